@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldControl } from '#web/ui/control.ts';
+
+export interface FieldProps {
+  label: ReactNode;
+  help?: ReactNode;
+  /** The sentence to show and announce; nothing while the value is fine. */
+  error?: string | undefined;
+  required?: boolean;
+  /** Given only when something outside must find the control. */
+  id?: string;
+  /** Beside the label, at the right: a "create new" link, a counter. */
+  aside?: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label above, help under, error beside: `<Field label="Name">{(control) => <TextInput {...control} … />}</Field>`. */
+export function Field({ label, help, error, required = false, id, aside, children }: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const helpId = `${controlId}-help`;
+  const errorId = `${controlId}-error`;
+  const described = [help ? helpId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  return (
+    <div className="min-w-0 space-y-1">
+      <div className="flex items-baseline justify-between gap-2">
+        <label id={`${controlId}-label`} htmlFor={controlId} className="text-sm font-medium text-text">
+          {label}
+          {required && (
+            <span className="text-red-text" aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+        </label>
+        {aside && <div className="text-sm">{aside}</div>}
+      </div>
+      {children({
+        id: controlId,
+        required,
+        invalid: Boolean(error),
+        'aria-labelledby': `${controlId}-label`,
+        'aria-describedby': described || undefined,
+      })}
+      {help && (
+        <div id={helpId} className="text-sm text-muted">
+          {help}
+        </div>
+      )}
+      {error && (
+        <p id={errorId} role="alert" className="text-sm font-medium text-red-text">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { X } from 'lucide-react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { focusableIn } from '#web/ui/focusable.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { PortalContainer } from '#web/ui/portal-container.ts';
+
+export interface ModalProps {
+  open: boolean;
+  /** Asked for by Escape, the close button or the backdrop; the parent decides. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, at the bottom right. */
+  footer?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  closeOnBackdrop?: boolean;
+}
+
+const sizeClass = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-4xl' };
+
+function focusFirst(body: HTMLElement, dialog: HTMLDialogElement) {
+  const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  (chosen ?? focusableIn(body)[0] ?? focusableIn(dialog)[0] ?? dialog).focus();
+}
+
+function OpenModal({
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'large',
+  closeOnBackdrop = true,
+}: Omit<ModalProps, 'open'>) {
+  const titleId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
+
+  useLayoutEffect(() => {
+    if (!dialog) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    if (body.current) focusFirst(body.current, dialog);
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [dialog]);
+
+  function cancel(event: SyntheticEvent) {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  function pressBackdrop(event: MouseEvent) {
+    if (closeOnBackdrop && event.target === event.currentTarget) onClose();
+  }
+
+  return (
+    // The native dialog answers Escape itself; the press is only for its backdrop.
+    <dialog
+      ref={setDialog}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onMouseDown={pressBackdrop}
+      onClose={() => dialog?.open || onClose()}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-border bg-raised shadow-lg open:flex ${sizeClass[size]}`}
+    >
+      <div className="flex max-h-full min-w-0 grow flex-col">
+        <header className="flex items-center justify-between gap-4 border-b border-border py-2 pr-2 pl-4">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          <IconButton
+            small
+            label="Close"
+            icon={<X className="size-4" aria-hidden="true" />}
+            onClick={onClose}
+          />
+        </header>
+        <div ref={body} className="min-h-0 grow overflow-auto p-4">
+          <PortalContainer value={dialog}>{children}</PortalContainer>
+        </div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+export function Modal({ open, ...rest }: ModalProps) {
+  return open ? <OpenModal {...rest} /> : null;
+}

@@ -1,0 +1,47 @@
+import type { Ref } from 'react';
+
+/** What a Field hands to the control inside it: spread it on any input of this folder. */
+export interface FieldControl {
+  id: string;
+  required: boolean;
+  invalid: boolean;
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
+}
+
+/** What every control of this folder takes; it fits the `field` of react-hook-form's Controller. */
+export interface ControlProps<Value, Element = HTMLInputElement> {
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur?: (() => void) | undefined;
+  id?: string | undefined;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  invalid?: boolean | undefined;
+  ref?: Ref<Element> | undefined;
+  'aria-label'?: string | undefined;
+  'aria-labelledby'?: string | undefined;
+  'aria-describedby'?: string | undefined;
+}
+
+/** The attributes a native element gets from ControlProps. */
+export function nativeAttributes(props: Omit<ControlProps<never, never>, 'value' | 'onChange' | 'ref'>) {
+  return {
+    id: props.id,
+    name: props.name,
+    disabled: props.disabled,
+    required: props.required,
+    onBlur: props.onBlur,
+    'aria-invalid': props.invalid || undefined,
+    'aria-label': props['aria-label'],
+    'aria-labelledby': props['aria-labelledby'],
+    'aria-describedby': props['aria-describedby'],
+  };
+}
+
+/** The box around typed text, shared by every text-like control. */
+export const inputClass =
+  'block w-full min-w-0 rounded-md border border-border-strong bg-surface px-2.5 py-1.5 text-base text-text ' +
+  'min-h-9 focus-visible:outline-offset-0 aria-invalid:border-red-text disabled:cursor-not-allowed ' +
+  'disabled:bg-hover disabled:text-muted';

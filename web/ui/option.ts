@@ -1,0 +1,15 @@
+export type OptionId = string | number;
+
+/** One row of a select: what is stored and what is read. */
+export interface Option<Id extends OptionId = OptionId> {
+  id: Id;
+  label: string;
+  /** A second, quieter line where the widget has room for it. */
+  description?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** The text of the empty choice, as every select words it. */
+export function defaultOptionText(label: string, required: boolean | undefined): string {
+  return required ? `-- Select ${label} --` : `No ${label}`;
+}
