@@ -1,0 +1,31 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** The database as the whole server uses it; `$client` is the pool, for LISTEN, COPY and plain SQL. */
+export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
+
+/** An open transaction: everything a `Database` can do except to close it. */
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** A calendar date stays the text `yyyy-MM-dd`: node-postgres would make it midnight in the server's own time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(id, format),
+};
+
+/**
+ * A pool of connections with Drizzle on top. It connects at the first query, so it never fails here; a connection that
+ * breaks while idle is replaced at the next query instead of ending the process.
+ */
+export function connect(config: pg.PoolConfig): Database {
+  const pool = new pg.Pool({
+    application_name: 'concordat',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    options: '-c timezone=UTC',
+    types,
+    ...config,
+  });
+  pool.on('error', () => undefined);
+  return drizzle(pool, { casing: 'snake_case' });
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { difference, generate } from '#server/database/generate.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { testDatabase } from '#test/database.ts';
+
+const database = await testDatabase({ migrated: false });
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'concordat-migrations-'));
+});
+
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.$client.query('drop schema public cascade; create schema public');
+});
+
+const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const rows = async (sql: string) => (await database.$client.query(sql)).rows;
+
+test('applies the files in order, each once', async () => {
+  put('0002_more.sql', 'insert into notes values (2)');
+  put(
+    '0001_first.sql',
+    'create table notes (n int);\n--> statement-breakpoint\ninsert into notes values (1)',
+  );
+  await migrate(database, folder);
+  put('0003_again.sql', 'insert into notes values (3); insert into notes values (4);');
+  await migrate(database, folder);
+  expect(await rows('select n from notes')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+  expect(await rows('select name from schema_migrations order by applied_at')).toEqual([
+    { name: '0001_first.sql' },
+    { name: '0002_more.sql' },
+    { name: '0003_again.sql' },
+  ]);
+});
+
+test('applies each file once when several processes start at the same time', async () => {
+  put('0001_first.sql', 'create table notes (n int); select pg_sleep(0.1); insert into notes values (1)');
+  await Promise.all([1, 2, 3, 4].map(() => migrate(database, folder)));
+  expect(await rows('select n from notes')).toEqual([{ n: 1 }]);
+});
+
+test('leaves nothing of a migration that fails, and names it', async () => {
+  put('0001_first.sql', 'create table notes (n int)');
+  put(
+    '0002_wrong.sql',
+    'insert into notes values (1);\n--> statement-breakpoint\ninsert into nots values (2)',
+  );
+  await expect(migrate(database, folder)).rejects.toThrow(
+    'Migration 0002_wrong.sql failed: relation "nots" does not exist',
+  );
+  expect(await rows('select n from notes')).toEqual([]);
+  put('0002_wrong.sql', 'insert into notes values (1)');
+  await migrate(database, folder);
+  expect(await rows('select n from notes')).toEqual([{ n: 1 }]);
+});
+
+test('refuses a migration that was edited after it had been applied, but not other line ends', async () => {
+  put('0001_first.sql', 'create table notes (n int);\nselect 1;');
+  await migrate(database, folder);
+  put('0001_first.sql', 'create table notes (n int);\r\nselect 1;');
+  await migrate(database, folder);
+  put('0001_first.sql', 'create table notes (n bigint);\nselect 1;');
+  await expect(migrate(database, folder)).rejects.toThrow('Migration 0001_first.sql was edited');
+});
+
+test('refuses a database that a newer version has used, a late number, a double number and a bad name', async () => {
+  put('0001_first.sql', 'select 1');
+  put('0003_third.sql', 'select 1');
+  await migrate(database, folder);
+  put('0002_late.sql', 'select 1');
+  await expect(migrate(database, folder)).rejects.toThrow('0002_late.sql comes before 0003_third.sql');
+  rmSync(join(folder, '0002_late.sql'));
+  rmSync(join(folder, '0003_third.sql'));
+  await expect(migrate(database, folder)).rejects.toThrow('used by a newer version');
+  put('0001_other.sql', 'select 1');
+  await expect(migrate(database, folder)).rejects.toThrow('Two migrations have the number 0001');
+  rmSync(join(folder, '0001_other.sql'));
+  put('first.sql', 'select 1');
+  await expect(migrate(database, folder)).rejects.toThrow('not named like');
+});
+
+test('generated migrations make the tables that the code describes', async () => {
+  const notes = pgTable('notes', { id: integer().primaryKey(), bodyText: text().notNull() });
+  expect(await generate({ folder, name: 'Notes', schema: { notes } })).toBe('0001_notes.sql');
+  expect(await generate({ folder, name: 'nothing', schema: { notes } })).toBeNull();
+  const longer = pgTable('notes', {
+    id: integer().primaryKey(),
+    bodyText: text().notNull(),
+    madeOn: text(),
+  });
+  expect((await difference(folder, { notes: longer })).statements).toHaveLength(1);
+  expect(await generate({ folder, name: 'made on', schema: { notes: longer } })).toBe('0002_made_on.sql');
+  await migrate(database, folder);
+  await database.insert(longer).values({ id: 1, bodyText: 'Hello', madeOn: '2026-01-02' });
+  expect(await rows('select * from notes')).toEqual([{ id: 1, body_text: 'Hello', made_on: '2026-01-02' }]);
+});

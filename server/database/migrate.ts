@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import type { Database } from '#server/database/connect.ts';
+
+type Migration = { name: string; text: string; checksum: string };
+
+/** Any number will do, as long as every server process takes the same one. */
+const MIGRATION_LOCK = 7_160_001;
+
+/** A fault in the migrations that a person must put right; its message says which file and what is wrong. */
+export class MigrationError extends Error {}
+
+/**
+ * Brings the database up to date: applies the files `NNNN_name.sql` that it has not seen, in order, each in one transaction.
+ * Safe to call from several server processes at once; refuses to run beside a changed or missing migration.
+ */
+export async function migrate(database: Database, folder: string = migrationsFolder()): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const client = await database.$client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    refuseDrift(migrations, applied);
+    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+/** Beside this file in the sources; beside or above the entry in the bundle, which has one folder for all entries. */
+function migrationsFolder(): string {
+  const places = ['./migrations', '../migrations'].map((place) =>
+    fileURLToPath(new URL(place, import.meta.url)),
+  );
+  const found = places.find((place) => existsSync(place));
+  if (!found) throw new MigrationError(`The folder of migrations is missing: ${places[0]}`);
+  return found;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  for (const name of names) {
+    const number = /^(\d{4})_\w+\.sql$/.exec(name)?.[1];
+    if (!number)
+      throw new MigrationError(`Migration ${name} is not named like 0001_name.sql (letters, digits, _).`);
+    if (numbers.has(number)) throw new MigrationError(`Two migrations have the number ${number}.`);
+    numbers.add(number);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // Git may check the files out with other line ends on Windows; that is no change.
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+function refuseDrift(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  let newest = '';
+  for (const [name, checksum] of applied) {
+    if (!known.has(name))
+      throw new MigrationError(
+        `The database has migration ${name}, which this program does not know: it was used by a newer version.`,
+      );
+    if (known.get(name) !== checksum)
+      throw new MigrationError(
+        `Migration ${name} was edited after it had been applied. Restore it and write a new migration instead.`,
+      );
+    if (name > newest) newest = name;
+  }
+  const late = migrations.find(({ name }) => name < newest && !applied.has(name));
+  if (late)
+    throw new MigrationError(
+      `Migration ${late.name} comes before ${newest}, which is applied already. Give it a higher number.`,
+    );
+}
+
+async function apply(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    for (const statement of text.split('--> statement-breakpoint'))
+      if (statement.trim()) await client.query(statement);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined);
+    throw new MigrationError(
+      `Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+  }
+}

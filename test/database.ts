@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { connect, type Database } from '#server/database/connect.ts';
+import { seedTemplate } from '#test/seed-template.ts';
+import { copyDatabase, databaseOf, dropDatabase, type TestServer, withClient } from '#test/test-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+const SEED_LOCK = 7_160_003;
+
+/**
+ * A database of the file's own, dropped after its last test: with all tables, with the starter data too when `seeded`, or
+ * empty when not `migrated`. Call it at the top of a test file: `const database = await testDatabase()`.
+ */
+export async function testDatabase({ migrated = true, seeded = false } = {}): Promise<Database> {
+  const server = inject('testServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withClient(server.config, async (client) => {
+    const plain = migrated ? server.template : 'template0';
+    await copyDatabase(client, seeded ? await seededTemplate(client, server) : plain, name);
+  });
+  const database = connect(databaseOf(server.config, name));
+  afterAll(async () => {
+    await database.$client.end();
+    await dropDatabase(server.config, name);
+  });
+  return database;
+}
+
+/** The connection settings of a test's database, for a second pool or a process of its own. */
+export function configOf(database: Database): pg.PoolConfig {
+  return database.$client.options;
+}
+
+/** The template with the starter data: the first file that asks for it makes it, the others wait. */
+async function seededTemplate(client: pg.Client, server: TestServer): Promise<string> {
+  const name = `${server.template}_seeded`;
+  await client.query('select pg_advisory_lock($1)', [SEED_LOCK]);
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    const unfinished = `${name}_unfinished`;
+    await copyDatabase(client, server.template, unfinished);
+    const database = connect(databaseOf(server.config, unfinished));
+    try {
+      await seedTemplate(database);
+    } finally {
+      await database.$client.end();
+    }
+    // A session ends a moment after its client, and PostgreSQL renames and copies only databases without sessions.
+    await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+      unfinished,
+    ]);
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+    return name;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [SEED_LOCK]);
+  }
+}

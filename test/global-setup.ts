@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { copyDatabase, databaseOf, dropDatabase, withClient } from '#test/test-server.ts';
+
+/**
+ * One PostgreSQL for the whole run (an own one in memory, or the server of DATABASE_URL, where the user must be allowed to
+ * make databases), and in it one migrated template that every test file copies.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { config, stop } = process.env.DATABASE_URL
+    ? { config: { connectionString: process.env.DATABASE_URL }, stop: null }
+    : await startInMemory();
+  const template = `test_template_${randomBytes(6).toString('hex')}`;
+  await withClient(config, (client) => copyDatabase(client, 'template0', template));
+  const database = connect(databaseOf(config, template));
+  try {
+    await migrate(database);
+  } finally {
+    await database.$client.end();
+  }
+  project.provide('testServer', { config, template });
+  return async () => {
+    if (stop) return stop();
+    for (const name of [template, `${template}_seeded`, `${template}_seeded_unfinished`])
+      await dropDatabase(config, name);
+  };
+}
+
+async function startInMemory() {
+  const folder = mkdtempSync(join(roomyFolder(), 'concordat-test-'));
+  const server = await startEmbedded({
+    dataDir: join(folder, 'postgres'),
+    dieWithParent: true,
+    settings: {
+      shared_buffers: '64MB',
+      max_connections: '200',
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+    },
+  });
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { config: server.config, stop };
+}
+
+/** Memory, where it is offered and not the 64 MB that containers give by default. */
+function roomyFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize > 2 ** 30) return '/dev/shm';
+  } catch {
+    // Not a Linux system.
+  }
+  return tmpdir();
+}
