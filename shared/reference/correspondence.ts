@@ -1,0 +1,277 @@
+import { activeField, catalogue, entity } from './entity.ts';
+import {
+  boolean,
+  choice,
+  file,
+  group,
+  html,
+  instant,
+  integer,
+  longText,
+  pence,
+  ref,
+  refs,
+  text,
+  texts,
+} from './field.ts';
+
+const pdf = ['application/pdf'] as const;
+const docx = ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'] as const;
+const notDocx = { field: 'format', isNot: ['docx'] } as const;
+const isDocx = { field: 'format', is: ['docx'] } as const;
+const isEmail = { field: 'format', is: ['email'] } as const;
+
+/** Letters and papers: what is written, on which paper, how it is sent and where it is filed. */
+export const correspondence = {
+  templates: entity({
+    label: 'Template',
+    plural: 'Templates',
+    about: 'Letters, emails and texts with merge tokens; only a published version is used.',
+    permission: 'settings.templates',
+    fields: {
+      name: text({ label: 'Name', required: true, unique: 'languageVariant', max: 120 }),
+      documentTypeId: ref('documents', { label: 'Document type', required: true }),
+      audience: choice(
+        {
+          client: 'Client',
+          creditor: 'One creditor',
+          all_creditors: 'All creditors',
+          employer: 'Employer',
+          court: 'Court',
+          sos: 'Secretary of State',
+          internal: 'Internal',
+        },
+        { label: 'Written to', required: true },
+      ),
+      format: choice(
+        { html: 'Letter', docx: 'Word document', pdf: 'PDF form', email: 'Email', sms: 'Text message' },
+        { label: 'Format', required: true, default: 'html' },
+      ),
+      languageVariant: choice(
+        { en: 'English', cy: 'Welsh', large_print: 'Large print' },
+        { label: 'Variant', required: true, default: 'en' },
+      ),
+      isActive: activeField,
+      subject: text({
+        label: 'Subject',
+        section: 'Text',
+        max: 200,
+        shownWhen: isEmail,
+        requiredWhen: isEmail,
+      }),
+      body: html({
+        label: 'Body',
+        section: 'Text',
+        max: 200_000,
+        tokens: true,
+        shownWhen: notDocx,
+        requiredWhen: notDocx,
+        help: 'Unknown merge tokens block publishing.',
+      }),
+      bodyFile: file({
+        label: 'Word document',
+        section: 'Text',
+        accept: docx,
+        maxBytes: 10_000_000,
+        shownWhen: isDocx,
+        requiredWhen: isDocx,
+      }),
+      letterheadId: ref('letterheads', {
+        label: 'Letterhead',
+        section: 'Sending',
+        help: 'Empty: the default letterhead of the case’s domain.',
+      }),
+      deliveryMethodId: ref('delivery-methods', { label: 'Usual delivery', section: 'Sending' }),
+      folderId: ref('folders', { label: 'Filed in', section: 'Sending' }),
+      requiresApproval: boolean({ label: 'Needs approval before it is sent', section: 'Sending' }),
+      autoTaskId: ref('tasks', { label: 'Follow-up task', section: 'Sending' }),
+      publishedVersion: integer({ label: 'Published version', section: 'Publication', readOnly: true }),
+      publishedAt: instant({ label: 'Published at', section: 'Publication' }),
+    },
+    list: ['name', 'documentTypeId', 'audience', 'format', 'publishedVersion', 'publishedAt', 'isActive'],
+  }),
+
+  letterheads: entity({
+    label: 'Letterhead',
+    plural: 'Letterheads',
+    about: 'The paper letters are written on, per domain.',
+    permission: 'settings.letterheads',
+    domain: 'domainId',
+    fields: {
+      name: text({ label: 'Name', required: true, unique: 'domainId', max: 80 }),
+      domainId: ref('domains', { label: 'Domain', required: true }),
+      isDefault: boolean({
+        label: 'Default of the domain',
+        help: 'One per domain; choosing it releases the other.',
+      }),
+      isActive: activeField,
+      headerHtml: html({ label: 'Header', section: 'Text', max: 10_000, tokens: true }),
+      footerHtml: html({ label: 'Footer', section: 'Text', max: 10_000, tokens: true }),
+      fontFamily: choice(
+        { sans: 'Sans serif', serif: 'Serif', humanist: 'Humanist sans serif' },
+        { label: 'Font', section: 'Text', required: true, default: 'sans' },
+      ),
+      firstPagePdf: file({
+        label: 'First page underlay',
+        section: 'Paper',
+        accept: pdf,
+        maxBytes: 5_000_000,
+        help: 'A4.',
+      }),
+      continuationPdf: file({
+        label: 'Following pages underlay',
+        section: 'Paper',
+        accept: pdf,
+        maxBytes: 5_000_000,
+        help: 'A4.',
+      }),
+      margins: group(
+        {
+          top: integer({ label: 'Top', min: 0, max: 150, default: 45 }),
+          right: integer({ label: 'Right', min: 0, max: 100, default: 20 }),
+          bottom: integer({ label: 'Bottom', min: 0, max: 150, default: 30 }),
+          left: integer({ label: 'Left', min: 0, max: 100, default: 20 }),
+        },
+        { label: 'Margins in mm', section: 'Paper' },
+      ),
+      windowEnvelope: choice(
+        { DL_left: 'DL, window left', DL_right: 'DL, window right', none: 'No window' },
+        { label: 'Envelope', section: 'Address block', required: true, default: 'DL_left' },
+      ),
+      addressBlock: group(
+        {
+          left: integer({ label: 'From the left', min: 0, max: 210, default: 20 }),
+          top: integer({ label: 'From the top', min: 0, max: 297, default: 50 }),
+          width: integer({ label: 'Width', min: 20, max: 150, default: 85 }),
+        },
+        { label: 'Position in mm', section: 'Address block' },
+      ),
+      returnAddress: longText({ label: 'Return address', section: 'Address block', max: 400 }),
+    },
+    list: ['name', 'domainId', 'isDefault', 'windowEnvelope', 'isActive'],
+  }),
+
+  documents: catalogue({
+    label: 'Document',
+    plural: 'Documents',
+    about:
+      'Types of document on a case: where each is filed, how it is recognised, how long it is kept. Which incomes ask for it is kept on the income.',
+    permission: 'settings.documents',
+    fields: {
+      folderId: ref('folders', { label: 'Folder', required: true }),
+      direction: choice(
+        { in: 'Comes in', out: 'Goes out', both: 'Both' },
+        { label: 'Direction', required: true },
+      ),
+      category: choice(
+        {
+          proof_of_id: 'Proof of identity',
+          address: 'Proof of address',
+          income: 'Income',
+          expenditure: 'Expenditure',
+          debt: 'Debt',
+          valuation: 'Valuation',
+          agreement: 'Agreement',
+          notice: 'Notice',
+          report: 'Report',
+          mail: 'Mail',
+          internal: 'Internal',
+        },
+        { label: 'Category', required: true },
+      ),
+      isClientVisible: boolean({ label: 'Visible to the client' }),
+      isSpecialCategory: boolean({
+        label: 'Special category data',
+        help: 'Health and the like: read only with the permission for sensitive data.',
+      }),
+      requiredAtStatusIds: refs('statuses', { label: 'Required at', section: 'Checklist' }),
+      evidenceMaxAgeDays: integer({
+        label: 'Evidence not older than, in days',
+        section: 'Checklist',
+        min: 1,
+        max: 3_650,
+      }),
+      taskOnReceiptId: ref('tasks', { label: 'Task on receipt', section: 'Checklist' }),
+      keywords: texts({ label: 'Keywords', section: 'Recognition', max: 60, maxItems: 50 }),
+      regexes: texts({
+        label: 'Patterns',
+        section: 'Recognition',
+        max: 200,
+        maxItems: 20,
+        help: 'Regular expressions.',
+      }),
+      retentionYears: integer({ label: 'Kept for years', section: 'Retention', min: 1, max: 30, default: 6 }),
+    },
+    list: ['name', 'folderId', 'direction', 'category', 'isClientVisible', 'retentionYears', 'isActive'],
+  }),
+
+  folders: catalogue({
+    label: 'Folder',
+    plural: 'Folders',
+    about: 'Where the documents of a case are filed.',
+    permission: 'settings.folders',
+    scope: 'parentId',
+    fields: {
+      parentId: ref('folders', { label: 'Inside', tree: true }),
+      caseTab: choice(
+        {
+          documents: 'Documents',
+          mail: 'Mail',
+          people: 'People',
+          income_expenditure: 'Income & Expenditure',
+          assets: 'Assets',
+          creditors: 'Creditors',
+          proposal: 'Proposal & Voting',
+          payments: 'Payments',
+          annual_reviews: 'Annual reviews',
+          variations: 'Variations',
+          complaints: 'Complaints',
+        },
+        { label: 'Shown on the tab', required: true, default: 'documents' },
+      ),
+      isInboundDefault: boolean({ label: 'Takes unsorted inbound mail' }),
+      isClientVisible: boolean({ label: 'Visible to the client' }),
+    },
+    list: ['name', 'parentId', 'caseTab', 'isInboundDefault', 'isClientVisible', 'sortOrder', 'isActive'],
+  }),
+
+  'delivery-methods': catalogue({
+    label: 'Delivery method',
+    plural: 'Delivery Methods',
+    about: 'How mail is sent, what it costs and whether it serves legally.',
+    permission: 'config.delivery-methods',
+    fields: {
+      channel: choice(
+        {
+          print_1st: 'Print, first class',
+          print_2nd: 'Print, second class',
+          recorded: 'Recorded post',
+          email: 'Email',
+          sms: 'Text message',
+          portal: 'Client portal',
+          creditor_gateway: 'Creditor gateway',
+          dx: 'DX',
+        },
+        { label: 'Channel', required: true },
+      ),
+      unitCost: pence({ label: 'Cost of one item', required: true, default: 0 }),
+      isDefaultFor: choice(
+        { client: 'Clients', creditor: 'Creditors', other: 'Others' },
+        { label: 'Default for' },
+      ),
+      requiresAddress: boolean({ label: 'Needs an address' }),
+      requiresEmail: boolean({ label: 'Needs an email address' }),
+      requiresMobile: boolean({ label: 'Needs a mobile number' }),
+      maxPages: integer({ label: 'Most pages', min: 1, max: 1_000 }),
+      cutOffTime: text({
+        label: 'Cut-off time',
+        format: 'time',
+        max: 5,
+        help: 'Later items go the next business day.',
+      }),
+      isTracked: boolean({ label: 'Tracked' }),
+      legalServiceOk: boolean({ label: 'Good for legal service' }),
+    },
+    list: ['name', 'channel', 'unitCost', 'isDefaultFor', 'legalServiceOk', 'isActive'],
+  }),
+};

@@ -1,0 +1,218 @@
+import { addressFields, feeModelFields } from './common-fields.ts';
+import { activeField, catalogue, entity } from './entity.ts';
+import {
+  boolean,
+  choice,
+  date,
+  file,
+  group,
+  html,
+  instant,
+  integer,
+  pence,
+  ref,
+  refs,
+  text,
+} from './field.ts';
+
+const images = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** The firm: its brands, its people and what they may do. */
+export const organisation = {
+  domains: entity({
+    label: 'Domain',
+    plural: 'Domains',
+    about: 'The firm’s brands; every case belongs to one and is seen only by those who hold it.',
+    permission: 'config.domains',
+    fields: {
+      name: text({ label: 'Name', required: true, unique: true, max: 80 }),
+      code: text({
+        label: 'Code',
+        required: true,
+        unique: true,
+        createOnly: true,
+        format: 'slug',
+        max: 40,
+        help: 'Used in links and file names. Fixed once saved.',
+      }),
+      isActive: activeField,
+      legalName: text({ label: 'Legal name', section: 'Company', required: true, max: 120 }),
+      companyNumber: text({ label: 'Company number', section: 'Company', format: 'companyNumber', max: 8 }),
+      fcaNumber: text({ label: 'FCA number', section: 'Company', format: 'fcaNumber', max: 7 }),
+      icoNumber: text({ label: 'ICO number', section: 'Company', format: 'icoNumber', max: 8 }),
+      vatNumber: text({ label: 'VAT number', section: 'Company', format: 'vatNumber', max: 11 }),
+      ...addressFields,
+      phone: text({ label: 'Phone', section: 'Contact', format: 'phone', max: 20 }),
+      email: text({ label: 'Email', section: 'Contact', format: 'email', max: 254 }),
+      website: text({ label: 'Website', section: 'Contact', format: 'url', max: 200 }),
+      caseRefPrefix: text({
+        label: 'Case reference prefix',
+        section: 'Cases',
+        required: true,
+        unique: true,
+        format: 'caseRefPrefix',
+        max: 4,
+        help: 'References are the prefix and six digits, such as HDS004711.',
+      }),
+      nextCaseNumber: integer({
+        label: 'Next case number',
+        section: 'Cases',
+        required: true,
+        min: 1,
+        max: 999_999,
+        default: 1,
+      }),
+      defaultPortfolioId: ref('portfolios', { label: 'Default portfolio', section: 'Cases' }),
+      brandColour: text({ label: 'Brand colour', section: 'Brand', format: 'colour', max: 7 }),
+      logo: file({ label: 'Logo', section: 'Brand', accept: images, maxBytes: 2_000_000 }),
+    },
+    list: ['name', 'caseRefPrefix', 'legalName', 'phone', 'email', 'isActive'],
+  }),
+
+  users: entity({
+    label: 'User',
+    plural: 'Users',
+    about: 'The staff who sign in, with their domains and permissions.',
+    permission: 'settings.users',
+    domain: 'domainId',
+    keepForever: true,
+    fields: {
+      username: text({ label: 'Username', required: true, unique: true, format: 'username', max: 60 }),
+      name: text({ label: 'Name', required: true, max: 80 }),
+      email: text({ label: 'Email', required: true, unique: true, format: 'email', max: 254 }),
+      phone: text({ label: 'Phone', format: 'phone', max: 20 }),
+      jobTitle: text({ label: 'Job title', max: 80 }),
+      departmentId: ref('departments', { label: 'Department', required: true }),
+      avatar: file({ label: 'Picture', accept: images, maxBytes: 2_000_000 }),
+      status: choice(
+        { active: 'Active', disabled: 'Disabled' },
+        {
+          label: 'Status',
+          required: true,
+          default: 'active',
+          help: 'Disabling ends every session at once. Users are never deleted.',
+        },
+      ),
+      domainId: ref('domains', { label: 'Primary domain', section: 'Access', required: true }),
+      additionalDomainIds: refs('domains', {
+        label: 'Additional domains',
+        section: 'Access',
+        help: 'Besides the primary domain.',
+      }),
+      permissionIds: refs('permissions', { label: 'Permissions', section: 'Access' }),
+      approvalLimit: pence({
+        label: 'Approval limit',
+        section: 'Access',
+        default: 0,
+        help: 'The largest payment the user may approve. 0.00: may not approve.',
+      }),
+      lastLoginAt: instant({ label: 'Last signed in', section: 'Access' }),
+      ipNumber: text({
+        label: 'IP number',
+        section: 'Insolvency practitioner',
+        max: 10,
+        requiredWhen: { field: 'ipBody', filled: true },
+        help: 'Marks a licensed insolvency practitioner.',
+      }),
+      ipBody: choice(
+        { IPA: 'IPA', ICAEW: 'ICAEW', ICAS: 'ICAS', ACCA: 'ACCA', other: 'Other' },
+        {
+          label: 'Licensing body',
+          section: 'Insolvency practitioner',
+          requiredWhen: { field: 'ipNumber', filled: true },
+        },
+      ),
+      signature: html({ label: 'Letter signature', section: 'Signature', max: 5_000 }),
+      signatureImage: file({
+        label: 'Signature image',
+        section: 'Signature',
+        accept: images,
+        maxBytes: 1_000_000,
+      }),
+    },
+    list: ['name', 'username', 'jobTitle', 'departmentId', 'domainId', 'status', 'lastLoginAt'],
+  }),
+
+  permissions: entity({
+    label: 'Permission',
+    plural: 'Permissions',
+    about: 'What a user may be allowed to do; the product’s own permissions cannot be renamed or deleted.',
+    permission: 'config.permissions',
+    fields: {
+      name: text({
+        label: 'Name',
+        required: true,
+        unique: true,
+        format: 'permissionName',
+        max: 60,
+        help: 'A group, a dot and a name, such as reports.wip.',
+      }),
+      label: text({ label: 'Label', required: true, max: 100 }),
+      description: text({ label: 'Description', max: 255 }),
+    },
+    list: ['name', 'label', 'description'],
+  }),
+
+  departments: catalogue({
+    label: 'Department',
+    plural: 'Departments',
+    about: 'Teams that users belong to and tasks are given to.',
+    permission: 'settings.departments',
+    domain: 'domainId',
+    fields: {
+      email: text({ label: 'Email', format: 'email', max: 254 }),
+      managerUserId: ref('users', { label: 'Manager' }),
+      domainId: ref('domains', { label: 'Domain', help: 'Empty: the department serves every domain.' }),
+      defaultTaskQueue: boolean({
+        label: 'Receives unassigned tasks',
+        help: 'Tasks without an owner go to this department.',
+      }),
+    },
+    list: ['name', 'email', 'managerUserId', 'domainId', 'isActive'],
+  }),
+
+  portfolios: entity({
+    label: 'Portfolio',
+    plural: 'Portfolios',
+    about: 'Books of cases under one office-holder, built up or bought.',
+    permission: 'config.portfolios',
+    domain: 'domainId',
+    fields: {
+      name: text({ label: 'Name', required: true, unique: 'domainId', max: 80 }),
+      domainId: ref('domains', { label: 'Domain', required: true }),
+      isActive: activeField,
+      supervisorUserId: ref('users', {
+        label: 'Supervisor',
+        section: 'Office-holders',
+        required: true,
+        help: 'A licensed insolvency practitioner.',
+      }),
+      jointSupervisorUserIds: refs('users', { label: 'Joint supervisors', section: 'Office-holders' }),
+      protocolVersion: choice(
+        {
+          protocol_2014: 'IVA Protocol 2014',
+          protocol_2016: 'IVA Protocol 2016',
+          protocol_2021: 'IVA Protocol 2021',
+          bespoke: 'Bespoke',
+        },
+        { label: 'Protocol', section: 'Terms' },
+      ),
+      vatTreatment: choice(
+        { exempt: 'Exempt', standard: 'Standard rate' },
+        {
+          label: 'VAT on fees',
+          section: 'Terms',
+          required: true,
+          default: 'exempt',
+          help: 'Standard rate where the supervisor was never the nominee, as in most bought portfolios.',
+        },
+      ),
+      acquiredFrom: text({ label: 'Acquired from', section: 'Acquisition', max: 120 }),
+      acquiredOn: date({ label: 'Acquired on', section: 'Acquisition', future: false }),
+      bondInsurerSupplierId: ref('suppliers', { label: 'Bond insurer', section: 'Bonding' }),
+      bondPolicyRef: text({ label: 'Bond policy', section: 'Bonding', max: 40 }),
+      feeModelDefault: group(feeModelFields, { label: 'Fee model of new cases', section: 'Fees' }),
+    },
+    list: ['name', 'domainId', 'supervisorUserId', 'vatTreatment', 'protocolVersion', 'isActive'],
+  }),
+};

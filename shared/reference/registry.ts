@@ -1,0 +1,28 @@
+import { accounting } from './accounting.ts';
+import { correspondence } from './correspondence.ts';
+import type { InputOf, RowOf } from './entity.ts';
+import { organisation } from './organisation.ts';
+import { parties } from './parties.ts';
+import { people } from './people.ts';
+import { solutions } from './solutions.ts';
+import { workflow } from './workflow.ts';
+
+/** Every reference entity by its path. Tables, routes, lists, forms, menu entries and starter data follow from it. */
+export const reference = {
+  ...people,
+  ...organisation,
+  ...parties,
+  ...accounting,
+  ...solutions,
+  ...workflow,
+  ...correspondence,
+};
+
+export type Reference = typeof reference;
+export type ReferenceName = keyof Reference;
+export const referenceNames = Object.keys(reference) as [ReferenceName, ...ReferenceName[]];
+export type ReferenceInput<N extends ReferenceName> = InputOf<Reference[N]>;
+export type ReferenceRow<N extends ReferenceName> = RowOf<Reference[N]>;
+
+/** Whether a path names a reference entity. */
+export const isReferenceName = (name: string): name is ReferenceName => Object.hasOwn(reference, name);
