@@ -83,7 +83,7 @@ export const organisation = {
       phone: text({ label: 'Phone', format: 'phone', max: 20 }),
       jobTitle: text({ label: 'Job title', max: 80 }),
       departmentId: ref('departments', { label: 'Department', required: true }),
-      avatar: file({ label: 'Picture', accept: images, maxBytes: 2_000_000 }),
+      avatarId: file({ label: 'Picture', accept: images, maxBytes: 2_000_000 }),
       status: choice(
         { active: 'Active', disabled: 'Disabled' },
         {
