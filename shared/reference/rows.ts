@@ -1,0 +1,27 @@
+import { type Field, type Fields, type Kind, neverNull } from './field.ts';
+
+/** `domainId` → `domain`, `permissionIds` → `permissions`, `statusIds` → `statuses`: where the API puts what a reference points to. */
+export const expansionOf = (field: string): string =>
+  field.replace(/sIds$/, 'ses').replace(/Ids$/, 's').replace(/Id$/, '');
+
+const incomparable: readonly Kind[] = ['html', 'texts', 'choices', 'refs', 'file', 'group'];
+
+/** Whether a list can be sorted by the field: it has one value to compare. */
+export const isSortable = ({ kind }: Field): boolean => !incomparable.includes(kind);
+
+/** How an entity tells rows for new work from retired ones: its 'Active' switch, or the two ends of its status; null without either. */
+export function activityOf(fields: Fields): { field: string; on: unknown; off: unknown } | null {
+  if (fields.isActive?.kind === 'boolean') return { field: 'isActive', on: true, off: false };
+  const { status } = fields;
+  if (status?.kind === 'choice' && 'active' in status.options && 'disabled' in status.options)
+    return { field: 'status', on: 'active', off: 'disabled' };
+  return null;
+}
+
+/** What a field holds while nothing is entered. */
+export function emptyValue(field: Field): unknown {
+  if (field.kind === 'boolean') return false;
+  if (field.kind === 'group')
+    return Object.fromEntries(Object.entries(field.fields).map(([name, each]) => [name, emptyValue(each)]));
+  return neverNull.includes(field.kind) ? [] : null;
+}
