@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { comingReports, comingScreens } from './coming-screens.ts';
+import { isDownload, isGroup, menu, menuScreens } from './navigation.ts';
+import { permissions } from './permissions.ts';
+import { type ReferenceName, reference, referenceNames } from './reference/registry.ts';
+
+/** The entries of the specification, section 2, as it lists them. */
+const specified = {
+  Reports:
+    'Report Viewer, WTH / DEP statements, Annuals Due, WIP, Unapproved Creditors, Clients By Creditor, Customer Payments, Receipts And Payments, Completion Status, Missing CAT1 Invoices, Payment Deficit, Monthly Payments, CMS Accounts, CMS WTH / DEP, CMS Summary, Modifications, All Tasks, Overdue Tasks, Complaint Register, Case Creditor List, Case Creditor Financials, Retained Allocations, Bonding Report (Month)',
+  Financials: 'Allocate Client Funds, Approve Payments, Bank Accounts, Invoicing, Chart Of Accounts',
+  'Paperless Office': 'Outbound Mail, Inbound Mail',
+  Settings:
+    'Users, Templates, Letterheads, Introducers, Statuses, Sub Statuses, Debt Statuses, Departments, Complaint Statuses, Documents, Folders, Tasks, Products, Suppliers, Address Types',
+  'Concordat Config':
+    'Breach Types, Modifications, Income Types, Payment Types, Account Groups, Account Types, Domains, Permissions, Status Categories, Portfolios, Creditors, Delivery Methods, Titles, Countries, Occupations, Assets, Income Categories, Incomes, Expenditure Categories, Expenditure Types, Credit Types, Genders, Marital Statuses, Residential Statuses, Employment Statuses',
+};
+const groups = menu.filter(isGroup);
+const items = groups.flatMap((group) => group.items);
+
+describe('the side menu', () => {
+  it('has the specified groups and entries in the specified order', () => {
+    expect(menu.map((entry) => entry.label)).toEqual(['Dashboard', 'Cases', ...Object.keys(specified)]);
+    expect(
+      Object.fromEntries(
+        groups.map((group) => [group.label, group.items.map((item) => item.label).join(', ')]),
+      ),
+    ).toEqual(specified);
+  });
+
+  it('leaves exactly the specified entries without a permission', () => {
+    const open = [...menu, ...items].filter((entry) => !entry.permission).map((entry) => entry.label);
+    expect(open).toEqual([
+      'Dashboard',
+      'Cases',
+      'Report Viewer',
+      'Case Creditor List',
+      'Case Creditor Financials',
+      'Retained Allocations',
+      'Bonding Report (Month)',
+    ]);
+  });
+
+  it('asks only for permissions that exist', () => {
+    for (const { permission } of [...menu, ...items])
+      if (permission && !permission.endsWith('.*')) expect(Object.keys(permissions)).toContain(permission);
+  });
+
+  it.each(referenceNames)('leads to %s once, with its own label and permission', (name: ReferenceName) => {
+    const entries = menuScreens.filter((item) => item.path === `/${name}`);
+    expect(entries).toEqual([
+      { label: reference[name].plural, path: `/${name}`, permission: reference[name].permission },
+    ]);
+  });
+
+  it('narrows only Overdue Tasks and opens every download in a new tab', () => {
+    const downloads = items.filter(isDownload);
+    expect(downloads).toHaveLength(17);
+    expect(downloads.filter((item) => item.overdue).map((item) => item.label)).toEqual(['Overdue Tasks']);
+    expect(downloads.every((item) => item.openInNewTab)).toBe(true);
+  });
+});
+
+describe('coming screens', () => {
+  it('cover every entry of the menu that is neither the dashboard nor an entity, under its permission', () => {
+    const others = menuScreens.filter(
+      (item) => item.path !== '/dashboard' && !Object.hasOwn(reference, item.path.slice(1)),
+    );
+    for (const { path, label, permission } of others)
+      expect(comingScreens[path]).toMatchObject({ title: label, ...(permission && { permission }) });
+  });
+
+  it('describe every downloadable report and no other', () => {
+    const names = new Set(items.filter(isDownload).map((item) => item.report));
+    expect(Object.keys(comingReports).sort()).toEqual([...names].sort());
+  });
+});
