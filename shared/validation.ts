@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+const plural = (n: number | bigint, noun: string) => `${n} ${noun}${Number(n) === 1 ? '' : 's'}`;
+
+/** Plain-English messages for every zod issue, the same in the browser's forms and in the server's answers. */
+function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'Required.';
+      if (issue.expected === 'int' || issue.expected === 'number') return 'Must be a whole number.';
+      return `Must be ${issue.expected === 'array' || issue.expected === 'object' ? 'an' : 'a'} ${issue.expected}.`;
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1
+          ? 'Required.'
+          : `Must have at least ${plural(issue.minimum, 'character')}.`;
+      if (issue.origin === 'array') return `Choose at least ${issue.minimum}.`;
+      return `Must be at least ${issue.minimum}.`;
+    case 'too_big':
+      if (issue.origin === 'string') return `Must have at most ${plural(issue.maximum, 'character')}.`;
+      if (issue.origin === 'array') return `Choose at most ${issue.maximum}.`;
+      return `Must be at most ${issue.maximum}.`;
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `Must be ${String(issue.values[0])}.`
+        : `Must be one of: ${issue.values.join(', ')}.`;
+    case 'invalid_format':
+      return issue.format === 'date' ? 'Must be a date as yyyy-MM-dd.' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+z.config({ customError: messageFor });
+
+/** Whether text can be stored and shown: well-formed Unicode without control characters other than tab and line breaks. */
+// biome-ignore format: one expression
+export const isCleanText = (text: string): boolean => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]/u.test(text);
+
+/** Trimmed text without control characters, which PostgreSQL or a letter could not hold. */
+export const cleanText = (max: number, min = 0) =>
+  z.string().trim().min(min).max(max).refine(isCleanText, 'Contains characters that cannot be stored.');
+
+const MAX_ID = 2_147_483_647;
+
+/** A row's id in a JSON body. */
+export const idSchema = z.int().positive().max(MAX_ID);
+/** A row's id in a path or query, where everything arrives as text. */
+export const pathId = z.union([
+  idSchema,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'Must be a whole number.')
+    .transform(Number)
+    .pipe(idSchema),
+]);
+
+/** A whole number in a query string. */
+export const queryInteger = (minimum: number, maximum: number, fallback: number) =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/, 'Must be a whole number.')
+        .transform(Number),
+    ])
+    .pipe(z.int().min(minimum).max(maximum))
+    .default(fallback);
+
+/** The first message for each field of a failed validation; issues of the whole input stand under ''. */
+export function errorsByField(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const note = (path: PropertyKey[], message: string) => {
+    errors[path.map(String).join('.')] ??= message;
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) note([...issue.path, key], 'Unknown field.');
+    else if (issue.code === 'invalid_union' && issue.errors[0]?.[0]) {
+      const closest = issue.errors
+        .map((branch) => branch[0])
+        .findLast((first) => first && first.code !== 'invalid_type');
+      note(issue.path, (closest ?? issue.errors[0][0]).message);
+    } else note(issue.path, issue.message);
+  }
+  return errors;
+}
