@@ -1,0 +1,48 @@
+import sanitize from 'sanitize-html';
+
+/** Rich text reduced to the tags and attributes that letters and notes need: no scripts, styles, forms, frames or remote images. */
+export function cleanHtml(html: string): string {
+  return sanitize(html, {
+    allowedTags: [
+      'p',
+      'br',
+      'hr',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'sub',
+      'sup',
+      'blockquote',
+      'code',
+      'pre',
+      'ul',
+      'ol',
+      'li',
+      'a',
+      'span',
+      'table',
+      'thead',
+      'tbody',
+      'tfoot',
+      'tr',
+      'th',
+      'td',
+    ],
+    allowedAttributes: {
+      a: ['href', 'title'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+      ol: ['start'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+  });
+}

@@ -1,0 +1,70 @@
+import { EventEmitter, on } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { LIVE_CHANNEL } from '#server/database/write.ts';
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+/** Committed changes from every server process, as topics such as 'entity:titles'. Subscribers read the data themselves. */
+export class Live {
+  readonly #emitter = new EventEmitter().setMaxListeners(0);
+  readonly #config: pg.ClientConfig;
+  readonly #log: Log;
+  #client: pg.Client | null = null;
+  #stopped = false;
+
+  constructor(config: pg.ClientConfig, log: Log) {
+    this.#config = config;
+    this.#log = log;
+  }
+
+  /** Listens on a connection of its own, until stopped; after a lost connection it tries again and tells subscribers to catch up. */
+  async start(): Promise<void> {
+    const client = new pg.Client({ ...this.#config, application_name: 'concordat live' });
+    client.on('error', () => {});
+    client.on('notification', ({ payload = '[]' }) => {
+      for (const topic of JSON.parse(payload) as string[]) this.#emitter.emit('topic', topic);
+    });
+    await client.connect();
+    await client.query(`listen ${LIVE_CHANNEL}`);
+    client.once('end', () => void this.#reconnect());
+    this.#client = client;
+  }
+
+  async #reconnect(): Promise<void> {
+    while (!this.#stopped) {
+      this.#log.warn('The live connection to the database was lost; trying again.');
+      this.#emitter.emit('topic', '*');
+      await delay(500, undefined, { ref: false });
+      try {
+        await this.start();
+        this.#emitter.emit('topic', '*');
+        return;
+      } catch {
+        // The database is still away: the loop warns and tries again.
+      }
+    }
+  }
+
+  /** Calls back with each topic, and with '*' when changes may have been missed. */
+  subscribe(listener: (topic: string) => void): () => void {
+    this.#emitter.on('topic', listener);
+    return () => this.#emitter.off('topic', listener);
+  }
+
+  /** Each topic as it is announced, until the signal ends the watch. Nothing announced after the call is lost. */
+  async *watch(signal: AbortSignal): AsyncGenerator<string> {
+    const topics = on(this.#emitter, 'topic', { signal });
+    try {
+      for await (const [topic] of topics) yield topic as string;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#client?.end().catch(() => {});
+  }
+}

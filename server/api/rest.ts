@@ -1,0 +1,124 @@
+import type { AnyRouter } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type AppError, refusals } from '#shared/errors.ts';
+import { type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
+
+type Procedure = {
+  _def: { inputs: z.ZodType[]; meta?: { access?: string; rest?: RestRoute; output?: z.ZodType } };
+};
+type Call = (input: unknown) => Promise<unknown>;
+
+/** The body of every refused REST call. */
+export function refusalBody({ message, details }: AppError) {
+  return { success: false as const, message, ...details };
+}
+
+/** Puts every procedure that names a REST route on the server, with the same input, access check and errors as over tRPC. */
+export function mountRest(
+  app: FastifyInstance,
+  router: AnyRouter,
+  contextOf: (request: FastifyRequest) => Promise<Context>,
+) {
+  const createCaller = callerFactory(router);
+  const procedures = router._def.procedures as unknown as Record<string, Procedure>;
+  for (const [name, procedure] of Object.entries(procedures)) {
+    const { rest, access } = procedure._def.meta ?? {};
+    if (!rest || !access) continue;
+    const steps = name.split('.');
+    app.route({
+      method: rest.method,
+      url: rest.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { access },
+      schema: openApiSchema(rest, procedure),
+      handler: async (request, reply) => {
+        const caller = createCaller(await contextOf(request)) as unknown as Record<string, unknown>;
+        const call = steps.reduce<unknown>(
+          (at, step) => (at as Record<string, unknown>)[step],
+          caller,
+        ) as Call;
+        try {
+          return send(reply, rest, await call(inputOf(request)));
+        } catch (error) {
+          throw refusalOf(error) ?? (error instanceof Error && error.cause) ?? error;
+        }
+      },
+    });
+  }
+}
+
+function inputOf({ method, query, body, params }: FastifyRequest): unknown {
+  const sent = method === 'GET' || method === 'DELETE' ? query : body;
+  if (sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent))) return sent;
+  return { ...(sent as object), ...(params as object) };
+}
+
+function send(reply: FastifyReply, rest: RestRoute, result: unknown) {
+  reply.code(rest.status ?? 200);
+  const message = rest.message ?? 'OK';
+  if (rest.form === 'csv') {
+    const { fileName, csv } = result as { fileName: string; csv: string };
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(csv);
+  }
+  if (rest.form === 'list') return reply.send({ success: true, message, ...(result as object) });
+  return reply.send({ success: true, message, data: result ?? null });
+}
+
+const errorSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  data: z.unknown().optional(),
+});
+const listMeta = z.object({ page: z.int(), limit: z.int(), totalResults: z.int(), totalPages: z.int() });
+
+const refusalTexts: Partial<Record<number, string>> = {
+  400: 'Bad input: `errors` holds a message for each field.',
+  401: 'Not signed in, or the session has ended.',
+  403: 'The caller lacks the permission.',
+  404: 'No such row, or none that the caller may see.',
+  409: 'Somebody else changed the row, it is in use, or a value is already taken.',
+  413: 'The body is too large.',
+  429: 'Too many requests.',
+};
+
+/** What the OpenAPI document says of a route: the procedure's own input schema, split into path, query and body. */
+function openApiSchema(rest: RestRoute, { _def }: Procedure) {
+  const object = _def.inputs.find((input): input is z.ZodObject => input instanceof z.ZodObject);
+  const shape = object?.shape ?? {};
+  const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const pick = (wanted: (name: string) => boolean) =>
+    z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => wanted(name))));
+  const others = pick((name) => !inPath.includes(name));
+  const reads = rest.method === 'GET' || rest.method === 'DELETE';
+  const hasOthers = Object.keys(others.shape).length > 0;
+  const data = _def.meta?.output ?? z.unknown();
+  const body = z.object({ success: z.literal(true), message: z.string(), data });
+  const success =
+    rest.form === 'csv'
+      ? z.string()
+      : rest.form === 'list'
+        ? body.extend({ data: z.array(data), meta: listMeta })
+        : body;
+  const possible = Object.values(refusals).filter((status) => status !== 404 || inPath.length > 0);
+  return {
+    summary: rest.summary,
+    tags: [rest.tag],
+    description: `Access: ${_def.meta?.access}.`,
+    ...(_def.meta?.access === 'public' ? { security: [] } : {}),
+    ...(inPath.length > 0 && { params: pick((name) => inPath.includes(name)) }),
+    ...(reads && hasOthers && { querystring: others }),
+    ...(!reads && hasOthers && { body: others }),
+    response: {
+      [rest.status ?? 200]: success.describe(rest.message ?? 'OK'),
+      ...Object.fromEntries(
+        possible
+          .filter((status) => refusalTexts[status])
+          .map((status) => [status, errorSchema.describe(refusalTexts[status] ?? '')]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { files, linkTables, tables } from '#server/reference/tables.ts';
+import { auditLog } from './audit.ts';
+
+const links = Object.values(linkTables).flatMap((byField) => Object.values(byField ?? {}));
+
+/** Every table of the database: what migrations are generated from. */
+export const schema: Record<string, PgTable> = Object.fromEntries(
+  [auditLog, files, ...Object.values(tables), ...links].map((table, index) => [
+    `table${index}`,
+    table as PgTable,
+  ]),
+);

@@ -1,0 +1,56 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Field } from '#shared/reference/field.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+import { expansionOf } from '#shared/reference/rows.ts';
+import { labelOf } from '#shared/reference/schema.ts';
+import { entityOf, type ReferenceRow } from './select.ts';
+
+/** Rows as CSV for spreadsheets: UTF-8 with BOM, RFC 4180, and no cell that a spreadsheet would run as a formula. */
+export function csvOf(name: ReferenceName, rows: ReferenceRow[], hidden: readonly string[]): string {
+  const fields = Object.entries(entityOf(name).fields).filter(
+    ([field, { kind }]) => !hidden.includes(field) && kind !== 'html' && kind !== 'file',
+  );
+  const lines = rows.map((row) => [
+    row.id,
+    ...fields.map(([field, literal]) => guarded(cellOf(row, field, literal))),
+  ]);
+  const header = ['Id', ...fields.map(([field, literal]) => labelOf(field, literal))];
+  return stringify([header, ...lines], { bom: true, record_delimiter: 'windows' });
+}
+
+/** A leading = + - @ would make the cell a formula. */
+const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+function cellOf(row: ReferenceRow, field: string, literal: Field): string {
+  const value = row[field];
+  if (value === null || value === undefined) return '';
+  switch (literal.kind) {
+    case 'ref':
+      return (row[expansionOf(field)] as { name: string } | null)?.name ?? '';
+    case 'refs':
+      return (row[expansionOf(field)] as { name: string }[]).map((target) => target.name).join('; ');
+    case 'choice':
+      return literal.options[value as string] ?? String(value);
+    case 'choices':
+      return (value as string[]).map((option) => literal.options[option] ?? option).join('; ');
+    case 'texts':
+      return (value as string[]).join('; ');
+    case 'pence':
+    case 'rate':
+      return ((value as number) / 100).toFixed(2);
+    case 'boolean':
+      return value ? 'Yes' : 'No';
+    case 'instant':
+      return (value as Date).toISOString();
+    case 'group':
+      return Object.keys(value as object).length > 0 ? JSON.stringify(value) : '';
+    case 'date':
+      return String(value).split('-').reverse().join('/');
+    case 'text':
+    case 'longText':
+    case 'html':
+    case 'integer':
+    case 'file':
+      return String(value);
+  }
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { auditLog } from '#server/database/audit.ts';
+import type { Database } from '#server/database/connect.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { Field } from '#shared/reference/field.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+import { labelOf } from '#shared/reference/schema.ts';
+import { forbiddenFields } from './queries.ts';
+import { displayName, entityOf, tableFor } from './select.ts';
+import { snake } from './tables.ts';
+
+/** One change of a row: who, when, and the fields that changed, as people read them. */
+export type HistoryEntry = {
+  id: number;
+  at: Date;
+  user: string;
+  action: string;
+  changes: { field: string; label: string; before: unknown; after: unknown }[];
+};
+
+/** The row's changes, newest first, at most 200. References are given by name; fields the actor may not read are left out. */
+export async function historyOf(
+  database: Database,
+  name: ReferenceName,
+  actor: Actor,
+  id: number,
+): Promise<HistoryEntry[]> {
+  const users = tableFor('users');
+  const entries = await database
+    .select({ entry: auditLog, user: users.name! })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id!, auditLog.userId))
+    .where(and(eq(auditLog.entity, name), eq(auditLog.entityId, id)))
+    .orderBy(desc(auditLog.id))
+    .limit(200);
+  const hidden = new Set(forbiddenFields(name, actor));
+  const nameOf = await namesInHistory(
+    database,
+    name,
+    entries.map(({ entry }) => entry),
+  );
+  return entries.map(({ entry, user }) => ({
+    id: entry.id,
+    at: entry.at,
+    user: (user as string | null) ?? 'System',
+    action: entry.action,
+    changes: changedFields(name, entry)
+      .filter(({ field }) => !hidden.has(field))
+      .map(({ field, literal, before, after }) => ({
+        field,
+        label: literal ? labelOf(field, literal) : field,
+        before: nameOf(literal, before),
+        after: nameOf(literal, after),
+      })),
+  }));
+}
+
+type Entry = Pick<typeof auditLog.$inferSelect, 'before' | 'after'>;
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function changedFields(name: ReferenceName, { before, after }: Entry) {
+  const { fields } = entityOf(name);
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map((field) => ({
+      field,
+      literal: fields[field],
+      before: before?.[field] ?? null,
+      after: after?.[field] ?? null,
+    }))
+    .filter((change) => !(isEmpty(change.before) && isEmpty(change.after)));
+}
+
+/** Looks up, in one query an entity, the names of all rows that the entries refer to. */
+async function namesInHistory(database: Database, name: ReferenceName, entries: Entry[]) {
+  const wanted = new Map<ReferenceName, Set<number>>();
+  for (const { literal, before, after } of entries.flatMap((entry) => changedFields(name, entry)))
+    if (literal?.kind === 'ref' || literal?.kind === 'refs') {
+      const ids = wanted.get(literal.to as ReferenceName) ?? new Set();
+      wanted.set(literal.to as ReferenceName, ids);
+      for (const id of [before, after].flat()) if (typeof id === 'number') ids.add(id);
+    }
+  const names = new Map<string, string>();
+  for (const [to, ids] of wanted) {
+    if (ids.size === 0) continue;
+    const table = tableFor(to);
+    const rows = await database
+      .select({ id: table.id!, name: displayName(to, snake(to)) })
+      .from(table)
+      .where(inArray(table.id!, [...ids]));
+    for (const row of rows) names.set(`${to}:${row.id}`, row.name);
+  }
+  return (literal: Field | undefined, value: unknown): unknown => {
+    if (literal?.kind !== 'ref' && literal?.kind !== 'refs') return value;
+    const nameOne = (id: unknown) => names.get(`${literal.to}:${id}`) ?? `No. ${id} (deleted)`;
+    return Array.isArray(value) ? value.map(nameOne) : value === null ? null : nameOne(value);
+  };
+}

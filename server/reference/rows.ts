@@ -1,0 +1,263 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { asRefusal, databaseError } from '#server/api/errors.ts';
+import { cleanHtml } from '#server/api/html.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { AppError } from '#shared/errors.ts';
+import type { InputOf } from '#shared/reference/entity.ts';
+import { type Reference, type ReferenceName } from '#shared/reference/registry.ts';
+import { inputSchema, rowErrors } from '#shared/reference/schema.ts';
+import { errorsByField } from '#shared/validation.ts';
+import { entityOf, findRow, linkTableFor, type ReferenceRow, tableFor } from './select.ts';
+import { files, targetOf } from './tables.ts';
+import { usageOf } from './usage.ts';
+
+/** The values of a row's fields, by field name. */
+export type Values = Record<string, unknown>;
+
+/**
+ * What an entity does beyond the registry's rules. `beforeSave` sees the row as it was (null: new) and as it would be; it refuses
+ * by throwing, and answers columns to store besides.
+ */
+export type Behaviour = {
+  beforeSave?: (w: Write, before: ReferenceRow | null, after: Values) => Promise<Values | undefined>;
+  afterSave?: (w: Write, before: ReferenceRow | null, after: ReferenceRow) => Promise<void>;
+  beforeRemove?: (w: Write, row: ReferenceRow) => Promise<void>;
+};
+
+const invalid = (errors: Record<string, string>) =>
+  new AppError('invalid', 'Some fields are not right.', { errors });
+
+/** Stores a new row with its links and its audit row. `columns` are values that only the server sets, such as `isSystem`. */
+export async function createRow<N extends ReferenceName>(
+  w: Write,
+  name: N,
+  input: Partial<InputOf<Reference[N]>>,
+  { behaviour = {}, columns = {} }: { behaviour?: Behaviour; columns?: Values } = {},
+): Promise<ReferenceRow> {
+  const parsed = inputSchema(entityOf(name)).safeParse(input);
+  if (!parsed.success) throw invalid(errorsByField(parsed.error));
+  const values = prepared(name, parsed.data);
+  await checkReferences(w.tx, name, null, values);
+  const besides = (await behaviour.beforeSave?.(w, null, values)) ?? {};
+  const stamp = { createdBy: w.author.id || null, updatedBy: w.author.id || null };
+  const id = await storing(name, async () => {
+    const [row] = await w.tx
+      .insert(tableFor(name))
+      .values({ ...ownColumns(name, values), ...besides, ...columns, ...stamp })
+      .returning({ id: tableFor(name).id! });
+    await replaceLinks(w.tx, name, row!.id as number, values);
+    return row!.id as number;
+  });
+  const after = (await findRow(w.tx, name, id))!;
+  w.audit({ entity: name, entityId: id, action: 'created', after: fieldsOf(name, after) });
+  await behaviour.afterSave?.(w, null, after);
+  w.changed(`entity:${name}`);
+  return after;
+}
+
+/** Changes the given fields of a row. `version` must be the one the editor read: a stale save is refused with the row as it is now. */
+export async function changeRow(
+  w: Write,
+  name: ReferenceName,
+  id: number,
+  version: number,
+  change: Values,
+  behaviour: Behaviour = {},
+): Promise<ReferenceRow> {
+  const before = await lockRow(w.tx, name, id);
+  if (before.version !== version) throw await staleSave(w.tx, before);
+  const merged = { ...fieldsOf(name, before), ...prepared(name, change) };
+  const errors = { ...fixedFieldErrors(name, before, change), ...rowErrors(entityOf(name), merged) };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  await checkReferences(w.tx, name, id, merged);
+  const besides = (await behaviour.beforeSave?.(w, before, merged)) ?? {};
+  await storing(name, async () => {
+    await w.tx
+      .update(tableFor(name))
+      .set({
+        ...ownColumns(name, merged),
+        ...besides,
+        version: version + 1,
+        updatedAt: sql`now()`,
+        updatedBy: w.author.id || null,
+      })
+      .where(eq(tableFor(name).id!, id));
+    await replaceLinks(w.tx, name, id, change);
+  });
+  const after = (await findRow(w.tx, name, id))!;
+  w.audit({
+    entity: name,
+    entityId: id,
+    action: 'updated',
+    ...differences(fieldsOf(name, before), fieldsOf(name, after)),
+  });
+  await behaviour.afterSave?.(w, before, after);
+  w.changed(`entity:${name}`);
+  return after;
+}
+
+/** Deletes a row that nothing refers to; otherwise refuses with the number of records that do. */
+export async function removeRow(
+  w: Write,
+  name: ReferenceName,
+  id: number,
+  behaviour: Behaviour = {},
+): Promise<void> {
+  const row = await lockRow(w.tx, name, id);
+  if (entityOf(name).keepForever)
+    throw new AppError('conflict', `${entityOf(name).plural} are never deleted. Deactivate instead.`);
+  if (row.isSystem)
+    throw new AppError('conflict', 'The system relies on this row. Rename or deactivate it instead.');
+  await behaviour.beforeRemove?.(w, row);
+  const uses = await usageOf(w.tx, tableFor(name), id);
+  if (uses > 0) throw inUse(uses);
+  try {
+    await w.tx.delete(tableFor(name)).where(eq(tableFor(name).id!, id));
+  } catch (error) {
+    throw databaseError(error)?.code === '23503' ? inUse(1) : error;
+  }
+  w.audit({ entity: name, entityId: id, action: 'deleted', before: fieldsOf(name, row) });
+  w.changed(`entity:${name}`);
+}
+
+const inUse = (uses: number) =>
+  new AppError('conflict', `In use by ${uses} ${uses === 1 ? 'record' : 'records'}. Deactivate instead.`, {
+    data: { uses },
+  });
+
+/** The row, locked until the transaction ends, so that two savers come one after the other. */
+export async function lockRow(tx: Tx, name: ReferenceName, id: number): Promise<ReferenceRow> {
+  await tx
+    .select({ id: tableFor(name).id! })
+    .from(tableFor(name))
+    .where(eq(tableFor(name).id!, id))
+    .for('update');
+  const row = await findRow(tx, name, id);
+  if (!row) throw new AppError('notFound', `That ${entityOf(name).label.toLowerCase()} no longer exists.`);
+  return row;
+}
+
+async function staleSave(tx: Tx, current: ReferenceRow): Promise<AppError> {
+  const [user] = current.updatedBy
+    ? await tx
+        .select({ name: tableFor('users').name! })
+        .from(tableFor('users'))
+        .where(eq(tableFor('users').id!, current.updatedBy))
+    : [];
+  const changedBy = (user?.name as string | undefined) ?? 'the system';
+  return new AppError('conflict', `Changed by ${changedBy} since you opened it.`, {
+    data: { current, changedBy, changedAt: current.updatedAt },
+  });
+}
+
+/** The row's fields alone, without the base columns and the targets of references. */
+export function fieldsOf(name: ReferenceName, row: ReferenceRow): Values {
+  return Object.fromEntries(Object.keys(entityOf(name).fields).map((field) => [field, row[field] ?? null]));
+}
+
+/** Values as they are stored: rich text cleaned, a missing code made from the name. */
+function prepared(name: ReferenceName, values: Values): Values {
+  const { fields } = entityOf(name);
+  const stored = { ...values };
+  for (const [field, value] of Object.entries(values))
+    if (fields[field]?.kind === 'html' && typeof value === 'string') stored[field] = cleanHtml(value);
+  if ('code' in stored && !stored.code && fields.code?.kind === 'text' && fields.code.format === 'slug')
+    stored.code = slugOf(String(stored.name ?? ''));
+  return stored;
+}
+
+const slugOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+
+function ownColumns(name: ReferenceName, values: Values): Values {
+  const { fields } = entityOf(name);
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([field]) => fields[field] && fields[field].kind !== 'refs' && !fields[field].readOnly,
+    ),
+  );
+}
+
+async function replaceLinks(tx: Tx, name: ReferenceName, id: number, values: Values) {
+  for (const [field, literal] of Object.entries(entityOf(name).fields)) {
+    if (literal.kind !== 'refs' || !(field in values)) continue;
+    const table = linkTableFor(name, field);
+    await tx.delete(table).where(eq(table.ownerId!, id));
+    const targets = values[field] as number[];
+    if (targets.length > 0)
+      await tx.insert(table).values(targets.map((target) => ({ ownerId: id, [targetOf(field)]: target })));
+  }
+}
+
+/** A constraint that a store broke, reported at the field of this entity that caused it. */
+async function storing<T>(name: ReferenceName, store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const [field, message] = Object.entries(refusal?.details.errors ?? {})[0] ?? [];
+    if (!refusal || field === undefined || message === undefined) throw error;
+    const known = field in entityOf(name).fields ? field : `${field}s`;
+    throw new AppError(refusal.refusal, refusal.message, { errors: { [known]: message } });
+  }
+}
+
+function fixedFieldErrors(name: ReferenceName, before: ReferenceRow, change: Values): Record<string, string> {
+  const fixed = Object.entries(entityOf(name).fields).filter(
+    ([field, literal]) =>
+      literal.createOnly && field in change && change[field] !== null && change[field] !== before[field],
+  );
+  return Object.fromEntries(fixed.map(([field]) => [field, 'Cannot be changed once saved.']));
+}
+
+/** What foreign keys cannot say: trees without circles, and uploads of an accepted type and size. */
+async function checkReferences(tx: Tx, name: ReferenceName, id: number | null, values: Values) {
+  for (const [field, literal] of Object.entries(entityOf(name).fields)) {
+    const value = values[field];
+    if (literal.kind === 'ref' && literal.tree && id !== null && typeof value === 'number')
+      if (await isBelow(tx, name, field, value, id))
+        throw invalid({ [field]: 'Would put the row below itself.' });
+    if (literal.kind === 'file' && typeof value === 'number') {
+      const [file] = await tx.select().from(files).where(eq(files.id, value));
+      if (!file) throw invalid({ [field]: 'That file no longer exists.' });
+      if (!literal.accept.includes(file.type))
+        throw invalid({ [field]: 'A file of this type is not accepted here.' });
+      if (file.bytes > literal.maxBytes) throw invalid({ [field]: 'The file is too large.' });
+    }
+  }
+}
+
+async function isBelow(
+  tx: Tx,
+  name: ReferenceName,
+  field: string,
+  start: number,
+  ancestor: number,
+): Promise<boolean> {
+  const table = tableFor(name);
+  const seen = new Set<number>();
+  for (let at: number | null = start; at !== null && !seen.has(at); ) {
+    if (at === ancestor) return true;
+    seen.add(at);
+    const [row] = await tx
+      .select({ parent: table[field]! })
+      .from(table)
+      .where(and(eq(table.id!, at), inArray(table.id!, [at])));
+    at = (row?.parent as number | null | undefined) ?? null;
+  }
+  return false;
+}
+
+function differences(before: Values, after: Values): { before: Values; after: Values } {
+  const changed = Object.keys(after).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const only = (values: Values) => Object.fromEntries(changed.map((field) => [field, values[field]]));
+  return { before: only(before), after: only(after) };
+}

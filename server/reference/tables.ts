@@ -1,0 +1,164 @@
+import { type NotNull, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  char,
+  date,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  type PgTable,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Entity } from '#shared/reference/entity.ts';
+import {
+  type Field,
+  type FieldByKind,
+  type Fields,
+  type Kind,
+  type NeverNull,
+  neverNull,
+} from '#shared/reference/field.ts';
+import { type Reference, type ReferenceName, reference } from '#shared/reference/registry.ts';
+
+/** Stored uploads. The content lies in the file store under its hash; several rows may share one content. */
+export const files = pgTable('files', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  sha256: char({ length: 64 }).notNull(),
+  name: text().notNull(),
+  type: text().notNull(),
+  bytes: integer().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdBy: integer(),
+});
+
+const columnOfKind = {
+  text: () => text(),
+  longText: () => text(),
+  html: () => text(),
+  texts: () => text().array(),
+  integer: () => integer(),
+  pence: () => bigint({ mode: 'number' }),
+  rate: () => integer(),
+  date: () => date({ mode: 'string' }),
+  instant: () => timestamp({ withTimezone: true }),
+  boolean: () => boolean(),
+  choice: () => text(),
+  choices: () => text().array(),
+  ref: () => integer(),
+  file: () => integer(),
+  group: () => jsonb().$type<Record<string, unknown>>(),
+} satisfies Record<Exclude<Kind, 'refs'>, () => unknown>;
+
+type StoredKind = keyof typeof columnOfKind;
+type Column<F extends Field> = F extends { kind: infer K extends StoredKind }
+  ? F extends { required: true } | { default: string | number | boolean } | { kind: NeverNull }
+    ? NotNull<ReturnType<(typeof columnOfKind)[K]>>
+    : ReturnType<(typeof columnOfKind)[K]>
+  : never;
+type Columns<Fs extends Fields> = {
+  [K in keyof Fs as Fs[K]['kind'] extends 'refs' ? never : K]: Column<Fs[K]>;
+};
+
+/** Whether a stored field always holds a value. */
+export const isNeverNull = (field: Field): boolean =>
+  Boolean(field.required) ||
+  neverNull.includes(field.kind) ||
+  ('default' in field && field.default !== undefined);
+
+export const snake = (name: string) =>
+  name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Referable = Record<string, { id: PgColumn }>;
+
+function columnsOf<Fs extends Fields>(fields: Fs): Columns<Fs> {
+  const columns = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'refs') return [];
+    // The builders of different kinds share no type that offers notNull and references, but each has both.
+    let column = columnOfKind[field.kind]() as ReturnType<typeof integer>;
+    if (isNeverNull(field)) column = column.notNull() as unknown as typeof column;
+    if (field.kind === 'texts' || field.kind === 'choices')
+      column = column.default(sql`'{}'` as never) as unknown as typeof column;
+    if (field.kind === 'group')
+      column = column.default(sql`'{}'::jsonb` as never) as unknown as typeof column;
+    if (field.kind === 'ref')
+      column = column.references(() => (tables as unknown as Referable)[field.to]!.id);
+    if (field.kind === 'file') column = column.references(() => files.id);
+    return [[name, column]];
+  });
+  return Object.fromEntries(columns) as Columns<Fs>;
+}
+
+/** Unique text ignores case; a scope (another field's name) comes first in the index. */
+function indexesOf(name: string, { fields }: Entity, table: Record<string, PgColumn>) {
+  return Object.entries(fields).flatMap(([field, literal]) => {
+    const column = table[field];
+    if (literal.kind === 'ref' && column) return [index().on(column)];
+    if (!literal.unique || !column) return [];
+    const value = literal.kind === 'text' ? sql.raw(`lower("${snake(field)}")`) : column;
+    const scope = literal.unique === true ? undefined : table[literal.unique];
+    const unique = uniqueIndex(`${snake(name)}_${snake(field)}_unique`);
+    return [scope ? unique.on(scope, value) : unique.on(value)];
+  });
+}
+
+const base = () => ({
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  version: integer().notNull().default(1),
+  isSystem: boolean().notNull().default(false),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdBy: integer(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedBy: integer(),
+});
+
+const tableOf = <E extends Entity>(name: string, entity: E) =>
+  pgTable(snake(name), { ...base(), ...columnsOf(entity.fields as E['fields']) }, (table) =>
+    indexesOf(name, entity, table as unknown as Record<string, PgColumn>),
+  );
+
+type Tables = { [N in ReferenceName]: ReturnType<typeof tableOf<Reference[N]>> };
+
+const entities = Object.entries(reference) as [ReferenceName, Entity][];
+
+/** One table per entity, its columns derived from the registry. */
+export const tables = Object.fromEntries(
+  entities.map(([name, entity]) => [name, tableOf(name, entity)]),
+) as unknown as Tables;
+
+/** The column of a link table that holds the target: 'allowedNextIds' → 'allowedNextId'. */
+export const targetOf = (field: string) => field.replace(/s$/, '');
+
+const linkTableOf = (name: ReferenceName, field: string, literal: FieldByKind['refs']) =>
+  pgTable(
+    `${snake(name)}_${snake(field)}`,
+    {
+      ownerId: integer()
+        .notNull()
+        .references(() => (tables as unknown as Referable)[name]!.id, { onDelete: 'cascade' }),
+      [targetOf(field)]: integer()
+        .notNull()
+        .references(() => (tables as unknown as Referable)[literal.to]!.id),
+    },
+    (t) => [
+      primaryKey({ columns: [t.ownerId, t[targetOf(field)] as PgColumn] }),
+      index().on(t[targetOf(field)] as PgColumn),
+    ],
+  );
+
+/** One link table per field that holds several references, by entity and field. */
+export const linkTables: Partial<Record<ReferenceName, Record<string, PgTable>>> = Object.fromEntries(
+  entities.map(([name, entity]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(entity.fields).flatMap(([field, literal]) =>
+        literal.kind === 'refs' ? [[field, linkTableOf(name, field, literal)]] : [],
+      ),
+    ),
+  ]),
+);
