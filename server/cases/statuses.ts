@@ -1,0 +1,18 @@
+import type { Behaviour } from '#server/reference/rows.ts';
+import { AppError } from '#shared/errors.ts';
+
+const invalid = (errors: Record<string, string>) =>
+  new AppError('invalid', 'Some fields are not right.', { errors });
+
+/** Statuses that code looks for keep their names, and no status is followed by itself. */
+export const statusesBehaviour: Behaviour = {
+  beforeSave: async (_w, before, after) => {
+    if (before?.isSystem && before.name !== after.name)
+      throw invalid({
+        name: `'${before.name as string}' is a name the system relies on and cannot be changed.`,
+      });
+    if (before && (after.allowedNextIds as number[]).includes(before.id))
+      throw invalid({ allowedNextIds: 'A status cannot be followed by itself.' });
+    return undefined;
+  },
+};

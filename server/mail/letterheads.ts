@@ -1,0 +1,30 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Behaviour } from '#server/reference/rows.ts';
+import { tables } from '#server/reference/tables.ts';
+
+/** One default letterhead per domain: choosing another releases the one before, with an audit row of its own. */
+export const letterheadsBehaviour: Behaviour = {
+  afterSave: async (w, _before, after) => {
+    if (!after.isDefault) return;
+    const { letterheads } = tables;
+    const released = await w.tx
+      .update(letterheads)
+      .set({ isDefault: false })
+      .where(
+        and(
+          eq(letterheads.domainId, after.domainId as number),
+          eq(letterheads.isDefault, true),
+          ne(letterheads.id, after.id),
+        ),
+      )
+      .returning({ id: letterheads.id });
+    for (const { id } of released)
+      w.audit({
+        entity: 'letterheads',
+        entityId: id,
+        action: 'updated',
+        before: { isDefault: true },
+        after: { isDefault: false },
+      });
+  },
+};
