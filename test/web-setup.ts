@@ -6,10 +6,24 @@ afterEach(cleanup);
 
 // jsdom has no layout engine: these three are asked for by components that measure or watch the viewport.
 window.matchMedia ??= (query: string) =>
-  ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  ({
+    matches: false,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList;
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 Element.prototype.scrollIntoView ??= () => {};
+
+// jsdom knows neither modal dialogs nor the top layer: these keep the open state and leave the layering out.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+HTMLElement.prototype.showPopover ??= () => {};

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import {
-  type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -43,6 +44,16 @@ function OpenModal({
   const body = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
 
+  const pressBackdrop = useEffectEvent((event: MouseEvent) => {
+    if (closeOnBackdrop && event.target === dialog) onClose();
+  });
+
+  useEffect(() => {
+    const press = (event: MouseEvent) => pressBackdrop(event);
+    dialog?.addEventListener('mousedown', press);
+    return () => dialog?.removeEventListener('mousedown', press);
+  }, [dialog]);
+
   useLayoutEffect(() => {
     if (!dialog) return;
     const opener = document.activeElement;
@@ -60,17 +71,11 @@ function OpenModal({
     onClose();
   }
 
-  function pressBackdrop(event: MouseEvent) {
-    if (closeOnBackdrop && event.target === event.currentTarget) onClose();
-  }
-
   return (
-    // The native dialog answers Escape itself; the press is only for its backdrop.
     <dialog
       ref={setDialog}
       aria-labelledby={titleId}
       onCancel={cancel}
-      onMouseDown={pressBackdrop}
       onClose={() => dialog?.open || onClose()}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-border bg-raised shadow-lg open:flex ${sizeClass[size]}`}
     >

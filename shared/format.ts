@@ -1,0 +1,55 @@
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+/** Groups up to six digits as NN-NN-NN, however far typing has got; anything but digits is dropped. */
+export function formatSortCode(text: string): string {
+  const groups = digitsOf(text)
+    .slice(0, 6)
+    .match(/\d{1,2}/g);
+  return groups ? groups.join('-') : '';
+}
+
+/** Keeps up to eight digits of a bank account number as they are typed. */
+export function formatAccountNumber(text: string): string {
+  return digitsOf(text).slice(0, 8);
+}
+
+/** Pads a finished account number of six or seven digits to the eight that payment files need. */
+export function completeAccountNumber(text: string): string {
+  const digits = formatAccountNumber(text);
+  return digits.length >= 6 ? digits.padStart(8, '0') : digits;
+}
+
+/** Upper case, letters and digits only, at most one space: a postcode while it is being typed. */
+export function formatPostcode(text: string): string {
+  const kept = text.toUpperCase().replaceAll(/[^A-Z0-9 ]/g, '');
+  return kept.trimStart().replaceAll(/ +/g, ' ').slice(0, 8);
+}
+
+/** Puts the space of a finished postcode where it belongs: before the last three characters. */
+export function completePostcode(text: string): string {
+  const joined = formatPostcode(text).replaceAll(' ', '');
+  return joined.length >= 5 ? `${joined.slice(0, -3)} ${joined.slice(-3)}` : joined;
+}
+
+/** Keeps digits, spaces, brackets and a leading plus of a telephone number while it is being typed. */
+export function formatPhone(text: string): string {
+  const kept = text.replaceAll(/[^\d+() -]/g, '').replaceAll(/(?<=.)\+/g, '');
+  return kept.trimStart().replaceAll(/ +/g, ' ').slice(0, 20);
+}
+
+/** How Ofcom groups eleven digits, most specific area code first. */
+const phoneGroups = [
+  /^(02\d)(\d{4})(\d{4})$/,
+  /^(01(?:1\d|\d1))(\d{3})(\d{4})$/,
+  /^(0[389]\d\d)(\d{3})(\d{4})$/,
+  /^(0[17]\d{3})(\d{6})$/,
+];
+
+/** Groups a finished UK number as it is usually written and brings +44 back to 0; leaves foreign numbers alone. */
+export function completePhone(text: string): string {
+  const typed = formatPhone(text).trim();
+  const national = typed.replace(/^(?:\+44|0044)[\s-]*(?:\(0\))?[\s-]*0?/, '0');
+  if (national.startsWith('+')) return typed;
+  const groups = phoneGroups.map((pattern) => pattern.exec(digitsOf(national))).find(Boolean);
+  return groups ? groups.slice(1).join(' ') : typed;
+}

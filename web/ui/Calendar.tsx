@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+export interface CalendarProps {
+  /** `yyyy-MM-dd`. */
+  value: string | null;
+  onChange: (iso: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+const CalendarView = lazy(async () => ({ default: (await import('#web/ui/CalendarView.tsx')).CalendarView }));
+
+/** A month of days that drills out to year, decade and century; loaded when it is first shown. */
+export function Calendar(props: CalendarProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-72 w-72" />}>
+      <CalendarView {...props} />
+    </Suspense>
+  );
+}

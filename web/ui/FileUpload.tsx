@@ -1,0 +1,70 @@
+import { File as FileIcon, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Alert } from '#web/ui/Alert.tsx';
+import type { ControlProps } from '#web/ui/control.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+export interface FileUploadProps extends ControlProps<readonly File[], HTMLButtonElement> {
+  multiple?: boolean;
+  /** Media types with their endings: `{ 'application/pdf': ['.pdf'] }`. */
+  accept?: Record<string, string[]>;
+  /** Bytes. */
+  maxSize?: number;
+}
+
+const DropZone = lazy(async () => ({ default: (await import('#web/ui/DropZone.tsx')).DropZone }));
+
+/** A size as people read it: 312 B, 48 kB, 2.5 MB. */
+export function fileSizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')} MB`;
+}
+
+/** Files by drag or by click, each removable; required only while none is chosen. */
+export function FileUpload({ value, onChange, required, ...rest }: FileUploadProps) {
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  return (
+    <div className="space-y-2">
+      <Suspense fallback={<Skeleton className="h-28 w-full" />}>
+        <DropZone
+          {...rest}
+          required={required && value.length === 0}
+          onFiles={(files) => onChange(rest.multiple ? [...value, ...files] : files.slice(0, 1))}
+          onRefused={setRefused}
+        />
+      </Suspense>
+      {refused.length > 0 && (
+        <Alert colour="red">
+          {refused.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Alert>
+      )}
+      {value.length > 0 && (
+        <ul aria-label="Chosen files" className="space-y-1">
+          {value.map((file, index) => (
+            <li
+              key={`${file.name}-${file.lastModified}-${file.size}`}
+              className="flex min-h-9 items-center gap-2 rounded-md border border-border bg-surface pr-1 pl-2.5"
+            >
+              <FileIcon className="size-4 shrink-0 text-muted" aria-hidden="true" />
+              <span className="min-w-0 grow truncate" title={file.name}>
+                {file.name}
+              </span>
+              <span className="figures shrink-0 text-sm text-muted">{fileSizeText(file.size)}</span>
+              <IconButton
+                small
+                label={`Remove ${file.name}`}
+                disabled={rest.disabled}
+                icon={<X className="size-4" aria-hidden="true" />}
+                onClick={() => onChange(value.filter((_, other) => other !== index))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

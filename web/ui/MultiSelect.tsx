@@ -1,0 +1,93 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { ComboboxPopup } from '#web/ui/ComboboxPopup.tsx';
+import { type OptionSource, useOptions } from '#web/ui/combobox-options.ts';
+import { type ControlProps, nativeAttributes } from '#web/ui/control.ts';
+import { defaultOptionText, type Option, type OptionId } from '#web/ui/option.ts';
+
+export interface MultiSelectProps<Id extends OptionId> extends ControlProps<readonly Id[]>, OptionSource<Id> {
+  /** Names the things to choose in the empty text. */
+  label: string;
+  /** The chosen rows, where they may not be among the loaded ones. */
+  selected?: readonly Option<Id>[] | undefined;
+}
+
+const maxPills = 20;
+
+const boxClass =
+  'flex min-h-9 flex-wrap items-center gap-1 rounded-md border border-border-strong bg-surface p-1 ' +
+  'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent-text has-disabled:bg-hover ' +
+  'has-aria-invalid:border-red-text';
+
+const pillClass =
+  'inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm border border-grey-border bg-grey-bg pl-1.5 ' +
+  'text-sm text-grey-text';
+
+function SelectedPill({ option, disabled }: { option: Option; disabled: boolean | undefined }) {
+  return (
+    <Combobox.Chip className={pillClass} aria-label={option.label}>
+      <span className={`truncate ${disabled ? 'pr-1.5' : ''}`}>{option.label}</span>
+      {!disabled && (
+        <Combobox.ChipRemove
+          aria-label={`Remove ${option.label}`}
+          className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm hover:bg-hover"
+        >
+          <X className="size-3.5" aria-hidden="true" />
+        </Combobox.ChipRemove>
+      )}
+    </Combobox.Chip>
+  );
+}
+
+/** Choose several rows; twenty show as pills, the rest is counted. */
+export function MultiSelect<Id extends OptionId>(props: MultiSelectProps<Id>) {
+  const { value, onChange, onBlur, label, options, loadOptions, selected, ref, ...rest } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly Option<Id>[]>([]);
+  const { found, status } = useOptions({ options, loadOptions }, search, isOpen);
+  const known = new Map(
+    [...found, ...(options ?? []), ...(selected ?? []), ...chosen].map((row) => [row.id, row]),
+  );
+  const current = value.map((id): Option => known.get(id) ?? { id, label: String(id) });
+  const hidden = current.length - maxPills;
+
+  function choose(next: readonly Option[]) {
+    const rows = next.flatMap((option) => known.get(option.id as Id) ?? []);
+    setChosen(rows);
+    onChange(next.map((option) => option.id as Id));
+  }
+
+  return (
+    <Combobox.Root<Option, true>
+      multiple
+      items={found}
+      filter={null}
+      value={current}
+      onValueChange={choose}
+      inputValue={search}
+      onInputValueChange={setSearch}
+      open={isOpen}
+      onOpenChange={setOpen}
+      isItemEqualToValue={(item, other) => item.id === other.id}
+      autoHighlight
+      disabled={rest.disabled}
+      name={rest.name}
+    >
+      <Combobox.Chips className={boxClass} aria-label={current.length > 0 ? `Selected ${label}` : undefined}>
+        {current.slice(0, maxPills).map((option) => (
+          <SelectedPill key={option.id} option={option} disabled={rest.disabled} />
+        ))}
+        {hidden > 0 && <span className="px-1 text-sm text-muted">plus {hidden} more items...</span>}
+        <Combobox.Input
+          {...nativeAttributes({ ...rest, onBlur, required: rest.required && current.length === 0 })}
+          ref={ref}
+          placeholder={current.length === 0 ? defaultOptionText(label, rest.required) : undefined}
+          className="min-h-6 min-w-24 grow bg-transparent px-1.5 text-base outline-none"
+        />
+      </Combobox.Chips>
+      <ComboboxPopup status={status} label={label} />
+    </Combobox.Root>
+  );
+}

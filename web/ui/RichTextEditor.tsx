@@ -1,0 +1,75 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useEffectEvent } from 'react';
+import type { RichTextProps } from '#web/ui/RichText.tsx';
+import { RichTextToolbar } from '#web/ui/RichTextToolbar.tsx';
+import '#web/ui/rich-text.css';
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+  }),
+];
+
+/** Drops what is undefined, since the editor takes attributes that are strings. */
+function attributesOf(props: RichTextProps): Record<string, string> {
+  const attributes = {
+    id: props.id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': props['aria-label'],
+    'aria-labelledby': props['aria-labelledby'],
+    'aria-describedby': props['aria-describedby'],
+    'aria-required': props.required ? 'true' : undefined,
+    'aria-invalid': props.invalid ? 'true' : undefined,
+    'aria-disabled': props.disabled ? 'true' : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+}
+
+export function RichTextEditor(props: RichTextProps) {
+  const { value, onChange, onBlur, disabled = false, insertions = [] } = props;
+  const report = useEffectEvent((html: string) => onChange(html));
+  const leave = useEffectEvent(() => onBlur?.());
+  const editor = useEditor({
+    extensions,
+    content: value,
+    injectCSS: false,
+    editable: !disabled,
+    editorProps: { attributes: () => attributesOf(props) },
+  });
+
+  useEffect(() => {
+    const update = () => report(editor.isEmpty ? '' : editor.getHTML());
+    const blur = () => leave();
+    editor.on('update', update);
+    editor.on('blur', blur);
+    return () => {
+      editor.off('update', update);
+      editor.off('blur', blur);
+    };
+  }, [editor]);
+
+  useEffect(() => {
+    const shown = editor.isEmpty ? '' : editor.getHTML();
+    if (value !== shown) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    editor.setOptions({ editable: !disabled, editorProps: { attributes: attributesOf(props) } });
+  });
+
+  return (
+    <div
+      className={`rich-text rounded-md border bg-surface has-[.tiptap:focus-visible]:outline-2 has-[.tiptap:focus-visible]:outline-accent-text ${props.invalid ? 'border-red-text' : 'border-border-strong'} ${disabled ? 'bg-hover text-muted' : ''}`}
+    >
+      <RichTextToolbar editor={editor} disabled={disabled} insertions={insertions} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { ChevronDown, X } from 'lucide-react';
+import { useState } from 'react';
+import { ComboboxPopup, createId } from '#web/ui/ComboboxPopup.tsx';
+import { type OptionSource, useOptions } from '#web/ui/combobox-options.ts';
+import { type ControlProps, inputClass, nativeAttributes } from '#web/ui/control.ts';
+import { defaultOptionText, type Option, type OptionId } from '#web/ui/option.ts';
+
+export interface SearchableSelectProps<Id extends OptionId>
+  extends ControlProps<Id | null>,
+    OptionSource<Id> {
+  /** Names the thing to choose in the empty text: '-- Select {label} --' or 'No {label}'. */
+  label: string;
+  /** The chosen row, where it may not be among the loaded ones: its name is shown. */
+  selected?: Option<Id> | null | undefined;
+  /** A last row such as 'Create new supplier'; it gets what was typed so far. */
+  createAction?: { label: string; onSelect: (search: string) => void } | undefined;
+}
+
+const iconClass = 'inline-flex size-7 items-center justify-center rounded-md text-muted hover:text-text';
+
+/** Choose one row of many by typing a part of its name. */
+export function SearchableSelect<Id extends OptionId>(props: SearchableSelectProps<Id>) {
+  const { value, onChange, onBlur, label, options, loadOptions, selected, createAction, ref, ...rest } =
+    props;
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Option<Id> | null>(null);
+  const { found, status } = useOptions({ options, loadOptions }, search ?? '', isOpen);
+  const known = [...found, ...(options ?? []), ...(selected ? [selected] : []), ...(chosen ? [chosen] : [])];
+  const current: Option | null = known.find((option) => option.id === value) ?? null;
+  const rows: readonly Option[] = createAction
+    ? [...found, { id: createId, label: createAction.label }]
+    : found;
+
+  function choose(option: Option | null) {
+    if (option?.id === createId) return createAction?.onSelect(search ?? '');
+    const row = known.find((each) => each.id === option?.id) ?? null;
+    setChosen(row);
+    setSearch(null);
+    onChange(row?.id ?? null);
+  }
+
+  function changeOpen(open: boolean) {
+    setOpen(open);
+    if (!open) setSearch(null);
+  }
+
+  return (
+    <Combobox.Root<Option>
+      items={rows}
+      filter={null}
+      value={current}
+      onValueChange={choose}
+      inputValue={search ?? current?.label ?? ''}
+      onInputValueChange={(text, { reason }) => {
+        if (reason === 'input-change') setSearch(text);
+      }}
+      open={isOpen}
+      onOpenChange={changeOpen}
+      isItemEqualToValue={(item, other) => item.id === other.id}
+      autoHighlight
+      disabled={rest.disabled}
+      name={rest.name}
+    >
+      <div className="relative">
+        <Combobox.Input
+          {...nativeAttributes({ ...rest, onBlur })}
+          ref={ref}
+          placeholder={defaultOptionText(label, rest.required)}
+          className={`${inputClass} truncate pr-16`}
+        />
+        <span className="absolute inset-y-0 right-1 flex items-center">
+          {current && !rest.required && (
+            <Combobox.Clear aria-label={`Clear ${label}`} className={iconClass}>
+              <X className="size-4" aria-hidden="true" />
+            </Combobox.Clear>
+          )}
+          <Combobox.Trigger aria-label={`Show ${label}`} className={iconClass}>
+            <ChevronDown className="size-4" aria-hidden="true" />
+          </Combobox.Trigger>
+        </span>
+      </div>
+      <ComboboxPopup status={status} label={label} />
+    </Combobox.Root>
+  );
+}

@@ -1,0 +1,190 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { SelectAll, type Selection, SelectRow } from '#web/ui/TableSelection.tsx';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | 'center';
+  sortable?: boolean;
+}
+
+export interface Sort {
+  key: string;
+  dir: 'asc' | 'desc';
+}
+
+export interface TableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Where a row leads: its first cell becomes the link, and a click anywhere in the row follows it. */
+  rowHref?: (row: Row) => string;
+  /** What a row does where it has no address. */
+  onOpen?: (row: Row) => void;
+  /** Told when the pointer or the keyboard comes to a row, for prefetching. */
+  onApproach?: (row: Row) => void;
+  sort?: Sort | null | undefined;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection | undefined;
+  /** At the end of each row, usually a Menu. */
+  actions?: (row: Row) => ReactNode;
+  loading?: boolean;
+  /** How many grey rows stand in while the first rows load. */
+  loadingRows?: number;
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode;
+}
+
+const alignClass = { left: 'text-left', right: 'text-right figures', center: 'text-center' };
+const cellClass = 'h-(--row-height) border-b border-border px-3 py-1';
+/** What scrolls must be reachable by keyboard, although it is no control. */
+const keyboardScroll = { tabIndex: 0 };
+const interactive = 'a, button, input, select, textarea, label, [popover], dialog';
+
+function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {
+  const Icon = dir === undefined ? ChevronsUpDown : dir === 'asc' ? ArrowUp : ArrowDown;
+  return <Icon className={`size-3.5 shrink-0 ${dir ? '' : 'opacity-50'}`} aria-hidden="true" />;
+}
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: Pick<TableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }) {
+  const dir = sort?.key === column.key ? sort.dir : undefined;
+  const isSortable = column.sortable && onSort;
+  return (
+    <th
+      scope="col"
+      aria-sort={dir && (dir === 'asc' ? 'ascending' : 'descending')}
+      className={`${headerClass} ${alignClass[column.align ?? 'left']}`}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          onClick={() => onSort({ key: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
+          className={`inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-text ${dir ? 'text-text' : ''}`}
+        >
+          {column.header}
+          <SortIcon dir={dir} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+const headerClass =
+  'sticky top-0 z-10 h-9 border-b border-border bg-surface px-3 text-sm font-medium whitespace-nowrap text-muted';
+
+function follow(event: MouseEvent<HTMLTableRowElement>) {
+  if (event.defaultPrevented || (event.target as Element).closest(interactive)) return;
+  if (window.getSelection()?.toString()) return;
+  event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.click();
+}
+
+function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
+  const { columns, rowHref, onOpen } = props;
+  const openerClass = 'rounded-sm text-left font-medium text-text hover:text-accent-text';
+  return columns.map((column, index) => {
+    const content = column.cell(row);
+    const isOpener = index === 0;
+    return (
+      <td key={column.key} className={`${cellClass} ${alignClass[column.align ?? 'left']}`}>
+        {isOpener && rowHref ? (
+          <AppLink href={rowHref(row)} data-row-opener="" className={openerClass}>
+            {content}
+          </AppLink>
+        ) : isOpener && onOpen ? (
+          <button type="button" data-row-opener="" onClick={() => onOpen(row)} className={openerClass}>
+            {content}
+          </button>
+        ) : (
+          content
+        )}
+      </td>
+    );
+  });
+}
+
+function LoadingRows({ count, columns }: { count: number; columns: number }) {
+  return Array.from({ length: count }, (_row, row) => (
+    <tr key={row}>
+      {Array.from({ length: columns }, (_cell, cell) => (
+        <td key={cell} className={cellClass}>
+          <Skeleton className={cell === 0 ? 'h-4 w-40' : 'h-4 w-20'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
+  const { rowKey, rowHref, onOpen, onApproach, selection, actions } = props;
+  const opens = Boolean(rowHref ?? onOpen);
+  return (
+    // The row only widens the target of the link in its first cell, which the keyboard reaches.
+    <tr
+      onClick={opens ? follow : undefined}
+      onPointerEnter={onApproach && (() => onApproach(row))}
+      onFocus={onApproach && (() => onApproach(row))}
+      className={`hover:bg-hover ${opens ? 'cursor-pointer' : ''}`}
+    >
+      {selection && <SelectRow id={rowKey(row)} selection={selection} className={cellClass} />}
+      <Cells row={row} props={props} />
+      {actions && <td className={`${cellClass} w-12 py-0 text-right`}>{actions(row)}</td>}
+    </tr>
+  );
+}
+
+/** Rows under a sticky header; it scrolls inside itself, sideways and down, and never the page. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, selection, actions, loading = false, empty } = props;
+  const isFirstLoad = loading && rows.length === 0;
+  const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
+  return (
+    <section
+      aria-label={label}
+      {...keyboardScroll}
+      className="min-w-0 overflow-auto rounded-lg border border-border bg-surface md:max-h-[calc(100dvh-13rem)] md:min-h-40"
+    >
+      <table
+        aria-busy={loading}
+        className="w-full border-separate border-spacing-0 text-base [&_tbody_tr:last-child_td]:border-b-0"
+      >
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {selection && <SelectAll ids={rows.map(rowKey)} selection={selection} className={headerClass} />}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} {...(onSort && { onSort })} />
+            ))}
+            {actions && (
+              <th scope="col" className={headerClass}>
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className={loading && !isFirstLoad ? 'opacity-60' : undefined}>
+          {isFirstLoad && <LoadingRows count={props.loadingRows ?? 8} columns={width} />}
+          {rows.map((row) => (
+            <DataRow key={rowKey(row)} row={row} props={props} />
+          ))}
+          {!loading && rows.length === 0 && (
+            <tr>
+              <td colSpan={width}>{empty}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
