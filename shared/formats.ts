@@ -44,7 +44,7 @@ function normaliseSortCode(text: string): string {
 
 function normaliseColour(text: string): string {
   const hex = lower(text).replace(/^#?/, '#');
-  return /^#[0-9a-f]{3}$/.test(hex) ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex;
+  return /^#[0-9a-f]{3}$/.test(hex) ? hex.replace(/[0-9a-f]/g, '$&$&') : hex;
 }
 
 function normaliseTime(text: string): string {
@@ -139,7 +139,7 @@ export function showPhone(stored: string): string {
   const national = /^\+44(\d{9,10})$/.exec(stored)?.[1];
   if (!national) return stored;
   const digits = `0${national}`;
-  if (/^02/.test(digits)) return digits.replace(/^(...)(....)(.*)$/, '$1 $2 $3');
+  if (digits.startsWith('02')) return digits.replace(/^(...)(....)(.*)$/, '$1 $2 $3');
   if (/^0(3|8|9|11|1\d1)/.test(digits)) return digits.replace(/^(....)(...)(.*)$/, '$1 $2 $3');
   return digits.replace(/^(.....)(.*)$/, '$1 $2');
 }
