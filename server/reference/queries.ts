@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import { expansionOf, isSortable } from '#shared/reference/rows.ts';
+import { activityOf, expansionOf, isSortable } from '#shared/reference/rows.ts';
 import {
   displayName,
   entityOf,
@@ -58,11 +58,10 @@ function searchable(name: ReferenceName): SQL {
   return sql`unaccent(concat_ws(' ', ${sql.join(parts, sql`, `)}))`;
 }
 
-/** Whether a row is in use for new work, as SQL: its 'Active' switch, or its status where it has several. */
+/** Whether a row is in use for new work, as SQL. */
 function activity(name: ReferenceName): SQL<boolean> {
-  const { isActive, status } = tableFor(name);
-  if (isActive) return sql<boolean>`${isActive}`;
-  return status ? sql<boolean>`(${status} = 'active')` : sql<boolean>`true`;
+  const known = activityOf(entityOf(name).fields);
+  return known ? sql<boolean>`(${tableFor(name)[known.field]} = ${known.on})` : sql<boolean>`true`;
 }
 
 const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;

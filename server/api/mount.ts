@@ -1,0 +1,59 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { AnyRouter } from '@trpc/server';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { mountRest } from './rest.ts';
+import type { Context } from './trpc.ts';
+
+export type ContextOf = (request: FastifyRequest) => Promise<Context>;
+
+/** Puts the router on the server: tRPC under /api/trpc, REST under /api, and the OpenAPI document with its pages under /api/docs. */
+export async function mountApi(app: FastifyInstance, router: AnyRouter, contextOf: ContextOf): Promise<void> {
+  // Procedures check their own input, so that both doors give the same errors.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (body) => JSON.stringify(body));
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Concordat',
+        version: '0.1.0',
+        description:
+          'Case management for UK debt-advice and insolvency firms. Money is in whole pence, instants are UTC.',
+      },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ session: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(
+    async (api) => {
+      mountRest(api, router, contextOf);
+    },
+    { prefix: '/api' },
+  );
+  await app.register(async (plugin) => {
+    plugin.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'each procedure' };
+      route.schema = { ...route.schema, hide: true } as typeof route.schema;
+    });
+    await plugin.register(fastifyTRPCPlugin, {
+      prefix: '/api/trpc',
+      useWSS: false,
+      trpcOptions: {
+        router,
+        createContext: ({ req }) => contextOf(req),
+        allowMethodOverride: true,
+        maxBatchSize: 20,
+      } satisfies FastifyTRPCPluginOptions<AnyRouter>['trpcOptions'],
+    });
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    uiConfig: { docExpansion: 'none', filter: true },
+  });
+}
