@@ -32,9 +32,15 @@ export async function testDatabase({ migrated = true, seeded = false } = {}): Pr
   return database;
 }
 
-/** The connection settings of a test's database, for a second pool or a process of its own. */
-export function configOf(database: Database): pg.PoolConfig {
-  return database.$client.options;
+/** The URL of a test's database, for a process of its own. */
+export function databaseUrlOf({ $client: { options } }: Database): string {
+  if (options.connectionString) return options.connectionString;
+  const url = new URL(`postgres://localhost/${options.database}`);
+  url.username = options.user ?? '';
+  if (typeof options.password === 'string') url.password = options.password;
+  url.searchParams.set('host', options.host ?? '');
+  url.searchParams.set('port', String(options.port));
+  return url.href;
 }
 
 /** The template with the starter data: the first file that asks for it makes it, the others wait. */

@@ -1,12 +1,10 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { StartError } from '#server/database/start-error.ts';
 
 /** The major version of the binaries that package.json pins; a data folder belongs to one major version for good. */
 export const POSTGRES_MAJOR = '17';
-
-/** A fault in starting the embedded PostgreSQL that its user can do something about; the message says what. */
-export class EmbeddedError extends Error {}
 
 /** The folder with `bin/` and `lib/` of the PostgreSQL that npm installed for this platform, made fit to run. */
 export function findBinaries(): string {
@@ -16,7 +14,7 @@ export function findBinaries(): string {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new EmbeddedError(
+    throw new StartError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch} (${name} is not installed). Set DATABASE_URL to use a server of your own.`,
     );
   }
@@ -57,7 +55,7 @@ function makeExecutable(folder: string): void {
 }
 
 const readOnly = (folder: string, cause: unknown) =>
-  new EmbeddedError(
+  new StartError(
     `The embedded PostgreSQL in ${folder} can't be prepared, because the folder is read-only. Run npm start once as its owner, or set DATABASE_URL.`,
     { cause },
   );

@@ -15,8 +15,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
-import { EmbeddedError, findBinaries, POSTGRES_MAJOR } from '#server/database/embedded-binaries.ts';
+import { findBinaries, POSTGRES_MAJOR } from '#server/database/embedded-binaries.ts';
 import { pickRunner, type Runner } from '#server/database/embedded-runner.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 /** One data folder with the way to run a server on it and to reach that server. */
 export type Cluster = Runner & {
@@ -63,7 +64,7 @@ export function initialise(cluster: Cluster): void {
   }
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== POSTGRES_MAJOR)
-    throw new EmbeddedError(
+    throw new StartError(
       `The data in ${dataDir} belongs to PostgreSQL ${version}, and this program brings ${POSTGRES_MAJOR}. Use the program it was made with, export the data and import it here.`,
     );
   // The way of running may have changed since the last start, when the folder moved into a container.
@@ -91,7 +92,7 @@ function initialiseAs(cluster: Cluster, folder: string): void {
     if (result.status === 0) return;
     failure ||= [result.stderr, result.error?.message].filter(Boolean).join('\n').trim();
   }
-  throw new EmbeddedError(
+  throw new StartError(
     `The database could not be created in ${cluster.dataDir}: ${failure || 'initdb was interrupted'}`,
   );
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedError } from '#server/database/embedded-binaries.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 /** What a running PostgreSQL writes about itself into its data folder (`postmaster.pid`). */
 export type ServerRecord = { pid: number; port: number; socketDir: string; ready: boolean };
@@ -75,7 +75,7 @@ export async function exclusively<T>(dataDir: string, task: () => Promise<T>): P
   while (!takeFile(lock)) {
     if (isAbandoned(lock)) rmSync(lock, { force: true });
     else if (Date.now() > deadline)
-      throw new EmbeddedError(
+      throw new StartError(
         `Another process has been starting the database for two minutes; remove ${lock} if that is not so.`,
       );
     else await sleep(20);

@@ -2,7 +2,7 @@ import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { EmbeddedError } from '#server/database/embedded-binaries.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 /** How PostgreSQL's programs are run from this process, and which folders they then use. */
 export type Runner = {
@@ -30,7 +30,7 @@ export function pickRunner(native: string, dataDir: string): Runner {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return direct;
   const runner = inNamespace(direct) ?? asOther(direct, false) ?? asOther(direct, true);
   if (runner) return runner;
-  throw new EmbeddedError(
+  throw new StartError(
     'PostgreSQL can’t run as root, and no other account could run it. Start as an ordinary user, or set DATABASE_URL.',
   );
 }

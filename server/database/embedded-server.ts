@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedError } from '#server/database/embedded-binaries.ts';
 import type { Cluster } from '#server/database/embedded-cluster.ts';
 import { isServed, readServerRecord } from '#server/database/embedded-lock.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 const DEFAULT_SETTINGS = {
   shared_buffers: '256MB',
@@ -68,7 +68,7 @@ async function startDirectly(cluster: Cluster, settings: string[], options: Serv
   const deadline = Date.now() + 120_000;
   while (!readServerRecord(cluster.dataDir)?.ready) {
     if (ended || Date.now() > deadline)
-      throw new EmbeddedError(`The embedded PostgreSQL did not start.\n${output.trim()}`);
+      throw new StartError(`The embedded PostgreSQL did not start.\n${output.trim()}`);
     await sleep(5);
   }
   // Others may use the server after this process has ended.
@@ -90,7 +90,7 @@ async function control(cluster: Cluster, verb: 'start' | 'stop', more: string[])
   const child = spawn(program, words, { ...cluster.options, stdio: 'ignore', windowsHide: true });
   const [code] = await once(child, 'exit');
   if (code !== 0)
-    throw new EmbeddedError(
+    throw new StartError(
       `The embedded PostgreSQL did not ${verb}; see ${cluster.dataDir}.log for its reasons.`,
     );
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { EmbeddedError } from '#server/database/embedded-binaries.ts';
 import { type Cluster, connectionTo, initialise, locateCluster } from '#server/database/embedded-cluster.ts';
 import { clearStaleRecord, exclusively, isServed, readServerRecord } from '#server/database/embedded-lock.ts';
 import { type ServerOptions, shutDown, startServer } from '#server/database/embedded-server.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 const DATABASE = 'concordat';
 
@@ -62,7 +62,7 @@ async function joinRunning(cluster: Cluster): Promise<pg.Client | null> {
       return null;
     }
     if (Date.now() > deadline)
-      throw new EmbeddedError(
+      throw new StartError(
         `PostgreSQL (process ${record?.pid}) holds ${cluster.dataDir} but does not answer.`,
       );
     await sleep(20);

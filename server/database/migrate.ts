@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Database } from '#server/database/connect.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 type Migration = { name: string; text: string; checksum: string };
 
 /** Any number will do, as long as every server process takes the same one. */
 const MIGRATION_LOCK = 7_160_001;
-
-/** A fault in the migrations that a person must put right; its message says which file and what is wrong. */
-export class MigrationError extends Error {}
 
 /**
  * Brings the database up to date: applies the files `NNNN_name.sql` that it has not seen, in order, each in one transaction.
@@ -44,7 +42,7 @@ function migrationsFolder(): string {
     fileURLToPath(new URL(place, import.meta.url)),
   );
   const found = places.find((place) => existsSync(place));
-  if (!found) throw new MigrationError(`The folder of migrations is missing: ${places[0]}`);
+  if (!found) throw new StartError(`The folder of migrations is missing: ${places[0]}`);
   return found;
 }
 
@@ -54,8 +52,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   for (const name of names) {
     const number = /^(\d{4})_\w+\.sql$/.exec(name)?.[1];
     if (!number)
-      throw new MigrationError(`Migration ${name} is not named like 0001_name.sql (letters, digits, _).`);
-    if (numbers.has(number)) throw new MigrationError(`Two migrations have the number ${number}.`);
+      throw new StartError(`Migration ${name} is not named like 0001_name.sql (letters, digits, _).`);
+    if (numbers.has(number)) throw new StartError(`Two migrations have the number ${number}.`);
     numbers.add(number);
   }
   return Promise.all(
@@ -72,18 +70,18 @@ function refuseDrift(migrations: Migration[], applied: Map<string, string>): voi
   let newest = '';
   for (const [name, checksum] of applied) {
     if (!known.has(name))
-      throw new MigrationError(
+      throw new StartError(
         `The database has migration ${name}, which this program does not know: it was used by a newer version.`,
       );
     if (known.get(name) !== checksum)
-      throw new MigrationError(
+      throw new StartError(
         `Migration ${name} was edited after it had been applied. Restore it and write a new migration instead.`,
       );
     if (name > newest) newest = name;
   }
   const late = migrations.find(({ name }) => name < newest && !applied.has(name));
   if (late)
-    throw new MigrationError(
+    throw new StartError(
       `Migration ${late.name} comes before ${newest}, which is applied already. Give it a higher number.`,
     );
 }
@@ -97,7 +95,7 @@ async function apply(client: pg.PoolClient, { name, text, checksum }: Migration)
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
-    throw new MigrationError(
+    throw new StartError(
       `Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },
     );

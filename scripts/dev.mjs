@@ -1,0 +1,34 @@
+// `npm run dev`: the server, restarted at each change, and the web application with hot reload at http://localhost:5173.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pretty from 'pino-pretty';
+import { createServer } from 'vite';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const server = spawn(
+  process.execPath,
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
+server.stdout.pipe(
+  pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }),
+);
+const ended = once(server, 'exit');
+
+const web = await createServer();
+await web.listen();
+web.printUrls();
+
+// Ctrl-C at a terminal has reached the server too, which then stops by itself; a signal to this process alone has not.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (signal !== 'SIGINT') server.kill('SIGTERM');
+  });
+
+const [code] = await ended;
+await web.close();
+process.exit(code ?? 0);

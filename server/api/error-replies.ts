@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asRefusal } from '#server/api/errors.ts';
+import { refusalBody } from '#server/api/rest.ts';
+import { AppError, type Refusal, refusals } from '#shared/errors.ts';
+
+/** What the HTTP server itself refuses, by its error codes. */
+const refusedByServer: Record<string, [Refusal, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', 'The request is too large.'],
+  FST_REQ_FILE_TOO_LARGE: ['tooLarge', 'The file is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', 'This type of content is not supported.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported', 'This type of content is not supported.'],
+};
+
+/** Gives every error the same body: a refusal in its own words, anything else as a bug that only the log describes. */
+export function replyToErrors(app: FastifyInstance): void {
+  app.setErrorHandler(replyToError);
+}
+
+/** Answers one error; also for those that arise before a route is found, such as an address that can't be decoded. */
+export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error) ?? serverRefusal(error as FastifyError);
+  if (refusal) {
+    void reply.code(refusals[refusal.refusal]).send(refusalBody(refusal));
+    return;
+  }
+  const { statusCode = 500 } = error as FastifyError;
+  if (statusCode >= 400 && statusCode < 500) {
+    void reply.code(statusCode).send({ success: false, message: 'The request could not be read.' });
+    return;
+  }
+  request.log.error(
+    { err: error, method: request.method, route: request.routeOptions.url },
+    'a request failed',
+  );
+  void reply.code(500).send({ success: false, message: 'Something went wrong.', requestId: request.id });
+}
+
+function serverRefusal(error: FastifyError): AppError | null {
+  if (error.validation) {
+    const entries = error.validation.map(({ instancePath, message = 'Not right.' }) => {
+      const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
+      return [field, message] as const;
+    });
+    return new AppError('invalid', 'Some fields are not right.', { errors: Object.fromEntries(entries) });
+  }
+  const known = refusedByServer[error.code];
+  return known ? new AppError(...known) : null;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/database/connect.ts';
+
+const PATIENCE_MS = 2000;
+
+/** `/api/health` says that the process lives, `/api/ready` that it can work: the database answers and nobody is stopping it. */
+export function healthRoutes(app: FastifyInstance, database: Database): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/api/ready', { schema: { hide: true } }, async (_request, reply) => {
+    if (stopping) return reply.code(503).send({ status: 'stopping' });
+    if (await answers(database)) return { status: 'ready' };
+    return reply.code(503).send({ status: 'the database does not answer' });
+  });
+}
+
+async function answers(database: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((done) => {
+    timer = setTimeout(done, PATIENCE_MS, false);
+  });
+  const query = database.$client.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([query, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type DestinationStream, pino, stdSerializers } from 'pino';
+import type { Settings } from '#server/env.ts';
+
+const secrets = ['authorization', 'cookie', 'password', 'token', 'secret'];
+
+/** The process's log: one JSON object a line, without credentials wherever they turn up at the first three levels. */
+export function createLog(
+  { logLevel }: Pick<Settings, 'logLevel'>,
+  to?: DestinationStream,
+): FastifyBaseLogger {
+  const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  const options = {
+    level: logLevel,
+    redact: { paths, censor: '[hidden]' },
+    serializers: { err: errorWithoutValues },
+  };
+  return to ? pino(options, to) : pino(options);
+}
+
+/** Drizzle puts the values of a failed query into its message; they may be anybody's personal data. */
+function errorWithoutValues(error: Error) {
+  const { params: _values, ...rest } = stdSerializers.err(error) as unknown as Record<string, unknown>;
+  const strip = (text: unknown) =>
+    typeof text === 'string' ? text.replace(/\nparams: .*?(?=\n\s+at |\ncaused by: |$)/gs, '') : text;
+  return { ...rest, message: strip(rest.message), stack: strip(rest.stack) };
+}
+
+/**
+ * One line for each answered request; pages, assets and health checks only at the level `debug`. The query string is left
+ * out, because it may hold what somebody searched for, and so is the token in the address of a password reset.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.replace(/\?.*$/s, '').replace(/(reset-password\/).+/, '$1[hidden]');
+    const quiet = !path.startsWith('/api/') || path === '/api/health' || path === '/api/ready';
+    const line = {
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      ip: request.ip,
+    };
+    if (quiet) request.log.debug(line, 'answered');
+    else request.log.info(line, 'answered');
+  });
+}

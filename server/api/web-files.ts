@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built web application: hashed assets for ever, everything else checked each time, in the compressed form that
+ * the build has put beside each file. Any address that is neither a file nor under /api is a page of the application.
+ */
+export async function webFiles(app: FastifyInstance, folder: string | null = builtFolder()): Promise<void> {
+  if (folder)
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache');
+      },
+    });
+  app.setNotFoundHandler((request, reply) => {
+    if (folder && isPage(request.method, request.url, request.headers.accept))
+      return reply.sendFile('index.html');
+    return reply.code(404).send({ success: false, message: 'Not found.' });
+  });
+}
+
+function isPage(method: string, url: string, accept = '*/*'): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !/^\/(api|assets)(\/|\?|$)/.test(url) && (accept === '*/*' || accept.includes('text/html'));
+}
+
+/** `dist/web`, seen from the bundle or from the sources; null when it has not been built, as in development. */
+function builtFolder(): string | null {
+  const places = ['../web', '../../dist/web'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { closePromptly } from '#server/api/closing.ts';
+import { replyToError, replyToErrors } from '#server/api/error-replies.ts';
+import { healthRoutes } from '#server/api/health.ts';
+import { logRequests } from '#server/api/logging.ts';
+import { securityHeaders } from '#server/api/security-headers.ts';
+import { webFiles } from '#server/api/web-files.ts';
+import type { Services } from '#server/services.ts';
+
+/** The whole HTTP server, not yet listening: `webFolder` is for tests, which may bring a web application of their own. */
+export async function buildApp(services: Services, webFolder?: string): Promise<FastifyInstance> {
+  const { settings, database, log } = services;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: settings.bodyLimit,
+    trustProxy: settings.trustProxy,
+    requestTimeout: 300_000,
+    routerOptions: { maxParamLength: 5000 },
+    // A request that a browser sends on its open connection while the server stops is still answered.
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    frameworkErrors: replyToError,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  replyToErrors(app);
+  logRequests(app);
+  closePromptly(app);
+  await securityHeaders(app, settings);
+  healthRoutes(app, database);
+  await webFiles(app, webFolder);
+  return app;
+}
+
+/** The id that a proxy in front has given, if it looks like one; else our own. It ties an answer to its lines in the log. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,147 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '#server/database/start-error.ts';
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** Everything that can be set from outside, checked; `.env.example` describes each variable. */
+export type Settings = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Where the firm's staff reach the application, without a slash at the end. */
+  publicUrl: string;
+  /** Empty in the demo until `withSessionSecret` has filled it from the data folder. */
+  sessionSecret: string;
+  sessionHours: number;
+  demo: boolean;
+  loginMaxPerAddress: number;
+  loginMaxPerAccount: number;
+  trustProxy: false | string[];
+  logLevel: (typeof logLevels)[number];
+  bodyLimit: number;
+  uploadLimit: number;
+};
+
+/** The example's placeholder, and what others put in its place without thinking. */
+const wellKnownSecret = /^(.)\1+$|replace-me|change-?me|example|^(secret|password|0123456789|concordat)/i;
+
+const variables = z.object({
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or a host name')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  DATABASE_POOL: wholeNumber(2, 1000, 10),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address like "Concordat <advice@example.org>"')
+    .default('Concordat <concordat@localhost>'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://concordat.example.org'),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_HOURS: wholeNumber(1, 24 * 30, 12),
+  DEMO: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .transform((text) => text === 'on'),
+  LOGIN_MAX_PER_ADDRESS: wholeNumber(1, 1_000_000, 30),
+  LOGIN_MAX_PER_ACCOUNT: wholeNumber(1, 1_000_000, 10),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text) => (text === 'off' ? false : text.split(',').map((address) => address.trim())))
+    .refine(
+      (list) => !list || list.every(isProxy),
+      'must be off, or the addresses of the proxies in front with commas between, such as 10.0.0.5, 10.1.0.0/16',
+    ),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  BODY_LIMIT: bytes('1 MB'),
+  UPLOAD_LIMIT: bytes('25 MB'),
+});
+
+/**
+ * The settings that the environment variables give, with the defaults for the others; an empty variable counts as not set.
+ * Throws a StartError with one sentence for each variable that is wrong.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : []));
+  const result = variables.safeParse(Object.fromEntries(given));
+  if (!result.success)
+    throw new StartError(
+      result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'),
+    );
+  const { data } = result;
+  refuseDemoSecrets(data.DEMO, data.SESSION_SECRET);
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    databasePool: data.DATABASE_POOL,
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    sessionSecret: data.SESSION_SECRET ?? '',
+    sessionHours: data.SESSION_HOURS,
+    demo: data.DEMO,
+    loginMaxPerAddress: data.LOGIN_MAX_PER_ADDRESS,
+    loginMaxPerAccount: data.LOGIN_MAX_PER_ACCOUNT,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+    bodyLimit: data.BODY_LIMIT,
+    uploadLimit: data.UPLOAD_LIMIT,
+  };
+}
+
+function refuseDemoSecrets(demo: boolean, secret: string | undefined): void {
+  if (demo) return;
+  const advice = 'Make one with: openssl rand -base64 32';
+  if (!secret)
+    throw new StartError(`SESSION_SECRET must be set when DEMO=off, to at least 32 characters. ${advice}`);
+  if (wellKnownSecret.test(secret))
+    throw new StartError(`SESSION_SECRET must be a secret of your own when DEMO=off. ${advice}`);
+}
+
+function wholeNumber(least: number, most: number, fallback: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message))
+    .default(fallback);
+}
+
+function url(protocols: string[], example: string) {
+  const isRight = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  return z.string().refine(isRight, `must be a URL like ${example}`).optional();
+}
+
+function bytes(fallback: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,9} ?(B|KB|MB)?$/i, 'must be a size like 500 KB or 25 MB')
+    .default(fallback)
+    .transform((text) => {
+      const unit = /MB$/i.test(text) ? 1024 ** 2 : /KB$/i.test(text) ? 1024 : 1;
+      return Number.parseInt(text, 10) * unit;
+    });
+}
+
+/** An address, a network in CIDR notation or one of the networks that the HTTP server knows by name. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address);
+  return (
+    family > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  );
+}

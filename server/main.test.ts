@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isServed } from '#server/database/embedded-lock.ts';
+import { databaseUrlOf, testDatabase } from '#test/database.ts';
+
+const databaseUrl = databaseUrlOf(await testDatabase());
+
+type Started = {
+  child: ChildProcess;
+  output: () => string;
+  errors: () => string;
+  ended: Promise<number | null>;
+};
+let folder: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'concordat-main-'));
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children)
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The server as a process of its own, with nothing of this one's environment but the path. */
+function start(env: Record<string, string> = {}): Started {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH, HOME, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl, ...env },
+  });
+  children.push(child);
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output: () => output, errors: () => errors, ended };
+}
+
+async function ready(started: Started): Promise<number> {
+  await expect.poll(started.output, { timeout: 15_000 }).toMatch(/ready at http:\/\/localhost:\d+/);
+  return Number(/localhost:(\d+)/.exec(started.output())?.[1]);
+}
+
+async function listening(): Promise<{ server: Server; port: number }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as { port: number }).port };
+}
+
+test('says where it is and how to sign in, and stops cleanly', async () => {
+  const started = start();
+  const port = await ready(started);
+  expect(started.output()).toContain('Sign in as admin with the password demo-concordat.');
+  expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
+  started.child.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
+  expect(started.errors()).toBe('');
+});
+
+test('runs on a PostgreSQL of its own, and takes it down when Ctrl-C comes twice at once, as through npm', async () => {
+  const started = start({ DATABASE_URL: '' });
+  const port = await ready(started);
+  expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
+  started.child.kill('SIGINT');
+  started.child.kill('SIGINT');
+  expect(await started.ended).toBe(0);
+  expect(isServed(join(folder, 'data', 'postgres'))).toBe(false);
+  expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('a signal while it starts stops it as soon as it has', async () => {
+  const started = start({ DATABASE_URL: '' });
+  await expect.poll(() => existsSync(join(folder, 'data')), { timeout: 15_000 }).toBe(true);
+  started.child.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
+  expect(isServed(join(folder, 'data', 'postgres'))).toBe(false);
+});
+
+test('finishes the request that it is answering before it stops', async () => {
+  const started = start();
+  const port = await ready(started);
+  const body = JSON.stringify({ text: 'x'.repeat(1000) });
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  const closed = once(socket, 'close');
+  socket.write(
+    `POST /api/nothing HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(body.slice(0, 500));
+  // The server has begun with this request once it answers one that came later.
+  await fetch(`http://127.0.0.1:${port}/api/health`);
+  started.child.kill('SIGTERM');
+  await expect.poll(() => fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)).toBeNull();
+  expect(started.child.exitCode).toBeNull();
+  socket.write(body.slice(500));
+  await closed;
+  expect(answer).toMatch(/^connection: close\r$/m);
+  expect(answer).toContain('{"success":false,"message":"Not found."}');
+  expect(await started.ended).toBe(0);
+});
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const started = start(env);
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toBe('');
+  return started.errors();
+}
+
+test('a port in use is one line', async () => {
+  const { server, port } = await listening();
+  expect(await refusal({ PORT: String(port), LOG_LEVEL: 'warn' })).toBe(
+    `Port ${port} is in use already. Stop what uses it, or set PORT to another one.\n`,
+  );
+  server.close();
+});
+
+test('a bad setting is one line', async () => {
+  expect(await refusal({ PORT: 'abc' })).toBe('PORT must be a whole number from 0 to 65535.\n');
+});
+
+test('a data folder that cannot be written to is one line', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const path = join(folder, 'file', 'data');
+  expect(await refusal({ DATA_DIR: path })).toMatch(
+    new RegExp(`^The data folder ${path} \\(DATA_DIR\\) can’t be written to: ENOTDIR[^\\n]*\\n$`),
+  );
+});
+
+test('an unreachable database is one line, without the password', async () => {
+  const { server, port } = await listening();
+  server.close();
+  await once(server, 'close');
+  expect(await refusal({ DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port}/firm` })).toBe(
+    `The database 127.0.0.1:${port}/firm (DATABASE_URL) can’t be used: connect ECONNREFUSED 127.0.0.1:${port}\n`,
+  );
+});

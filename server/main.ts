@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { createLog } from '#server/api/logging.ts';
+import { buildApp } from '#server/app.ts';
+import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import { StartError } from '#server/database/start-error.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import type { Services } from '#server/services.ts';
+import { withSessionSecret } from '#server/session-secret.ts';
+
+/** How long requests that are being answered may take to finish when the server stops. */
+const DRAIN_MS = 10_000;
+
+type Running = { app: FastifyInstance; opened: OpenDatabase };
+
+/** `asked` is aborted by the first signal to stop, `forced` by a later one from somebody who is tired of waiting. */
+type Stopping = { asked: AbortController; forced: AbortController };
+
+async function main(): Promise<void> {
+  const stopping = listenForSignals();
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = settingsOf(process.env);
+  const running = await start(settings, stopping);
+  announce(running.app, settings);
+  if (!stopping.asked.signal.aborted)
+    await new Promise((done) => stopping.asked.signal.addEventListener('abort', done));
+  await stop(running, stopping.forced.signal);
+  process.exit();
+}
+
+function settingsOf(env: NodeJS.ProcessEnv): Settings {
+  const settings = readSettings(env);
+  const probe = join(settings.dataDir, `.writable-${process.pid}`);
+  try {
+    // Others may pass through it, because a server started by root runs PostgreSQL as another account.
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${settings.dataDir} (DATA_DIR) can’t be written to: ${(error as Error).message}`,
+    );
+  }
+  return withSessionSecret(settings);
+}
+
+async function start(settings: Settings, stopping: Stopping): Promise<Running> {
+  const log = createLog(settings);
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'an error that nothing caught; stopping');
+    process.exitCode = 1;
+    stopping.asked.abort();
+  });
+  const opened = await openDatabase(settings, (text) => log.debug({ postgres: text.trim() }, 'database'));
+  const services: Services = { settings, database: opened.database, log };
+  let app: FastifyInstance | undefined;
+  try {
+    app = await buildApp(services);
+    await listen(app, settings);
+    return { app, opened };
+  } catch (error) {
+    await app?.close();
+    await opened.close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    switch (code) {
+      case 'EADDRINUSE':
+        throw new StartError(
+          `Port ${port} is in use already. Stop what uses it, or set PORT to another one.`,
+        );
+      case 'EACCES':
+        throw new StartError(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`);
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+      case 'EAI_AGAIN':
+        throw new StartError(`HOST ${host} is not an address of this computer.`);
+      default:
+        throw error;
+    }
+  }
+}
+
+function announce(app: FastifyInstance, { host, demo }: Settings): void {
+  const address = app.server.address();
+  const port = address && typeof address === 'object' ? address.port : '';
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  console.log(`Concordat is ready at http://${name}:${port}`);
+  if (demo) console.log('Sign in as admin with the password demo-concordat.');
+}
+
+/** Lets requests finish, but not for ever; then closes what is open from the top down. */
+async function stop({ app, opened }: Running, forced: AbortSignal): Promise<void> {
+  const closed = app.close();
+  const patience = sleep(DRAIN_MS, undefined, { signal: forced }).catch(() => undefined);
+  await Promise.race([closed, patience]);
+  app.server.closeAllConnections();
+  await closed;
+  await opened.close();
+}
+
+function listenForSignals(): Stopping {
+  const stopping = { asked: new AbortController(), forced: new AbortController() };
+  let askedAt = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (!stopping.asked.signal.aborted) {
+        askedAt = Date.now();
+        stopping.asked.abort();
+      } else if (Date.now() - askedAt > 500) {
+        // Sooner it is the same Ctrl-C, which npm passes on although the terminal has sent it to every process.
+        stopping.forced.abort();
+        setTimeout(() => process.exit(1), 3000).unref();
+      }
+    });
+  return stopping;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
