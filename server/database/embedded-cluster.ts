@@ -5,6 +5,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,7 +14,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { findBinaries, POSTGRES_MAJOR } from '#server/database/embedded-binaries.ts';
 import { pickRunner, type Runner } from '#server/database/embedded-runner.ts';
@@ -50,18 +51,19 @@ export function connectionTo(cluster: Cluster, database: string): pg.PoolConfig 
 }
 
 /**
- * Makes the data folder unless it exists. An interrupted `initdb` is not mistaken for a database: it works under another name,
- * which is only changed at the end.
+ * Makes the data folder unless it exists. An interrupted `initdb` is not mistaken for a database: it works under a name of its
+ * own, which is only changed at the end, and it may even go on for a while after the process that ran it was killed.
  */
 export function initialise(cluster: Cluster): void {
   const { dataDir, owner } = cluster;
   const versionFile = join(dataDir, 'PG_VERSION');
   if (!existsSync(versionFile)) {
-    const unfinished = `${dataDir}.init`;
+    const unfinished = `${dataDir}.init-${randomBytes(4).toString('hex')}`;
     initialiseAs(cluster, unfinished);
     rmSync(dataDir, { recursive: true, force: true });
     renameSync(unfinished, dataDir);
   }
+  removeUnfinished(dataDir);
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== POSTGRES_MAJOR)
     throw new StartError(
@@ -70,6 +72,12 @@ export function initialise(cluster: Cluster): void {
   // The way of running may have changed since the last start, when the folder moved into a container.
   if (owner && statSync(dataDir).uid !== owner.uid)
     spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, dataDir]);
+}
+
+function removeUnfinished(dataDir: string): void {
+  const prefix = `${basename(dataDir)}.init-`;
+  for (const name of readdirSync(dirname(dataDir)).filter((file) => file.startsWith(prefix)))
+    rmSync(join(dirname(dataDir), name), { recursive: true, force: true, maxRetries: 3 });
 }
 
 function initialiseAs(cluster: Cluster, folder: string): void {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -120,10 +120,23 @@ test('makes one database when two processes start at once on an empty folder', a
   expect(two.exitCode).toBeNull();
 });
 
-test('an initdb that was interrupted is done again', async () => {
-  mkdirSync(`${dataDir}.init`, { recursive: true });
-  writeFileSync(join(`${dataDir}.init`, 'PG_VERSION'), '17\n');
+test('an initdb that was interrupted is done again, and what it left is removed', async () => {
+  mkdirSync(`${dataDir}.init-1234abcd`, { recursive: true });
+  writeFileSync(join(`${dataDir}.init-1234abcd`, 'PG_VERSION'), '17\n');
   mkdirSync(dataDir);
+  const server = await start();
+  expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(readdirSync(folder).filter((name) => name.includes('init'))).toEqual([]);
+});
+
+test('a process that is killed while it makes the database does not disturb the next', async () => {
+  const { PATH = '', HOME = '' } = process.env;
+  const code = `import('#server/database/embedded.ts').then(({ startEmbedded }) => startEmbedded({ dataDir: ${JSON.stringify(dataDir)} }))`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', code], { env: { PATH, HOME } });
+  children.push(child);
+  const begun = () => readdirSync(folder).some((name) => name.startsWith('postgres.init-'));
+  await expect.poll(begun, { timeout: 15_000, interval: 5 }).toBe(true);
+  child.kill('SIGKILL');
   const server = await start();
   expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
