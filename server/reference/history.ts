@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '#server/database/audit.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -86,7 +86,7 @@ async function namesInHistory(database: Database, name: ReferenceName, entries: 
     if (ids.size === 0) continue;
     const table = tableFor(to);
     const rows = await database
-      .select({ id: table.id!, name: displayName(to, snake(to)) })
+      .select({ id: table.id!, name: sql<string>`${sql.raw(displayName(to, snake(to)))}` })
       .from(table)
       .where(inArray(table.id!, [...ids]));
     for (const row of rows) names.set(`${to}:${row.id}`, row.name);

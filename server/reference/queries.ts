@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { activityOf, expansionOf, isSortable } from '#shared/reference/rows.ts';
 import {
+  column,
   displayName,
   entityOf,
   findRow,
   type ReferenceRow,
   selectionOf,
   tableFor,
-  withIds,
+  targetName,
 } from './select.ts';
 import { snake } from './tables.ts';
 
@@ -30,67 +31,53 @@ export type ListMeta = { page: number; limit: number; totalResults: number; tota
 export function visibleTo(
   actor: Pick<Actor, 'domainIds'>,
   name: ReferenceName,
-  domainId?: number,
-): SQL | undefined {
+  { alias = snake(name), domainId }: { alias?: string; domainId?: number | undefined } = {},
+): SQL {
   const { domain } = entityOf(name);
-  if (!domain) return undefined;
-  const column = tableFor(name)[domain]!;
-  if (domainId !== undefined) return and(visibleTo(actor, name), eq(column, domainId));
-  return actor.domainIds === 'all' ? undefined : or(isNull(column), inArray(column, [...actor.domainIds]));
+  if (!domain) return sql`true`;
+  const held = sql.raw(column(domain, alias));
+  const chosen = domainId === undefined ? sql`true` : sql`${held} = ${domainId}`;
+  if (actor.domainIds === 'all') return chosen;
+  return sql`(${held} is null or ${held} = any(${sql.param([...actor.domainIds])}::int[])) and ${chosen}`;
 }
 
 /** Fields a list can be sorted by: whatever has one value to compare. */
-export function sortableFields(name: ReferenceName): string[] {
-  return Object.entries(entityOf(name).fields).flatMap(([field, literal]) =>
-    isSortable(literal) ? [field] : [],
-  );
-}
+export const sortableFields = (name: ReferenceName): string[] =>
+  Object.entries(entityOf(name).fields).flatMap(([field, literal]) => (isSortable(literal) ? [field] : []));
 
-/** The text that a search looks through: the row's text fields and the names of what it refers to. */
+/** The text that a search looks through, as SQL: the row's text fields and the names of what it refers to. */
 function searchable(name: ReferenceName): SQL {
-  const table = tableFor(name);
   const parts = Object.entries(entityOf(name).fields).flatMap(([field, literal]) => {
     if (literal.permission) return [];
-    if (literal.kind === 'text' || literal.kind === 'longText') return [sql`${table[field]}`];
-    if (literal.kind === 'texts') return [sql`array_to_string(${table[field]}, ' ')`];
-    return [];
+    if (literal.kind === 'text' || literal.kind === 'longText') return [column(field)];
+    if (literal.kind === 'texts') return [`array_to_string(${column(field)}, ' ')`];
+    return literal.kind === 'ref' ? [targetName(field, literal.to as ReferenceName)] : [];
   });
-  return sql`unaccent(concat_ws(' ', ${sql.join(parts, sql`, `)}))`;
+  return sql.raw(`unaccent(concat_ws(' ', ${parts.join(', ')}))`);
 }
 
 /** Whether a row is in use for new work, as SQL. */
-function activity(name: ReferenceName): SQL<boolean> {
+function activity(name: ReferenceName): SQL {
   const known = activityOf(entityOf(name).fields);
-  return known ? sql<boolean>`(${tableFor(name)[known.field]} = ${known.on})` : sql<boolean>`true`;
+  return known ? sql`(${sql.raw(column(known.field))} = ${known.on})` : sql`true`;
 }
 
 const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
 
-function conditionOf(
-  name: ReferenceName,
-  actor: Actor,
-  query: Pick<ListQuery, 'search' | 'active' | 'domainId'>,
-) {
-  const active = query.active === undefined ? undefined : sql`${activity(name)} = ${query.active}`;
-  const search = query.search
-    ? sql`${searchable(name)} ilike unaccent(${likePattern(query.search)})`
-    : undefined;
-  return and(visibleTo(actor, name, query.domainId), active, search);
-}
+const contains = (text: SQL, search: string | undefined) =>
+  search ? sql`${text} ilike unaccent(${likePattern(search)})` : sql`true`;
 
-function orderOf(name: ReferenceName, { sort, dir }: Pick<ListQuery, 'sort' | 'dir'>): SQL[] {
-  const table = tableFor(name);
+const isActive = (name: ReferenceName, active: boolean | undefined) =>
+  active === undefined ? sql`true` : sql`${activity(name)} = ${active}`;
+
+function orderOf(name: ReferenceName, { sort, dir }: Pick<ListQuery, 'sort' | 'dir'>): SQL {
   const { fields, order } = entityOf(name);
-  const direction = dir === 'desc' ? desc : asc;
   const keys = (sort ? [sort] : order).map((field) => {
     const literal = fields[field];
-    if (literal?.kind === 'ref') {
-      const to = literal.to as ReferenceName;
-      return sql`(select lower(${displayName(to, 'target')}) from ${tableFor(to)} as "target" where "target"."id" = ${table[field]})`;
-    }
-    return literal?.kind === 'text' ? sql`lower(${table[field]})` : sql`${table[field]}`;
+    if (literal?.kind === 'ref') return `lower(${targetName(field, literal.to as ReferenceName)})`;
+    return literal?.kind === 'text' ? `lower(${column(field)})` : column(field);
   });
-  return [...keys.map((key) => sql`${direction(key)} nulls last`), asc(table.id!)];
+  return sql.raw(`${keys.map((key) => `${key} ${dir} nulls last, `).join('')}"row"."id"`);
 }
 
 /** One page of rows that the actor may see, with the count of all that match. */
@@ -101,30 +88,42 @@ export async function listRows(
   query: ListQuery,
 ): Promise<{ data: ReferenceRow[]; meta: ListMeta }> {
   const { page, limit } = query;
-  const condition = conditionOf(name, actor, query);
-  const rows = await database
-    .select({ ...selectionOf(name), totalResults: sql<number>`(count(*) over ())::int`.as('totalResults') })
-    .from(tableFor(name))
-    .where(condition)
-    .orderBy(...orderOf(name, query))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const beyondTheEnd = rows.length === 0 && page > 1;
-  const totalResults = beyondTheEnd
-    ? await database.$count(tableFor(name), condition)
-    : ((rows[0]?.totalResults as number | undefined) ?? 0);
-  for (const row of rows) delete (row as Record<string, unknown>).totalResults;
-  return {
-    data: withIds(name, rows).map((row) => withoutForbidden(name, actor, row)),
-    meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) },
-  };
+  const { columns, decode } = selectionOf(name);
+  const table = tableFor(name);
+  const condition = sql`${visibleTo(actor, name, { alias: 'row', domainId: query.domainId })} and ${isActive(name, query.active)}
+    and ${contains(searchable(name), query.search)}`;
+  // The page is cut first, so that what its rows refer to is looked up for them alone.
+  const { rows } = await database.execute(sql`
+    select ${columns}, "row"."totalResults" from (
+      select "row".*, (count(*) over ())::int as "totalResults", row_number() over (order by ${orderOf(name, query)}) as "position"
+      from ${table} "row" where ${condition} order by "position" limit ${limit} offset ${(page - 1) * limit}
+    ) "row" order by "position"`);
+  let totalResults = (rows[0]?.totalResults as number | undefined) ?? 0;
+  if (rows.length === 0 && page > 1) {
+    const counted = await database.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${table} "row" where ${condition}`,
+    );
+    totalResults = counted.rows[0]?.n ?? 0;
+  }
+  const data = rows.map(({ totalResults: _, ...row }) => withoutForbidden(name, actor, decode(row)));
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }
 
 /** The row, when it exists and the actor may see it; else null. */
-export async function getRow(database: Database | Tx, name: ReferenceName, actor: Actor, id: number) {
-  const { domain } = entityOf(name);
+export async function getRow(
+  database: Database | Tx,
+  name: ReferenceName,
+  actor: Actor,
+  id: number,
+): Promise<ReferenceRow | null> {
   const row = await findRow(database, name, id);
-  if (!row || (domain && !holdsDomain(actor, row[domain] as number | null))) return null;
+  return row && seenBy(name, actor, row);
+}
+
+/** The row as the actor may see it: null in a domain they do not hold, without the fields they lack the permission for. */
+export function seenBy(name: ReferenceName, actor: Actor, row: ReferenceRow): ReferenceRow | null {
+  const { domain } = entityOf(name);
+  if (domain && !holdsDomain(actor, row[domain] as number | null)) return null;
   return withoutForbidden(name, actor, row);
 }
 
@@ -132,7 +131,7 @@ export async function getRow(database: Database | Tx, name: ReferenceName, actor
 export const holdsDomain = (actor: Pick<Actor, 'domainIds'>, domainId: number | null): boolean =>
   domainId === null || actor.domainIds === 'all' || actor.domainIds.includes(domainId);
 
-/** Names of fields, and of their expansions, that the actor lacks the permission for. */
+/** Names of fields that the actor lacks the permission for. */
 export const forbiddenFields = (name: ReferenceName, actor: Actor): string[] =>
   Object.entries(entityOf(name).fields).flatMap(([field, { permission }]) =>
     permission && !actor.permissions.has(permission) ? [field] : [],
@@ -152,21 +151,20 @@ export type NamesQuery = {
   active?: boolean | undefined;
   limit: number;
 };
+export type NameOfRow = { id: number; name: string; isActive: boolean };
 
 /** The names of rows, for selects: all that match, or those with the given ids (also inactive ones, which old records show). */
-export async function namesOf(database: Database, name: ReferenceName, actor: Actor, query: NamesQuery) {
-  const table = tableFor(name);
-  const label = displayName(name, snake(name));
-  const wanted = query.ids ? inArray(table.id!, query.ids) : undefined;
-  const matching = query.search
-    ? sql`unaccent(${label}) ilike unaccent(${likePattern(query.search)})`
-    : undefined;
-  const active = query.active === undefined ? undefined : sql`${activity(name)} = ${query.active}`;
-  const rows = await database
-    .select({ id: table.id!, name: label, isActive: activity(name) })
-    .from(table)
-    .where(and(visibleTo(actor, name), wanted, matching, active))
-    .orderBy(...orderOf(name, { dir: 'asc' }))
-    .limit(query.limit);
-  return rows as { id: number; name: string; isActive: boolean }[];
+export async function namesOf(
+  database: Database,
+  name: ReferenceName,
+  actor: Pick<Actor, 'domainIds'>,
+  { search, ids, active, limit }: NamesQuery,
+): Promise<NameOfRow[]> {
+  const label = sql.raw(displayName(name));
+  const wanted = ids ? sql`"row"."id" = any(${sql.param(ids)}::int[])` : sql`true`;
+  const { rows } = await database.execute<NameOfRow>(sql`
+    select "row"."id", ${label} as "name", ${activity(name)} as "isActive" from ${tableFor(name)} "row"
+    where ${visibleTo(actor, name, { alias: 'row' })} and ${wanted} and ${contains(sql`unaccent(${label})`, search)} and ${isActive(name, active)}
+    order by ${orderOf(name, { dir: 'asc' })} limit ${limit}`);
+  return rows;
 }

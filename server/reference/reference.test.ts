@@ -190,3 +190,19 @@ test('two savers of one row: one wins, the other is told', async () => {
   const refusals = (await Promise.all(saves)).map((refusal) => refusal?.refusal ?? 'saved').sort();
   expect(refusals).toEqual(['conflict', 'saved']);
 });
+
+test('what a row refers to is its own, also within one entity', async () => {
+  const top = await admin.folders.create({ name: 'Top' });
+  const middle = await admin.folders.create({ name: 'Middle', parentId: top.id });
+  const bottom = await admin.folders.create({ name: 'Bottom', parentId: middle.id });
+  expect(bottom.parent).toEqual({ id: middle.id, name: 'Middle' });
+  const { data } = await admin.folders.list({ search: 'bottom', sort: 'parentId' });
+  expect(data).toEqual([bottom]);
+});
+
+test('a page beyond the end is empty and still says how many there are', async () => {
+  const { data, meta } = await admin.titles.list({ page: 900, limit: 10 });
+  expect(data).toEqual([]);
+  expect(meta.totalResults).toBeGreaterThan(0);
+  expect(meta.totalPages).toBe(Math.ceil(meta.totalResults / 10));
+});

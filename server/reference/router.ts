@@ -8,9 +8,17 @@ import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts
 import { csvOf } from './csv.ts';
 import { historyOf } from './history.ts';
 import { historySchema, nameSchema, rowSchema } from './output.ts';
-import { forbiddenFields, getRow, holdsDomain, listRows, namesOf, sortableFields } from './queries.ts';
-import { type Behaviour, changeRow, createRow, lockRow, removeRow, type Values } from './rows.ts';
-import { entityOf } from './select.ts';
+import {
+  forbiddenFields,
+  getRow,
+  holdsDomain,
+  listRows,
+  namesOf,
+  seenBy,
+  sortableFields,
+} from './queries.ts';
+import { type Behaviour, changeRow, createRow, removeRow, type Values } from './rows.ts';
+import { entityOf, type ReferenceRow } from './select.ts';
 
 /** The highest number of rows that one CSV holds. */
 const CSV_ROWS = 50_000;
@@ -52,11 +60,16 @@ function refuseForbidden(name: ReferenceName, { actor }: SignedIn, input: Values
     });
 }
 
-/** Fails as though the row were not there when it lies in a domain that the actor does not hold. */
-function refuseInvisible(name: ReferenceName, { actor }: SignedIn, row: Values) {
+/** The behaviour, and the row out of reach, as though it did not exist, when it stands in a domain that the caller does not hold. */
+function guarded(name: ReferenceName, { actor }: SignedIn, behaviour: Behaviour): Behaviour {
   const { domain, label } = entityOf(name);
-  if (domain && !holdsDomain(actor, row[domain] as number | null))
-    throw new AppError('notFound', `That ${label.toLowerCase()} no longer exists.`);
+  if (!domain) return behaviour;
+  const guard = (row: ReferenceRow) => {
+    if (!holdsDomain(actor, row[domain] as number | null))
+      throw new AppError('notFound', `That ${label.toLowerCase()} no longer exists.`);
+    behaviour.guard?.(row);
+  };
+  return { ...behaviour, guard };
 }
 
 async function found(ctx: SignedIn, name: ReferenceName, id: number) {
@@ -144,10 +157,10 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}) {
       .input(z.strictObject(inputShape(entityOf(name))))
       .mutation(async ({ ctx, input }) => {
         refuseForbidden(name, ctx, input);
-        const { id } = await write(ctx.services.database, ctx.author, (w) =>
+        const row = await write(ctx.services.database, ctx.author, (w) =>
           createRow(w, name, input, { behaviour }),
         );
-        return found(ctx, name, id);
+        return seenBy(name, ctx.actor, row);
       }),
     update: allowed
       .meta({
@@ -163,11 +176,10 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}) {
       .input(z.strictObject({ id: pathId, version: idSchema, ...changeShape(entityOf(name)) }))
       .mutation(async ({ ctx, input: { id, version, ...change } }) => {
         refuseForbidden(name, ctx, change);
-        await write(ctx.services.database, ctx.author, async (w) => {
-          refuseInvisible(name, ctx, await lockRow(w.tx, name, id as number));
-          return changeRow(w, name, id as number, version as number, change, behaviour);
-        });
-        return found(ctx, name, id as number);
+        const row = await write(ctx.services.database, ctx.author, (w) =>
+          changeRow(w, name, id as number, version as number, change, guarded(name, ctx, behaviour)),
+        );
+        return seenBy(name, ctx.actor, row);
       }),
     remove: allowed
       .meta({
@@ -181,10 +193,9 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}) {
       })
       .input(z.strictObject({ id: pathId }))
       .mutation(({ ctx, input }) =>
-        write(ctx.services.database, ctx.author, async (w) => {
-          refuseInvisible(name, ctx, await lockRow(w.tx, name, input.id));
-          await removeRow(w, name, input.id, behaviour);
-        }),
+        write(ctx.services.database, ctx.author, (w) =>
+          removeRow(w, name, input.id, guarded(name, ctx, behaviour)),
+        ),
       ),
   });
 }

@@ -20,6 +20,8 @@ export type Values = Record<string, unknown>;
  * by throwing, and answers columns to store besides.
  */
 export type Behaviour = {
+  /** Refuses, by throwing, to change or remove a row that the caller may not touch. */
+  guard?: (row: ReferenceRow) => void;
   beforeSave?: (w: Write, before: ReferenceRow | null, after: Values) => Promise<Values | undefined>;
   afterSave?: (w: Write, before: ReferenceRow | null, after: ReferenceRow) => Promise<void>;
   beforeRemove?: (w: Write, row: ReferenceRow) => Promise<void>;
@@ -66,6 +68,7 @@ export async function changeRow(
   behaviour: Behaviour = {},
 ): Promise<ReferenceRow> {
   const before = await lockRow(w.tx, name, id);
+  behaviour.guard?.(before);
   if (before.version !== version) throw await staleSave(w.tx, before);
   const merged = { ...fieldsOf(name, before), ...prepared(name, change) };
   const errors = { ...fixedFieldErrors(name, before, change), ...rowErrors(entityOf(name), merged) };
@@ -105,6 +108,7 @@ export async function removeRow(
   behaviour: Behaviour = {},
 ): Promise<void> {
   const row = await lockRow(w.tx, name, id);
+  behaviour.guard?.(row);
   if (entityOf(name).keepForever)
     throw new AppError('conflict', `${entityOf(name).plural} are never deleted. Deactivate instead.`);
   if (row.isSystem)
@@ -128,12 +132,7 @@ const inUse = (uses: number) =>
 
 /** The row, locked until the transaction ends, so that two savers come one after the other. */
 export async function lockRow(tx: Tx, name: ReferenceName, id: number): Promise<ReferenceRow> {
-  await tx
-    .select({ id: tableFor(name).id! })
-    .from(tableFor(name))
-    .where(eq(tableFor(name).id!, id))
-    .for('update');
-  const row = await findRow(tx, name, id);
+  const row = await findRow(tx, name, id, { locked: true });
   if (!row) throw new AppError('notFound', `That ${entityOf(name).label.toLowerCase()} no longer exists.`);
   return row;
 }

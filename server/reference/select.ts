@@ -1,4 +1,4 @@
-import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Entity } from '#shared/reference/entity.ts';
@@ -19,71 +19,86 @@ export const tableFor = (name: ReferenceName): AnyTable => tables[name] as unkno
 export const linkTableFor = (name: ReferenceName, field: string): AnyTable =>
   linkTables[name]?.[field] as AnyTable;
 
-/** The words that name a row: its display fields joined by a blank. `alias` is the SQL name the table goes by. */
-export function displayName(name: ReferenceName, alias: string): SQL<string> {
-  const columns = entityOf(name).display.map((field) => `"${alias}"."${snake(field)}"`);
-  return sql<string>`${sql.raw(columns.length === 1 ? `${columns[0]}` : `concat_ws(' ', ${columns.join(', ')})`)}`;
+/** A column of the entity as SQL, under the alias that its table goes by in the query: `row` unless said otherwise. */
+export const column = (field: string, alias = 'row') => `"${alias}"."${snake(field)}"`;
+
+/** The words that name a row, as SQL: its display fields joined by a blank. */
+export function displayName(name: ReferenceName, alias = 'row'): string {
+  const columns = entityOf(name).display.map((field) => column(field, alias));
+  return columns.length === 1 ? `${columns[0]}` : `concat_ws(' ', ${columns.join(', ')})`;
 }
 
-const asNamed = (name: ReferenceName, alias: string) =>
-  sql`json_build_object('id', ${sql.raw(`"${alias}"."id"`)}, 'name', ${displayName(name, alias)})`;
+/** The name of what a reference points to, as SQL. */
+export const targetName = (field: string, to: ReferenceName): string =>
+  `(select ${displayName(to, 'target')} from "${snake(to)}" "target" where "target"."id" = ${column(field)})`;
 
-/** One reference's target as `{id, name}`, or null. */
-export function refExpansion(name: ReferenceName, field: string, to: ReferenceName): SQL {
-  const column = tableFor(name)[field];
-  return sql`(select ${asNamed(to, 'target')} from ${tableFor(to)} as "target" where "target"."id" = ${column})`;
+const named = (name: ReferenceName) =>
+  `json_build_object('id', "target"."id", 'name', ${displayName(name, 'target')})`;
+
+const refExpansion = (field: string, to: ReferenceName) =>
+  `(select ${named(to)} from "${snake(to)}" "target" where "target"."id" = ${column(field)})`;
+
+function refsExpansion(name: ReferenceName, field: string, to: ReferenceName): string {
+  const target = column(targetOf(field), 'link');
+  return `(select coalesce(json_agg(${named(to)} order by ${displayName(to, 'target')}), '[]')
+    from "${getTableName(linkTableFor(name, field))}" "link" join "${snake(to)}" "target" on "target"."id" = ${target}
+    where "link"."owner_id" = "row"."id")`;
 }
 
-function refsExpansion(name: ReferenceName, field: string, to: ReferenceName): SQL {
-  const link = linkTableFor(name, field);
-  const linkName = sql.raw(`"${getTableName(link)}"`);
-  const target = sql.raw(`"link"."${snake(targetOf(field))}"`);
-  return sql`(select coalesce(json_agg(${asNamed(to, 'target')} order by ${displayName(to, 'target')}), '[]'::json)
-    from ${linkName} as "link" join ${tableFor(to)} as "target" on "target"."id" = ${target}
-    where "link"."owner_id" = ${tableFor(name).id})`;
-}
+type Selection = { columns: SQL; decode: (row: Record<string, unknown>) => ReferenceRow };
 
-const selections = new Map<ReferenceName, Record<string, PgColumn | SQL.Aliased>>();
+const selections = new Map<ReferenceName, Selection>();
+const base = ['id', 'version', 'isSystem', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/** What is read of every row: all columns, and the targets of its references beside them. */
-export function selectionOf(name: ReferenceName): Record<string, PgColumn | SQL.Aliased> {
-  const known = selections.get(name);
-  if (known) return known;
-  const table = tableFor(name);
-  const base = ['id', 'version', 'isSystem', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
-  const selection: Record<string, PgColumn | SQL.Aliased> = Object.fromEntries(
-    base.map((column) => [column, table[column]!]),
-  );
-  for (const [field, literal] of Object.entries(entityOf(name).fields)) {
-    const expansion = expansionOf(field);
-    if (literal.kind !== 'refs') selection[field] = table[field]!;
-    if (literal.kind === 'ref')
-      selection[expansion] = refExpansion(name, field, literal.to as ReferenceName).as(expansion);
-    if (literal.kind === 'refs')
-      selection[expansion] = refsExpansion(name, field, literal.to as ReferenceName).as(expansion);
+/** What is read of every row of the entity, named `row`: all columns, and the targets of its references beside them. */
+export function selectionOf(name: ReferenceName): Selection {
+  let selection = selections.get(name);
+  if (!selection) {
+    selection = makeSelection(name);
+    selections.set(name, selection);
   }
-  selections.set(name, selection);
   return selection;
 }
 
-/** Fills in the ids of multiple references from their expansions, so that a row holds every field it can be saved with. */
-export function withIds(name: ReferenceName, rows: Record<string, unknown>[]): ReferenceRow[] {
-  const multiple = Object.entries(entityOf(name).fields).filter(([, literal]) => literal.kind === 'refs');
-  for (const row of rows)
-    for (const [field] of multiple)
-      row[field] = (row[expansionOf(field)] as { id: number }[]).map(({ id }) => id);
-  return rows as ReferenceRow[];
+function makeSelection(name: ReferenceName): Selection {
+  const columns = base.map((each) => `${column(each)} as "${each}"`);
+  const numbers: string[] = [];
+  const instants = ['createdAt', 'updatedAt'];
+  const multiple: [string, string][] = [];
+  for (const [field, literal] of Object.entries(entityOf(name).fields)) {
+    const expansion = expansionOf(field);
+    if (literal.kind !== 'refs') columns.push(`${column(field)} as "${field}"`);
+    if (literal.kind === 'pence') numbers.push(field);
+    if (literal.kind === 'instant') instants.push(field);
+    if (literal.kind === 'ref')
+      columns.push(`${refExpansion(field, literal.to as ReferenceName)} as "${expansion}"`);
+    if (literal.kind === 'refs') {
+      columns.push(`${refsExpansion(name, field, literal.to as ReferenceName)} as "${expansion}"`);
+      multiple.push([field, expansion]);
+    }
+  }
+  // The driver gives bigint and instants as text. Pence stay far below what a number holds exactly.
+  const decode = (row: Record<string, unknown>) => {
+    for (const field of numbers) if (row[field] !== null) row[field] = Number(row[field]);
+    for (const field of instants) if (row[field] !== null) row[field] = new Date(row[field] as string);
+    for (const [field, expansion] of multiple)
+      row[field] = (row[expansion] as { id: number }[]).map(({ id }) => id);
+    return row as ReferenceRow;
+  };
+  return { columns: sql.raw(columns.join(', ')), decode };
 }
 
-/** The row with its references, or null. */
+/** The row with its references, or null; locked until the transaction ends when asked. */
 export async function findRow(
   database: Database | Tx,
   name: ReferenceName,
   id: number,
+  { locked = false } = {},
 ): Promise<ReferenceRow | null> {
-  const rows = await database
-    .select(selectionOf(name))
-    .from(tableFor(name))
-    .where(eq(tableFor(name).id!, id));
-  return withIds(name, rows)[0] ?? null;
+  const { columns, decode } = selectionOf(name);
+  const lock = locked ? sql`for update of "row"` : sql``;
+  const { rows } = await database.execute(
+    sql`select ${columns} from ${tableFor(name)} "row" where "row"."id" = ${id} ${lock}`,
+  );
+  return rows[0] ? decode(rows[0]) : null;
 }
