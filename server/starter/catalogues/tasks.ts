@@ -1,0 +1,200 @@
+import { type SeedRow, seed } from '../seed.ts';
+
+type Task = Omit<SeedRow<'tasks'>, 'assignTo' | 'assignToDepartmentId' | 'content' | 'name'>;
+
+const task = (name: string, department: string | null, content: string, rest: Task) => ({
+  name,
+  ...(department ? { assignTo: 'department' as const, assignToDepartmentId: department } : {}),
+  content: `<p>${content}</p>`,
+  ...rest,
+});
+
+const onField = (dueField: Task['dueField'] & string, dueOffsetDays: number, businessDays = false) =>
+  ({ dueBasis: 'field', dueField, dueOffsetDays, businessDays }) as const;
+const after = (dueOffsetDays: number) => ({ dueOffsetDays, businessDays: true }) as const;
+
+export const tasks = [
+  seed('tasks', [
+    task(
+      'First contact call',
+      'Sales/Triage',
+      'Call {{client.1.name}} on {{client.1.mobile}}. Try at least three times on different days.',
+      { ...after(1), priority: 'high', completionRequires: 'note' },
+    ),
+    task(
+      'ID and AML check',
+      'Drafting',
+      'Check identity and address of every applicant, and file the result.',
+      {
+        ...onField('packReturnedOn', 1, true),
+        completionRequires: 'document',
+        completionDocumentId: 'Identity check result',
+      },
+    ),
+    task(
+      'Suitability sign-off',
+      null,
+      'The insolvency practitioner confirms that the advice covered every option and that the proposal suits the client.',
+      { ...after(5), priority: 'high', completionRequires: 'note' },
+    ),
+    task(
+      'Add bond entry',
+      'Cashiering',
+      'Add the specific bond for {{case.reference}}: assets after security, at least £5,000.',
+      { ...after(1), dueBasis: 'status_change' },
+    ),
+    task(
+      'Open client account',
+      'Cashiering',
+      'Ask the bank to open the client account of {{case.reference}}.',
+      { ...after(1), dueBasis: 'status_change' },
+    ),
+    task('Chase outstanding votes', 'Creditor services', 'Chase every creditor that has not voted yet.', {
+      ...onField('decisionDate', -3, true),
+      priority: 'high',
+      autoCompleteWhen: 'vote_recorded',
+    }),
+    task(
+      'Send chair’s report',
+      'Creditor services',
+      'Send the report of the decision to creditors and the client.',
+      {
+        ...onField('decisionDate', 4, true),
+        priority: 'high',
+        completionRequires: 'document',
+        completionDocumentId: 'Report of the decision',
+        autoCompleteWhen: 'mail_sent',
+      },
+    ),
+    task(
+      'Notify Secretary of State',
+      'Creditor services',
+      'Send the register entry for {{case.name}}, leaving out the address where there is a risk of violence.',
+      {
+        ...onField('approvalDate', 14),
+        priority: 'high',
+        completionRequires: 'field',
+        completionField: 'registeredOn',
+      },
+    ),
+    task(
+      'Set up schedule and first payment check',
+      'Supervision',
+      'Enter the payment schedule and check that a standing order is in place.',
+      { dueBasis: 'approval_date', ...after(1) },
+    ),
+    task(
+      'Chase missed payment',
+      'Supervision',
+      'The payment of {{schedule.missedPaymentDate}} did not arrive. Find out why and what can be paid.',
+      { ...after(5), autoCompleteWhen: 'payment_received', completionRequires: 'note' },
+    ),
+    task(
+      'Serve notice of breach',
+      'Supervision',
+      'Arrears have reached three months. Decide whether to serve a notice; it is never sent by itself.',
+      { ...after(2), priority: 'high', completionRequires: 'note' },
+    ),
+    task(
+      'Request annual review documents',
+      'Supervision',
+      'Ask for payslips, benefit letters, bank statements and any change of circumstances.',
+      {
+        dueBasis: 'next_annual',
+        dueOffsetDays: -60,
+        isRepeatable: true,
+        repeatEvery: 'year',
+        autoCompleteWhen: 'mail_sent',
+      },
+    ),
+    task(
+      'Prepare annual report',
+      'Supervision',
+      'Prepare the report for the period that ends on {{dates.periodTo}}, with receipts and payments.',
+      {
+        dueBasis: 'next_annual',
+        dueOffsetDays: 0,
+        isRepeatable: true,
+        repeatEvery: 'year',
+        completionRequires: 'document',
+        completionDocumentId: 'Annual report',
+      },
+    ),
+    task(
+      'Send annual report',
+      'Supervision',
+      'Send the annual report to the client and to all creditors. It must be delivered within two months of the period end.',
+      {
+        dueBasis: 'next_annual',
+        dueOffsetDays: 47,
+        priority: 'high',
+        isRepeatable: true,
+        repeatEvery: 'year',
+        autoCompleteWhen: 'mail_sent',
+      },
+    ),
+    task(
+      'Equity review',
+      'Supervision',
+      'Obtain a valuation and a redemption statement, and decide what follows for the equity.',
+      { ...onField('equityReviewDueOn', 0), completionRequires: 'note' },
+    ),
+    task(
+      'Query unadmitted claim',
+      'Creditor services',
+      'The claim has not been admitted yet. Ask the creditor for what is missing.',
+      { ...after(10), autoCompleteWhen: 'claim_admitted' },
+    ),
+    task(
+      'Verify creditor bank details',
+      'Cashiering',
+      'Confirm the bank details with the creditor by a known telephone number. Not by whoever entered them.',
+      { ...after(5), completionRequires: 'note' },
+    ),
+    task(
+      'Attach missing Cat 1 invoice',
+      'Cashiering',
+      'A category 1 expense has no invoice. Obtain and file it.',
+      { ...after(10), completionRequires: 'document', completionDocumentId: 'Supplier invoice' },
+    ),
+    task(
+      'Reconcile bank daily',
+      'Cashiering',
+      'Import the statements of every account and clear what is unmatched.',
+      { ...after(0), priority: 'high', isRepeatable: true, repeatEvery: 'day' },
+    ),
+    task(
+      'Submit bordereau',
+      'Cashiering',
+      'Send the monthly bordereau to the insurer, also when there is nothing to report.',
+      {
+        dueOffsetDays: 15,
+        isRepeatable: true,
+        repeatEvery: 'month',
+        completionRequires: 'document',
+        completionDocumentId: 'Bond schedule',
+      },
+    ),
+    task(
+      'Final closure checklist',
+      'Closures',
+      'Check payments, claims, equity, invoices, refunds and the client account before the completion report.',
+      { ...after(5), dueBasis: 'status_change', completionRequires: 'note' },
+    ),
+    task(
+      'Complaint stage deadlines',
+      'Complaints',
+      'A deadline of {{complaint.reference}} is two business days away.',
+      { ...after(1), priority: 'high', completionRequires: 'note' },
+    ),
+    task('Index inbound mail', 'Post room', 'Find the case, the type and the person for the item.', {
+      ...after(1),
+    }),
+    task(
+      'Returned post: new address',
+      'Supervision',
+      'A letter came back. Find the new address; until then no post is sent.',
+      { ...after(1), completionRequires: 'note' },
+    ),
+  ]),
+];
