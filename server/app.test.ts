@@ -8,6 +8,7 @@ import { createLog } from '#server/api/logging.ts';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
 import { readSettings } from '#server/env.ts';
+import { createServices } from '#server/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { testDatabase } from '#test/database.ts';
 
@@ -29,7 +30,7 @@ async function build(env: Record<string, string> = {}, db = database): Promise<F
   const settings = readSettings({ LOG_LEVEL: 'debug', ...env });
   logged = [];
   const log = createLog(settings, { write: (line) => logged.push(line) });
-  const built = await buildApp({ settings, database: db, log }, webFolder);
+  const built = await buildApp(createServices({ settings, database: db, log }), webFolder);
   built.post('/api/echo', async (request) => ({ body: request.body, ip: request.ip }));
   built.get('/api/bug', async () => {
     throw new Error('the secret of the firm', { cause: new Error('deeper') });

@@ -7,13 +7,13 @@ import { buildApp } from '#server/app.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { readSettings, type Settings } from '#server/env.ts';
-import type { Services } from '#server/services.ts';
+import { createServices, startServices } from '#server/services.ts';
 import { withSessionSecret } from '#server/session-secret.ts';
 
 /** How long requests that are being answered may take to finish when the server stops. */
 const DRAIN_MS = 10_000;
 
-type Running = { app: FastifyInstance; opened: OpenDatabase };
+type Running = { app: FastifyInstance; stopServices: () => Promise<void>; opened: OpenDatabase };
 
 /** `asked` is aborted by the first signal to stop, `forced` by a later one from somebody who is tired of waiting. */
 type Stopping = { asked: AbortController; forced: AbortController };
@@ -54,14 +54,17 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     stopping.asked.abort();
   });
   const opened = await openDatabase(settings, (text) => log.debug({ postgres: text.trim() }, 'database'));
-  const services: Services = { settings, database: opened.database, log };
   let app: FastifyInstance | undefined;
+  let stopServices: (() => Promise<void>) | undefined;
   try {
+    const services = createServices({ settings, database: opened.database, log });
+    stopServices = await startServices(services);
     app = await buildApp(services);
     await listen(app, settings);
-    return { app, opened };
+    return { app, stopServices, opened };
   } catch (error) {
     await app?.close();
+    await stopServices?.();
     await opened.close();
     throw error;
   }
@@ -98,12 +101,13 @@ function announce(app: FastifyInstance, { host, demo }: Settings): void {
 }
 
 /** Lets requests finish, but not for ever; then closes what is open from the top down. */
-async function stop({ app, opened }: Running, forced: AbortSignal): Promise<void> {
+async function stop({ app, stopServices, opened }: Running, forced: AbortSignal): Promise<void> {
   const closed = app.close();
   const patience = sleep(DRAIN_MS, undefined, { signal: forced }).catch(() => undefined);
   await Promise.race([closed, patience]);
   app.server.closeAllConnections();
   await closed;
+  await stopServices();
   await opened.close();
 }
 

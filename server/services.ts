@@ -1,10 +1,44 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { Live } from '#server/api/live.ts';
 import type { Database } from '#server/database/connect.ts';
+import { Email } from '#server/email/email.ts';
 import type { Settings } from '#server/env.ts';
+import { type FileStore, folderStore } from '#server/files/file-store.ts';
+import { mailInvitations } from '#server/staff/invitations.ts';
+import { Sessions } from '#server/staff/sessions.ts';
 
 /** What one server process has, made once at its start and handed to everything that needs it. */
 export type Services = {
   settings: Settings;
   database: Database;
   log: FastifyBaseLogger;
+  live: Live;
+  sessions: Sessions;
+  email: Email;
+  files: FileStore;
 };
+
+/** The services on top of a database. Nothing runs yet and nothing is connected. */
+export function createServices(base: Pick<Services, 'settings' | 'database' | 'log'>): Services {
+  const { settings, database, log } = base;
+  const { options } = database.$client;
+  // The pool hides its password from a spread.
+  const live = new Live({ ...options, password: options.password }, log);
+  const sessions = new Sessions({ database, live, log, secret: settings.sessionSecret });
+  const files = folderStore(join(settings.dataDir, 'files'));
+  return { ...base, live, sessions, email: new Email({ ...settings, log }), files };
+}
+
+/** Listens for changes and mails what waits; answers how to stop again, which lets e-mails finish. */
+export async function startServices(services: Services): Promise<() => Promise<void>> {
+  const { live, sessions, email, database, settings } = services;
+  await live.start();
+  const stopMailing = mailInvitations({ database, live, email, publicUrl: settings.publicUrl });
+  return async () => {
+    stopMailing();
+    sessions.stop();
+    await live.stop();
+    await email.idle();
+  };
+}

@@ -11,8 +11,11 @@ export const refusals = {
 } as const;
 export type Refusal = keyof typeof refusals;
 
-/** What a refusal may carry besides its sentence: messages by field, and the state that the caller's input clashed with. */
-export type RefusalDetails = { errors?: Record<string, string>; data?: unknown };
+/**
+ * What a refusal may carry besides its sentence: messages by field, the state that the caller's input clashed with, and when
+ * to try again.
+ */
+export type RefusalDetails = { errors?: Record<string, string>; data?: unknown; retryAfterSeconds?: number };
 
 /** An expected refusal, whose message is written for the user. Anything else that is thrown is a bug and stays private. */
 export class AppError extends Error {

@@ -20,6 +20,8 @@ export function replyToErrors(app: FastifyInstance): void {
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error) ?? serverRefusal(error as FastifyError);
   if (refusal) {
+    const { retryAfterSeconds } = refusal.details;
+    if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
     void reply.code(refusals[refusal.refusal]).send(refusalBody(refusal));
     return;
   }

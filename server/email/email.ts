@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+
+/** One e-mail's words, plain and as HTML. */
+export type Message = { subject: string; text: string; html: string };
+
+type Options = {
+  smtpUrl: string | null;
+  mailFrom: string;
+  dataDir: string;
+  log: Pick<FastifyBaseLogger, 'error'>;
+};
+
+/** Sends one composed e-mail on its way. */
+type Carrier = (message: Message & { to: string }) => Promise<void>;
+
+/**
+ * The process's way to send e-mail: to the server of SMTP_URL, or without one as .eml files in DATA_DIR/mail. A failure is
+ * logged and never reaches the person who caused the mail, for whom it would tell accounts apart.
+ */
+export class Email {
+  readonly #carry: Carrier;
+  readonly #log: Options['log'];
+  readonly #running = new Set<Promise<void>>();
+
+  constructor({ smtpUrl, mailFrom, dataDir, log }: Options) {
+    this.#log = log;
+    this.#carry = smtpUrl ? overSmtp(smtpUrl, mailFrom) : intoFolder(join(dataDir, 'mail'), mailFrom);
+  }
+
+  /** Sends the message; resolves when it is handed over, or when that has failed and is logged. */
+  async send(to: string, message: Message): Promise<void> {
+    try {
+      await this.#carry({ to, ...message });
+    } catch (error) {
+      this.#log.error({ err: error, subject: message.subject }, 'an e-mail could not be sent');
+    }
+  }
+
+  /** Does work that ends in an e-mail after the caller has gone on; `idle` waits for it. */
+  inBackground(work: () => Promise<void>): void {
+    const running = work()
+      .catch((error: unknown) => this.#log.error({ err: error }, 'preparing an e-mail failed'))
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Resolves when nothing is left to send, so that a stopping process loses no mail. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+}
+
+function overSmtp(url: string, from: string): Carrier {
+  const transport = createTransport(url, { from });
+  return async (message) => {
+    await transport.sendMail(message);
+  };
+}
+
+/** Files sort by the time they were written and appear whole: a reader of the folder never sees half a message. */
+function intoFolder(folder: string, from: string): Carrier {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
+  return async (message) => {
+    const { message: content } = await transport.sendMail(message);
+    const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+    const name = `${stamp}-${randomBytes(4).toString('hex')}.eml`;
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `.${name}`), content as Buffer, { mode: 0o600, flush: true });
+    await rename(join(folder, `.${name}`), join(folder, name));
+  };
+}

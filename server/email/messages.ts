@@ -1,0 +1,70 @@
+import type { Message } from './email.ts';
+
+type Part = { paragraph: string } | { link: string; label: string };
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+const asText = (part: Part) => ('link' in part ? part.link : part.paragraph);
+const asHtml = (part: Part) =>
+  'link' in part
+    ? `<p><a href="${escaped(part.link)}">${escaped(part.label)}</a></p>\n<p>Or copy this address into your browser:<br>${escaped(part.link)}</p>`
+    : `<p>${escaped(part.paragraph)}</p>`;
+
+/** The same words as plain text and as HTML without pictures or styles that mail readers disagree about. */
+function compose(subject: string, name: string, parts: Part[]): Message {
+  const all: Part[] = [{ paragraph: `Dear ${name}` }, ...parts, { paragraph: 'Concordat' }];
+  const body = all.map(asHtml).join('\n');
+  return {
+    subject,
+    text: `${all.map(asText).join('\n\n')}\n`,
+    html: `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>\n<body style="font-family: sans-serif; line-height: 1.5">\n${body}\n</body></html>\n`,
+  };
+}
+
+/** To somebody who asked, or for whom somebody asked, for a new password. */
+export const resetMail = ({
+  name,
+  link,
+  minutes,
+}: {
+  name: string;
+  link: string;
+  minutes: number;
+}): Message =>
+  compose('Choose a new Concordat password', name, [
+    {
+      paragraph:
+        'Somebody asked for a new password for your Concordat account. To choose one, follow this link:',
+    },
+    { link, label: 'Choose a new password' },
+    {
+      paragraph: `The link works once, and for ${minutes} minutes. Choosing a new password signs you out everywhere.`,
+    },
+    { paragraph: 'If it was not you, ignore this message: your password stays as it is.' },
+  ]);
+
+/** To a new user. */
+export const invitationMail = (user: {
+  name: string;
+  username: string;
+  link: string;
+  hours: number;
+}): Message =>
+  compose('Your Concordat account', user.name, [
+    { paragraph: `An account has been made for you in Concordat. Your username is ${user.username}.` },
+    { paragraph: 'To choose your password, follow this link:' },
+    { link: user.link, label: 'Choose your password' },
+    {
+      paragraph: `The link works once, and for ${user.hours} hours. After that, choose “Forgot password?” on the sign-in page to be sent another.`,
+    },
+  ]);
+
+/** To somebody whose password has just been changed, in case it was not them. */
+export const passwordChangedMail = ({ name }: { name: string }): Message =>
+  compose('Your Concordat password was changed', name, [
+    {
+      paragraph:
+        'The password of your Concordat account has just been changed, and other devices were signed out.',
+    },
+    { paragraph: 'If it was not you, tell your administrator at once.' },
+  ]);

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { write } from '#server/database/write.ts';
+import { files } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import { sniff } from './file-kinds.ts';
+
+/** A stored upload, as the API answers it. */
+export type StoredFile = { id: number; name: string; type: string; bytes: number };
+
+/** An upload as it comes in; `truncated` tells afterwards that it was longer than allowed. */
+export type Upload = { fileName: string; declaredType: string; content: Readable & { truncated?: boolean } };
+
+const refused = (message: string) => new AppError('invalid', message, { errors: { file: message } });
+
+/** Stores an upload under the hash of its content, once its bytes have shown that it is what its name says. */
+export async function uploadFile({ services, author }: SignedIn, upload: Upload): Promise<StoredFile> {
+  const { files: store, database, settings } = services;
+  const path = await store.incoming();
+  try {
+    const { sha256, bytes } = await receive(upload.content, path);
+    if (upload.content.truncated)
+      throw new AppError('tooLarge', `The file is larger than ${inWords(settings.uploadLimit)}.`);
+    if (bytes === 0) throw refused('The file is empty.');
+    const sniffed = await sniff(path, upload.fileName, upload.declaredType);
+    if ('problem' in sniffed) throw refused(sniffed.problem);
+    await store.put(sha256, path);
+    return await write(database, author, async (w) => {
+      const values = { sha256, name: safeName(upload.fileName), type: sniffed.type, bytes };
+      const [file] = await w.tx
+        .insert(files)
+        .values({ ...values, createdBy: author.id })
+        .returning({ id: files.id, name: files.name, type: files.type, bytes: files.bytes });
+      w.audit({ entity: 'files', entityId: file!.id, action: 'uploaded', after: values });
+      return file!;
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function receive(content: Readable, path: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  );
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+/** The name alone, without folders and without characters that cannot be stored or would reorder what is read. */
+const safeName = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(-200);
+
+const inWords = (bytes: number): string =>
+  bytes >= 1024 ** 2 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${Math.floor(bytes / 1024)} KB`;

@@ -1,0 +1,103 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Context } from '#server/api/trpc.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { AppError } from '#shared/errors.ts';
+import { isCleanText } from '#shared/validation.ts';
+import { signInAttempts } from './tables.ts';
+
+/** Failures are counted over this time, and an account is locked for as long. */
+export const WINDOW_MINUTES = 15;
+
+type Purpose = typeof signInAttempts.$inferSelect.purpose;
+
+/** One noted knock: `ofAccount` failures against the account within the window, this one among them until it has succeeded. */
+export type Attempt = { id: number; account: string; ofAccount: number };
+
+const withinWindow = gt(signInAttempts.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`);
+
+/** What was typed as a username or address, in the form in which it is counted and looked up; it need not exist. */
+export const accountName = (typed: string): string => {
+  const name = typed.trim().toLowerCase().slice(0, 254);
+  return isCleanText(name) ? name : '';
+};
+
+/**
+ * Notes an attempt before its outcome is known, so that attempts made at the same moment count each other, and refuses it
+ * when too many from the same address have failed. The same for accounts that do not exist.
+ */
+export async function noteAttempt(
+  { services, request }: Context,
+  purpose: Purpose,
+  typed: string,
+  tooManyText: string,
+): Promise<Attempt> {
+  const { database, settings } = services;
+  const account = accountName(typed);
+  const limit = settings.loginMaxPerAddress;
+  const refuse = (seconds: number) =>
+    new AppError('tooMany', tooManyText, { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
+  const before = await failuresOfAddress(database, purpose, request.ip);
+  if (before.count >= limit) throw refuse(before.seconds);
+  const [row] = await database
+    .insert(signInAttempts)
+    .values({ purpose, account, address: request.ip })
+    .returning({ id: signInAttempts.id });
+  const id = row!.id;
+  const now = await failuresOfAddress(database, purpose, request.ip);
+  if (now.count > limit) {
+    await database.delete(signInAttempts).where(eq(signInAttempts.id, id));
+    throw refuse(now.seconds);
+  }
+  const counted = and(
+    withinWindow,
+    eq(signInAttempts.purpose, purpose),
+    eq(signInAttempts.account, account),
+    eq(signInAttempts.succeeded, false),
+    eq(signInAttempts.forgiven, false),
+  );
+  return { id, account, ofAccount: await database.$count(signInAttempts, counted) };
+}
+
+/** How many attempts from the address failed within the window, and for how long the oldest still counts. */
+async function failuresOfAddress(database: Database, purpose: Purpose, address: string) {
+  const [row] = await database
+    .select({
+      count: sql<number>`count(*)::int`,
+      seconds: sql<number>`coalesce(extract(epoch from min(${signInAttempts.at})
+        + make_interval(mins => ${WINDOW_MINUTES}) - now()), 0)::float`,
+    })
+    .from(signInAttempts)
+    .where(
+      and(
+        withinWindow,
+        eq(signInAttempts.purpose, purpose),
+        eq(signInAttempts.address, address),
+        eq(signInAttempts.succeeded, false),
+      ),
+    );
+  return row!;
+}
+
+/** The attempt did what it set out to do and counts against nobody. */
+export async function attemptSucceeded(database: Database | Tx, { id }: Attempt): Promise<void> {
+  await database.update(signInAttempts).set({ succeeded: true }).where(eq(signInAttempts.id, id));
+}
+
+/** Earlier failures no longer count against the account: after a sign-in, an unlock, a reset, and while it is locked. */
+export async function forgive(database: Database | Tx, username: string): Promise<void> {
+  await database
+    .update(signInAttempts)
+    .set({ forgiven: true })
+    .where(
+      and(
+        eq(signInAttempts.purpose, 'sign-in'),
+        eq(signInAttempts.account, accountName(username)),
+        eq(signInAttempts.forgiven, false),
+      ),
+    );
+}
+
+/** Removes attempts that nothing counts any more. */
+export async function sweepAttempts(tx: Tx): Promise<void> {
+  await tx.delete(signInAttempts).where(lt(signInAttempts.at, sql`now() - interval '1 day'`));
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { procedure, router, type SignedIn } from '#server/api/trpc.ts';
+
+/** A topic such as 'entity:titles', or all that start with it when it ends in a colon: 'case:'. */
+const topicSchema = z
+  .string()
+  .regex(/^[a-z][\w-]*(:[\w.-]*)*$/i, 'Not a topic.')
+  .max(100);
+
+/** Announces committed changes by topic. Subscribers read the data themselves, through calls that check permissions. */
+export const liveRouter = router({
+  changes: procedure('signedIn')
+    .input(z.strictObject({ topics: z.array(topicSchema).min(1).max(100) }))
+    .subscription(({ ctx, input, signal }) =>
+      changes(ctx, input.topics, signal ?? new AbortController().signal),
+    ),
+});
+
+/**
+ * Yields 'ready' once nothing can be missed any more, then each watched topic as it changes, and '*' when any may have.
+ * Ends with 'signed-out' when the session does.
+ */
+async function* changes(
+  ctx: SignedIn,
+  topics: string[],
+  signal: AbortSignal,
+): AsyncGenerator<{ topic: string }> {
+  const { live, sessions } = ctx.services;
+  const { sessionId, id } = ctx.actor;
+  const exact = new Set([...topics, '*']);
+  const prefixes = topics.filter((topic) => topic.endsWith(':'));
+  const ending = new AbortController();
+  const until = AbortSignal.any([signal, ending.signal]);
+  const expiry = (await sessions.expiryOf(sessionId)) - Date.now();
+  // A timer holds at most 2^31 - 1 ms, longer than any stream lives.
+  delay(Math.min(Math.max(expiry, 0), 2 ** 31 - 1), undefined, { signal: until, ref: false }).then(
+    () => ending.abort(),
+    () => undefined,
+  );
+  try {
+    const watched = live.watch(until);
+    const first = watched.next();
+    yield { topic: 'ready' };
+    for (let next = await first; !next.done; next = await watched.next()) {
+      const topic = next.value;
+      const concernsSession = topic === '*' || topic === `session:${sessionId}` || topic === `user:${id}`;
+      if (concernsSession && !(await sessions.actorOfSession(sessionId))) ending.abort();
+      else if (exact.has(topic) || prefixes.some((prefix) => topic.startsWith(prefix))) yield { topic };
+    }
+    if (!signal.aborted) yield { topic: 'signed-out' };
+  } finally {
+    ending.abort();
+  }
+}

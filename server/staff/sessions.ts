@@ -1,0 +1,168 @@
+import type { KeyObject } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Live } from '#server/api/live.ts';
+import type { Context } from '#server/api/trpc.ts';
+import type { Database } from '#server/database/connect.ts';
+import { linkTableFor } from '#server/reference/select.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { Services } from '#server/services.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { sessions } from './tables.ts';
+import { type Claims, readToken, signingKey, signToken } from './token.ts';
+
+type Entry = { actor: Actor; expiresAt: number; readAt: number; seenAt: number };
+type Parts = { database: Database; live: Live; log: Pick<FastifyBaseLogger, 'warn'>; secret: string };
+
+/** A cached session is read again after a minute even if no announcement came: a lost one must not keep anybody signed in. */
+const FRESH_MS = 60_000;
+const MOST_TOKENS = 10_000;
+
+/**
+ * The signed-in callers as this process knows them. Sessions are rows; what is read of them is kept in memory until a change
+ * of the session, its user, the permissions or the domains is announced by any process, so that a request costs no query.
+ */
+export class Sessions {
+  readonly #parts: Parts;
+  readonly #key: KeyObject;
+  readonly #entries = new Map<string, Entry>();
+  readonly #claims = new Map<string, Claims>();
+  readonly #unsubscribe: () => void;
+  #changes = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#key = signingKey(parts.secret);
+    this.#unsubscribe = parts.live.subscribe((topic) => this.#forgetChanged(topic));
+  }
+
+  /** The token for a session. */
+  sign(claims: Claims): Promise<string> {
+    return signToken(this.#key, claims);
+  }
+
+  /** Whom the token stands for; null when it is not ours, has expired, or its session has ended. */
+  async actorOf(token: string): Promise<Actor | null> {
+    const claims = this.#claims.get(token) ?? (await readToken(this.#key, token));
+    if (!claims || claims.expiresAt * 1000 <= Date.now()) return null;
+    if (this.#claims.size >= MOST_TOKENS) this.#claims.clear();
+    this.#claims.set(token, claims);
+    const entry = await this.#entry(claims.sessionId);
+    return entry?.actor.id === claims.userId ? entry.actor : null;
+  }
+
+  /** Who is signed in with the session, as of now; null when it has ended. */
+  async actorOfSession(sessionId: string): Promise<Actor | null> {
+    return (await this.#entry(sessionId))?.actor ?? null;
+  }
+
+  /** When the session ends if nobody ends it before, in milliseconds since 1970. */
+  async expiryOf(sessionId: string): Promise<number> {
+    return (await this.#entry(sessionId))?.expiresAt ?? 0;
+  }
+
+  /** Drops what this process knows of the session, without waiting for the announcement to come round. */
+  forget(sessionId: string): void {
+    this.#changes++;
+    this.#entries.delete(sessionId);
+  }
+
+  stop(): void {
+    this.#unsubscribe();
+  }
+
+  async #entry(sessionId: string): Promise<Entry | null> {
+    const now = Date.now();
+    let entry = this.#entries.get(sessionId) ?? null;
+    if (!entry || entry.readAt < now - FRESH_MS) {
+      const changes = this.#changes;
+      entry = await readSession(this.#parts.database, sessionId);
+      if (!entry) this.#entries.delete(sessionId);
+      // What changed while the query ran may not be in its result: it answers this request and is not kept.
+      else if (changes === this.#changes) this.#entries.set(sessionId, entry);
+    }
+    if (!entry || entry.expiresAt <= now) return null;
+    if (entry.seenAt < now - FRESH_MS) this.#touch(sessionId, entry);
+    return entry;
+  }
+
+  #touch(sessionId: string, entry: Entry): void {
+    entry.seenAt = Date.now();
+    const { database, log } = this.#parts;
+    database
+      .update(sessions)
+      .set({ lastSeenAt: sql`now()` })
+      .where(eq(sessions.id, sessionId))
+      .catch((error: unknown) => log.warn({ err: error }, 'a session’s last use could not be noted'));
+  }
+
+  #forgetChanged(topic: string): void {
+    const [kind, id = ''] = topic.split(/:(.*)/s);
+    if (topic === '*' || topic === 'entity:permissions' || topic === 'entity:domains') this.#entries.clear();
+    else if (kind === 'session') this.#entries.delete(id);
+    else if (kind === 'user') {
+      for (const [sessionId, { actor }] of this.#entries)
+        if (actor.id === Number(id)) this.#entries.delete(sessionId);
+    } else return;
+    this.#changes++;
+  }
+}
+
+async function readSession(database: Database, sessionId: string): Promise<Entry | null> {
+  const { users, permissions } = tables;
+  const held = linkTableFor('users', 'permissionIds');
+  const domains = linkTableFor('users', 'additionalDomainIds');
+  const [row] = await database
+    .select({
+      id: users.id,
+      name: users.name,
+      domainId: users.domainId,
+      expiresAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
+      permissions: sql<string[]>`array(select ${permissions.name} from ${permissions}
+        join ${held} on ${held.permissionId} = ${permissions.id} where ${held.ownerId} = ${users.id})`,
+      domainIds: sql<number[]>`array(select ${domains.additionalDomainId} from ${domains}
+        where ${domains.ownerId} = ${users.id})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.status, 'active'),
+      ),
+    );
+  if (!row) return null;
+  const names = new Set(row.permissions);
+  const actor: Actor = {
+    id: row.id,
+    name: row.name,
+    permissions: names,
+    domainIds: names.has('config.all-domains') ? 'all' : [...new Set([row.domainId, ...row.domainIds])],
+    sessionId,
+  };
+  return {
+    actor,
+    expiresAt: row.expiresAt.getTime(),
+    readAt: Date.now(),
+    seenAt: row.lastSeenAt.getTime(),
+  };
+}
+
+/** Makes the context of each request: the caller is whoever the bearer token in the Authorization header stands for, or nobody. */
+export function contextOf(services: Services): (request: FastifyRequest) => Promise<Context> {
+  return async (request) => {
+    const [, token] = /^Bearer ([\w.-]{1,2000})$/i.exec(request.headers.authorization ?? '') ?? [];
+    return {
+      services,
+      actor: token ? await services.sessions.actorOf(token) : null,
+      request: {
+        id: request.id,
+        ip: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      },
+    };
+  };
+}

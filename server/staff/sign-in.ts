@@ -1,0 +1,135 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Context, SignedIn } from '#server/api/trpc.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { systemActor, write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  type Attempt,
+  accountName,
+  attemptSucceeded,
+  forgive,
+  noteAttempt,
+  sweepAttempts,
+  WINDOW_MINUTES,
+} from './attempts.ts';
+import { verifyPassword } from './password.ts';
+import { passwordResets, sessions, userCredentials } from './tables.ts';
+
+/** The one answer to every sign-in that fails, whatever the reason. */
+export const SIGN_IN_REFUSED = 'Invalid username or password';
+
+/** What a sign-in gives: the bearer token, and when it expires, as an ISO instant. */
+export type OpenedSession = { token: string; expiresAt: string };
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+const signInRefused = () => new AppError('signedOut', SIGN_IN_REFUSED);
+
+/**
+ * Opens a session for a username and its password. Unknown, disabled and locked accounts and wrong passwords are refused in
+ * the same words after the same work; the tenth failure in 15 minutes locks the account for 15 minutes.
+ */
+export async function signIn(
+  ctx: Context,
+  { username, password }: { username: string; password: string },
+): Promise<OpenedSession> {
+  const { database, settings } = ctx.services;
+  const attempt = await noteAttempt(ctx, 'sign-in', username, SIGN_IN_REFUSED);
+  const account = await findAccount(database, attempt.account);
+  const problem = problemOf(account, attempt, settings.loginMaxPerAccount);
+  const right = await verifyPassword(password, problem ? null : (account?.passwordHash ?? null));
+  if (!account || !right) {
+    await noteFailure(ctx, account, attempt, problem ?? 'wrong password');
+    throw signInRefused();
+  }
+  return openSession(ctx, account, attempt);
+}
+
+async function findAccount(database: Database, username: string) {
+  const { users } = tables;
+  const [account] = await database
+    .select({
+      id: users.id,
+      username: users.username,
+      status: users.status,
+      passwordHash: userCredentials.passwordHash,
+      locked: sql<boolean>`coalesce(${userCredentials.lockedUntil} > now(), false)`,
+    })
+    .from(users)
+    .leftJoin(userCredentials, eq(userCredentials.userId, users.id))
+    .where(eq(sql`lower(${users.username})`, username));
+  return account ?? null;
+}
+
+function problemOf(account: Account | null, { ofAccount }: Attempt, limit: number): string | null {
+  if (!account) return 'unknown username';
+  if (account.status !== 'active') return 'disabled';
+  return account.locked || ofAccount > limit ? 'locked' : null;
+}
+
+/** The audit trail never holds an unknown username: people type their password into the wrong field. */
+async function noteFailure(ctx: Context, account: Account | null, attempt: Attempt, reason: string) {
+  const { database, settings } = ctx.services;
+  const { ip, id: requestId } = ctx.request;
+  await write(database, { ...systemActor, ip, requestId }, async (w) => {
+    const entityId = account?.id ?? 0;
+    w.audit({ entity: 'users', entityId, action: 'sign-in failed', after: { reason } });
+    if (account?.locked) await forgive(w.tx, attempt.account);
+    else if (attempt.ofAccount >= settings.loginMaxPerAccount) {
+      await w.tx
+        .update(userCredentials)
+        .set({ lockedUntil: sql`now() + make_interval(mins => ${WINDOW_MINUTES})` })
+        .where(eq(userCredentials.userId, entityId));
+      if (account) w.audit({ entity: 'users', entityId, action: 'locked after failed sign-ins' });
+      w.changed('entity:users');
+    }
+  });
+}
+
+async function openSession(ctx: Context, account: Account, attempt: Attempt): Promise<OpenedSession> {
+  const { database, settings, sessions: signedIn } = ctx.services;
+  const { ip, userAgent, id: requestId } = ctx.request;
+  const expiresAt = Math.floor(Date.now() / 1000) + settings.sessionHours * 3600;
+  const sessionId = await write(database, { id: account.id, ip, requestId }, async (w) => {
+    const [session] = await w.tx
+      .insert(sessions)
+      .values({ userId: account.id, expiresAt: new Date(expiresAt * 1000), ip, userAgent })
+      .returning({ id: sessions.id });
+    await w.tx.update(tables.users).set({ lastLoginAt: sql`now()` }).where(eq(tables.users.id, account.id));
+    await attemptSucceeded(w.tx, attempt);
+    await forgive(w.tx, account.username);
+    await sweep(w.tx);
+    w.audit({ entity: 'users', entityId: account.id, action: 'signed in' });
+    return session!.id;
+  });
+  const token = await signedIn.sign({ userId: account.id, sessionId, expiresAt });
+  return { token, expiresAt: new Date(expiresAt * 1000).toISOString() };
+}
+
+/** Rows that serve nobody any more go at each sign-in: old attempts, links and sessions. */
+async function sweep(tx: Tx): Promise<void> {
+  await sweepAttempts(tx);
+  await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now() - interval '7 days'`));
+  const old = sql`now() - interval '90 days'`;
+  await tx.delete(sessions).where(or(lt(sessions.expiresAt, old), lt(sessions.endedAt, old)));
+}
+
+/** Ends the session that the call came with, on every server process. */
+export async function signOut({ services, actor, author }: SignedIn): Promise<void> {
+  await write(services.database, author, async (w) => {
+    await w.tx
+      .update(sessions)
+      .set({ endedAt: sql`now()` })
+      .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.endedAt)));
+    w.audit({ entity: 'users', entityId: actor.id, action: 'signed out' });
+    w.changed(`session:${actor.sessionId}`);
+  });
+  services.sessions.forget(actor.sessionId);
+}
+
+/** Lifts the lock that failed sign-ins put on an account. */
+export async function liftLock(tx: Tx, userId: number, username: string): Promise<void> {
+  await tx.update(userCredentials).set({ lockedUntil: null }).where(eq(userCredentials.userId, userId));
+  await forgive(tx, accountName(username));
+}

@@ -1,0 +1,47 @@
+import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+/** What a session's token says: whose it is, which session, and until when (seconds since 1970). */
+export type Claims = { userId: number; sessionId: string; expiresAt: number };
+
+const pinned = { issuer: 'concordat', audience: 'concordat' };
+
+/** The key that signs tokens, from the setting SESSION_SECRET. */
+export const signingKey = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));
+
+/** A signed token for a session. Its subject is the user's id, which the browser decodes. */
+export const signToken = (key: KeyObject, { userId, sessionId, expiresAt }: Claims): Promise<string> =>
+  new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(userId))
+    .setIssuer(pinned.issuer)
+    .setAudience(pinned.audience)
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(key);
+
+/** What a token says, or null when it is not ours, was altered or has expired. */
+export async function readToken(key: KeyObject, token: string): Promise<Claims | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      ...pinned,
+      algorithms: ['HS256'],
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
+    const { sub, sid, exp } = payload;
+    if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid) || !/^[1-9]\d{0,9}$/.test(sub ?? ''))
+      return null;
+    return { userId: Number(sub), sessionId: sid, expiresAt: exp ?? 0 };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/** A secret for a link in an e-mail, and the hash under which the database knows it. */
+export function linkToken(): { token: string; tokenSha256: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenSha256: hashOfToken(token) };
+}
+
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
