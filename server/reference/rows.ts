@@ -4,6 +4,7 @@ import { cleanHtml } from '#server/api/html.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
+import { formats } from '#shared/formats.ts';
 import type { InputOf } from '#shared/reference/entity.ts';
 import { type Reference, type ReferenceName } from '#shared/reference/registry.ts';
 import { inputSchema, rowErrors } from '#shared/reference/schema.ts';
@@ -166,13 +167,7 @@ function prepared(name: ReferenceName, values: Values): Values {
   return stored;
 }
 
-const slugOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40);
+const slugOf = (text: string) => formats.slug.normalise(text).slice(0, 40).replace(/-$/, '');
 
 function ownColumns(name: ReferenceName, values: Values): Values {
   const { fields } = entityOf(name);

@@ -101,9 +101,11 @@ function indexesOf(name: string, { fields }: Entity, table: Record<string, PgCol
     if (literal.kind === 'ref' && column) return [index().on(column)];
     if (!literal.unique || !column) return [];
     const value = literal.kind === 'text' ? sql.raw(`lower("${snake(field)}")`) : column;
-    const scope = literal.unique === true ? undefined : table[literal.unique];
     const unique = uniqueIndex(`${snake(name)}_${snake(field)}_unique`);
-    return [scope ? unique.on(scope, value) : unique.on(value)];
+    if (literal.unique === true) return [unique.on(value)];
+    // Rows without the scope share one: two folders at the top may not have the same name either.
+    const scope = sql.raw(`coalesce("${snake(literal.unique)}"::text, '')`);
+    return [unique.on(scope, value)];
   });
 }
 
