@@ -4,9 +4,13 @@ import { closePromptly } from '#server/api/closing.ts';
 import { replyToError, replyToErrors } from '#server/api/error-replies.ts';
 import { healthRoutes } from '#server/api/health.ts';
 import { logRequests } from '#server/api/logging.ts';
+import { mountApi } from '#server/api/mount.ts';
 import { securityHeaders } from '#server/api/security-headers.ts';
 import { webFiles } from '#server/api/web-files.ts';
+import { registerFileRoutes } from '#server/files/routes.ts';
+import { appRouter } from '#server/router.ts';
 import type { Services } from '#server/services.ts';
+import { contextOf } from '#server/staff/sessions.ts';
 
 /** The whole HTTP server, not yet listening: `webFolder` is for tests, which may bring a web application of their own. */
 export async function buildApp(services: Services, webFolder?: string): Promise<FastifyInstance> {
@@ -32,6 +36,8 @@ export async function buildApp(services: Services, webFolder?: string): Promise<
   closePromptly(app);
   await securityHeaders(app, settings);
   healthRoutes(app, database);
+  await mountApi(app, appRouter, contextOf(services));
+  await registerFileRoutes(app, services);
   await webFiles(app, webFolder);
   return app;
 }

@@ -7,21 +7,33 @@ import { templatesRouter } from '#server/mail/templates-router.ts';
 import { creditorsBehaviour, suppliersBehaviour } from '#server/payees/payee-behaviour.ts';
 import { payeesRouter } from '#server/payees/router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
+import type { Behaviour } from '#server/reference/rows.ts';
+import { liveRouter } from '#server/staff/live-router.ts';
+import { getUserCall, staffRouter } from '#server/staff/router.ts';
+import { permissionsBehaviour, usersBehaviour } from '#server/staff/users-behaviour.ts';
+import { updatesRouter } from '#server/updates/router.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+
+/** What entities do beyond the registry's rules. */
+export const behaviours: Partial<Record<ReferenceName, Behaviour>> = {
+  'chart-of-accounts': chartOfAccountsBehaviour,
+  creditors: creditorsBehaviour,
+  letterheads: letterheadsBehaviour,
+  permissions: permissionsBehaviour,
+  portfolios: portfoliosBehaviour,
+  statuses: statusesBehaviour,
+  suppliers: suppliersBehaviour,
+  users: usersBehaviour,
+};
 
 /** Every call the server answers, over tRPC and, where it names a REST route, over REST. */
 export const appRouter = router({
-  reference: router(
-    referenceRouters({
-      'chart-of-accounts': chartOfAccountsBehaviour,
-      creditors: creditorsBehaviour,
-      letterheads: letterheadsBehaviour,
-      portfolios: portfoliosBehaviour,
-      statuses: statusesBehaviour,
-      suppliers: suppliersBehaviour,
-    }),
-  ),
+  reference: router(referenceRouters(behaviours, { users: { get: getUserCall } })),
   payees: payeesRouter,
+  staff: staffRouter,
   templates: templatesRouter,
+  updates: updatesRouter,
+  live: liveRouter,
 });
 
 export type AppRouter = typeof appRouter;

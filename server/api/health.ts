@@ -1,3 +1,4 @@
+import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/database/connect.ts';
 

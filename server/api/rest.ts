@@ -4,6 +4,13 @@ import { z } from 'zod';
 import { type AppError, refusals } from '#shared/errors.ts';
 import { type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route; a test lists every route with it. */
+    access?: string;
+  }
+}
+
 type Procedure = {
   _def: { inputs: z.ZodType[]; meta?: { access?: string; rest?: RestRoute; output?: z.ZodType } };
 };

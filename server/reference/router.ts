@@ -1,3 +1,4 @@
+import type { AnyQueryProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { procedure, router, type SignedIn } from '#server/api/trpc.ts';
 import { write } from '#server/database/write.ts';
@@ -79,14 +80,19 @@ async function found(ctx: SignedIn, name: ReferenceName, id: number) {
 }
 
 /** The calls every entity has, with the same names, paths and permissions; `behaviour` adds what the registry cannot say. */
-function entityRouter(name: ReferenceName, behaviour: Behaviour = {}) {
+function entityRouter(name: ReferenceName, behaviour: Behaviour = {}, ownGet?: AnyQueryProcedure) {
   const { permission, plural, label, about } = entityOf(name);
   const allowed = procedure(permission);
   const path = `/${name}`;
   const tag = plural;
   const row = rowSchema(name);
   const noun = label.toLowerCase();
+  const get = allowed
+    .meta({ output: row, rest: { method: 'GET', path: `${path}/{id}`, summary: `One ${noun}`, tag } })
+    .input(z.strictObject({ id: pathId }))
+    .query(({ ctx, input }) => found(ctx, name, input.id));
   return router({
+    get: (ownGet as typeof get | undefined) ?? get,
     list: allowed
       .meta({
         output: row,
@@ -128,10 +134,6 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}) {
         }),
       )
       .query(({ ctx, input }) => namesOf(ctx.services.database, name, ctx.actor, input)),
-    get: allowed
-      .meta({ output: row, rest: { method: 'GET', path: `${path}/{id}`, summary: `One ${noun}`, tag } })
-      .input(z.strictObject({ id: pathId }))
-      .query(({ ctx, input }) => found(ctx, name, input.id)),
     history: allowed
       .meta({
         output: z.array(historySchema),
@@ -202,10 +204,17 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}) {
 
 export type EntityRouter = ReturnType<typeof entityRouter>;
 
+/** What a slice puts in place of an entity's own call. */
+type Replacements = Partial<Record<ReferenceName, { get: AnyQueryProcedure }>>;
+
 /** One router per entity, under the entity's own name. */
 export function referenceRouters(
   behaviours: Partial<Record<ReferenceName, Behaviour>>,
+  replacements: Replacements = {},
 ): Record<ReferenceName, EntityRouter> {
-  const routers = referenceNames.map((name) => [name, entityRouter(name, behaviours[name])]);
+  const routers = referenceNames.map((name) => {
+    const { get } = replacements[name] ?? {};
+    return [name, entityRouter(name, behaviours[name], get)];
+  });
   return Object.fromEntries(routers) as Record<ReferenceName, EntityRouter>;
 }

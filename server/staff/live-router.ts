@@ -25,7 +25,7 @@ async function* changes(
   ctx: SignedIn,
   topics: string[],
   signal: AbortSignal,
-): AsyncGenerator<{ topic: string }> {
+): AsyncGenerator<string> {
   const { live, sessions } = ctx.services;
   const { sessionId, id } = ctx.actor;
   const exact = new Set([...topics, '*']);
@@ -41,14 +41,14 @@ async function* changes(
   try {
     const watched = live.watch(until);
     const first = watched.next();
-    yield { topic: 'ready' };
+    yield 'ready';
     for (let next = await first; !next.done; next = await watched.next()) {
       const topic = next.value;
       const concernsSession = topic === '*' || topic === `session:${sessionId}` || topic === `user:${id}`;
       if (concernsSession && !(await sessions.actorOfSession(sessionId))) ending.abort();
-      else if (exact.has(topic) || prefixes.some((prefix) => topic.startsWith(prefix))) yield { topic };
+      else if (exact.has(topic) || prefixes.some((prefix) => topic.startsWith(prefix))) yield topic;
     }
-    if (!signal.aborted) yield { topic: 'signed-out' };
+    if (!signal.aborted) yield 'signed-out';
   } finally {
     ending.abort();
   }

@@ -94,20 +94,22 @@ const profileRouter = router({
     .mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
 });
 
-/** What users have beyond the calls of every entity; `get` stands in for the entity's own. */
+/** One user, with the picture and the state of the password: stands in for the entity's own `get`. */
+export const getUserCall = procedure('signedIn')
+  .meta({
+    output: userSchema,
+    rest: {
+      method: 'GET',
+      path: '/users/{id}',
+      summary: 'One user: yourself, or with settings.users anybody of your domains',
+      tag: 'Users',
+    },
+  })
+  .input(withId)
+  .query(({ ctx, input }) => getUser(ctx, input.id));
+
+/** What users have beyond the calls of every entity. */
 const usersRouter = router({
-  get: procedure('signedIn')
-    .meta({
-      output: userSchema,
-      rest: {
-        method: 'GET',
-        path: '/users/{id}',
-        summary: 'One user: yourself, or with settings.users anybody of your domains',
-        tag: 'Users',
-      },
-    })
-    .input(withId)
-    .query(({ ctx, input }) => getUser(ctx, input.id)),
   unlock: procedure('settings.users')
     .meta({
       rest: {

@@ -1031,6 +1031,77 @@ CREATE TABLE "documents_required_at_status_ids" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "user_credentials" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"password_hash" text NOT NULL,
+	"password_changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"locked_until" timestamp with time zone
+);
+
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"ended_at" timestamp with time zone
+);
+
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sign_in_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"purpose" text NOT NULL,
+	"account" text NOT NULL,
+	"address" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"succeeded" boolean DEFAULT false NOT NULL,
+	"forgiven" boolean DEFAULT false NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "password_resets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"token_sha256" char(64),
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "password_resets_tokenSha256_unique" UNIQUE("token_sha256")
+);
+
+--> statement-breakpoint
+CREATE TABLE "template_versions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "template_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"template_id" integer NOT NULL,
+	"number" integer NOT NULL,
+	"subject" text,
+	"body" text,
+	"body_file" integer,
+	"published_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"published_by" integer,
+	"superseded_at" timestamp with time zone
+);
+
+--> statement-breakpoint
+CREATE TABLE "product_updates" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_updates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"title" text NOT NULL,
+	"tag" text NOT NULL,
+	"tag_color" text NOT NULL,
+	"content" text NOT NULL,
+	"url" text,
+	"created" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" integer,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" integer
+);
+
+--> statement-breakpoint
 ALTER TABLE "titles" ADD CONSTRAINT "titles_gender_hint_id_genders_id_fk" FOREIGN KEY ("gender_hint_id") REFERENCES "public"."genders"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "domains" ADD CONSTRAINT "domains_country_id_countries_id_fk" FOREIGN KEY ("country_id") REFERENCES "public"."countries"("id") ON DELETE no action ON UPDATE no action;
@@ -1183,6 +1254,16 @@ ALTER TABLE "documents_required_at_status_ids" ADD CONSTRAINT "documents_require
 --> statement-breakpoint
 ALTER TABLE "documents_required_at_status_ids" ADD CONSTRAINT "documents_required_at_status_ids_required_at_status_id_statuses_id_fk" FOREIGN KEY ("required_at_status_id") REFERENCES "public"."statuses"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "user_credentials" ADD CONSTRAINT "user_credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "template_versions" ADD CONSTRAINT "template_versions_template_id_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."templates"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "template_versions" ADD CONSTRAINT "template_versions_body_file_files_id_fk" FOREIGN KEY ("body_file") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 CREATE INDEX "audit_log_entity_entity_id_id_index" ON "audit_log" USING btree ("entity","entity_id","id");
 --> statement-breakpoint
 CREATE INDEX "audit_log_case_id_id_index" ON "audit_log" USING btree ("case_id","id");
@@ -1215,7 +1296,7 @@ CREATE UNIQUE INDEX "occupations_code_unique" ON "occupations" USING btree (lowe
 --> statement-breakpoint
 CREATE UNIQUE INDEX "countries_name_unique" ON "countries" USING btree (lower("name"));
 --> statement-breakpoint
-CREATE UNIQUE INDEX "countries_iso2_unique" ON "countries" USING btree ("subdivision",lower("iso2"));
+CREATE UNIQUE INDEX "countries_iso2_unique" ON "countries" USING btree (coalesce("subdivision"::text, ''),lower("iso2"));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "countries_code_unique" ON "countries" USING btree (lower("code"));
 --> statement-breakpoint
@@ -1251,7 +1332,7 @@ CREATE INDEX "departments_domain_id_index" ON "departments" USING btree ("domain
 --> statement-breakpoint
 CREATE UNIQUE INDEX "departments_code_unique" ON "departments" USING btree (lower("code"));
 --> statement-breakpoint
-CREATE UNIQUE INDEX "portfolios_name_unique" ON "portfolios" USING btree ("domain_id",lower("name"));
+CREATE UNIQUE INDEX "portfolios_name_unique" ON "portfolios" USING btree (coalesce("domain_id"::text, ''),lower("name"));
 --> statement-breakpoint
 CREATE INDEX "portfolios_domain_id_index" ON "portfolios" USING btree ("domain_id");
 --> statement-breakpoint
@@ -1325,7 +1406,7 @@ CREATE UNIQUE INDEX "income_categories_name_unique" ON "income_categories" USING
 --> statement-breakpoint
 CREATE UNIQUE INDEX "income_categories_code_unique" ON "income_categories" USING btree (lower("code"));
 --> statement-breakpoint
-CREATE UNIQUE INDEX "incomes_name_unique" ON "incomes" USING btree ("income_category_id",lower("name"));
+CREATE UNIQUE INDEX "incomes_name_unique" ON "incomes" USING btree (coalesce("income_category_id"::text, ''),lower("name"));
 --> statement-breakpoint
 CREATE INDEX "incomes_income_category_id_index" ON "incomes" USING btree ("income_category_id");
 --> statement-breakpoint
@@ -1335,7 +1416,7 @@ CREATE UNIQUE INDEX "expenditure_categories_name_unique" ON "expenditure_categor
 --> statement-breakpoint
 CREATE UNIQUE INDEX "expenditure_categories_code_unique" ON "expenditure_categories" USING btree (lower("code"));
 --> statement-breakpoint
-CREATE UNIQUE INDEX "expenditures_name_unique" ON "expenditures" USING btree ("expenditure_category_id",lower("name"));
+CREATE UNIQUE INDEX "expenditures_name_unique" ON "expenditures" USING btree (coalesce("expenditure_category_id"::text, ''),lower("name"));
 --> statement-breakpoint
 CREATE INDEX "expenditures_expenditure_category_id_index" ON "expenditures" USING btree ("expenditure_category_id");
 --> statement-breakpoint
@@ -1363,7 +1444,7 @@ CREATE INDEX "statuses_status_category_id_index" ON "statuses" USING btree ("sta
 --> statement-breakpoint
 CREATE UNIQUE INDEX "statuses_code_unique" ON "statuses" USING btree (lower("code"));
 --> statement-breakpoint
-CREATE UNIQUE INDEX "substatuses_name_unique" ON "substatuses" USING btree ("status_id",lower("name"));
+CREATE UNIQUE INDEX "substatuses_name_unique" ON "substatuses" USING btree (coalesce("status_id"::text, ''),lower("name"));
 --> statement-breakpoint
 CREATE INDEX "substatuses_status_id_index" ON "substatuses" USING btree ("status_id");
 --> statement-breakpoint
@@ -1399,7 +1480,7 @@ CREATE INDEX "tasks_escalate_to_user_id_index" ON "tasks" USING btree ("escalate
 --> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_code_unique" ON "tasks" USING btree (lower("code"));
 --> statement-breakpoint
-CREATE UNIQUE INDEX "templates_name_unique" ON "templates" USING btree ("language_variant",lower("name"));
+CREATE UNIQUE INDEX "templates_name_unique" ON "templates" USING btree (coalesce("language_variant"::text, ''),lower("name"));
 --> statement-breakpoint
 CREATE INDEX "templates_document_type_id_index" ON "templates" USING btree ("document_type_id");
 --> statement-breakpoint
@@ -1411,7 +1492,7 @@ CREATE INDEX "templates_folder_id_index" ON "templates" USING btree ("folder_id"
 --> statement-breakpoint
 CREATE INDEX "templates_auto_task_id_index" ON "templates" USING btree ("auto_task_id");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "letterheads_name_unique" ON "letterheads" USING btree ("domain_id",lower("name"));
+CREATE UNIQUE INDEX "letterheads_name_unique" ON "letterheads" USING btree (coalesce("domain_id"::text, ''),lower("name"));
 --> statement-breakpoint
 CREATE INDEX "letterheads_domain_id_index" ON "letterheads" USING btree ("domain_id");
 --> statement-breakpoint
@@ -1423,7 +1504,7 @@ CREATE INDEX "documents_task_on_receipt_id_index" ON "documents" USING btree ("t
 --> statement-breakpoint
 CREATE UNIQUE INDEX "documents_code_unique" ON "documents" USING btree (lower("code"));
 --> statement-breakpoint
-CREATE UNIQUE INDEX "folders_name_unique" ON "folders" USING btree ("parent_id",lower("name"));
+CREATE UNIQUE INDEX "folders_name_unique" ON "folders" USING btree (coalesce("parent_id"::text, ''),lower("name"));
 --> statement-breakpoint
 CREATE INDEX "folders_parent_id_index" ON "folders" USING btree ("parent_id");
 --> statement-breakpoint
@@ -1454,3 +1535,19 @@ CREATE INDEX "substatuses_raise_task_ids_raise_task_id_index" ON "substatuses_ra
 CREATE INDEX "substatuses_generate_template_ids_generate_template_id_index" ON "substatuses_generate_template_ids" USING btree ("generate_template_id");
 --> statement-breakpoint
 CREATE INDEX "documents_required_at_status_ids_required_at_status_id_index" ON "documents_required_at_status_ids" USING btree ("required_at_status_id");
+--> statement-breakpoint
+CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "sign_in_attempts_purpose_account_at_index" ON "sign_in_attempts" USING btree ("purpose","account","at");
+--> statement-breakpoint
+CREATE INDEX "sign_in_attempts_purpose_address_at_index" ON "sign_in_attempts" USING btree ("purpose","address","at");
+--> statement-breakpoint
+CREATE INDEX "sign_in_attempts_at_index" ON "sign_in_attempts" USING btree ("at");
+--> statement-breakpoint
+CREATE INDEX "password_resets_user_id_index" ON "password_resets" USING btree ("user_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "template_versions_template_id_number_index" ON "template_versions" USING btree ("template_id","number");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "template_versions_current" ON "template_versions" USING btree ("template_id") WHERE superseded_at is null;
+--> statement-breakpoint
+CREATE INDEX "product_updates_created_index" ON "product_updates" USING btree ("created");
