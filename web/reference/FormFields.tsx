@@ -1,0 +1,103 @@
+import { type ComponentType, useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import type { Field, Fields } from '#shared/reference/field.ts';
+import { expansionOf } from '#shared/reference/rows.ts';
+import { labelOf } from '#shared/reference/schema.ts';
+import type { Row, Values } from '#web/reference/client.ts';
+import { useFormScope } from '#web/reference/form-scope.ts';
+import { applicableValues, isRequired, isShown } from '#web/reference/form-values.ts';
+import { FieldEditor, kinds, ReadOnlyValue } from '#web/reference/kinds.tsx';
+
+export interface FormFieldsProps {
+  fields: Fields;
+  editable: Fields;
+  /** Why a field cannot be changed, in place of its help. */
+  locked: Readonly<Record<string, string>>;
+  /** What stands at the end of a section in place of the values that the server keeps. */
+  sections: Readonly<Record<string, ComponentType<{ row: Row }>>>;
+}
+
+function sectionsOf(fields: Fields): [string, [string, Field][]][] {
+  const sections = new Map<string, [string, Field][]>();
+  for (const entry of Object.entries(fields)) {
+    const title = entry[1].section ?? '';
+    sections.set(title, [...(sections.get(title) ?? []), entry]);
+  }
+  return [...sections];
+}
+
+function StoredValue({ name, field }: { name: string; field: Field }) {
+  const { row } = useFormScope();
+  const named = [(row?.[expansionOf(name)] as NamedRow | NamedRow[] | null | undefined) ?? []].flat();
+  return (
+    <ReadOnlyValue
+      label={labelOf(name, field)}
+      help={field.help}
+      field={field}
+      value={row?.[name]}
+      named={named}
+    />
+  );
+}
+
+interface SectionProps extends Pick<FormFieldsProps, 'editable' | 'locked'> {
+  title: string;
+  fields: [string, Field][];
+  values: Values;
+  Extra: ComponentType<{ row: Row }> | undefined;
+}
+
+function Section({ title, fields, values, editable, locked, Extra }: SectionProps) {
+  const id = useId();
+  const { row } = useFormScope();
+  const shown = fields.filter(([, field]) => isShown(field, values) && !(Extra && field.readOnly));
+  if (shown.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={title ? id : undefined}
+      className="rounded-lg border border-border bg-surface p-4"
+    >
+      {title && (
+        <h2 id={id} className="mb-3 text-base font-semibold">
+          {title}
+        </h2>
+      )}
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+        {shown.map(([name, field]) => (
+          <div key={name} className={`min-w-0 ${kinds[field.kind].wide ? 'sm:col-span-2' : ''}`}>
+            {field.readOnly ? (
+              <StoredValue name={name} field={field} />
+            ) : (
+              <FieldEditor
+                field={field}
+                name={name}
+                label={labelOf(name, field)}
+                required={isRequired(field, values)}
+                disabled={!(name in editable)}
+                help={locked[name] ?? field.help}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {Extra && row && <Extra row={row} />}
+    </section>
+  );
+}
+
+/** All fields of a form under their headings; those that do not apply with the present values are out of sight. */
+export function FormFields({ fields, editable, locked, sections }: FormFieldsProps) {
+  const values = applicableValues(fields, useWatch<Values>());
+  return sectionsOf(fields).map(([title, members]) => (
+    <Section
+      key={title}
+      title={title}
+      fields={members}
+      values={values}
+      editable={editable}
+      locked={locked}
+      Extra={sections[title]}
+    />
+  ));
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import type { Field } from '#shared/reference/field.ts';
+import { type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { plainText } from '#web/reference/cells.tsx';
+import { type HistoryEntry, historyOptions } from '#web/reference/client.ts';
+import { ValueView } from '#web/reference/kinds.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+
+/** A value of the audit log: references stand there by name already. */
+function PastValue({ field, value }: { field: Field | undefined; value: unknown }) {
+  if (value === null || value === undefined || value === '') return <span className="text-muted">empty</span>;
+  if (field?.kind === 'html') return plainText(String(value));
+  if (!field || field.kind === 'ref' || field.kind === 'refs') return [value].flat().join(', ');
+  return <ValueView field={field} value={value} />;
+}
+
+function Entry({ name, entry }: { name: ReferenceName; entry: HistoryEntry }) {
+  const fields: Readonly<Record<string, Field>> = reference[name].fields;
+  return (
+    <li className="rounded-lg border border-border bg-surface p-3">
+      <p className="flex flex-wrap gap-x-2">
+        <strong className="font-semibold">{entry.user}</strong>
+        <span>{entry.action}</span>
+        <span className="text-muted">
+          <Timestamp at={entry.at} />
+        </span>
+      </p>
+      {entry.changes.length > 0 && (
+        <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,14rem)_1fr]">
+          {entry.changes.map(({ field, label, before, after }) => (
+            <div key={field} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 break-words">
+                {entry.action !== 'created' && (
+                  <>
+                    <PastValue field={fields[field]} value={before} />
+                    <span aria-hidden="true"> → </span>
+                    <span className="sr-only"> became </span>
+                  </>
+                )}
+                <PastValue field={fields[field]} value={after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Who changed the row, when, and what. */
+export function HistoryTab({ name, id }: { name: ReferenceName; id: number }) {
+  const history = useQuery(historyOptions(name, id));
+  if (history.isError)
+    return (
+      <ErrorState
+        title="Error."
+        message={`An error occurred when loading item from ${name}/${id}/history.`}
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    );
+  if (!history.data) return <Skeleton className="h-24 w-full" />;
+  if (history.data.length === 0)
+    return (
+      <EmptyState
+        icon={<History aria-hidden="true" className="size-6" />}
+        title="No changes yet."
+        message="The row is as it was set up. Every change from now on is kept here."
+      />
+    );
+  return (
+    <ol className="max-w-3xl space-y-2">
+      {history.data.map((entry) => (
+        <Entry key={entry.id} name={name} entry={entry} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,60 @@
+import { History, MoreHorizontal, Pencil, Power, Trash2 } from 'lucide-react';
+import type { Entity } from '#shared/reference/entity.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+import type { Row } from '#web/reference/client.ts';
+import { nameOfRow } from '#web/reference/entity-words.ts';
+import type { RowActions } from '#web/reference/row-actions.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+
+const icon = 'size-4 text-muted';
+
+export interface ListRowMenuProps {
+  name: ReferenceName;
+  entity: Entity;
+  row: Row;
+  actions: RowActions;
+}
+
+/** What can be done with a row without opening it. */
+export function ListRowMenu({ name, entity, row, actions }: ListRowMenuProps) {
+  const isActive = actions.isActive(row);
+  const label = `Actions for ${nameOfRow(entity, row)}`;
+  const items: MenuItem[] = [
+    { label: 'Edit', href: `/${name}/${row.id}/edit`, icon: <Pencil aria-hidden="true" className={icon} /> },
+    {
+      label: 'History',
+      href: `/${name}/${row.id}/edit?tab=history`,
+      icon: <History aria-hidden="true" className={icon} />,
+    },
+  ];
+  if (actions.canDeactivate)
+    items.push({
+      label: isActive ? 'Deactivate' : 'Activate',
+      onSelect: () => void (isActive ? actions.deactivate(row) : actions.activate(row)),
+      icon: <Power aria-hidden="true" className={icon} />,
+    });
+  if (!entity.keepForever)
+    items.push({
+      label: 'Delete',
+      danger: true,
+      separated: true,
+      disabled: row.isSystem,
+      onSelect: () => actions.askToDelete(row),
+      icon: <Trash2 aria-hidden="true" className="size-4" />,
+    });
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          small
+          label={label}
+          icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
+        />
+      )}
+    />
+  );
+}

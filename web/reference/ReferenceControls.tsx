@@ -1,0 +1,96 @@
+import { useQueries } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useCallback } from 'react';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import { type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { expansionOf } from '#shared/reference/rows.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { findNames, nameOptions } from '#web/reference/client.ts';
+import type { ControlProps } from '#web/reference/FieldBox.tsx';
+import { useCreateNew, useFormScope } from '#web/reference/form-scope.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { MultiSelect } from '#web/ui/MultiSelect.tsx';
+import type { Option } from '#web/ui/option.ts';
+import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
+
+/** The names of rows: those that came with a row, and the rest by asking. Unknown ones follow when the answer is there. */
+export function useNames(
+  name: ReferenceName,
+  ids: readonly number[],
+  known: readonly NamedRow[],
+): readonly NamedRow[] {
+  const missing = ids.filter((id) => !known.some((row) => row.id === id));
+  const found = useQueries({ queries: missing.map((id) => nameOptions(name, id)) });
+  const all = [...known, ...found.flatMap(({ data }) => data ?? [])];
+  return ids.flatMap((id) => all.find((row) => row.id === id) ?? []);
+}
+
+const optionOf = ({ id, name }: NamedRow): Option<number> => ({ id, label: name });
+
+/** What the stored row says of the rows that a field points to. */
+function useKnownNames(field: string): readonly NamedRow[] {
+  const { row } = useFormScope();
+  const expansion = row?.[expansionOf(field)] as NamedRow | NamedRow[] | null | undefined;
+  return [expansion ?? []].flat();
+}
+
+function useLoadOptions(to: ReferenceName) {
+  const { name, row } = useFormScope();
+  const self = name === to ? row?.id : undefined;
+  return useCallback(
+    async (search: string) => (await findNames(to, search)).filter(({ id }) => id !== self).map(optionOf),
+    [to, self],
+  );
+}
+
+export function RefControl({ field, ...control }: ControlProps<'ref'>) {
+  const to = field.to as ReferenceName;
+  const { may } = useAuth();
+  const createNew = useCreateNew();
+  const loadOptions = useLoadOptions(to);
+  const known = useKnownNames(control.name);
+  const [selected] = useNames(to, control.value === null ? [] : [control.value], known);
+  return (
+    <SearchableSelect
+      {...control}
+      loadOptions={loadOptions}
+      selected={selected && optionOf(selected)}
+      createAction={
+        may(reference[to].permission)
+          ? {
+              label: `Create new ${reference[to].label.toLowerCase()}`,
+              onSelect: (typed) => createNew(to, typed, (row) => control.onChange(row.id)),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+export function RefsControl({ field, ...control }: ControlProps<'refs'>) {
+  const to = field.to as ReferenceName;
+  const { may } = useAuth();
+  const createNew = useCreateNew();
+  const loadOptions = useLoadOptions(to);
+  const selected = useNames(to, control.value, useKnownNames(control.name));
+  return (
+    <div className="space-y-1">
+      <MultiSelect
+        {...control}
+        onChange={(ids) => control.onChange([...ids])}
+        loadOptions={loadOptions}
+        selected={selected.map(optionOf)}
+      />
+      {may(reference[to].permission) && !control.disabled && (
+        <Button
+          small
+          colour="plain"
+          onClick={() => createNew(to, '', (row) => control.onChange([...control.value, row.id]))}
+        >
+          <Plus aria-hidden="true" className="size-3.5" />
+          Create new {reference[to].label.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  );
+}

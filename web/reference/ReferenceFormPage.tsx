@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import { isReferenceName, type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { NotFound } from '#web/lib/NotFound.tsx';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { ApiError } from '#web/lib/rest.ts';
+import { positiveOf, textOf } from '#web/lib/search.ts';
+import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
+import { rowOptions, useReferenceLive } from '#web/reference/client.ts';
+import { inSentence } from '#web/reference/entity-words.ts';
+import { extras } from '#web/reference/extras.ts';
+import { lastSearch } from '#web/reference/list-search.ts';
+import { ReferenceForm } from '#web/reference/ReferenceForm.tsx';
+import { RowTabs } from '#web/reference/RowTabs.tsx';
+import { UnsavedGuard } from '#web/reference/UnsavedGuard.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Back to the list as it was last looked at. */
+function useReturn(name: ReferenceName) {
+  const navigate = useNavigate();
+  return () =>
+    void navigate({ to: '/$entity', params: { entity: name }, search: lastSearch(name) as object });
+}
+
+/** What would be lost by leaving, readable at the very moment of leaving. */
+function useChanges() {
+  const hasChanges = useRef(false);
+  const note = useCallback((has: boolean) => {
+    hasChanges.current = has;
+  }, []);
+  return [hasChanges, note] as const;
+}
+
+function CreatePage({ name }: { name: ReferenceName }) {
+  const close = useReturn(name);
+  const [hasChanges, noteChanges] = useChanges();
+  const entity = reference[name];
+  return (
+    <>
+      <PageHeading title={`New ${inSentence(entity.label)}`} context={entity.about} />
+      <UnsavedGuard hasChanges={hasChanges} />
+      <CreateNewHost>
+        <ReferenceForm
+          name={name}
+          row={null}
+          canSaveAndNew
+          onSaved={(_row, next) => next === 'close' && close()}
+          onCancel={close}
+          onChanges={noteChanges}
+        />
+      </CreateNewHost>
+    </>
+  );
+}
+
+function EditPage({ name, id, tab }: { name: ReferenceName; id: number; tab: string | undefined }) {
+  const close = useReturn(name);
+  const [hasChanges, noteChanges] = useChanges();
+  const row = useQuery(rowOptions(name, id));
+  useReferenceLive(name);
+  const { label, plural } = reference[name];
+
+  if (row.error instanceof ApiError && row.error.status === 404)
+    return (
+      <>
+        <PageHeading title={`${label} not found`} />
+        <EmptyState
+          title={row.error.message}
+          message="It may have been deleted, or it belongs to a domain that you do not hold."
+          action={<ButtonLink href={`/${name}`}>To {plural}</ButtonLink>}
+        />
+      </>
+    );
+  if (!row.data)
+    return (
+      <>
+        <PageHeading title={label} />
+        {row.isError ? (
+          <ErrorState
+            title="Error."
+            message={`An error occurred when loading item from ${name}/${id}.`}
+            onRetry={() => void row.refetch()}
+            retrying={row.isFetching}
+          />
+        ) : (
+          <Skeleton className="h-96 w-full max-w-3xl" />
+        )}
+      </>
+    );
+  return (
+    <>
+      <UnsavedGuard hasChanges={hasChanges} />
+      <RowTabs
+        name={name}
+        row={row.data}
+        tab={tab}
+        extras={extras[name]}
+        onDeleted={() => {
+          noteChanges(false);
+          close();
+        }}
+      >
+        <CreateNewHost>
+          <ReferenceForm
+            name={name}
+            row={row.data}
+            extras={extras[name]}
+            onSaved={close}
+            onCancel={close}
+            onChanges={noteChanges}
+          />
+        </CreateNewHost>
+      </RowTabs>
+    </>
+  );
+}
+
+/** /{entity}/create and /{entity}/{id}/edit. */
+export function ReferenceFormPage() {
+  const params: { entity?: string; id?: string } = useParams({ strict: false });
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { entity = '' } = params;
+  if (!isReferenceName(entity)) return <NotFound />;
+  if (params.id === undefined) return <CreatePage key={entity} name={entity} />;
+  const id = positiveOf(params.id);
+  if (id === undefined) return <NotFound />;
+  return <EditPage key={`${entity}/${id}`} name={entity} id={id} tab={textOf(search.tab)} />;
+}

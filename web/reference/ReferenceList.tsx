@@ -1,0 +1,216 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Entity } from '#shared/reference/entity.ts';
+import { type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { labelOf } from '#shared/reference/schema.ts';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { messageOf } from '#web/lib/rest.ts';
+import { downloadList, listOptions, type Row, rowOptions, useReferenceLive } from '#web/reference/client.ts';
+import { countOf, inSentence, severalOf } from '#web/reference/entity-words.ts';
+import { ListFilters } from '#web/reference/ListFilters.tsx';
+import { ListRowMenu } from '#web/reference/ListRowMenu.tsx';
+import { columnsOf, useChosenColumns } from '#web/reference/list-columns.tsx';
+import {
+  filtersOf,
+  type ListSearch,
+  pageSizes,
+  rememberSearch,
+  usualPageSize,
+} from '#web/reference/list-search.ts';
+import { RowActionDialog } from '#web/reference/RowActionDialog.tsx';
+import { useRowActions } from '#web/reference/row-actions.ts';
+import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** The filters in words: 'active only, containing “bank”, by name'. */
+function filterWords(entity: Entity, search: ListSearch): string {
+  const { active, search: term, sort, dir, domainId } = filtersOf(entity, search);
+  const sorted = sort === undefined ? undefined : entity.fields[sort];
+  const words = [
+    active === 'true' && 'active only',
+    active === 'false' && 'inactive only',
+    domainId !== undefined && 'of one domain',
+    term && `containing “${term}”`,
+    sort && sorted && `by ${inSentence(labelOf(sort, sorted))}${dir === 'desc' ? ', last first' : ''}`,
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+function NewButton({ name, entity }: { name: ReferenceName; entity: Entity }) {
+  return (
+    <ButtonLink colour="accent" href={`/${name}/create`}>
+      <Plus aria-hidden="true" className="size-4" />
+      New {inSentence(entity.label)}
+    </ButtonLink>
+  );
+}
+
+function CsvButton({ name, search }: { name: ReferenceName; search: ListSearch }) {
+  const [isBusy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    await downloadList(name, search).catch((error: unknown) =>
+      toast.error('Download failed.', messageOf(error)),
+    );
+    setBusy(false);
+  }
+  return (
+    <Button loading={isBusy} onClick={() => void save()}>
+      {!isBusy && <Download aria-hidden="true" className="size-4" />}
+      CSV
+    </Button>
+  );
+}
+
+function PageSize({ search, onChange }: { search: ListSearch; onChange: (change: ListSearch) => void }) {
+  return (
+    <div className="flex items-center gap-2 text-sm text-muted">
+      <label htmlFor="page-size">Rows</label>
+      <div className="w-20">
+        <Select
+          id="page-size"
+          label="page size"
+          required
+          defaultText={String(usualPageSize)}
+          value={search.limit ?? null}
+          options={pageSizes
+            .filter((size) => size !== usualPageSize)
+            .map((size) => ({ id: size, label: String(size) }))}
+          onChange={(limit) => onChange({ limit: limit ?? undefined })}
+        />
+      </div>
+    </div>
+  );
+}
+
+export interface ReferenceListProps {
+  name: ReferenceName;
+  search: ListSearch;
+  /** Puts another state into the address. */
+  onSearch: (search: ListSearch) => void;
+}
+
+/** Every list of a reference entity: search, filters, columns, sorting, pages and CSV, all of it in the address. */
+export function ReferenceList({ name, search, onSearch }: ReferenceListProps) {
+  const entity: Entity = reference[name];
+  const client = useQueryClient();
+  const list = useQuery(listOptions(name, search));
+  const [chosen, choose] = useChosenColumns(name, entity);
+  const actions = useRowActions(name);
+  const table = useRef<HTMLDivElement>(null);
+  useReferenceLive(name);
+  useRowKeys(table);
+  useEffect(() => rememberSearch(name, search), [name, search]);
+
+  const change = (difference: ListSearch) => onSearch({ ...search, page: undefined, ...difference });
+  const { sort, dir } = filtersOf(entity, search);
+  const meta = list.data?.meta;
+  const words = filterWords(entity, search);
+  const isFiltered = Boolean(search.search || search.active || search.domainId);
+  const approach = (row: Row) => void client.prefetchQuery(rowOptions(name, row.id));
+
+  return (
+    <>
+      <PageHeading
+        title={entity.plural}
+        context={
+          <output>
+            {meta ? [countOf(entity, meta.totalResults), words].filter(Boolean).join(', ') : 'Loading...'}
+          </output>
+        }
+        actions={
+          <>
+            <CsvButton name={name} search={search} />
+            <NewButton name={name} entity={entity} />
+          </>
+        }
+      />
+      <ListFilters entity={entity} search={search} onChange={change} chosen={chosen} onChoose={choose} />
+      {list.isError ? (
+        <ErrorState
+          title="Error."
+          message={`An error occurred when loading item from ${name}.`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <div ref={table} className="space-y-3">
+          <Table<Row>
+            label={entity.plural}
+            columns={columnsOf(entity, chosen)}
+            rows={list.data?.data ?? []}
+            rowKey={(row) => row.id}
+            rowHref={(row) => `/${name}/${row.id}/edit`}
+            onApproach={approach}
+            sort={sort === undefined ? null : { key: sort, dir: dir ?? 'asc' }}
+            onSort={(next) => change({ sort: next.key, dir: next.dir === 'desc' ? 'desc' : undefined })}
+            actions={(row) => <ListRowMenu name={name} entity={entity} row={row} actions={actions} />}
+            loading={list.isPending || list.isPlaceholderData}
+            empty={
+              <NothingHere
+                name={name}
+                entity={entity}
+                isFiltered={isFiltered}
+                total={meta?.totalResults ?? 0}
+              >
+                <Button
+                  onClick={() =>
+                    onSearch(meta && meta.totalResults > 0 ? { ...search, page: undefined } : {})
+                  }
+                >
+                  {meta && meta.totalResults > 0 ? 'To the first page' : 'Clear the filters'}
+                </Button>
+              </NothingHere>
+            }
+          />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Paginator
+              page={search.page ?? 1}
+              totalPages={meta?.totalPages ?? 0}
+              onPage={(page) => change({ page })}
+            />
+            <div className="ml-auto">
+              <PageSize search={search} onChange={change} />
+            </div>
+          </div>
+        </div>
+      )}
+      <RowActionDialog entity={entity} actions={actions} />
+    </>
+  );
+}
+
+interface NothingHereProps {
+  name: ReferenceName;
+  entity: Entity;
+  isFiltered: boolean;
+  total: number;
+  /** The way back to rows. */
+  children: ReactNode;
+}
+
+function NothingHere({ name, entity, isFiltered, total, children }: NothingHereProps) {
+  if (total > 0) return <EmptyState title="There is nothing on this page." action={children} />;
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="No results found."
+        message="Nothing fits the search and the filters."
+        action={children}
+      />
+    );
+  return (
+    <EmptyState
+      title={`There are no ${severalOf(entity)} yet.`}
+      message={entity.about}
+      action={<NewButton name={name} entity={entity} />}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { MoreHorizontal } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Entity } from '#shared/reference/entity.ts';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import type { Row } from '#web/reference/client.ts';
+import { nameOfRow } from '#web/reference/entity-words.ts';
+import { useNames } from '#web/reference/ReferenceControls.tsx';
+import type { RowActions } from '#web/reference/row-actions.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+
+function LastChange({ row }: { row: Row }) {
+  const [author] = useNames('users', row.updatedBy === null ? [] : [row.updatedBy], []);
+  return (
+    <>
+      {row.updatedAt === row.createdAt ? 'Created' : 'Last changed'} <Timestamp at={row.updatedAt} />
+      {author && ` by ${author.name}`}
+    </>
+  );
+}
+
+export interface RowHeadingProps {
+  entity: Entity;
+  row: Row;
+  actions: RowActions;
+  Extra: ComponentType<{ row: Row }> | undefined;
+}
+
+/** The top of a stored row: its name, its state, and what can be done with it. */
+export function RowHeading({ entity, row, actions, Extra }: RowHeadingProps) {
+  const isActive = actions.isActive(row);
+  const items: MenuItem[] = [];
+  if (actions.canDeactivate)
+    items.push({
+      label: isActive ? 'Deactivate' : 'Activate',
+      onSelect: () => void (isActive ? actions.deactivate(row) : actions.activate(row)),
+    });
+  if (!entity.keepForever)
+    items.push({
+      label: 'Delete',
+      danger: true,
+      disabled: row.isSystem,
+      onSelect: () => actions.askToDelete(row),
+    });
+  return (
+    <PageHeading
+      title={nameOfRow(entity, row)}
+      context={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span>{entity.label}</span>
+          {!isActive && <Badge>Inactive</Badge>}
+          <span>
+            <LastChange row={row} />
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          {Extra && <Extra row={row} />}
+          {items.length > 0 && (
+            <Menu
+              label="More actions"
+              items={items}
+              trigger={(trigger) => (
+                <Button {...trigger}>
+                  <MoreHorizontal aria-hidden="true" className="size-4" />
+                  More
+                </Button>
+              )}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}

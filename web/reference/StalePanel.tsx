@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef } from 'react';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import type { Field, Fields } from '#shared/reference/field.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+import { labelOf } from '#shared/reference/schema.ts';
+import { ValueView } from '#web/reference/kinds.tsx';
+import { useNames } from '#web/reference/ReferenceControls.tsx';
+import type { Clash } from '#web/reference/use-reference-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+
+const noNames: readonly NamedRow[] = [];
+
+function NamedValue({ to, ids, field }: { to: string; ids: readonly number[]; field: Field }) {
+  const named = useNames(to as ReferenceName, ids, noNames);
+  return <ValueView field={field} value={ids} named={named} />;
+}
+
+/** A value that may not be stored yet, so that the names it refers to are still to be looked up. */
+function Value({ field, value }: { field: Field; value: unknown }) {
+  if (field.kind !== 'ref' && field.kind !== 'refs') return <ValueView field={field} value={value} />;
+  const ids = [value ?? []].flat() as number[];
+  return <NamedValue to={field.to} ids={ids} field={field} />;
+}
+
+interface SideProps {
+  group: string;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  field: Field;
+  value: unknown;
+}
+
+function Side({ group, label, isChosen, onChoose, field, value }: SideProps) {
+  const id = useId();
+  return (
+    <div className="relative min-w-0 rounded-md border border-border bg-surface p-2 has-checked:border-accent-text has-checked:bg-accent-soft">
+      <label className="flex items-center gap-2 text-sm text-muted after:absolute after:inset-0 after:cursor-pointer">
+        <input
+          type="radio"
+          name={group}
+          checked={isChosen}
+          onChange={onChoose}
+          aria-describedby={id}
+          className="size-4 shrink-0 accent-accent"
+        />
+        {label}
+      </label>
+      <div id={id} className="mt-1 break-words">
+        <Value field={field} value={value} />
+      </div>
+    </div>
+  );
+}
+
+export interface StalePanelProps {
+  clash: Clash;
+  fields: Fields;
+  isSaving: boolean;
+  onChoose: (field: string, side: 'mine' | 'theirs') => void;
+}
+
+/** Both values of every field in which this form and the row, saved by somebody else meanwhile, differ. */
+export function StalePanel({ clash, fields, isSaving, onChoose }: StalePanelProps) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const differing = Object.entries(clash.choices);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="space-y-3 rounded-lg border border-yellow-border bg-yellow-bg p-4"
+    >
+      <div role="alert">
+        <h2 id={id} className="font-semibold">
+          Somebody else saved this while you were editing.
+        </h2>
+        <p className="text-sm">
+          {clash.changedBy} saved it at <Timestamp at={clash.changedAt} />.{' '}
+          {differing.length === 0
+            ? 'Nothing differs from what you have here.'
+            : 'Choose what to keep, then save again. Nothing you typed is lost.'}
+        </p>
+      </div>
+      {differing.map(([name, choice]) => {
+        const field = fields[name];
+        if (!field) return null;
+        const side = (which: 'mine' | 'theirs', label: string) => (
+          <Side
+            group={`${id}-${name}`}
+            label={label}
+            isChosen={choice === which}
+            onChoose={() => onChoose(name, which)}
+            field={field}
+            value={clash[which][name]}
+          />
+        );
+        return (
+          <fieldset key={name} className="min-w-0">
+            <legend className="mb-1 text-sm font-medium">{labelOf(name, field)}</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {side('mine', 'Yours')}
+              {side('theirs', `Theirs (saved by ${clash.changedBy})`)}
+            </div>
+          </fieldset>
+        );
+      })}
+      <Button type="submit" colour="accent" loading={isSaving}>
+        Save again
+      </Button>
+    </section>
+  );
+}

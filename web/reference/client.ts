@@ -1,0 +1,143 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import { type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { useLive } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { download, type Query, rest, upload } from '#web/lib/rest.ts';
+import { filtersOf, type ListSearch, usualPageSize } from '#web/reference/list-search.ts';
+
+/** A row as the API sends it: its fields, and beside each reference what it points to. */
+export type Row = {
+  id: number;
+  version: number;
+  isSystem: boolean;
+  createdAt: string;
+  createdBy: number | null;
+  updatedAt: string;
+  updatedBy: number | null;
+} & Record<string, unknown>;
+
+export type Values = Record<string, unknown>;
+
+export interface HistoryEntry {
+  id: number;
+  at: string;
+  user: string;
+  action: string;
+  changes: { field: string; label: string; before: unknown; after: unknown }[];
+}
+
+export interface StoredFile {
+  id: number;
+  name: string;
+  type: string;
+  bytes: number;
+}
+
+export interface SelectableName extends NamedRow {
+  isActive: boolean;
+}
+
+const keyOf = (name: ReferenceName, ...rest: unknown[]) => ['reference', name, ...rest] as const;
+
+export function listOptions(name: ReferenceName, search: ListSearch) {
+  const query = {
+    page: search.page,
+    limit: search.limit ?? usualPageSize,
+    ...filtersOf(reference[name], search),
+  };
+  return queryOptions({
+    queryKey: keyOf(name, 'list', query),
+    queryFn: ({ signal }) => rest.list<Row>(`/${name}`, query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function rowOptions(name: ReferenceName, id: number) {
+  return queryOptions({
+    queryKey: keyOf(name, 'row', id),
+    queryFn: async ({ signal }) => (await rest.get<Row>(`/${name}/${id}`, {}, signal)).data,
+  });
+}
+
+export function historyOptions(name: ReferenceName, id: number) {
+  return queryOptions({
+    queryKey: keyOf(name, 'row', id, 'history'),
+    queryFn: async ({ signal }) =>
+      (await rest.get<HistoryEntry[]>(`/${name}/${id}/history`, {}, signal)).data,
+  });
+}
+
+/** Any further read about one row, such as the holders of a permission. */
+export function aboutRowOptions<Data>(name: ReferenceName, id: number, what: string) {
+  return queryOptions({
+    queryKey: keyOf(name, 'row', id, what),
+    queryFn: async ({ signal }) => (await rest.get<Data>(`/${name}/${id}/${what}`, {}, signal)).data,
+  });
+}
+
+const nameKey = (name: ReferenceName, id: number) => keyOf(name, 'name', id);
+
+/** The name of one row, also of an inactive one. */
+export function nameOptions(name: ReferenceName, id: number) {
+  return queryOptions({
+    queryKey: nameKey(name, id),
+    queryFn: async ({ signal }): Promise<NamedRow> => {
+      const { data } = await rest.get<SelectableName[]>(`/${name}/names`, { ids: id }, signal);
+      return data[0] ?? { id, name: `No. ${id}` };
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Rows that may be chosen for new work, by a part of their names. */
+export async function findNames(name: ReferenceName, search: string): Promise<SelectableName[]> {
+  const { data } = await rest.get<SelectableName[]>(`/${name}/names`, { search, active: true, limit: 100 });
+  for (const { id, name: label } of data) queryClient.setQueryData(nameKey(name, id), { id, name: label });
+  return data;
+}
+
+/** Marks everything known of the entity as out of date; what is on screen is fetched again. */
+export const forget = (name: ReferenceName) => queryClient.invalidateQueries({ queryKey: keyOf(name) });
+
+function keep(name: ReferenceName, row: Row): Row {
+  queryClient.setQueryData(rowOptions(name, row.id).queryKey, row);
+  void forget(name);
+  return row;
+}
+
+export const createRow = async (name: ReferenceName, values: Values) =>
+  keep(name, (await rest.post<Row>(`/${name}`, values)).data);
+
+/** Changes the given fields; `version` is that of the row the user saw. */
+export const changeRow = async (name: ReferenceName, { id, version }: Row, change: Values) =>
+  keep(name, (await rest.put<Row>(`/${name}/${id}`, { version, ...change })).data);
+
+export async function removeRow(name: ReferenceName, id: number): Promise<void> {
+  await rest.delete(`/${name}/${id}`);
+  queryClient.removeQueries({ queryKey: keyOf(name, 'row', id) });
+  await forget(name);
+}
+
+/** A further action on one row, such as publishing it; answers the server's sentence. */
+export async function actOnRow(name: ReferenceName, id: number, action: string, body: Values = {}) {
+  const { message } = await rest.post<unknown>(`/${name}/${id}/${action}`, body);
+  await forget(name);
+  return message;
+}
+
+export const uploadFile = async (file: File) => (await upload<StoredFile>('/files', file)).data;
+
+export const downloadList = (name: ReferenceName, search: ListSearch) =>
+  download(`/${name}/export`, filtersOf(reference[name], search) as Query, `${name}.csv`);
+
+/** Keeps lists, rows and names of the entity fresh while other people change them. */
+export function useReferenceLive(name: ReferenceName): void {
+  useLive([`entity:${name}`], () => void forget(name));
+}
+
+/** The domains whose rows the user may see. */
+export const domainNames = queryOptions({
+  queryKey: keyOf('domains', 'names'),
+  queryFn: () => findNames('domains', ''),
+});

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { Row } from '#web/reference/client.ts';
+
+/** A further view of a stored row, beside its details and its history. */
+export interface ExtraTab {
+  key: string;
+  label: string;
+  Content: ComponentType<{ row: Row }>;
+}
+
+/** What one entity shows beyond its fields. */
+export interface EntityExtras {
+  /** Buttons at the top of a stored row. */
+  Actions?: ComponentType<{ row: Row }>;
+  /** What must be known before the form is filled in. */
+  Notice?: ComponentType<{ row: Row }>;
+  tabs?: readonly ExtraTab[];
+  /** By a section's heading: drawn at its end, in place of the values that the server keeps. */
+  sections?: Readonly<Record<string, ComponentType<{ row: Row }>>>;
+  /** Fields of this row that cannot be changed, each with the reason. */
+  locked?: (row: Row) => Record<string, string>;
+}

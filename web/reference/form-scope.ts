@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+import type { Row } from '#web/reference/client.ts';
+
+/** What the controls of one form know of it: which entity it edits, and the row as it was stored. */
+export interface FormScope {
+  name: ReferenceName;
+  row: Row | null;
+}
+
+export const FormScopeContext = createContext<FormScope | null>(null);
+
+export function useFormScope(): FormScope {
+  const scope = use(FormScopeContext);
+  if (!scope) throw new Error('Fields of reference rows stand inside a ReferenceForm.');
+  return scope;
+}
+
+/** Opens the create form of another entity over this one; `typed` is what was searched for in vain. */
+export type CreateNew = (name: ReferenceName, typed: string, onCreated: (row: Row) => void) => void;
+
+export const CreateNewContext = createContext<CreateNew>(() => {});
+
+export const useCreateNew = (): CreateNew => use(CreateNewContext);

@@ -1,0 +1,63 @@
+import type { PermissionRequest } from '#shared/permissions.ts';
+import type { Entity, NamedRow } from '#shared/reference/entity.ts';
+import { activityOf, expansionOf, isSortable } from '#shared/reference/rows.ts';
+import { labelOf } from '#shared/reference/schema.ts';
+import { useStored, writeStored } from '#web/lib/stored.ts';
+import type { Row } from '#web/reference/client.ts';
+import { kinds, ValueView } from '#web/reference/kinds.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { Column } from '#web/ui/Table.tsx';
+
+/** Fields that may stand in a list, in the order of the form. */
+export function possibleColumns(
+  entity: Entity,
+  may: (permission: PermissionRequest) => boolean,
+): { key: string; label: string }[] {
+  return Object.entries(entity.fields)
+    .filter(([, field]) => !field.permission || may(field.permission))
+    .map(([key, field]) => ({ key, label: labelOf(key, field) }));
+}
+
+/** The columns in use, remembered for each entity in this browser; the first always stays. */
+export function useChosenColumns(name: string, entity: Entity) {
+  const key = `columns-${name}`;
+  const stored = useStored(key);
+  const known = stored?.split(',').filter((field) => field in entity.fields) ?? [];
+  const chosen = known.length > 0 ? known : entity.list;
+  return [chosen, (columns: readonly string[]) => writeStored(key, columns.join(','))] as const;
+}
+
+function Cell({ entity, row, name }: { entity: Entity; row: Row; name: string }) {
+  const field = entity.fields[name];
+  if (!field) return null;
+  const value = row[name];
+  const activity = activityOf(entity.fields);
+  if (activity?.field === name)
+    return value === activity.on ? <Badge colour="green">Active</Badge> : <Badge>Inactive</Badge>;
+  const named = [(row[expansionOf(name)] as NamedRow | NamedRow[] | null) ?? []].flat();
+  const full = typeof value === 'string' ? value : named.map((each) => each.name).join(', ');
+  const isLong = field.kind !== 'html' && full.length > 30;
+  return (
+    <span className="block max-w-72 truncate" title={isLong ? full : undefined}>
+      <ValueView field={field} value={value} named={named} />
+    </span>
+  );
+}
+
+/** The table's columns for the chosen fields. */
+export function columnsOf(entity: Entity, chosen: readonly string[]): Column<Row>[] {
+  return chosen.flatMap((key): Column<Row>[] => {
+    const field = entity.fields[key];
+    if (!field) return [];
+    const { align } = kinds[field.kind];
+    return [
+      {
+        key,
+        header: labelOf(key, field),
+        sortable: isSortable(field),
+        cell: (row) => <Cell entity={entity} row={row} name={key} />,
+        ...(align && { align }),
+      },
+    ];
+  });
+}

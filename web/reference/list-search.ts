@@ -1,0 +1,54 @@
+import type { Entity } from '#shared/reference/entity.ts';
+import { isSortable } from '#shared/reference/rows.ts';
+import { positiveOf, textOf } from '#web/lib/search.ts';
+
+/** What a list page shows, as its address says it; what is left out has its usual value. */
+export interface ListSearch {
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
+  dir?: 'desc' | undefined;
+  active?: 'true' | 'false' | undefined;
+  domainId?: number | undefined;
+}
+
+export const pageSizes = [10, 25, 50, 100, 200] as const;
+export const usualPageSize = 25;
+
+/** Reads an address leniently: what means nothing is left out instead of breaking the page. */
+export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
+  const page = positiveOf(raw.page);
+  const limit = positiveOf(raw.limit);
+  const active = textOf(raw.active);
+  return {
+    page: page === 1 ? undefined : page,
+    limit: limit === undefined || limit === usualPageSize || limit > 200 ? undefined : limit,
+    search: textOf(raw.search)?.slice(0, 200),
+    sort: textOf(raw.sort),
+    dir: textOf(raw.dir) === 'desc' ? 'desc' : undefined,
+    active: active === 'true' || active === 'false' ? active : undefined,
+    domainId: positiveOf(raw.domainId),
+  };
+}
+
+/** The filters without the page: what a list and its CSV have in common. A sort the entity does not know is dropped. */
+export function filtersOf(entity: Entity, search: ListSearch) {
+  const sorted = search.sort === undefined ? undefined : entity.fields[search.sort];
+  return {
+    search: search.search,
+    sort: sorted && isSortable(sorted) ? search.sort : undefined,
+    dir: sorted && isSortable(sorted) ? search.dir : undefined,
+    active: search.active,
+    domainId: entity.domain ? search.domainId : undefined,
+  };
+}
+
+const lastSearches = new Map<string, ListSearch>();
+
+/** Remembers, while the page is open, how each list was last looked at, so that a form returns there. */
+export function rememberSearch(name: string, search: ListSearch): void {
+  lastSearches.set(name, search);
+}
+
+export const lastSearch = (name: string): ListSearch => lastSearches.get(name) ?? {};

@@ -1,0 +1,146 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldError, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Entity } from '#shared/reference/entity.ts';
+import type { Fields } from '#shared/reference/field.ts';
+import { type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { changeRow, createRow, type Row, type Values } from '#web/reference/client.ts';
+import { changesOf, checked, initialValues, isSame } from '#web/reference/form-values.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** What somebody else saved while this form was open, beside what was typed here. */
+export interface Clash {
+  current: Row;
+  changedBy: string;
+  changedAt: string;
+  mine: Values;
+  theirs: Values;
+  /** The fields that differ, with the side that is now in the form. */
+  choices: Record<string, 'mine' | 'theirs'>;
+}
+
+type StaleData = Pick<Clash, 'current' | 'changedBy' | 'changedAt'>;
+
+export interface ReferenceFormState {
+  form: UseFormReturn<Values>;
+  /** The row that the values are compared with, null for a new one. */
+  base: Row | null;
+  clash: Clash | null;
+  choose: (field: string, side: 'mine' | 'theirs') => void;
+  /** Messages that belong to no field of the form. */
+  problem: string | null;
+  /** Somebody saved the row since it was opened; a save will be refused once and show both. */
+  isOutdated: boolean;
+  save: (then: (row: Row) => void) => Promise<void>;
+}
+
+function staleDataOf(error: unknown): StaleData | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const data = error.data as Partial<StaleData> | null | undefined;
+  return data?.current && data.changedAt !== undefined ? (data as StaleData) : null;
+}
+
+function resolverFor(entity: Entity, editable: Fields): Resolver<Values> {
+  return (values, _context, options) => {
+    const { data, errors } = checked(entity, editable, values);
+    if (Object.keys(errors).length === 0) return { values: data, errors: {} };
+    const found = Object.fromEntries(
+      Object.entries(errors).map(([name, message]) => [name, { type: 'rule', message } as FieldError]),
+    );
+    return { values: {}, errors: toNestErrors(found, options) };
+  };
+}
+
+export interface ReferenceFormOptions {
+  name: ReferenceName;
+  row: Row | null;
+  /** What a new row starts with besides the defaults. */
+  start?: Values | undefined;
+  /** Every field on show, and those of them that are sent. */
+  visible: Fields;
+  editable: Fields;
+}
+
+/** The state of one create or edit form: rules, saving, and what happens when somebody else was faster. */
+export function useReferenceForm(options: ReferenceFormOptions): ReferenceFormState {
+  const { name, row, start, visible, editable } = options;
+  const [base, setBase] = useState(row);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<Values>({
+    defaultValues: { ...initialValues(visible, row), ...start },
+    resolver: resolverFor(reference[name], editable),
+    mode: 'onTouched',
+  });
+  const { isDirty } = form.formState;
+  const submitted = useRef(0);
+  const isNewer = row !== null && base !== null && row.version > base.version;
+  const isOutdated = isNewer && isDirty;
+
+  // Somebody else's change shows at once in a form that nothing was typed into.
+  if (isNewer && !isDirty) setBase(row);
+  useEffect(() => {
+    if (row !== null && !isDirty) form.reset(initialValues(visible, row));
+  }, [row, isDirty, form, visible]);
+
+  function showClash({ current, changedBy, changedAt }: StaleData) {
+    const mine = form.getValues();
+    const theirs = initialValues(visible, current);
+    const opened = initialValues(visible, base);
+    const choices: Clash['choices'] = {};
+    for (const [field, literal] of Object.entries(editable)) {
+      if (isSame(literal, mine[field], theirs[field])) continue;
+      choices[field] = isSame(literal, mine[field], opened[field]) ? 'theirs' : 'mine';
+    }
+    setClash({ current, changedBy, changedAt, mine: structuredClone(mine), theirs, choices });
+    setBase(current);
+    form.reset(theirs, { keepValues: true });
+    for (const field of Object.keys(visible))
+      if (choices[field] !== 'mine') form.setValue(field, theirs[field], { shouldDirty: true });
+  }
+
+  function choose(field: string, side: 'mine' | 'theirs') {
+    if (!clash) return;
+    form.setValue(field, clash[side][field], { shouldDirty: true, shouldValidate: true });
+    setClash({ ...clash, choices: { ...clash.choices, [field]: side } });
+  }
+
+  function showRefusal(error: unknown) {
+    const stale = staleDataOf(error);
+    if (stale) return showClash(stale);
+    const errors = Object.entries(error instanceof ApiError ? error.errors : {});
+    const ours = errors.filter(([field]) => (field.split('.')[0] ?? '') in editable);
+    for (const [index, [field, message]] of ours.entries())
+      form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
+    const others = errors.filter((each) => !ours.includes(each)).map(([, message]) => message);
+    if (ours.length === 0 || others.length > 0) setProblem([messageOf(error), ...others].join(' '));
+  }
+
+  async function store(data: Values): Promise<Row> {
+    if (!base) return createRow(name, data);
+    const change = changesOf(editable, data, base);
+    return Object.keys(change).length === 0 ? base : changeRow(name, base, change);
+  }
+
+  async function save(then: (row: Row) => void) {
+    setProblem(null);
+    const attempt = ++submitted.current;
+    await form.handleSubmit(async (data) => {
+      try {
+        const saved = await store(data);
+        if (attempt !== submitted.current) return;
+        toast.success(base ? 'Item Updated.' : 'Item Created.');
+        setClash(null);
+        setBase(base && saved);
+        form.reset(base ? initialValues(visible, saved) : { ...initialValues(visible, null), ...start });
+        then(saved);
+      } catch (error) {
+        toast.error(base ? 'Error updating.' : 'Error creating item.', messageOf(error));
+        showRefusal(error);
+      }
+    })();
+  }
+
+  return { form, base, clash, choose, problem, isOutdated, save };
+}
