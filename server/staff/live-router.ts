@@ -21,11 +21,7 @@ export const liveRouter = router({
  * Yields 'ready' once nothing can be missed any more, then each watched topic as it changes, and '*' when any may have.
  * Ends with 'signed-out' when the session does.
  */
-async function* changes(
-  ctx: SignedIn,
-  topics: string[],
-  signal: AbortSignal,
-): AsyncGenerator<string> {
+async function* changes(ctx: SignedIn, topics: string[], signal: AbortSignal): AsyncGenerator<string> {
   const { live, sessions } = ctx.services;
   const { sessionId, id } = ctx.actor;
   const exact = new Set([...topics, '*']);

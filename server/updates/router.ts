@@ -22,7 +22,7 @@ const output = z.object({
 
 /** Product updates: the latest ten for everybody, all of them for those who write them. */
 export const updatesRouter = router({
-  list: procedure('signedIn')
+  latest: procedure('signedIn')
     .meta({
       output: z.array(output),
       rest: rest({ method: 'GET', path, summary: 'The latest ten product updates' }),
