@@ -12,7 +12,7 @@ const units = [
 ] as const;
 
 /** How far away an instant is, in its largest whole unit: '3 weeks ago', 'in 2 hours'. */
-export function relativeTimeText(instant: Date, now: Date): string {
+export function relativeTimeText(instant: Date, now = new Date()): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000;
   const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
   return relative.format(Math.trunc(seconds / length), unit);
@@ -22,11 +22,16 @@ export function relativeTimeText(instant: Date, now: Date): string {
 export function Timestamp({ at }: { at: string | Date }) {
   const [distance, setDistance] = useState<string>();
   const instant = new Date(at);
+
+  function showDistance() {
+    setDistance(relativeTimeText(instant));
+  }
+
   return (
     <time
       dateTime={instant.toISOString()}
       title={distance}
-      onPointerEnter={() => setDistance(relativeTimeText(instant, new Date()))}
+      onPointerEnter={showDistance}
       className="figures whitespace-nowrap"
     >
       {dateTimeText(instant)}
