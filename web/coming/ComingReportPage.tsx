@@ -1,0 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { FileDown } from 'lucide-react';
+import { comingReports } from '#shared/coming-screens.ts';
+import { isDownload, isGroup, menu } from '#shared/navigation.ts';
+import { NotFound } from '#web/lib/NotFound.tsx';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+const route = getRouteApi('/inside/reports/download/$report');
+const downloads = menu.flatMap((entry) => (isGroup(entry) ? entry.items.filter(isDownload) : []));
+
+/** Where a downloadable report will come from; the browser fetches the file itself, so that no address holds a token. */
+export function ComingReportPage() {
+  const { report } = route.useParams();
+  const { overdue } = route.useSearch();
+  const item = downloads.find((other) => other.report === report && other.overdue === overdue);
+  const about = comingReports[report];
+  if (!item || !about) return <NotFound />;
+  return (
+    <>
+      <PageHeading title={item.label} context="Report" />
+      <div className="rounded-lg border border-border bg-surface">
+        <EmptyState
+          icon={<FileDown className="size-6" aria-hidden="true" />}
+          title="This report is still to come. The download will hold:"
+          message={about}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import type { AppLinkProps } from '#web/ui/AppLink.tsx';
+
+function isInternal(href: string): boolean {
+  return href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
+}
+
+/** The anchor of the whole application: moves within it without a page load, and fetches the page's code on hover or focus. */
+export function RouterLink({ href, onClick, onPointerEnter, onFocus, ...rest }: AppLinkProps) {
+  const router = useRouter();
+  const isOurs = isInternal(href) && (!rest.target || rest.target === '_self') && rest.download === undefined;
+
+  function preload() {
+    if (!isOurs) return;
+    const { pathname } = new URL(href, window.location.origin);
+    router.preloadRoute({ to: pathname as '/' }).catch(() => {});
+  }
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    const isPlain =
+      !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && event.button === 0;
+    if (!isOurs || !isPlain || event.defaultPrevented) return;
+    event.preventDefault();
+    void router.navigate({ href });
+  }
+
+  return (
+    // An anchor with an address: the keyboard reaches it by itself.
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events
+    <a
+      rel={rest.target === '_blank' ? 'noopener' : undefined}
+      {...rest}
+      href={href}
+      onClick={follow}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        preload();
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        preload();
+      }}
+    />
+  );
+}

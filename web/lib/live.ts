@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { type LiveConnect, LiveHub, type LiveStatus } from '#web/lib/live-hub.ts';
+import { currentToken, refuseToken } from '#web/lib/session.ts';
+import { trpcClient } from '#web/lib/trpc.ts';
+
+const connect: LiveConnect = (topics, handlers) => {
+  const token = currentToken();
+  const subscription = trpcClient.live.changes.subscribe(
+    { topics: [...topics] },
+    {
+      onData: ({ topic }) => (topic === 'signed-out' ? refuseToken(token) : handlers.onMessage(topic)),
+      onConnectionStateChange: ({ state }) => state === 'connecting' && handlers.onLost(),
+      onError: () => handlers.onEnd(),
+      onComplete: () => handlers.onEnd(),
+    },
+  );
+  return () => subscription.unsubscribe();
+};
+
+const hub = new LiveHub(connect);
+window.addEventListener('online', () => hub.retryNow());
+
+/** Calls `onChange` after a committed change of one of the topics (one ending in a colon stands for all that begin so), wherever it was made, and after a gap in the connection. */
+export function useLive(topics: readonly string[], onChange: () => void): void {
+  const changed = useEffectEvent(onChange);
+  const key = JSON.stringify([...topics].sort());
+  useEffect(() => {
+    const wanted = JSON.parse(key) as string[];
+    return wanted.length > 0 ? hub.listen(wanted, () => changed()) : undefined;
+  }, [key]);
+}
+
+/** Whether news arrives at the moment. */
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(
+    (listener) => hub.subscribeStatus(listener),
+    () => hub.status(),
+  );
+}

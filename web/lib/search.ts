@@ -1,0 +1,34 @@
+export type RawSearch = Record<string, string | string[]>;
+
+/** `?page=2&search=012` as plain text values: nothing is guessed to be a number, repeated names become lists. */
+export function parseSearch(text: string): RawSearch {
+  const result: RawSearch = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const earlier = result[name];
+    if (earlier === undefined) result[name] = value;
+    else result[name] = [...(Array.isArray(earlier) ? earlier : [earlier]), value];
+  }
+  return result;
+}
+
+/** The opposite of parseSearch; what is empty leaves the address. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const result = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') result.append(name, String(one));
+    }
+  }
+  const text = result.toString();
+  return text && `?${text}`;
+}
+
+export function textOf(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' && first !== '' ? first : undefined;
+}
+
+export function positiveOf(value: unknown): number | undefined {
+  const number = Number(Array.isArray(value) ? value[0] : value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}

@@ -1,0 +1,65 @@
+import { permissions } from '#shared/permissions.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { Card } from '#web/lib/Card.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+
+const words: Readonly<Record<string, string>> = permissions;
+
+/** 'config.titles' belongs to 'config'. */
+function byGroup(names: readonly string[]): [string, string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const name of [...names].sort()) {
+    const group = name.split('.')[0] ?? name;
+    groups.set(group, [...(groups.get(group) ?? []), name]);
+  }
+  return [...groups];
+}
+
+export function AccessCard() {
+  const { profile, allUserDomains, hasAllDomainsPermission } = useAuth();
+  const groups = byGroup(profile.permissions.map((permission) => permission.name));
+  return (
+    <Card title="My access">
+      <div className="space-y-4">
+        <div>
+          <h3 className="mb-1.5 text-sm font-medium">Domains</h3>
+          <ul className="flex flex-wrap gap-1.5">
+            {allUserDomains.map((domain) => (
+              <li key={domain.id}>
+                <Badge colour={domain.id === profile.domain.id ? 'blue' : 'grey'}>
+                  {domain.name}
+                  {domain.id === profile.domain.id && ' (primary)'}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+          {hasAllDomainsPermission && (
+            <p className="mt-1.5 text-sm text-muted">You see every domain of the firm.</p>
+          )}
+        </div>
+        {groups.length === 0 && (
+          <p className="text-muted">You hold no permissions beyond the pages open to everybody.</p>
+        )}
+        {groups.map(([group, names]) => (
+          <details key={group} className="group">
+            <summary className="flex min-h-7 items-baseline gap-2 rounded-sm font-medium">
+              <span className="font-mono text-sm">{group}.*</span>
+              <span className="text-sm font-normal text-muted">{names.length} held</span>
+            </summary>
+            <ul className="mt-1 space-y-1 pl-4">
+              {names.map((name) => (
+                <li key={name} className="flex flex-wrap justify-between gap-x-4">
+                  <span className="font-mono text-sm break-all">{name}</span>
+                  <span className="text-sm text-muted">
+                    {words[name] ?? 'A permission of your firm’s own'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+        <p className="text-sm text-muted">Permissions are given by whoever administers your users.</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { PASSWORD_MIN, passwordProblem } from '#shared/password.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { Card } from '#web/lib/Card.tsx';
+import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { changePassword } from '#web/profile/profile-api.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+interface Passwords {
+  current: string;
+  new: string;
+  again: string;
+}
+type Errors = Partial<Record<keyof Passwords, string>>;
+
+const none: Passwords = { current: '', new: '', again: '' };
+
+function problemsOf(passwords: Passwords, owner: { username: string; name: string }): Errors {
+  if (passwords.current === '') return { current: 'Required.' };
+  const problem = passwordProblem(passwords.new, owner);
+  if (problem) return { new: problem };
+  return passwords.new === passwords.again ? {} : { again: 'The two passwords differ.' };
+}
+
+export function PasswordCard() {
+  const { profile } = useAuth();
+  const [passwords, setPasswords] = useState(none);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const problems = problemsOf(passwords, profile);
+    setErrors(problems);
+    setFailure(null);
+    if (isBusy || Object.keys(problems).length > 0) return;
+    setBusy(true);
+    try {
+      await changePassword(passwords.current, passwords.new);
+      setPasswords(none);
+      toast.success('Password changed.', 'Your sessions on other devices were ended.');
+    } catch (error) {
+      const byField = error instanceof ApiError ? error.errors : {};
+      setErrors(byField);
+      if (Object.keys(byField).length === 0) setFailure(messageOf(error));
+    }
+    setBusy(false);
+  }
+
+  const input = (name: keyof Passwords, autoComplete: 'current-password' | 'new-password') => ({
+    type: 'password' as const,
+    autoComplete,
+    value: passwords[name],
+    onChange: (value: string) => setPasswords({ ...passwords, [name]: value }),
+  });
+  return (
+    <Card title="Password">
+      <form onSubmit={submit} noValidate className="space-y-4">
+        {failure && <Alert colour="red" message={failure} />}
+        <input type="hidden" name="username" autoComplete="username" value={profile.username} readOnly />
+        <Field label="Current password" required error={errors.current}>
+          {(control) => <TextInput {...control} {...input('current', 'current-password')} />}
+        </Field>
+        <Field
+          label="New password"
+          required
+          help={`At least ${PASSWORD_MIN} characters; several unrelated words are best.`}
+          error={errors.new}
+        >
+          {(control) => <TextInput {...control} {...input('new', 'new-password')} />}
+        </Field>
+        <Field label="New password again" required error={errors.again}>
+          {(control) => <TextInput {...control} {...input('again', 'new-password')} />}
+        </Field>
+        <Button type="submit" loading={isBusy}>
+          Change password
+        </Button>
+      </form>
+    </Card>
+  );
+}

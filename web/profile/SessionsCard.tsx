@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Card } from '#web/lib/Card.tsx';
+import { deviceName } from '#web/lib/device-name.ts';
+import { type OwnSession, ownSessionsOptions } from '#web/lib/own-sessions.ts';
+import { messageOf } from '#web/lib/rest.ts';
+import { endOtherSessions, endSession } from '#web/profile/profile-api.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span title={session.userAgent}>{deviceName(session.userAgent)}</span>
+          {session.current && <Badge colour="green">This device</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {session.ip} · last used <Timestamp at={session.lastSeenAt} /> · signed in{' '}
+          <Timestamp at={session.createdAt} />
+        </p>
+      </div>
+      {!session.current && (
+        <Button small onClick={onEnd} aria-label={`Sign out ${deviceName(session.userAgent)}, ${session.ip}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function SessionsCard() {
+  const sessions = useQuery(ownSessionsOptions);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const others = sessions.data?.filter((session) => !session.current).length ?? 0;
+
+  async function attempt(work: () => Promise<string>) {
+    setBusy(true);
+    try {
+      toast.success(await work());
+    } catch (error) {
+      toast.error('An error occurred', messageOf(error));
+    }
+    setBusy(false);
+    setAsking(false);
+  }
+
+  const endAll = () =>
+    attempt(async () => {
+      const ended = await endOtherSessions();
+      return ended === 1 ? 'One other session was ended.' : `${ended} other sessions were ended.`;
+    });
+
+  return (
+    <Card
+      title="My sessions"
+      aside={
+        others > 0 && (
+          <Button small onClick={() => setAsking(true)}>
+            Sign out others
+          </Button>
+        )
+      }
+    >
+      {sessions.error && (
+        <ErrorState
+          title="Your sessions could not be loaded."
+          message={messageOf(sessions.error)}
+          onRetry={() => void sessions.refetch()}
+          retrying={sessions.isFetching}
+        />
+      )}
+      {sessions.isPending && <Skeleton className="h-16 w-full" />}
+      <ul className="divide-y divide-border">
+        {sessions.data?.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            onEnd={() =>
+              void attempt(async () => {
+                await endSession(session.id);
+                return 'The session was ended.';
+              })
+            }
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out others?"
+        confirmLabel="Sign out others"
+        loading={isBusy}
+        onConfirm={() => void endAll()}
+        onCancel={() => setAsking(false)}
+      >
+        {others === 1 ? 'One other session ends' : `${others} other sessions end`} at once. This one stays.
+      </ConfirmDialog>
+    </Card>
+  );
+}

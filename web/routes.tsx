@@ -1,0 +1,199 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { ErrorPage } from '#web/lib/ErrorPage.tsx';
+import { Root } from '#web/lib/Root.tsx';
+import { homePath, safeRedirect } from '#web/lib/redirect.ts';
+import { parseSearch, positiveOf, stringifySearch, textOf } from '#web/lib/search.ts';
+import { sessionState, subscribeSession } from '#web/lib/session.ts';
+
+const root = createRootRoute({ component: Root, errorComponent: ErrorPage });
+
+/** Pages for people who are not signed in; whoever is goes on to where they were heading. */
+const outside = createRoute({
+  getParentRoute: () => root,
+  id: 'outside',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string | undefined } => ({
+    redirect: textOf(search.redirect),
+  }),
+  beforeLoad: ({ search }) => {
+    if (sessionState().session) throw redirect({ href: safeRedirect(search.redirect), replace: true });
+  },
+  component: lazyRouteComponent(() => import('#web/sign-in/PublicFrame.tsx'), 'PublicFrame'),
+});
+
+const login = createRoute({
+  getParentRoute: () => outside,
+  path: '/login',
+  component: lazyRouteComponent(() => import('#web/sign-in/LoginPage.tsx'), 'LoginPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => outside,
+  path: '/auth/forgot-password',
+  component: lazyRouteComponent(() => import('#web/sign-in/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => outside,
+  path: '/auth/reset-password',
+  component: lazyRouteComponent(() => import('#web/sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
+/** Everything else: inside the shell, for people who are signed in. Others sign in first and come back. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  beforeLoad: ({ location }) => {
+    const { session, lastEnd } = sessionState();
+    if (session) return;
+    const isWorthKeeping = lastEnd !== 'chosen' && safeRedirect(location.href) !== homePath;
+    throw redirect({
+      to: '/login',
+      search: isWorthKeeping ? { redirect: location.href } : {},
+      replace: true,
+    });
+  },
+  component: lazyRouteComponent(() => import('#web/shell/Shell.tsx'), 'Shell'),
+});
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: homePath, replace: true });
+  },
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => inside,
+  path: homePath,
+  component: lazyRouteComponent(() => import('#web/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => inside,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('#web/profile/ProfilePage.tsx'), 'ProfilePage'),
+});
+
+const updates = createRoute({
+  getParentRoute: () => inside,
+  path: '/updates',
+  validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => ({
+    page: positiveOf(search.page),
+  }),
+  component: lazyRouteComponent(() => import('#web/updates/UpdatesPage.tsx'), 'UpdatesPage'),
+});
+
+/** The 41 reference entities share three pages. */
+const entityList = createRoute({
+  getParentRoute: () => inside,
+  path: '/$entity',
+  component: lazyRouteComponent(() => import('#web/reference/ReferenceListPage.tsx'), 'ReferenceListPage'),
+});
+
+const entityCreate = createRoute({
+  getParentRoute: () => inside,
+  path: '/$entity/create',
+  component: lazyRouteComponent(() => import('#web/reference/ReferenceFormPage.tsx'), 'ReferenceFormPage'),
+});
+
+const entityEdit = createRoute({
+  getParentRoute: () => inside,
+  path: '/$entity/$id/edit',
+  component: lazyRouteComponent(() => import('#web/reference/ReferenceFormPage.tsx'), 'ReferenceFormPage'),
+});
+
+/** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
+export const comingPaths = [
+  '/cases',
+  '/cases/create',
+  '/cases/$id',
+  '/cases/$id/edit',
+  '/cases/search/$search',
+  '/financials/distributions',
+  '/financials/distributions/summary',
+  '/financials/distributions/$id',
+  '/financials/invoicing',
+  '/financials/invoicing/$id',
+  '/approvals',
+  '/banking/accounts',
+  '/banking/accounts/create',
+  '/banking/accounts/$id/edit',
+  '/banking/accounts/$id/imports',
+  '/banking/accounts/$id/items',
+  '/paperless-office/outbound',
+  '/paperless-office/inbound',
+  '/reports/viewer',
+  '/report-generator',
+  '/report-generator/$reportType/add-columns',
+  '/report-generator/$reportType/save-report',
+  '/reports/wth-dep-statements',
+  '/reports/annuals-due',
+  '/reports/wip',
+  '/reports/unapproved-creditors',
+  '/reports/clients-by-creditors',
+  '/reports/clients-by-creditors/$creditorId',
+] as const;
+
+const coming = comingPaths.map((path) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path,
+    component: lazyRouteComponent(() => import('#web/coming/ComingPage.tsx'), 'ComingPage'),
+  }),
+);
+
+const comingReport = createRoute({
+  getParentRoute: () => inside,
+  path: '/reports/download/$report',
+  validateSearch: (search: Record<string, unknown>): { overdue?: true | undefined } => ({
+    overdue: textOf(search.overdue) === 'true' || search.overdue === true ? true : undefined,
+  }),
+  component: lazyRouteComponent(() => import('#web/coming/ComingReportPage.tsx'), 'ComingReportPage'),
+});
+
+const unknown = createRoute({
+  getParentRoute: () => inside,
+  path: '/$',
+  component: lazyRouteComponent(() => import('#web/lib/NotFound.tsx'), 'NotFound'),
+});
+
+const routeTree = root.addChildren([
+  outside.addChildren([login, forgotPassword, resetPassword]),
+  inside.addChildren([
+    home,
+    dashboard,
+    profile,
+    updates,
+    comingReport,
+    entityList,
+    entityCreate,
+    entityEdit,
+    unknown,
+    ...coming,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+});
+
+// Signing in or out, here or in another tab, moves between the two halves.
+subscribeSession(() => void router.invalidate());
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,89 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { type Auth, AuthContext, type NamedDomain, type Profile, permissionCheck } from '#web/lib/auth.ts';
+import { useLive } from '#web/lib/live.ts';
+import { logOut } from '#web/lib/log-out.ts';
+import { rest } from '#web/lib/rest.ts';
+import type { Session } from '#web/lib/session.ts';
+import { StartingFrame } from '#web/shell/StartingFrame.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const failureTitle = 'Error Loading Profile';
+const failureText =
+  'An error occurred loading your user profile. Please try refreshing the page or logging in again.';
+
+const profileOptions = (userId: number) =>
+  queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: async ({ signal }) => (await rest.get<Profile>(`/users/${userId}`, {}, signal)).data,
+  });
+
+const domainsOptions = queryOptions({
+  queryKey: ['domains', 'names'],
+  queryFn: async ({ signal }) =>
+    (await rest.get<NamedDomain[]>('/domains/names', { limit: 500 }, signal)).data,
+});
+
+/** The user's own domains, primary one first, then, for those who see all, the others. */
+export function domainsOf(
+  profile: Pick<Profile, 'domain' | 'additionalDomains'>,
+  all: readonly NamedDomain[],
+) {
+  const byId = new Map<number, NamedDomain>();
+  for (const { id, name } of [profile.domain, ...profile.additionalDomains, ...all])
+    if (!byId.has(id)) byId.set(id, { id, name });
+  return [...byId.values()];
+}
+
+function useProfileToast(error: Error | null) {
+  useEffect(() => {
+    if (error) toast.error(failureTitle, failureText);
+  }, [error]);
+}
+
+/** Fetches who is signed in before it shows anything that depends on it. */
+export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const profile = useQuery(profileOptions(session.userId));
+  const may = permissionCheck(profile.data?.permissions ?? []);
+  const hasAllDomainsPermission = may('config.all-domains');
+  const domains = useQuery({ ...domainsOptions, enabled: hasAllDomainsPermission });
+  useProfileToast(profile.data ? null : profile.error);
+  useLive(['entity:users', 'entity:domains', 'entity:permissions'], () => {
+    void queryClient.invalidateQueries({ queryKey: ['profile'] });
+    void queryClient.invalidateQueries({ queryKey: ['domains'] });
+  });
+
+  if (!profile.data) {
+    return (
+      <StartingFrame>
+        {profile.error && (
+          <div className="mx-auto max-w-xl space-y-3 p-6">
+            <h1 className="text-xl font-semibold">{failureTitle}</h1>
+            <ErrorState
+              title={failureText}
+              message={profile.error.message}
+              onRetry={() => void profile.refetch()}
+              retrying={profile.isFetching}
+            />
+            <Button onClick={() => void logOut()}>Log Out</Button>
+          </div>
+        )}
+      </StartingFrame>
+    );
+  }
+  const auth: Auth = {
+    token: session.token,
+    expiresAt: session.expiresAt,
+    isValid: true,
+    isStorageChecked: true,
+    isLoggedIn: true,
+    profile: profile.data,
+    allUserDomains: domainsOf(profile.data, hasAllDomainsPermission ? (domains.data ?? []) : []),
+    hasAllDomainsPermission,
+    may,
+  };
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useAuth } from '#web/lib/auth.ts';
+import { type Command, commandsFor, matchingCommands } from '#web/shell/commands.ts';
+import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { inputClass } from '#web/ui/control.ts';
+import { Modal } from '#web/ui/Modal.tsx';
+
+export interface CommandPaletteProps {
+  onClose: () => void;
+  onDialog: (dialog: ShellDialog) => void;
+}
+
+const itemClass =
+  'flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 text-left hover:bg-hover ' +
+  'focus-visible:bg-accent-soft focus-visible:outline-offset-[-2px]';
+
+function CommandItem({ command, onClose }: { command: Command; onClose: () => void }) {
+  const { label, group, href, opensTab, run } = command;
+  const content = (
+    <>
+      <span className="min-w-0 grow truncate">{label}</span>
+      <span className="shrink-0 text-sm text-muted">{opensTab ? `${group}, new tab` : group}</span>
+    </>
+  );
+  if (href)
+    return (
+      <AppLink href={href} target={opensTab ? '_blank' : undefined} onClick={onClose} className={itemClass}>
+        {content}
+      </AppLink>
+    );
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onClose();
+        run?.();
+      }}
+      className={itemClass}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** Goes anywhere and does anything by typing a part of its name; the arrow keys walk through what was found. */
+export function CommandPalette({ onClose, onDialog }: CommandPaletteProps) {
+  const { may } = useAuth();
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const found = matchingCommands(commandsFor(may, onDialog), typed);
+
+  function press(event: KeyboardEvent) {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+    const current = items.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const next = items.at(
+        event.key === 'ArrowDown' ? (current + 1) % items.length : Math.max(current, 0) - 1,
+      );
+      if (event.key === 'ArrowUp' && current === 0) input.current?.focus();
+      else next?.focus();
+    } else if (event.key === 'Enter' && current === -1) {
+      event.preventDefault();
+      items[0]?.click();
+    } else if (
+      current >= 0 &&
+      event.key.length === 1 &&
+      event.key !== ' ' &&
+      !event.ctrlKey &&
+      !event.metaKey
+    ) {
+      // Typing on goes on in the text field.
+      input.current?.focus();
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} title="Pages and actions" size="medium">
+      <div role="presentation" onKeyDown={press} className="space-y-2">
+        <input
+          ref={input}
+          data-autofocus=""
+          type="search"
+          aria-label="Find a page or an action"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Find a page or an action"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className={inputClass}
+        />
+        <ul ref={list} aria-label="Pages and actions" className="-mx-1 max-h-[50vh] overflow-y-auto p-1">
+          {found.map((command) => (
+            <li key={`${command.group} ${command.label}`}>
+              <CommandItem command={command} onClose={onClose} />
+            </li>
+          ))}
+        </ul>
+        <output className={found.length > 0 ? 'sr-only' : 'block px-2.5 py-4 text-center text-muted'}>
+          {found.length > 0 ? `${found.length} found` : 'Nothing is called that.'}
+        </output>
+      </div>
+    </Modal>
+  );
+}

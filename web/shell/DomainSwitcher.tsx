@@ -1,0 +1,22 @@
+import { useAuth } from '#web/lib/auth.ts';
+import { chooseDomain, useDomain } from '#web/lib/domain.ts';
+import { Select } from '#web/ui/Select.tsx';
+
+/** For those who work in several domains: whose cases are on screen. */
+export function DomainSwitcher() {
+  const { allUserDomains } = useAuth();
+  const domain = useDomain();
+  if (allUserDomains.length < 2) return null;
+  return (
+    <div className="w-40 min-w-0 shrink max-md:ml-auto">
+      <Select
+        label="domain"
+        aria-label="Domain"
+        defaultText="All domains"
+        value={domain === 'all' ? null : domain}
+        onChange={(id) => chooseDomain(id ?? 'all')}
+        options={allUserDomains.map(({ id, name }) => ({ id, label: name }))}
+      />
+    </div>
+  );
+}

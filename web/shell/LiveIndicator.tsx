@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useLiveStatus } from '#web/lib/live.ts';
+
+const patience = 2_000;
+
+/** Says so when news has stopped arriving for longer than a hiccup. */
+export function LiveIndicator() {
+  const isBroken = useLiveStatus() === 'reconnecting';
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isBroken) return;
+    const timer = setTimeout(() => setShown(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [isBroken]);
+  return (
+    <output className="block no-print pointer-events-none fixed bottom-3 left-3 z-40">
+      {isShown && (
+        <span className="rounded-full border border-yellow-border bg-yellow-bg px-3 py-1 text-sm text-yellow-text shadow-sm">
+          Reconnecting…
+        </span>
+      )}
+    </output>
+  );
+}

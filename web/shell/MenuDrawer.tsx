@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Logo } from '#web/lib/Logo.tsx';
+import { SideMenu } from '#web/shell/SideMenu.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+
+/** The side menu of small screens: over the page, with the page behind it out of reach until it closes. */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, [dialog]);
+
+  useEffect(() => router.subscribe('onBeforeNavigate', () => close()), [router]);
+
+  return (
+    // The native dialog answers Escape itself; the press is only for its backdrop.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={setDialog}
+      id="side-menu"
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      className="m-0 h-dvh max-h-none w-60 max-w-none border-r border-border bg-surface"
+    >
+      <div className="flex h-10 items-center justify-between pr-1 pl-4">
+        <Logo />
+        <IconButton
+          small
+          label="Close menu"
+          icon={<X className="size-4" aria-hidden="true" />}
+          onClick={onClose}
+        />
+      </div>
+      <SideMenu />
+    </dialog>
+  );
+}

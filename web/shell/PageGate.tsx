@@ -1,0 +1,36 @@
+import { useMatches } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { permissions } from '#shared/permissions.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { NotFound } from '#web/lib/NotFound.tsx';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { accessOf } from '#web/shell/access.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** Shows a page only to those who may open it. The server refuses its data by itself; this says so in words. */
+export function PageGate({ children }: { children: ReactNode }) {
+  const { may } = useAuth();
+  const { route, params } = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1);
+      return { route: last?.fullPath ?? '/', params: last?.params ?? {} };
+    },
+  });
+  const access = accessOf(route, params);
+  if (access === 'unknown') return <NotFound />;
+  if (access === 'open' || may(access)) return children;
+  const name = access in permissions ? permissions[access as keyof typeof permissions] : access;
+  return (
+    <>
+      <PageHeading title="No permission" />
+      <EmptyState
+        icon={<Lock className="size-6" aria-hidden="true" />}
+        title="You do not have permission to open this page."
+        message={`It needs the permission “${name}” (${access}). Ask whoever administers your users.`}
+        action={<ButtonLink href="/dashboard">To the dashboard</ButtonLink>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Logo } from '#web/lib/Logo.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+/** The empty shell while the profile is on its way, in the same measures so that nothing jumps. */
+export function StartingFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="flex h-10 items-center border-b border-border bg-surface px-4 md:h-20">
+        <Logo />
+      </header>
+      <main className="min-h-60">
+        {children || (
+          <div className="flex justify-center p-10">
+            <Spinner />
+          </div>
+        )}
+      </main>
+    </>
+  );
+}

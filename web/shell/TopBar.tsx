@@ -1,0 +1,65 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useScreenSize } from '#web/lib/screen-size.ts';
+import { BankMatching } from '#web/shell/BankMatching.tsx';
+import { ClientSearch } from '#web/shell/ClientSearch.tsx';
+import { DomainSwitcher } from '#web/shell/DomainSwitcher.tsx';
+import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
+import { TasksPopover } from '#web/shell/TasksPopover.tsx';
+import { UpdatesPopover } from '#web/shell/UpdatesPopover.tsx';
+import { UserMenu } from '#web/shell/UserMenu.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+
+export interface TopBarProps {
+  search: RefObject<HTMLInputElement | null>;
+  isMenuVisible: boolean;
+  onToggleMenu: () => void;
+  onDialog: (dialog: ShellDialog) => void;
+}
+
+/** One row from the left to the right; on small screens the search box and the user menu share a second row. */
+export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBarProps) {
+  const isSmall = useScreenSize() === 'small';
+  const toggle = (
+    <IconButton
+      label={isMenuVisible ? 'Hide menu' : 'Show menu'}
+      aria-expanded={isMenuVisible}
+      aria-controls="side-menu"
+      icon={<MenuIcon className="size-5" aria-hidden="true" />}
+      onClick={onToggleMenu}
+    />
+  );
+  const searchBox = <ClientSearch inputRef={search} onDialog={onDialog} />;
+  const userMenu = <UserMenu onDialog={onDialog} />;
+
+  if (isSmall) {
+    return (
+      <div className="space-y-2 border-t border-border px-2 py-2">
+        <div className="flex items-center gap-1">
+          {toggle}
+          <UpdatesPopover />
+          <TasksPopover />
+          <DomainSwitcher />
+        </div>
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 grow">{searchBox}</div>
+          {userMenu}
+        </div>
+        <BankMatching run={null} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-w-0 grow items-center gap-1 pr-4 pl-2">
+      {toggle}
+      <UpdatesPopover />
+      <TasksPopover />
+      <BankMatching run={null} />
+      <div className="flex min-w-0 grow justify-center px-2">
+        <div className="w-full max-w-md min-w-0">{searchBox}</div>
+      </div>
+      <DomainSwitcher />
+      {userMenu}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { isDownload, isGroup, menu, menuScreens } from '#shared/navigation.ts';
+import { isReferenceName, reference } from '#shared/reference/registry.ts';
+import type { Auth } from '#web/lib/auth.ts';
+import { logOut } from '#web/lib/log-out.ts';
+import { itemPath, visibleMenu } from '#web/lib/visible-menu.ts';
+import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
+import { setTheme } from '#web/ui/theme.ts';
+
+export interface Command {
+  label: string;
+  /** Where it belongs: the menu's group, 'Create', 'Actions'. */
+  group: string;
+  href?: string;
+  opensTab?: boolean;
+  run?: () => void;
+}
+
+function pages(may: Auth['may']): Command[] {
+  const fromMenu = visibleMenu(menu, may).flatMap((entry): Command[] =>
+    isGroup(entry)
+      ? entry.items.map((item) => ({
+          label: item.label,
+          group: entry.label,
+          href: itemPath(item),
+          opensTab: isDownload(item),
+        }))
+      : [{ label: entry.label, group: 'Pages', href: entry.path }],
+  );
+  const others: Command[] = [{ label: 'Profile', group: 'Pages', href: '/profile' }];
+  if (may('config.product-updates'))
+    others.push({ label: 'Product updates', group: 'Pages', href: '/updates' });
+  return [...fromMenu, ...others];
+}
+
+function creations(may: Auth['may']): Command[] {
+  const entities = menuScreens.flatMap(({ path, permission }): Command[] => {
+    const name = path.slice(1);
+    if (!isReferenceName(name) || !may(permission)) return [];
+    return [{ label: `New ${reference[name].label.toLowerCase()}`, group: 'Create', href: `${path}/create` }];
+  });
+  return entities;
+}
+
+function actions(openDialog: (dialog: ShellDialog) => void): Command[] {
+  return [
+    { label: 'Theme: light', group: 'Actions', run: () => setTheme('light') },
+    { label: 'Theme: dark', group: 'Actions', run: () => setTheme('dark') },
+    { label: 'Theme: system', group: 'Actions', run: () => setTheme('system') },
+    { label: 'Keyboard shortcuts', group: 'Actions', run: () => openDialog('shortcuts') },
+    { label: 'Log Out', group: 'Actions', run: () => void logOut() },
+  ];
+}
+
+/** Everything the user may open, create or do from anywhere. */
+export function commandsFor(may: Auth['may'], openDialog: (dialog: ShellDialog) => void): Command[] {
+  return [...pages(may), ...creations(may), ...actions(openDialog)];
+}
+
+/** Commands that contain every typed word, those that begin with the first one ahead. */
+export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const first = words[0];
+  if (first === undefined) return [...commands];
+  const isHit = ({ label, group }: Command) =>
+    words.every((word) => `${label} ${group}`.toLowerCase().includes(word));
+  const rank = ({ label }: Command) => {
+    const text = label.toLowerCase();
+    if (text.startsWith(first)) return 0;
+    return text.includes(first) ? 1 : 2;
+  };
+  return commands.filter(isHit).sort((one, other) => rank(one) - rank(other));
+}

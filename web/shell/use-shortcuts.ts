@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
+
+export interface Shortcut {
+  keys: readonly string[];
+  alternative?: readonly string[];
+  /** Said after the alternative. */
+  where?: string;
+  what: string;
+}
+
+/** Every shortcut that works on all pages, as the dialog lists them. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ['/'], alternative: ['Ctrl', 'K'], what: 'Client search' },
+  { keys: ['Ctrl', '/'], alternative: ['>'], where: 'in client search', what: 'Pages and actions' },
+  { keys: ['?'], what: 'This list' },
+  { keys: ['Esc'], what: 'Close what is on top' },
+  { keys: ['Ctrl', 'Enter'], what: 'Save the form' },
+];
+
+export type ShortcutAction = 'search' | 'palette' | 'shortcuts' | 'save';
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
+  );
+}
+
+/** What a key press asks for; single keys only count outside of text fields, and over an open dialog only saving does. */
+export function shortcutFor(event: KeyboardEvent): ShortcutAction | null {
+  if (event.defaultPrevented || event.altKey) return null;
+  if (event.key === 'Enter') return event.ctrlKey || event.metaKey ? 'save' : null;
+  if (document.querySelector('dialog[open]')) return null;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() === 'k' && !event.shiftKey) return 'search';
+    return event.key === '/' ? 'palette' : null;
+  }
+  if (isTyping(event.target)) return null;
+  if (event.key === '/') return 'search';
+  return event.key === '?' ? 'shortcuts' : null;
+}
+
+/** Submits the form around the field, if there is one. */
+function saveForm(target: EventTarget | null) {
+  if (target instanceof Element) target.closest('form')?.requestSubmit();
+}
+
+interface ShortcutHandlers {
+  onSearch: () => void;
+  onDialog: (dialog: ShellDialog) => void;
+}
+
+export function useShortcuts(handlers: ShortcutHandlers): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = shortcutFor(event);
+    if (!action) return;
+    event.preventDefault();
+    if (action === 'save') saveForm(event.target);
+    else if (action === 'search') handlers.onSearch();
+    else handlers.onDialog(action);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

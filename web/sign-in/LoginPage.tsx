@@ -1,0 +1,103 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, rest } from '#web/lib/rest.ts';
+import { beginSession, useSession } from '#web/lib/session.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+
+interface SignedIn {
+  token: string;
+  expiresAt: string;
+}
+
+const refused = 'Invalid username or password';
+
+/** Signs in; answers the sentence to show where that failed. */
+async function signIn(username: string, password: string): Promise<string | null> {
+  try {
+    const { data } = await rest.post<SignedIn>('/auth/login', { username, password });
+    return beginSession(data.token, data.expiresAt) ? null : refused;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 0 ? error.message : refused;
+  }
+}
+
+export function LoginPage() {
+  usePageTitle('Sign in');
+  const { lastEnd } = useSession();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    // The next screen's code travels while the server checks the password.
+    void import('#web/shell/Shell.tsx').catch(() => {});
+    const problem = await signIn(username.trim(), password);
+    setBusy(false);
+    if (problem === null) return;
+    setFailure(problem);
+    setPassword('');
+    passwordField.current?.focus();
+  }
+
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+        Sign in
+      </h1>
+      {lastEnd === 'ended' && !failure && (
+        <Alert colour="blue" message="Your session has ended. Please sign in again." />
+      )}
+      {failure && <Alert colour="red" message={failure} />}
+      <Field label="Username">
+        {(control) => (
+          <TextInput
+            {...control}
+            name="username"
+            autoComplete="username"
+            spellCheck={false}
+            required
+            value={username}
+            onChange={setUsername}
+          />
+        )}
+      </Field>
+      <Field
+        label="Password"
+        aside={
+          <AppLink
+            href="/auth/forgot-password"
+            className="text-accent-text underline-offset-2 hover:underline"
+          >
+            Forgot password?
+          </AppLink>
+        }
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={passwordField}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={setPassword}
+          />
+        )}
+      </Field>
+      <Button type="submit" colour="accent" fill loading={isBusy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { Outlet } from '@tanstack/react-router';
+import { Logo } from '#web/lib/Logo.tsx';
+
+/** The frame of the pages before signing in: the mark, and one card. */
+export function PublicFrame() {
+  return (
+    <div className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-8">
+      <Logo />
+      <main className="w-full max-w-sm rounded-lg border border-border bg-surface p-6 shadow-sm">
+        <Outlet />
+      </main>
+      <p className="text-sm text-muted">Case management for debt-advice and insolvency firms</p>
+    </div>
+  );
+}
