@@ -1,5 +1,5 @@
 import type { PermissionRequest } from './permissions.ts';
-import { type ReferenceName, reference } from './reference/registry.ts';
+import type { ReferenceName } from './reference/registry.ts';
 
 /** An entry without a permission is shown to everybody who sees its group. */
 type Entry = { label: string; permission?: PermissionRequest };
@@ -14,10 +14,11 @@ export type MenuEntry = ScreenEntry | MenuGroup;
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry;
 export const isDownload = (item: MenuItem): item is DownloadEntry => 'report' in item;
 
-const entity = (name: ReferenceName): ScreenEntry => ({
-  label: reference[name].plural,
+/** Label and permission are the registry's; they are repeated, and compared by a test, because every page loads the menu. */
+const entity = (name: ReferenceName, label: string, permission: PermissionRequest): ScreenEntry => ({
+  label,
   path: `/${name}`,
-  permission: reference[name].permission,
+  permission,
 });
 
 const download = (label: string, report: string, permission?: PermissionRequest): DownloadEntry => ({
@@ -84,7 +85,7 @@ export const menu: readonly MenuEntry[] = [
       { label: 'Approve Payments', path: '/approvals', permission: 'financials.approve-payments' },
       { label: 'Bank Accounts', path: '/banking/accounts', permission: 'financials.banking' },
       { label: 'Invoicing', path: '/financials/invoicing', permission: 'financials.banking' },
-      entity('chart-of-accounts'),
+      entity('chart-of-accounts', 'Chart Of Accounts', 'financials.chart-of-accounts'),
     ],
   },
   {
@@ -100,52 +101,52 @@ export const menu: readonly MenuEntry[] = [
     label: 'Settings',
     permission: 'settings.*',
     items: [
-      entity('users'),
-      entity('templates'),
-      entity('letterheads'),
-      entity('introducers'),
-      entity('statuses'),
-      entity('substatuses'),
-      entity('debt-statuses'),
-      entity('departments'),
-      entity('complaint-statuses'),
-      entity('documents'),
-      entity('folders'),
-      entity('tasks'),
-      entity('products'),
-      entity('suppliers'),
-      entity('address-types'),
+      entity('users', 'Users', 'settings.users'),
+      entity('templates', 'Templates', 'settings.templates'),
+      entity('letterheads', 'Letterheads', 'settings.letterheads'),
+      entity('introducers', 'Introducers', 'settings.introducers'),
+      entity('statuses', 'Statuses', 'settings.statuses'),
+      entity('substatuses', 'Sub Statuses', 'settings.substatuses'),
+      entity('debt-statuses', 'Debt Statuses', 'settings.statuses'),
+      entity('departments', 'Departments', 'settings.departments'),
+      entity('complaint-statuses', 'Complaint Statuses', 'settings.complaint-statuses'),
+      entity('documents', 'Documents', 'settings.documents'),
+      entity('folders', 'Folders', 'settings.folders'),
+      entity('tasks', 'Tasks', 'settings.tasks'),
+      entity('products', 'Products', 'settings.products'),
+      entity('suppliers', 'Suppliers', 'settings.suppliers'),
+      entity('address-types', 'Address Types', 'settings.address-types'),
     ],
   },
   {
     label: 'Concordat Config',
     permission: 'config.*',
     items: [
-      entity('breach-types'),
-      entity('modifications'),
-      entity('income-types'),
-      entity('payment-types'),
-      entity('account-groups'),
-      entity('account-types'),
-      entity('domains'),
-      entity('permissions'),
-      entity('status-categories'),
-      entity('portfolios'),
-      entity('creditors'),
-      entity('delivery-methods'),
-      entity('titles'),
-      entity('countries'),
-      entity('occupations'),
-      entity('assets'),
-      entity('income-categories'),
-      entity('incomes'),
-      entity('expenditure-categories'),
-      entity('expenditures'),
-      entity('credits'),
-      entity('genders'),
-      entity('marital-statuses'),
-      entity('residential-statuses'),
-      entity('employment-statuses'),
+      entity('breach-types', 'Breach Types', 'config.breach-types'),
+      entity('modifications', 'Modifications', 'config.modifications'),
+      entity('income-types', 'Income Types', 'config.income-types'),
+      entity('payment-types', 'Payment Types', 'config.payment-types'),
+      entity('account-groups', 'Account Groups', 'config.account-groups'),
+      entity('account-types', 'Account Types', 'config.account-types'),
+      entity('domains', 'Domains', 'config.domains'),
+      entity('permissions', 'Permissions', 'config.permissions'),
+      entity('status-categories', 'Status Categories', 'config.status-categories'),
+      entity('portfolios', 'Portfolios', 'config.portfolios'),
+      entity('creditors', 'Creditors', 'config.creditors'),
+      entity('delivery-methods', 'Delivery Methods', 'config.delivery-methods'),
+      entity('titles', 'Titles', 'config.titles'),
+      entity('countries', 'Countries', 'config.countries'),
+      entity('occupations', 'Occupations', 'config.occupations'),
+      entity('assets', 'Assets', 'config.assets'),
+      entity('income-categories', 'Income Categories', 'config.income-categories'),
+      entity('incomes', 'Incomes', 'config.incomes'),
+      entity('expenditure-categories', 'Expenditure Categories', 'config.expenditure-categories'),
+      entity('expenditures', 'Expenditure Types', 'config.expenditures'),
+      entity('credits', 'Credit Types', 'config.credits'),
+      entity('genders', 'Genders', 'config.genders'),
+      entity('marital-statuses', 'Marital Statuses', 'config.marital-statuses'),
+      entity('residential-statuses', 'Residential Statuses', 'config.residential-statuses'),
+      entity('employment-statuses', 'Employment Statuses', 'config.employment-statuses'),
     ],
   },
 ];
