@@ -17,13 +17,15 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-Element.prototype.scrollIntoView ??= () => {};
+Object.assign(Element.prototype, { scrollIntoView() {} });
 
 // jsdom knows neither modal dialogs nor the top layer: these keep the open state and leave the layering out.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-};
-HTMLElement.prototype.showPopover ??= () => {};
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+Object.assign(HTMLElement.prototype, { showPopover() {} });

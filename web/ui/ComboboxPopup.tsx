@@ -36,12 +36,25 @@ function Row({ option }: { option: Option }) {
   );
 }
 
+export interface ComboboxPopupProps {
+  status: string | null;
+  label: string;
+  /** What the list lines up with, where that is more than the text field. */
+  anchor?: Element | null;
+}
+
 /** The list under SearchableSelect and MultiSelect: at most 25rem high. */
-export function ComboboxPopup({ status, label }: { status: string | null; label: string }) {
+export function ComboboxPopup({ status, label, anchor }: ComboboxPopupProps) {
   const container = use(PortalContainer);
   return (
-    <Combobox.Portal container={container}>
-      <Combobox.Positioner sideOffset={4} positionMethod="fixed" className="z-[9999] outline-none">
+    <Combobox.Portal container={container ?? undefined}>
+      <Combobox.Positioner
+        anchor={anchor}
+        align="start"
+        sideOffset={4}
+        positionMethod="fixed"
+        className="z-[9999] outline-none"
+      >
         <Combobox.Popup
           aria-label={label}
           tabIndex={0}

@@ -68,13 +68,14 @@ export function DateInput(props: DateInputProps) {
     const text = typedDate(draft ?? textOfIso(value), after);
     setDraft(text);
     const iso = isoOfText(text);
-    if (text.trim() === '') accept(null);
-    else if (iso && !refusal(iso, range)) accept(iso);
+    if (iso && !refusal(iso, range)) accept(iso);
   }
 
   function settle() {
-    if (draft !== null && draft.trim() !== '') setError(refusal(isoOfText(draft), range));
     setDraft(null);
+    if (draft === null) return;
+    if (draft.trim() === '') accept(null);
+    else setError(refusal(isoOfText(draft), range));
   }
 
   const described = [rest['aria-describedby'], error ? errorId : ''].filter(Boolean).join(' ');

@@ -11,6 +11,7 @@ export interface DecimalInputProps extends ControlProps<number | null> {
   suffix?: string;
 }
 
+const noSpinner = '[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
 const outside = 'pointer-events-none absolute inset-y-0 flex items-center text-muted';
 
 function refuseExponent(event: KeyboardEvent) {
@@ -68,7 +69,7 @@ export function DecimalInput({
         onKeyDown={refuseExponent}
         onPaste={paste}
         onWheel={(event) => event.currentTarget.blur()}
-        className={`${inputClass} figures text-right ${prefix ? 'pl-6' : ''} ${suffix ? 'pr-7' : ''}`}
+        className={`${inputClass} figures ${noSpinner} text-right ${prefix ? 'pl-6' : ''} ${suffix ? 'pr-7' : ''}`}
       />
       {suffix && <span className={`${outside} right-2.5`}>{suffix}</span>}
     </div>

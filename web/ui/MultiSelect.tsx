@@ -43,6 +43,7 @@ function SelectedPill({ option, disabled }: { option: Option; disabled: boolean 
 /** Choose several rows; twenty show as pills, the rest is counted. */
 export function MultiSelect<Id extends OptionId>(props: MultiSelectProps<Id>) {
   const { value, onChange, onBlur, label, options, loadOptions, selected, ref, ...rest } = props;
+  const [box, setBox] = useState<Element | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly Option<Id>[]>([]);
@@ -75,7 +76,11 @@ export function MultiSelect<Id extends OptionId>(props: MultiSelectProps<Id>) {
       disabled={rest.disabled}
       name={rest.name}
     >
-      <Combobox.Chips className={boxClass} aria-label={current.length > 0 ? `Selected ${label}` : undefined}>
+      <Combobox.Chips
+        ref={setBox}
+        className={boxClass}
+        aria-label={current.length > 0 ? `Selected ${label}` : undefined}
+      >
         {current.slice(0, maxPills).map((option) => (
           <SelectedPill key={option.id} option={option} disabled={rest.disabled} />
         ))}
@@ -84,10 +89,10 @@ export function MultiSelect<Id extends OptionId>(props: MultiSelectProps<Id>) {
           {...nativeAttributes({ ...rest, onBlur, required: rest.required && current.length === 0 })}
           ref={ref}
           placeholder={current.length === 0 ? defaultOptionText(label, rest.required) : undefined}
-          className="min-h-6 min-w-24 grow bg-transparent px-1.5 text-base outline-none"
+          className="min-h-6 w-0 min-w-20 grow bg-transparent px-1.5 text-base outline-none"
         />
       </Combobox.Chips>
-      <ComboboxPopup status={status} label={label} />
+      <ComboboxPopup status={status} label={label} anchor={box} />
     </Combobox.Root>
   );
 }

@@ -1,16 +1,18 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import type { RichTextProps } from '#web/ui/RichText.tsx';
 import { RichTextToolbar } from '#web/ui/RichTextToolbar.tsx';
 import '#web/ui/rich-text.css';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     code: false,
     codeBlock: false,
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+    link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
+    trailingNode: false,
   }),
 ];
 
@@ -32,38 +34,30 @@ function attributesOf(props: RichTextProps): Record<string, string> {
   );
 }
 
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
+
 export function RichTextEditor(props: RichTextProps) {
   const { value, onChange, onBlur, disabled = false, insertions = [] } = props;
-  const report = useEffectEvent((html: string) => onChange(html));
-  const leave = useEffectEvent(() => onBlur?.());
   const editor = useEditor({
     extensions,
     content: value,
     injectCSS: false,
+    immediatelyRender: false,
     editable: !disabled,
-    editorProps: { attributes: () => attributesOf(props) },
+    editorProps: { attributes: attributesOf(props) },
+    onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
+    onBlur: () => onBlur?.(),
   });
 
   useEffect(() => {
-    const update = () => report(editor.isEmpty ? '' : editor.getHTML());
-    const blur = () => leave();
-    editor.on('update', update);
-    editor.on('blur', blur);
-    return () => {
-      editor.off('update', update);
-      editor.off('blur', blur);
-    };
-  }, [editor]);
-
-  useEffect(() => {
-    const shown = editor.isEmpty ? '' : editor.getHTML();
-    if (value !== shown) editor.commands.setContent(value, { emitUpdate: false });
+    if (editor && value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
   useEffect(() => {
-    editor.setOptions({ editable: !disabled, editorProps: { attributes: attributesOf(props) } });
-  });
+    editor?.setEditable(!disabled, false);
+  }, [editor, disabled]);
 
+  if (!editor) return <Skeleton className="h-48 w-full" />;
   return (
     <div
       className={`rich-text rounded-md border bg-surface has-[.tiptap:focus-visible]:outline-2 has-[.tiptap:focus-visible]:outline-accent-text ${props.invalid ? 'border-red-text' : 'border-border-strong'} ${disabled ? 'bg-hover text-muted' : ''}`}

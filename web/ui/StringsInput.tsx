@@ -55,7 +55,7 @@ export function StringsInput({ value, onChange, onBlur, placeholder, ref, ...res
           add([text]);
           onBlur?.();
         }}
-        className="min-h-6 min-w-24 grow bg-transparent px-1.5 text-base outline-none"
+        className="min-h-6 w-0 min-w-20 grow bg-transparent px-1.5 text-base outline-none"
       />
     </div>
   );
