@@ -1,6 +1,8 @@
 import type { Database } from '#server/database/connect.ts';
+import { loadDemo, loadStarter } from '#server/starter/load.ts';
 
-/** Fills the template that tests get with `testDatabase({ seeded: true })`. */
+/** Fills the template that tests get with `testDatabase({ seeded: true })`: the starter data and the demo firm. */
 export async function seedTemplate(database: Database): Promise<void> {
-  await database.execute('select 1');
+  await loadStarter(database);
+  await loadDemo(database);
 }

@@ -1,0 +1,19 @@
+import { modulusProblem } from '#server/reference/modulus.ts';
+
+/** Sort codes of the published modulus test cases, under different rules; no real payee is meant. */
+const sortCodes = ['08-99-99', '10-79-99', '20-29-59', '13-40-20', '11-87-65', '87-14-27'];
+
+/** The nth made-up bank account: always the same one, and one that passes the modulus check. */
+export function madeUpAccount(n: number): { sortCode: string; accountNumber: string } {
+  const sortCode = sortCodes[n % sortCodes.length]!;
+  for (let account = 60_000_000 + n * 48_271; ; account += 7)
+    if (modulusProblem(sortCode, String(account)) === 'valid')
+      return { sortCode, accountNumber: String(account) };
+}
+
+/** What a Bacs file can carry of a payee's name. */
+export const bacsName = (name: string) =>
+  name
+    .replace(/[^A-Za-z0-9 &.-]/g, '')
+    .slice(0, 18)
+    .trim();

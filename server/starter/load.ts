@@ -1,0 +1,90 @@
+import { inArray, sql } from 'drizzle-orm';
+import { portfoliosBehaviour } from '#server/cases/portfolios.ts';
+import { statusesBehaviour } from '#server/cases/statuses.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { systemActor, type Write, write } from '#server/database/write.ts';
+import { chartOfAccountsBehaviour } from '#server/ledger/chart-of-accounts.ts';
+import { letterheadsBehaviour } from '#server/mail/letterheads.ts';
+import { publishTemplate } from '#server/mail/publish-template.ts';
+import { creditorsBehaviour, suppliersBehaviour } from '#server/payees/payee-behaviour.ts';
+import { tables } from '#server/reference/tables.ts';
+import { permissions } from '#shared/permissions.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+import { starterSeeds } from './catalogues/starter-seeds.ts';
+import { fillDemo } from './demo/fill-demo.ts';
+import { seed } from './seed.ts';
+import { type Behaviours, storeSeeds } from './store.ts';
+
+const FILL_LOCK = 7_160_004;
+
+/** What entities do beyond the registry; users are left out, because a seeded user is not invited by e-mail. */
+const behaviours: Behaviours = {
+  'chart-of-accounts': chartOfAccountsBehaviour,
+  creditors: creditorsBehaviour,
+  letterheads: letterheadsBehaviour,
+  portfolios: portfoliosBehaviour,
+  statuses: statusesBehaviour,
+  suppliers: suppliersBehaviour,
+};
+
+/**
+ * Gives an empty database what every firm starts with: all catalogues, the permissions and published letters, in one
+ * transaction. Later it adds only permissions that a newer version asks for. Answers whether anything was stored.
+ */
+export async function loadStarter(database: Database): Promise<boolean> {
+  const filled = await fillOnce(database, 'permissions', async (w) => {
+    const rows = await storeSeeds(w, starterSeeds, behaviours);
+    if (rows.length > 0) await publishTemplates(w);
+  });
+  return filled || addMissingPermissions(database);
+}
+
+/** Gives a database without domains the demo firm, in one transaction. Needs the starter data. Answers whether it was stored. */
+export function loadDemo(database: Database): Promise<boolean> {
+  return fillOnce(database, 'domains', (w) => fillDemo(w, behaviours));
+}
+
+/** Runs `fill` unless the entity has rows; of several processes that try at once, one does. */
+async function fillOnce(
+  database: Database,
+  entity: ReferenceName,
+  fill: (w: Write) => Promise<void>,
+): Promise<boolean> {
+  if (await hasRows(database, entity)) return false;
+  const filledMeanwhile = new Error('Filled by another process.');
+  try {
+    await write(database, systemActor, async (w) => {
+      await w.tx.execute(sql`select pg_advisory_xact_lock(${FILL_LOCK})`);
+      if (await hasRows(w.tx, entity)) throw filledMeanwhile;
+      await fill(w);
+    });
+    return true;
+  } catch (error) {
+    if (error === filledMeanwhile) return false;
+    throw error;
+  }
+}
+
+async function hasRows(database: Database | Tx, entity: ReferenceName): Promise<boolean> {
+  return (await database.select({ id: tables[entity].id }).from(tables[entity]).limit(1)).length > 0;
+}
+
+async function publishTemplates(w: Write) {
+  const { id, version } = tables.templates;
+  const noFiles = () => Promise.reject(new Error('Starter templates have no files.'));
+  const drafts = await w.tx.select({ id, version }).from(tables.templates).orderBy(id);
+  for (const draft of drafts) await publishTemplate(w, draft.id, draft.version, noFiles);
+}
+
+async function addMissingPermissions(database: Database): Promise<boolean> {
+  const { name } = tables.permissions;
+  const wanted = Object.keys(permissions);
+  const stored = await database.select({ name }).from(tables.permissions).where(inArray(name, wanted));
+  const known = new Set(stored.map((row) => row.name));
+  const rows = Object.entries(permissions)
+    .filter(([wantedName]) => !known.has(wantedName))
+    .map(([missing, label]) => ({ name: missing, label, isSystem: true as const }));
+  if (rows.length === 0) return false;
+  await write(database, systemActor, (w) => storeSeeds(w, [seed('permissions', rows)]));
+  return true;
+}
