@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { closePromptly } from '#server/api/closing.ts';
 import { replyToError, replyToErrors } from '#server/api/error-replies.ts';
 import { healthRoutes } from '#server/api/health.ts';
@@ -13,7 +13,11 @@ import type { Services } from '#server/services.ts';
 import { contextOf } from '#server/staff/sessions.ts';
 
 /** The whole HTTP server, not yet listening: `webFolder` is for tests, which may bring a web application of their own. */
-export async function buildApp(services: Services, webFolder?: string): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  webFolder?: string,
+  onRoute?: (route: RouteOptions) => void,
+): Promise<FastifyInstance> {
   const { settings, database, log } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -31,12 +35,13 @@ export async function buildApp(services: Services, webFolder?: string): Promise<
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  if (onRoute) app.addHook('onRoute', onRoute);
   replyToErrors(app);
   logRequests(app);
   closePromptly(app);
   await securityHeaders(app, settings);
-  healthRoutes(app, database);
   await mountApi(app, appRouter, contextOf(services));
+  healthRoutes(app, database);
   await registerFileRoutes(app, services);
   await webFiles(app, webFolder);
   return app;

@@ -1,4 +1,3 @@
-import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/database/connect.ts';
 
@@ -10,13 +9,22 @@ export function healthRoutes(app: FastifyInstance, database: Database): void {
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/api/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (stopping) return reply.code(503).send({ status: 'stopping' });
-    if (await answers(database)) return { status: 'ready' };
-    return reply.code(503).send({ status: 'the database does not answer' });
-  });
+  app.get('/api/health', documented('Whether the process lives'), async () => ({ status: 'ok' }));
+  app.get(
+    '/api/ready',
+    documented('Whether the server can work: 503 while its database does not answer, or it is stopping'),
+    async (_request, reply) => {
+      if (stopping) return reply.code(503).send({ status: 'stopping' });
+      if (await answers(database)) return { status: 'ready' };
+      return reply.code(503).send({ status: 'the database does not answer' });
+    },
+  );
 }
+
+const documented = (summary: string) => ({
+  config: { access: 'public' },
+  schema: { summary, tags: ['Health'], security: [] },
+});
 
 async function answers(database: Database): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

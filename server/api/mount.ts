@@ -4,6 +4,8 @@ import type { AnyRouter } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { AppError } from '#shared/errors.ts';
+import { markRoutes } from './access.ts';
 import { mountRest } from './rest.ts';
 import type { Context } from './trpc.ts';
 
@@ -35,12 +37,12 @@ export async function mountApi(app: FastifyInstance, router: AnyRouter, contextO
     },
     { prefix: '/api' },
   );
-  await app.register(async (plugin) => {
-    plugin.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'each procedure' };
-      route.schema = { ...route.schema, hide: true } as typeof route.schema;
+  await app.register(async (scope) => {
+    markRoutes(scope, 'each procedure');
+    scope.addHook('onRequest', async ({ method }) => {
+      if (method !== 'GET' && method !== 'POST') throw new AppError('notFound', 'Not found.');
     });
-    await plugin.register(fastifyTRPCPlugin, {
+    await scope.register(fastifyTRPCPlugin, {
       prefix: '/api/trpc',
       useWSS: false,
       trpcOptions: {
@@ -51,9 +53,12 @@ export async function mountApi(app: FastifyInstance, router: AnyRouter, contextO
       } satisfies FastifyTRPCPluginOptions<AnyRouter>['trpcOptions'],
     });
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: false,
-    uiConfig: { docExpansion: 'none', filter: true },
+  await app.register(async (scope) => {
+    markRoutes(scope, 'public');
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: false,
+      uiConfig: { docExpansion: 'none', filter: true },
+    });
   });
 }

@@ -4,13 +4,6 @@ import { z } from 'zod';
 import { type AppError, refusals } from '#shared/errors.ts';
 import { type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may call the route; a test lists every route with it. */
-    access?: string;
-  }
-}
-
 type Procedure = {
   _def: { inputs: z.ZodType[]; meta?: { access?: string; rest?: RestRoute; output?: z.ZodType } };
 };
@@ -98,7 +91,7 @@ function openApiSchema(rest: RestRoute, { _def }: Procedure) {
   const shape = object?.shape ?? {};
   const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const pick = (wanted: (name: string) => boolean) =>
-    z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => wanted(name))));
+    z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => wanted(name))));
   const others = pick((name) => !inPath.includes(name));
   const reads = rest.method === 'GET' || rest.method === 'DELETE';
   const hasOthers = Object.keys(others.shape).length > 0;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { markRoutes } from './access.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -12,14 +13,17 @@ const FOREVER = 'public, max-age=31536000, immutable';
  */
 export async function webFiles(app: FastifyInstance, folder: string | null = builtFolder()): Promise<void> {
   if (folder)
-    await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      cacheControl: false,
-      dotfiles: 'ignore',
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache');
-      },
+    await app.register(async (scope) => {
+      markRoutes(scope, 'public');
+      await scope.register(fastifyStatic, {
+        root: folder,
+        preCompressed: true,
+        cacheControl: false,
+        dotfiles: 'ignore',
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache');
+        },
+      });
     });
   app.setNotFoundHandler((request, reply) => {
     if (folder && isPage(request.method, request.url, request.headers.accept))

@@ -116,14 +116,9 @@ export async function getRow(
   actor: Actor,
   id: number,
 ): Promise<ReferenceRow | null> {
-  const row = await findRow(database, name, id);
-  return row && seenBy(name, actor, row);
-}
-
-/** The row as the actor may see it: null in a domain they do not hold, without the fields they lack the permission for. */
-export function seenBy(name: ReferenceName, actor: Actor, row: ReferenceRow): ReferenceRow | null {
   const { domain } = entityOf(name);
-  if (domain && !holdsDomain(actor, row[domain] as number | null)) return null;
+  const row = await findRow(database, name, id);
+  if (!row || (domain && !holdsDomain(actor, row[domain] as number | null))) return null;
   return withoutForbidden(name, actor, row);
 }
 
@@ -137,7 +132,8 @@ export const forbiddenFields = (name: ReferenceName, actor: Actor): string[] =>
     permission && !actor.permissions.has(permission) ? [field] : [],
   );
 
-function withoutForbidden(name: ReferenceName, actor: Actor, row: ReferenceRow): ReferenceRow {
+/** The row without the fields that the actor lacks the permission for. */
+export function withoutForbidden(name: ReferenceName, actor: Actor, row: ReferenceRow): ReferenceRow {
   for (const field of forbiddenFields(name, actor)) {
     delete row[field];
     delete row[expansionOf(field)];

@@ -15,8 +15,8 @@ import {
   holdsDomain,
   listRows,
   namesOf,
-  seenBy,
   sortableFields,
+  withoutForbidden,
 } from './queries.ts';
 import { type Behaviour, changeRow, createRow, removeRow, type Values } from './rows.ts';
 import { entityOf, type ReferenceRow } from './select.ts';
@@ -162,7 +162,7 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}, ownGet?: A
         const row = await write(ctx.services.database, ctx.author, (w) =>
           createRow(w, name, input, { behaviour }),
         );
-        return seenBy(name, ctx.actor, row);
+        return withoutForbidden(name, ctx.actor, row);
       }),
     update: allowed
       .meta({
@@ -181,7 +181,7 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}, ownGet?: A
         const row = await write(ctx.services.database, ctx.author, (w) =>
           changeRow(w, name, id as number, version as number, change, guarded(name, ctx, behaviour)),
         );
-        return seenBy(name, ctx.actor, row);
+        return withoutForbidden(name, ctx.actor, row);
       }),
     remove: allowed
       .meta({

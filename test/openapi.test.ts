@@ -1,0 +1,43 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { referenceNames } from '#shared/reference/registry.ts';
+import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/test-app.ts';
+
+const { app, routes } = await testApp(await testDatabase());
+
+type Operation = { responses: Record<string, unknown>; requestBody?: unknown; summary?: string };
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+const read = async () => (await app.inject('/api/docs/json')).json<Document>();
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const document = await read();
+  expect(document.openapi).toMatch(/^3\.1\./);
+  const { valid, errors } = await new Validator().validate(document as never);
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+});
+
+test('it holds every REST route, with a sentence and the errors it can give', async () => {
+  const { paths } = await read();
+  const served = routes.filter(
+    ({ method, url }) => method !== 'HEAD' && url.startsWith('/api/') && !/^\/api\/(trpc|docs)/.test(url),
+  );
+  const missing = served.filter(
+    ({ method, url }) => !paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.summary,
+  );
+  expect(missing).toEqual([]);
+  for (const name of referenceNames)
+    expect(Object.keys(paths[`/api/${name}/{id}`]?.put?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413']),
+    );
+});
+
+test('its pages are served under the same strict content policy as everything else', async () => {
+  const page = await app.inject('/api/docs/static/index.html');
+  const docs = page.statusCode === 302 ? await app.inject(page.headers.location as string) : page;
+  expect(docs.statusCode).toBe(200);
+  expect(docs.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(docs.headers['content-security-policy']).not.toContain('unsafe-inline');
+});

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { callerFactory } from '#server/api/trpc.ts';
+import type { Database } from '#server/database/connect.ts';
+import { systemActor, write } from '#server/database/write.ts';
+import { createRow } from '#server/reference/rows.ts';
+import { appRouter } from '#server/router.ts';
+import type { Services } from '#server/services.ts';
+import { storePassword } from '#server/staff/credentials.ts';
+import { hashPassword } from '#server/staff/password.ts';
+import { type Permission, permissions } from '#shared/permissions.ts';
+
+/** The password of everybody whom `addUser` makes. */
+export const PASSWORD = 'ferry-over-the-tyne';
+
+export type Firm = {
+  domainId: number;
+  otherDomainId: number;
+  departmentId: number;
+  permissionIds: Record<string, number>;
+};
+
+/** Two domains, a department and every permission the product knows. */
+export function addFirm(database: Database): Promise<Firm> {
+  return write(database, systemActor, async (w) => {
+    const domain = (name: string, code: string, caseRefPrefix: string) =>
+      createRow(w, 'domains', { name, code, caseRefPrefix, legalName: `${name} Ltd` });
+    const [aire, wharfe] = [
+      await domain('Aire Debt Advice', 'aire', 'ADA'),
+      await domain('Wharfe Insolvency', 'wharfe', 'WHI'),
+    ];
+    const department = await createRow(w, 'departments', { name: 'Advice' });
+    const permissionIds: Record<string, number> = {};
+    for (const [name, label] of Object.entries(permissions)) {
+      const row = await createRow(w, 'permissions', { name, label }, { columns: { isSystem: true } });
+      permissionIds[name] = row.id;
+    }
+    return { domainId: aire.id, otherDomainId: wharfe.id, departmentId: department.id, permissionIds };
+  });
+}
+
+type Extra = {
+  permissions?: readonly (Permission | 'all')[];
+  domainId?: number;
+  additionalDomainIds?: number[];
+  status?: 'active' | 'disabled';
+};
+
+let passwordHash: Promise<string> | undefined;
+
+/** A user with a password, stored without an invitation. */
+export async function addUser(database: Database, firm: Firm, username: string, extra: Extra = {}) {
+  passwordHash ??= hashPassword(PASSWORD);
+  const hash = await passwordHash;
+  const { permissions: names = [], ...values } = extra;
+  const permissionIds = names.includes('all')
+    ? Object.values(firm.permissionIds)
+    : names.map((name) => firm.permissionIds[name] ?? 0);
+  const name = username.charAt(0).toUpperCase() + username.slice(1);
+  const email = `${username}@example.org`;
+  const { domainId, departmentId } = firm;
+  return write(database, systemActor, async (w) => {
+    const row = await createRow(w, 'users', {
+      username,
+      name,
+      email,
+      domainId,
+      departmentId,
+      permissionIds,
+      ...values,
+    });
+    await storePassword(w.tx, row.id, hash);
+    return { id: row.id, version: row.version, username, name, email };
+  });
+}
+
+/** Signs in over HTTP and gives the header for further calls. */
+export async function signInAs(app: FastifyInstance, username: string, password = PASSWORD) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { username, password },
+  });
+  const { data } = answer.json<{ data: { token: string; expiresAt: string } }>();
+  return { ...data, headers: { authorization: `Bearer ${data.token}` } };
+}
+
+/** Calls procedures as the user, with the permissions and domains that the database gives them at this moment. */
+export async function callerFor(services: Services, username: string) {
+  const ctx = {
+    services,
+    actor: null,
+    request: { id: 'test-request', ip: '203.0.113.9', userAgent: 'tests' },
+  };
+  const call = callerFactory(appRouter);
+  const { token } = await call(ctx).staff.auth.login({ username, password: PASSWORD });
+  return call({ ...ctx, actor: await services.sessions.actorOf(token) });
+}
+
+/** The e-mails in a data folder to one address, oldest first, with their transfer encoding undone. */
+export async function mailsTo(services: Services, address: string): Promise<string[]> {
+  await services.email.idle();
+  const folder = join(services.settings.dataDir, 'mail');
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder).sort();
+  } catch {
+    // Nothing has been mailed yet.
+  }
+  return names
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .filter((mail) => mail.includes(`To: ${address}\r\n`))
+    .map((mail) =>
+      Buffer.from(
+        mail
+          .replace(/=\r\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ).toString('utf8'),
+    );
+}
+
+/** The token in a mailed link. */
+export const tokenIn = (mail: string | undefined): string =>
+  /reset-password#token=([\w-]+)/.exec(mail ?? '')?.[1] ?? '';

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { appRouter } from '#server/router.ts';
+import { holds, type PermissionRequest } from '#shared/permissions.ts';
+import { testDatabase } from '#test/database.ts';
+import { everyPermission, testApp } from '#test/test-app.ts';
+
+const database = await testDatabase();
+const { app, routes, signIn } = await testApp(database);
+const listed = routes
+  .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+  .toSorted((one, other) => `${one.url} ${one.method}`.localeCompare(`${other.url} ${other.method}`));
+
+test('every route names who may call it', async () => {
+  expect(listed.filter(({ access }) => !access)).toEqual([]);
+  const lines = listed.map(({ method, url, access }) => `${method.padEnd(6)} ${url.padEnd(55)} ${access}`);
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('surface.rest.txt');
+});
+
+test('every procedure names who may call it', async () => {
+  const procedures = Object.entries(
+    appRouter._def.procedures as unknown as Record<
+      string,
+      { _def: { type: string; meta?: { access?: string } } }
+    >,
+  );
+  expect(procedures.filter(([, { _def }]) => !_def.meta?.access)).toEqual([]);
+  const lines = procedures.map(
+    ([path, { _def }]) => `${_def.type.padEnd(12)} ${path.padEnd(50)} ${_def.meta?.access}`,
+  );
+  await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('surface.trpc.txt');
+});
+
+const guarded = listed.filter(
+  ({ url, access }) => !['public', 'each procedure'].includes(access) && !url.startsWith('/api/auth/logout'),
+);
+/** Calls that ask for more than the one permission: for a second one, or that the row is the caller's own. */
+const asksForMore = [
+  '/api/users/:id',
+  '/api/creditors/:id/verify-bank-details',
+  '/api/suppliers/:id/verify-bank-details',
+];
+const filled = (url: string) => url.replace(/:\w+/g, '999999');
+const call = ({ method, url }: { method: string; url: string }, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: method as 'GET',
+    url: filled(url),
+    headers,
+    ...(method !== 'GET' && method !== 'DELETE' && { payload: {} }),
+  });
+
+test('nobody who is not signed in gets past any door but the public ones', async () => {
+  for (const route of guarded) {
+    const { statusCode } = await call(route);
+    expect({ ...route, statusCode }).toEqual({ ...route, statusCode: 401 });
+  }
+});
+
+describe.each(everyPermission)('with only %s', (permission) => {
+  test('exactly the routes that ask for it, or for nothing, open', async () => {
+    const { headers } = await signIn([permission]);
+    const wrong: string[] = [];
+    for (const route of guarded) {
+      const allowed = route.access === 'signedIn' || holds([permission], route.access as PermissionRequest);
+      const { statusCode } = await call(route, headers);
+      const refusedForPermission = statusCode === 403;
+      if (statusCode === 401 || statusCode >= 500) wrong.push(`${route.method} ${route.url}: ${statusCode}`);
+      else if (!allowed && !refusedForPermission)
+        wrong.push(`${route.method} ${route.url} let ${permission} in: ${statusCode}`);
+      else if (allowed && refusedForPermission && !asksForMore.includes(route.url))
+        wrong.push(`${route.method} ${route.url} kept ${permission} out`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

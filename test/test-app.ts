@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inArray } from 'drizzle-orm';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { createLog } from '#server/api/logging.ts';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/database/connect.ts';
+import { systemActor, write } from '#server/database/write.ts';
+import { readSettings } from '#server/env.ts';
+import { createRow } from '#server/reference/rows.ts';
+import { tables } from '#server/reference/tables.ts';
+import { createServices, type Services, startServices } from '#server/services.ts';
+import { sessions } from '#server/staff/tables.ts';
+import { permissions } from '#shared/permissions.ts';
+import { sampleRow, sampleValues } from '#test/samples.ts';
+
+/** One route as the server has it. */
+export type Route = { method: string; url: string; access: string };
+
+/** The whole server in this process, and people to call it as. */
+export type TestApp = {
+  app: FastifyInstance;
+  services: Services;
+  routes: Route[];
+  /** A new user who holds just these permissions, signed in: the headers of their calls. */
+  signIn: (
+    held: readonly string[],
+    more?: Record<string, unknown>,
+  ) => Promise<{ id: number; headers: { authorization: string } }>;
+};
+
+export const everyPermission = Object.keys(permissions);
+
+/** Builds the server on a test's database; it is closed after the file's last test. */
+export async function testApp(database: Database, env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'concordat-app-'));
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SESSION_SECRET: 's'.repeat(40),
+    ...env,
+  });
+  const log = createLog(settings, { write: () => true });
+  const services = createServices({ settings, database, log });
+  const stop = await startServices(services);
+  const added: RouteOptions[] = [];
+  const app = await buildApp(services, undefined, (route) => added.push(route));
+  await app.ready();
+  // Read only now: scopes mark their routes after they were added.
+  const routes = added.flatMap(({ method, url, config }) =>
+    [method].flat().map((each) => ({ method: each, url, access: config?.access ?? '' })),
+  );
+  afterAll(async () => {
+    await app.close();
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { app, services, routes, signIn: (held, more) => signIn(services, held, more) };
+}
+
+async function signIn(services: Services, held: readonly string[], more: Record<string, unknown> = {}) {
+  const { database } = services;
+  for (const name of held) await ensurePermission(database, name);
+  const { permissions: table } = tables;
+  const rows =
+    held.length > 0
+      ? await database
+          .select({ id: table.id })
+          .from(table)
+          .where(inArray(table.name, [...held]))
+      : [];
+  const values = {
+    ...(await sampleValues(database, 'users', 'Test user')),
+    permissionIds: rows.map(({ id }) => id),
+    ...more,
+  };
+  const user = await write(database, systemActor, (w) => createRow(w, 'users', values as never));
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+  const [session] = await database
+    .insert(sessions)
+    .values({ userId: user.id, expiresAt: new Date(expiresAt * 1000), ip: '127.0.0.1', userAgent: 'test' })
+    .returning({ id: sessions.id });
+  const token = await services.sessions.sign({ userId: user.id, sessionId: session!.id, expiresAt });
+  return { id: user.id, headers: { authorization: `Bearer ${token}` } };
+}
+
+async function ensurePermission(database: Database, name: string) {
+  const { permissions: table } = tables;
+  const found = await database
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.name, [name]));
+  if (found.length === 0)
+    await write(database, systemActor, (w) => createRow(w, 'permissions', { name, label: name }));
+}
+
+/** A domain that no user holds unless a test gives it to them. */
+export const aDomain = (database: Database) => sampleRow(database, 'domains', 'Domain');
