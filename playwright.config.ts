@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// The browser of the npm package; workers inherit what the main process has found.
+if (!process.env.CHROMIUM_PATH && process.platform === 'linux') {
+  const { default: chromium } = await import('@sparticuz/chromium');
+  process.env.CHROMIUM_PATH = await chromium.executablePath();
+}
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'concordat-e2e-'));
+const port = process.env.E2E_PORT ?? '4173';
+const baseURL = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: 'node dist/server/main.js',
+    url: `${baseURL}/api/ready`,
+    timeout: 60_000,
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.E2E_DATA,
+      PUBLIC_URL: baseURL,
+      LOG_LEVEL: 'warn',
+      LOGIN_MAX_PER_ADDRESS: '5000',
+      DATABASE_URL: '',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+});
