@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { templateVersions } from '#server/mail/tables.ts';
-import { tableFor } from '#server/reference/select.ts';
-import { linkTables, tables } from '#server/reference/tables.ts';
+import { linkTableFor, tableFor } from '#server/reference/select.ts';
 import { verifyPassword } from '#server/staff/password.ts';
 import { userCredentials } from '#server/staff/tables.ts';
 import { productUpdates } from '#server/updates/tables.ts';
@@ -35,9 +34,9 @@ describe('on an empty database', async () => {
   });
 
   it('adds the permissions that a newer version asks for', async () => {
-    const { name } = tables.permissions;
-    await database.delete(linkTables.users!.permissionIds!);
-    await database.delete(tables.permissions).where(eq(name, 'reports.wip'));
+    const table = tableFor('permissions');
+    await database.delete(linkTableFor('users', 'permissionIds'));
+    await database.delete(table).where(eq(table.name!, 'reports.wip'));
     expect(await loadStarter(database)).toBe(true);
     expect(await rowsOf(database, 'permissions')).toBe(Object.keys(permissions).length);
   });
@@ -82,10 +81,8 @@ describe('the seeded firm', async () => {
   });
 
   it('has IVA Accepted with the green badge, as a row of the system', async () => {
-    const [status] = await database
-      .select()
-      .from(tables.statuses)
-      .where(eq(tables.statuses.name, 'IVA Accepted'));
+    const table = tableFor('statuses');
+    const [status] = await database.select().from(table).where(eq(table.name!, 'IVA Accepted'));
     expect(status).toMatchObject({ badgeColour: 'green', isSystem: true, code: 'iva-accepted' });
   });
 
@@ -108,14 +105,15 @@ describe('the seeded firm', async () => {
   });
 
   it('publishes every letter', async () => {
-    const unpublished = await database.$count(tables.templates, isNull(tables.templates.publishedVersion));
+    const table = tableFor('templates');
+    const unpublished = await database.$count(table, isNull(table.publishedVersion!));
     expect(unpublished).toBe(0);
     expect(await database.$count(templateVersions)).toBe(await rowsOf(database, 'templates'));
   });
 
   it('has verified and unverified payees, none of them impossible', async () => {
-    const { creditors } = tables;
-    const withAccount = await database.select().from(creditors).where(isNotNull(creditors.sortCode));
+    const table = tableFor('creditors');
+    const withAccount = await database.select().from(table).where(isNotNull(table.sortCode!));
     expect(new Set(withAccount.map(({ bankCheck }) => bankCheck))).toEqual(new Set(['valid']));
     expect(withAccount.some(({ bankVerifiedAt }) => bankVerifiedAt === null)).toBe(true);
     expect(withAccount.some(({ bankVerifiedAt }) => bankVerifiedAt !== null)).toBe(true);

@@ -1,6 +1,6 @@
 import { accounting } from './accounting.ts';
 import { correspondence } from './correspondence.ts';
-import type { InputOf, RowOf } from './entity.ts';
+import type { RowOf } from './entity.ts';
 import { organisation } from './organisation.ts';
 import { parties } from './parties.ts';
 import { people } from './people.ts';
@@ -21,7 +21,6 @@ export const reference = {
 export type Reference = typeof reference;
 export type ReferenceName = keyof Reference;
 export const referenceNames = Object.keys(reference) as [ReferenceName, ...ReferenceName[]];
-export type ReferenceInput<N extends ReferenceName> = InputOf<Reference[N]>;
 export type ReferenceRow<N extends ReferenceName> = RowOf<Reference[N]>;
 
 /** Whether a path names a reference entity. */
