@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { permissionCheck } from '#web/lib/auth.ts';
+import { commandsFor, matchingCommands } from '#web/shell/commands.ts';
+
+const commandsWith = (...names: string[]) =>
+  commandsFor(permissionCheck(names.map((name) => ({ name }))), () => {});
+const labels = (commands: readonly { label: string }[]) => commands.map((command) => command.label);
+
+describe('commands', () => {
+  it('offer only what the user may open or create', () => {
+    expect(labels(commandsWith())).toEqual([
+      'Dashboard',
+      'Cases',
+      'Profile',
+      'Theme: light',
+      'Theme: dark',
+      'Theme: system',
+      'Keyboard shortcuts',
+      'Log Out',
+    ]);
+    expect(commandsWith('config.titles')).toContainEqual({
+      label: 'New title',
+      group: 'Create',
+      href: '/titles/create',
+    });
+    expect(labels(commandsWith('config.product-updates'))).toContain('Product updates');
+  });
+
+  it('are found by parts of words in any order, beginnings first', () => {
+    const all = commandsWith('config.income-types', 'config.account-types', 'config.incomes');
+    expect(labels(matchingCommands(all, 'inc'))).toEqual([
+      'Income Types',
+      'Incomes',
+      'New income type',
+      'New income',
+    ]);
+    expect(labels(matchingCommands(all, 'type new'))).toEqual(['New income type', 'New account type']);
+    expect(matchingCommands(all, 'zzz')).toEqual([]);
+  });
+});
