@@ -1,3 +1,4 @@
+import { completePhone } from './format.ts';
 import type { TextFormat } from './reference/field.ts';
 
 /** `normalise` brings what was typed into the one stored form; `problem` judges that form and says what is wrong, or null. */
@@ -135,11 +136,4 @@ export const formats: Record<TextFormat, Format> = {
 };
 
 /** A stored phone number as people in the UK write it: '+442079460123' reads '020 7946 0123'. Others stay in E.164. */
-export function showPhone(stored: string): string {
-  const national = /^\+44(\d{9,10})$/.exec(stored)?.[1];
-  if (!national) return stored;
-  const digits = `0${national}`;
-  if (digits.startsWith('02')) return digits.replace(/^(...)(....)(.*)$/, '$1 $2 $3');
-  if (/^0(3|8|9|11|1\d1)/.test(digits)) return digits.replace(/^(....)(...)(.*)$/, '$1 $2 $3');
-  return digits.replace(/^(.....)(.*)$/, '$1 $2');
-}
+export const showPhone = (stored: string): string => completePhone(stored);
