@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refusalOf } from '#server/api/trpc.ts';
+import { auditLog } from '#server/database/audit.ts';
+import { files } from '#server/reference/tables.ts';
+import type { Permission } from '#shared/permissions.ts';
+import { testDatabase } from '#test/database.ts';
+import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
+import { testApp } from '#test/test-app.ts';
+import { signInAttempts } from './tables.ts';
+
+const database = await testDatabase();
+const firm = await addFirm(database);
+const { app, services } = await testApp(database);
+const { domainId, otherDomainId, departmentId, permissionIds } = firm;
+await addUser(database, firm, 'admin', { permissions: ['all'] });
+const admin = await callerFor(services, 'admin');
+const ids = (...names: Permission[]) => names.map((name) => permissionIds[name]!);
+
+/** Somebody who administers the users of their own domain, and may see tasks. */
+const clerk = await addUser(database, firm, 'clerk', { permissions: ['settings.users', 'settings.tasks'] });
+const asClerk = await callerFor(services, 'clerk');
+
+let number = 0;
+const fields = (more: object = {}) => {
+  number++;
+  const username = `made${number}`;
+  return {
+    username,
+    name: `Made ${number}`,
+    email: `${username}@example.org`,
+    domainId,
+    departmentId,
+    ...more,
+  };
+};
+const create = (caller: typeof admin, more: object = {}) =>
+  caller.reference.users.create(fields(more) as never);
+const update = (caller: typeof admin, user: { id: number; version: number }, change: object) =>
+  caller.reference.users.update({ id: user.id, version: user.version, ...change } as never);
+const refusal = (call: Promise<unknown>) => call.then(() => null, refusalOf);
+const errorsOf = async (call: Promise<unknown>) => (await refusal(call))?.details.errors ?? null;
+
+beforeEach(async () => {
+  await database.delete(signInAttempts);
+});
+
+describe('reading a user', () => {
+  test('gives one’s own in full without any permission', async () => {
+    const own = await addUser(database, firm, 'reader', { additionalDomainIds: [otherDomainId] });
+    const { headers } = await signInAs(app, 'reader');
+    const answer = await app.inject({ url: `/api/users/${own.id}`, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      success: true,
+      data: {
+        id: own.id,
+        name: 'Reader',
+        avatar: null,
+        domain: { id: domainId, name: 'Aire Debt Advice' },
+        additionalDomains: [{ id: otherDomainId, name: 'Wharfe Insolvency' }],
+        permissions: [],
+        hasPassword: true,
+        lockedUntil: null,
+      },
+    });
+    expect(answer.body).not.toContain('argon2');
+    expect((await app.inject({ url: `/api/users/${clerk.id}`, headers })).statusCode).toBe(403);
+  });
+
+  test('gives others to holders of settings.users, within their domains', async () => {
+    const near = await addUser(database, firm, 'near');
+    const far = await addUser(database, firm, 'far', { domainId: otherDomainId });
+    expect((await asClerk.reference.users.get({ id: near.id })).name).toBe('Near');
+    expect((await refusal(asClerk.reference.users.get({ id: far.id })))?.refusal).toBe('notFound');
+    expect((await admin.reference.users.get({ id: far.id })).name).toBe('Far');
+  });
+
+  test('has the picture’s address', async () => {
+    const sha256 = 'ab'.repeat(32);
+    const image = { sha256, name: 'me.png', type: 'image/png', bytes: 10 };
+    const [file] = await database.insert(files).values(image).returning();
+    const user = await create(admin, { avatarId: file!.id });
+    expect(user.avatarId).toBe(file!.id);
+    expect((await admin.reference.users.get({ id: user.id })).avatar).toBe(`/api/avatars/${sha256}`);
+  });
+});
+
+describe('nobody hands out what they do not have', () => {
+  test('permissions', async () => {
+    expect(await errorsOf(create(asClerk, { permissionIds: ids('settings.tasks') }))).toBeNull();
+    expect(await errorsOf(create(asClerk, { permissionIds: ids('config.domains') }))).toEqual({
+      permissionIds: 'You can only give permissions that you have: not config.domains.',
+    });
+    const own = await asClerk.staff.profile.get();
+    const more = [...ids('settings.users', 'settings.tasks'), ...ids('config.all-domains')];
+    expect(await errorsOf(update(asClerk, own, { permissionIds: more }))).toHaveProperty('permissionIds');
+  });
+
+  test('domains, primary or additional', async () => {
+    expect(await errorsOf(create(asClerk, { domainId: otherDomainId }))).toHaveProperty('domainId');
+    expect(await errorsOf(create(asClerk, { additionalDomainIds: [otherDomainId] }))).toEqual({
+      additionalDomainIds: 'You can only give domains that you have.',
+    });
+  });
+
+  test('the firm’s own permissions are given by holders of everything', async () => {
+    const own = await admin.reference.permissions.create({ name: 'firm.parking', label: 'Parking' } as never);
+    expect(await errorsOf(create(admin, { permissionIds: [own.id] }))).toBeNull();
+    expect(await errorsOf(create(asClerk, { permissionIds: [own.id] }))).toHaveProperty('permissionIds');
+  });
+});
+
+describe('a user who stands higher', () => {
+  test.each([
+    ['has more permissions', { permissionIds: ids('settings.tasks', 'financials.approve-payments') }],
+    ['has more domains', { additionalDomainIds: [otherDomainId] }],
+  ])('%s, and is not changed, unlocked or sent a link', async (_, more) => {
+    const boss = await create(admin, more);
+    const calls = [
+      () => update(asClerk, boss, { email: 'mine@example.org' }),
+      () => asClerk.staff.users.unlock({ id: boss.id }),
+      () => asClerk.staff.users.sendReset({ id: boss.id }),
+    ];
+    for (const call of calls) expect(await refusal(call())).toMatchObject({ refusal: 'forbidden' });
+    const equal = await create(admin, { permissionIds: ids('settings.tasks') });
+    expect(await refusal(update(asClerk, equal, { jobTitle: 'Adviser' }))).toBeNull();
+  });
+});
+
+describe('nobody locks themselves out', () => {
+  test('by disabling their own account', async () => {
+    const own = await asClerk.staff.profile.get();
+    expect(await errorsOf(update(asClerk, own, { status: 'disabled' }))).toEqual({
+      status: 'You cannot disable your own account.',
+    });
+  });
+
+  test('by giving up settings.users', async () => {
+    const own = await asClerk.staff.profile.get();
+    expect(await errorsOf(update(asClerk, own, { permissionIds: ids('settings.tasks') }))).toHaveProperty(
+      'permissionIds',
+    );
+    expect(await errorsOf(update(asClerk, own, { jobTitle: 'Office manager' }))).toBeNull();
+  });
+});
+
+test('the additional domains leave out the primary one', async () => {
+  expect(await errorsOf(create(admin, { additionalDomainIds: [domainId] }))).toHaveProperty(
+    'additionalDomainIds',
+  );
+});
+
+test('an insolvency practitioner has a number and a body, or neither', async () => {
+  expect(await errorsOf(create(admin, { ipNumber: '9876' }))).toEqual({ ipBody: 'Required.' });
+  expect(await errorsOf(create(admin, { ipBody: 'ICAEW' }))).toEqual({ ipNumber: 'Required.' });
+  expect(await errorsOf(create(admin, { ipNumber: '9876', ipBody: 'ICAEW' }))).toBeNull();
+});
+
+test('usernames and addresses are unique, ignoring case', async () => {
+  const { username, email } = fields();
+  await create(admin, { username, email });
+  expect(await errorsOf(create(admin, { username: username.toUpperCase() }))).toHaveProperty('username');
+  expect(await errorsOf(create(admin, { email: email.toUpperCase() }))).toHaveProperty('email');
+});
+
+test('users are never deleted', async () => {
+  const user = await create(admin);
+  expect((await refusal(admin.reference.users.remove({ id: user.id })))?.message).toMatch(/never deleted/);
+});
+
+describe('permissions', () => {
+  test('of the product keep their names and stay; those of the firm do neither', async () => {
+    const row = await admin.reference.permissions.get({ id: permissionIds['settings.tasks']! });
+    const change = (name: string, of: { id: number; version: number }) =>
+      admin.reference.permissions.update({ id: of.id, version: of.version, name } as never);
+    expect(await errorsOf(change('settings.chores', row))).toHaveProperty('name');
+    expect((await refusal(admin.reference.permissions.remove({ id: row.id })))?.refusal).toBe('conflict');
+    const own = await admin.reference.permissions.create({ name: 'firm.keys', label: 'Keys' } as never);
+    expect((await change('firm.all-keys', own)).name).toBe('firm.all-keys');
+    expect(await refusal(admin.reference.permissions.remove({ id: own.id }))).toBeNull();
+  });
+
+  test('show who holds them, of the domains one may see', async () => {
+    await addUser(database, firm, 'holder-far', {
+      domainId: otherDomainId,
+      permissions: ['settings.introducers'],
+    });
+    await addUser(database, firm, 'holder-near', {
+      permissions: ['settings.introducers', 'config.permissions'],
+    });
+    const id = permissionIds['settings.introducers']!;
+    const names = async (caller: typeof admin) =>
+      (await caller.staff.permissions.holders({ id })).map(({ username }) => username);
+    expect(await names(admin)).toEqual(['admin', 'holder-far', 'holder-near']);
+    expect(await names(await callerFor(services, 'holder-near'))).toEqual(['admin', 'holder-near']);
+    expect((await refusal(asClerk.staff.permissions.holders({ id })))?.refusal).toBe('forbidden');
+    expect((await refusal(admin.staff.permissions.holders({ id: 999_999 })))?.refusal).toBe('notFound');
+  });
+});
+
+describe('one’s own profile', () => {
+  test('is changed over the version that was read, with cleaned text and an audit row', async () => {
+    const own = await addUser(database, firm, 'selfish');
+    const caller = await callerFor(services, 'selfish');
+    const signature = '<p>Kind regards<script>alert(1)</script></p>';
+    const change = { version: own.version, name: 'Selma Fisher', phone: '0113 496 0001', signature };
+    const saved = await caller.staff.profile.update(change as never);
+    expect(saved).toMatchObject({
+      name: 'Selma Fisher',
+      phone: '+441134960001',
+      signature: '<p>Kind regards</p>',
+      version: own.version + 1,
+    });
+    expect(await refusal(caller.staff.profile.update(change as never))).toMatchObject({
+      refusal: 'conflict',
+    });
+    const trail = await database.select().from(auditLog).where(eq(auditLog.entityId, own.id));
+    const entry = trail.find(({ entity, action }) => entity === 'users' && action === 'updated');
+    expect(entry).toMatchObject({ userId: own.id, before: { name: 'Selfish' } });
+  });
+
+  test('does not take what only an administrator changes', async () => {
+    const { headers } = await signInAs(app, 'clerk');
+    const { version } = await asClerk.staff.profile.get();
+    for (const more of [
+      { permissionIds: [] },
+      { domainId: otherDomainId },
+      { username: 'root' },
+      { status: 'active' },
+    ]) {
+      const payload = { version, ...more };
+      const answer = await app.inject({ method: 'PUT', url: '/api/profile', headers, payload });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors).toEqual({ [Object.keys(more)[0]!]: 'Unknown field.' });
+    }
+  });
+
+  test('a new password takes the current one, and guessing it is limited', async () => {
+    await addUser(database, firm, 'guessed');
+    const caller = await callerFor(services, 'guessed');
+    const change = (current: string, next: string) =>
+      refusal(caller.staff.profile.changePassword({ current, new: next }));
+    expect((await change('wrong', 'a-fine-new-password'))?.details.errors).toHaveProperty('current');
+    for (let n = 0; n < 9; n++) await change('wrong', 'a-fine-new-password');
+    expect((await change('wrong', 'a-fine-new-password'))?.refusal).toBe('tooMany');
+  });
+
+  test('a new password that is too easy is refused at its field', async () => {
+    await addUser(database, firm, 'easy');
+    const caller = await callerFor(services, 'easy');
+    const easy = { current: 'ferry-over-the-tyne', new: 'password12345' };
+    expect((await refusal(caller.staff.profile.changePassword(easy)))?.details.errors?.new).toMatch(
+      /guessed first/,
+    );
+  });
+});
