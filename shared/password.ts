@@ -9,7 +9,7 @@ export type PasswordOwner = { username?: string | undefined; name?: string | und
 
 /** Why a password is refused, in the user's words, or null. The same rule disables the button and guards the server. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {
-  const length = [...password].length;
+  const { length } = Array.from(password);
   if (length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
   if (length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`;
   const lower = password.toLowerCase();
@@ -39,7 +39,7 @@ const areNeighbours = (a: string, b: string): boolean =>
   rows.some((row) => row.includes(a + b) || row.includes(b + a));
 
 function isSequence(lower: string): boolean {
-  const characters = [...lower];
+  const characters = Array.from(lower);
   const pairs = characters
     .slice(1)
     .filter((character, index) => areNeighbours(characters[index] ?? '', character));

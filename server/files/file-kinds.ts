@@ -42,12 +42,16 @@ export async function sniff(path: string, fileName: string, declaredType: string
     return { problem: `${named}. Accepted are ${ACCEPTED}.` };
   }
   if (!(await isOfKind(path, kind)))
-    return { problem: `This is not a ${extension.toUpperCase()} file, although its name says so.` };
+    return { problem: `This is not ${withArticle(extension)} file, although its name says so.` };
   const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (![kind.type, ...(kind.aliases ?? []), ...undeclared].includes(declared))
-    return { problem: `The file was sent as ${declared}, but is a ${extension.toUpperCase()} file.` };
+    return { problem: `The file was sent as ${declared}, but is ${withArticle(extension)} file.` };
   return { type: kind.type };
 }
+
+/** 'a PDF', but 'an XLSX': as the letters are spoken. */
+const withArticle = (extension: string): string =>
+  `${/^[aefhilmnorsx]/.test(extension) ? 'an' : 'a'} ${extension.toUpperCase()}`;
 
 async function isOfKind(path: string, { type }: Kind): Promise<boolean> {
   const found = await fileTypeFromFile(path);

@@ -47,5 +47,9 @@ const exists = (path: string) =>
 
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r+');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -93,7 +93,8 @@ describe('a link', () => {
     await forgot(email);
     const token = await mailedToken(email);
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(2);
   });
 
   test('works for 60 minutes', async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
-import { tables } from '#server/reference/tables.ts';
+import { findRow } from '#server/reference/select.ts';
 import { testDatabase } from '#test/database.ts';
 import { addFirm, addUser, callerFor, PASSWORD, signInAs } from '#test/staff.ts';
 import { testApp } from '#test/test-app.ts';
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
       action: 'signed in',
       userId: maria.id,
     });
-    const [user] = await database.select().from(tables.users).where(eq(tables.users.id, maria.id));
+    const user = await findRow(database, 'users', maria.id);
     expect(user?.lastLoginAt).toBeInstanceOf(Date);
   });
 

@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net';
+import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
+import { sql } from 'drizzle-orm';
+import { EventSource } from 'eventsource';
+import superjson from 'superjson';
+import { describe, expect, test, vi } from 'vitest';
+import { refusalOf } from '#server/api/trpc.ts';
+import { systemActor, write } from '#server/database/write.ts';
+import type { AppRouter } from '#server/router.ts';
+import { testDatabase } from '#test/database.ts';
+import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
+import { testApp } from '#test/test-app.ts';
+import { sessions } from './tables.ts';
+
+const database = await testDatabase();
+const firm = await addFirm(database);
+const { app, services } = await testApp(database);
+await addUser(database, firm, 'admin', { permissions: ['all'] });
+await app.listen({ port: 0, host: '127.0.0.1' });
+const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/trpc`;
+
+/** Announces topics as a committed write does. */
+const announce = (...topics: string[]) =>
+  write(database, systemActor, async (w) => {
+    w.audit({ entity: 'tests', entityId: 1, action: 'announced' });
+    for (const topic of topics) w.changed(topic);
+  });
+
+/** A browser's subscription: what it has heard, and whether the server has ended it. */
+async function listen(token: string, topics: string[]) {
+  const heard: string[] = [];
+  const state = { ended: false, refused: '' };
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      httpSubscriptionLink({
+        url,
+        transformer: superjson,
+        EventSource,
+        eventSourceOptions: {
+          fetch: (input, init) =>
+            fetch(input, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
+        },
+      }),
+    ],
+  });
+  const subscription = client.live.changes.subscribe(
+    { topics },
+    {
+      onData: (topic) => heard.push(topic),
+      onComplete: () => {
+        state.ended = true;
+      },
+      onError: ({ message }) => {
+        state.refused = message;
+      },
+    },
+  );
+  await vi.waitFor(() => expect(heard.length > 0 || state.refused !== '').toBe(true));
+  return { heard, state, stop: () => subscription.unsubscribe() };
+}
+
+let number = 0;
+async function someone() {
+  const user = await addUser(database, firm, `listener${++number}`);
+  return { ...user, ...(await signInAs(app, user.username)) };
+}
+
+test('a listener hears ready, then its own topics, those of a prefix, and that something may be missed', async () => {
+  const { token } = await someone();
+  const { heard, stop } = await listen(token, ['updates', 'case:', 'entity:titles']);
+  expect(heard).toEqual(['ready']);
+  await announce('case:7', 'entity:genders', 'updates', 'case', 'updates:1', 'entity:titles');
+  await announce('*');
+  await vi.waitFor(() => expect(heard).toEqual(['ready', 'case:7', 'updates', 'entity:titles', '*']));
+  stop();
+});
+
+describe('a stream ends', () => {
+  test('when its session is signed out, and says so', async () => {
+    const { token, headers } = await someone();
+    const { heard, state } = await listen(token, ['updates']);
+    await app.inject({ method: 'POST', url: '/api/auth/logout', headers });
+    await vi.waitFor(() => expect(state.ended).toBe(true));
+    expect(heard).toEqual(['ready', 'signed-out']);
+  });
+
+  test('when the user is disabled, but not when the user is changed', async () => {
+    const { id, version, token } = await someone();
+    const { heard, state } = await listen(token, ['updates']);
+    const admin = await callerFor(services, 'admin');
+    const changed = await admin.reference.users.update({ id, version, jobTitle: 'Adviser' } as never);
+    await announce('updates');
+    await vi.waitFor(() => expect(heard).toEqual(['ready', 'updates']));
+    await admin.reference.users.update({ id, version: changed.version, status: 'disabled' } as never);
+    await vi.waitFor(() => expect(state.ended).toBe(true));
+  });
+
+  test('when the session expires', async () => {
+    const { token } = await someone();
+    const actor = await services.sessions.actorOf(token);
+    await database.update(sessions).set({ expiresAt: sql`now() + interval '1 second'` });
+    services.sessions.forget(actor!.sessionId);
+    const { heard, state } = await listen(token, ['updates']);
+    await vi.waitFor(() => expect(state.ended).toBe(true), { timeout: 5000 });
+    expect(heard).toEqual(['ready', 'signed-out']);
+  });
+});
+
+test('nobody listens without a session', async () => {
+  const { heard, state, stop } = await listen('nonsense', ['updates']);
+  expect(state.refused).toBe('Please sign in.');
+  expect(heard).toEqual([]);
+  stop();
+});
+
+test('topics are plain names, at most 100 of them', async () => {
+  const { username } = await someone();
+  const caller = await callerFor(services, username);
+  const tooMany = Array.from({ length: 101 }, (_, n) => `case:${n}`);
+  for (const topics of [[], ['*'], ['a b'], ["x'; drop"], ['x'.repeat(101)], tooMany]) {
+    const refusal = await caller.live.changes({ topics }).then(() => null, refusalOf);
+    expect(refusal?.refusal).toBe('invalid');
+  }
+});
