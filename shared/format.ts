@@ -33,8 +33,11 @@ export function completePostcode(text: string): string {
 
 /** Keeps digits, spaces, brackets and a leading plus of a telephone number while it is being typed. */
 export function formatPhone(text: string): string {
-  const kept = text.replaceAll(/[^\d+() -]/g, '').replaceAll(/(?<=.)\+/g, '');
-  return kept.trimStart().replaceAll(/ +/g, ' ').slice(0, 20);
+  const kept = text.replaceAll(/[^\d+() -]/g, '').trimStart();
+  return kept
+    .replaceAll(/(?<=.)\+/g, '')
+    .replaceAll(/ +/g, ' ')
+    .slice(0, 20);
 }
 
 /** How Ofcom groups eleven digits, most specific area code first. */

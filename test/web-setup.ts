@@ -28,4 +28,8 @@ Object.assign(HTMLDialogElement.prototype, {
     this.open = false;
   },
 });
-Object.assign(HTMLElement.prototype, { showPopover() {} });
+Object.assign(HTMLElement.prototype, {
+  showPopover(this: HTMLElement) {
+    this.style.display = 'block';
+  },
+});

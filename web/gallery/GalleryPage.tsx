@@ -4,6 +4,7 @@ import { DataSection } from '#web/gallery/DataSection.tsx';
 import { FeedbackSection } from '#web/gallery/FeedbackSection.tsx';
 import { InputSection } from '#web/gallery/InputSection.tsx';
 import { OverlaySection } from '#web/gallery/OverlaySection.tsx';
+import { usePageTitle } from '#web/lib/title.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { type Theme, useTheme } from '#web/ui/theme.ts';
 
@@ -28,8 +29,9 @@ function ThemePicker() {
 
 /** Every widget in every state, to look at while building: the page at /ui. */
 export function GalleryPage() {
+  usePageTitle('Widgets');
   return (
-    <div className="mx-auto max-w-6xl space-y-4 p-4">
+    <div className="mx-auto max-w-6xl space-y-4">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-xl font-semibold">Widgets</h1>

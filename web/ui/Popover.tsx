@@ -1,10 +1,10 @@
 import {
-  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
+  useRef,
   useState,
 } from 'react';
 import { focusableIn } from '#web/ui/focusable.ts';
@@ -45,13 +45,14 @@ export function Popover(props: PopoverProps) {
   const [wrapper, setWrapper] = useState<HTMLElement | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
-  const [leftFrom, setLeftFrom] = useState<Element | null>(null);
+  const [isFocusAway, setFocusAway] = useState(false);
+  const lastFocused = useRef<Element | null>(null);
   const [ownOpen, setOwnOpen] = useState(false);
   const isOpen = props.open ?? ownOpen;
   usePanelPosition(panel, anchor, placement);
 
   function setOpen(open: boolean) {
-    setLeftFrom(null);
+    setFocusAway(false);
     setOwnOpen(open);
     props.onOpenChange?.(open);
   }
@@ -86,19 +87,21 @@ export function Popover(props: PopoverProps) {
     };
   }, [panel]);
 
-  const focusGone = useEffectEvent((left: Element) => {
-    setLeftFrom(null);
+  // What had focus may have vanished under the pointer (a drilled calendar, a finished task): the panel takes over.
+  const focusGone = useEffectEvent(() => {
+    setFocusAway(false);
     if (wrapper?.contains(document.activeElement)) return;
-    const hasVanished = !left.isConnected || left.matches(':disabled');
+    const last = lastFocused.current;
+    const hasVanished = last !== null && (!last.isConnected || last.matches(':disabled'));
     if (hasVanished && document.activeElement === document.body) panel?.focus();
     else setOpen(false);
   });
 
   useEffect(() => {
-    if (!leftFrom) return;
-    const timer = setTimeout(() => focusGone(leftFrom), focusLossDelay);
+    if (!isFocusAway) return;
+    const timer = setTimeout(() => focusGone(), focusLossDelay);
     return () => clearTimeout(timer);
-  }, [leftFrom]);
+  }, [isFocusAway]);
 
   function keyDown(event: KeyboardEvent) {
     if (!isOpen) return;
@@ -117,7 +120,11 @@ export function Popover(props: PopoverProps) {
       role="presentation"
       className="contents"
       onKeyDown={keyDown}
-      onBlur={(event: FocusEvent) => isOpen && setLeftFrom(event.target)}
+      onBlur={() => setFocusAway(isOpen)}
+      onFocus={(event) => {
+        lastFocused.current = event.target;
+        setFocusAway(false);
+      }}
     >
       {trigger({
         ref: setAnchor,

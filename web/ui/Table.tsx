@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SelectAll, type Selection, SelectRow } from '#web/ui/TableSelection.tsx';
@@ -43,6 +43,7 @@ export interface TableProps<Row> {
 
 const alignClass = { left: 'text-left', right: 'text-right figures', center: 'text-center' };
 const cellClass = 'h-(--row-height) border-b border-border px-3 py-1';
+const dataClass = `${cellClass} max-w-96 truncate`;
 /** What scrolls must be reachable by keyboard, although it is no control. */
 const keyboardScroll = { tabIndex: 0 };
 const interactive = 'a, button, input, select, textarea, label, [popover], dialog';
@@ -69,7 +70,7 @@ function HeaderCell<Row>({
         <button
           type="button"
           onClick={() => onSort({ key: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
-          className={`inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-text ${dir ? 'text-text' : ''}`}
+          className={`inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-text ${dir ? 'text-text' : ''} ${column.align === 'right' ? 'flex-row-reverse' : ''}`}
         >
           {column.header}
           <SortIcon dir={dir} />
@@ -90,6 +91,11 @@ function follow(event: MouseEvent<HTMLTableRowElement>) {
   event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.click();
 }
 
+/** What is cut off is told in full while the pointer rests on it. */
+function tellFullText({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>) {
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+}
+
 function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const { columns, rowHref, onOpen } = props;
   const openerClass = 'rounded-sm text-left font-medium text-text hover:text-accent-text';
@@ -97,7 +103,11 @@ function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
     const content = column.cell(row);
     const isOpener = index === 0;
     return (
-      <td key={column.key} className={`${cellClass} ${alignClass[column.align ?? 'left']}`}>
+      <td
+        key={column.key}
+        onPointerEnter={tellFullText}
+        className={`${dataClass} ${alignClass[column.align ?? 'left']}`}
+      >
         {isOpener && rowHref ? (
           <AppLink href={rowHref(row)} data-row-opener="" className={openerClass}>
             {content}

@@ -53,7 +53,7 @@ export function SelectAll({ ids, selection, className }: SelectAllProps) {
   }
 
   return (
-    <th scope="col" className={`${className} w-9 pr-0`}>
+    <th scope="col" className={`${className} w-9 pr-0 text-left`}>
       <input
         ref={(element) => {
           if (element) element.indeterminate = count > 0 && !isAll;

@@ -38,6 +38,6 @@ export function typedDate(before: string, after: string): string {
   if (/^\d{8}$/.test(text)) return `${text.slice(0, 2)}/${text.slice(2, 4)}/${text.slice(4)}`;
   const dotted = text.replaceAll(/[.\-\s]/g, '/').replaceAll(/\/{2,}/g, '/');
   const isGrowing = after.length > before.length;
-  const needsSlash = dotted.length === 2 || dotted.length === 5;
-  return isGrowing && needsSlash && !dotted.endsWith('/') ? `${dotted}/` : dotted;
+  const isDue = (dotted.length === 2 || dotted.length === 5) && dotted.split('/').length < 3;
+  return isGrowing && isDue && !dotted.endsWith('/') ? `${dotted}/` : dotted;
 }

@@ -1,6 +1,6 @@
 const selector =
-  'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select:not(:disabled), ' +
-  'textarea:not(:disabled), [contenteditable="true"], [tabindex="0"]';
+  ':is(a[href], button, input, select, textarea, [contenteditable="true"], [tabindex="0"])' +
+  ':not(:disabled, [type="hidden"])';
 
 /** The elements inside that the keyboard can reach, in order. */
 export function focusableIn(container: Element): HTMLElement[] {

@@ -1,0 +1,94 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { type Column, type Sort, Table, type TableProps } from '#web/ui/Table.tsx';
+import '#web/ui/test-kit.tsx';
+
+interface Supplier {
+  id: number;
+  name: string;
+  terms: number;
+}
+
+const rows: Supplier[] = [
+  { id: 1, name: 'Ashworth', terms: 30 },
+  { id: 2, name: 'Bramley', terms: 14 },
+];
+const columns: Column<Supplier>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name, sortable: true },
+  { key: 'terms', header: 'Terms', cell: (row) => row.terms, align: 'right' },
+];
+
+function SupplierTable(props: Partial<TableProps<Supplier>>) {
+  return <Table label="Suppliers" columns={columns} rows={rows} rowKey={(row) => row.id} {...props} />;
+}
+
+test('a sortable header tells its direction and turns it round', async () => {
+  const onSort = vi.fn<(sort: Sort) => void>();
+  const { rerender } = render(<SupplierTable sort={null} onSort={onSort} />);
+  const header = screen.getByRole('columnheader', { name: 'Name' });
+  expect(header).not.toHaveAttribute('aria-sort');
+  await userEvent.click(within(header).getByRole('button'));
+  rerender(<SupplierTable sort={{ key: 'name', dir: 'asc' }} onSort={onSort} />);
+  expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(within(header).getByRole('button'));
+  expect(onSort.mock.calls).toEqual([[{ key: 'name', dir: 'asc' }], [{ key: 'name', dir: 'desc' }]]);
+  expect(within(screen.getByRole('columnheader', { name: 'Terms' })).queryByRole('button')).toBeNull();
+});
+
+test('a click anywhere in a row opens it, a click on a control in it does not', async () => {
+  const onOpen = vi.fn<(row: Supplier) => void>();
+  const act = vi.fn<(id: number) => void>();
+  render(
+    <SupplierTable
+      onOpen={onOpen}
+      actions={(row) => (
+        <button type="button" onClick={() => act(row.id)}>
+          Act on {row.name}
+        </button>
+      )}
+    />,
+  );
+  await userEvent.click(screen.getByRole('cell', { name: '14' }));
+  expect(onOpen.mock.calls).toEqual([[rows[1]]]);
+  await userEvent.click(screen.getByRole('button', { name: 'Act on Ashworth' }));
+  expect(act).toHaveBeenCalledWith(1);
+  expect(onOpen).toHaveBeenCalledTimes(1);
+});
+
+test('a row with an address is a link', () => {
+  render(<SupplierTable rowHref={(row) => `/suppliers/${row.id}/edit`} />);
+  expect(screen.getByRole('link', { name: 'Bramley' })).toHaveAttribute('href', '/suppliers/2/edit');
+});
+
+test('the first load shows stand-ins, an empty list says so, and the frame can be scrolled by keyboard', () => {
+  const { rerender } = render(<SupplierTable rows={[]} loading loadingRows={3} empty="No suppliers yet" />);
+  expect(screen.getByRole('table', { name: 'Suppliers' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  expect(screen.queryByText('No suppliers yet')).toBeNull();
+  rerender(<SupplierTable rows={[]} empty="No suppliers yet" />);
+  expect(screen.getByText('No suppliers yet')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Suppliers' })).toHaveAttribute('tabindex', '0');
+});
+
+test('rows are ticked one by one or all at once', async () => {
+  function Ticked() {
+    const [selected, onChange] = useState<ReadonlySet<string | number>>(new Set());
+    return (
+      <>
+        <p>{[...selected].join()}</p>
+        <SupplierTable selection={{ selected, onChange }} />
+      </>
+    );
+  }
+  render(<Ticked />);
+  const all = screen.getByRole('checkbox', { name: 'Select all rows on this page' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
+  expect(screen.getByText('2')).toBeVisible();
+  expect(all).toBePartiallyChecked();
+  await userEvent.click(all);
+  expect(screen.getByText('1,2')).toBeVisible();
+  await userEvent.click(all);
+  expect(all).not.toBeChecked();
+});
