@@ -12,8 +12,10 @@ function setUp() {
   const hub = new LiveHub((topics, handlers) => {
     const wire: Wire = { ...handlers, topics, isClosed: false };
     wires.push(wire);
+    // As a real subscription: closing it is told as its end.
     return () => {
       wire.isClosed = true;
+      handlers.onEnd();
     };
   });
   const wire = (index: number) => {

@@ -144,8 +144,9 @@ export class LiveHub {
     connection.isReady = true;
     this.#retryDelay = firstRetryDelay;
     const position = this.#connections.indexOf(connection);
-    for (const older of this.#connections.slice(0, position)) older.close();
+    const older = this.#connections.slice(0, position);
     this.#connections = this.#connections.slice(position);
+    for (const each of older) each.close();
     this.#setStatus('live');
     if (this.#mustCatchUp) this.#hear(connection, '*');
     this.#mustCatchUp = false;
