@@ -11,7 +11,12 @@ const extensions = [
     heading: { levels: [2, 3] },
     code: false,
     codeBlock: false,
-    link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null },
+    },
     trailingNode: false,
   }),
 ];
