@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The server's slices, lowest first: a slice imports only from those before it or beside it in its own row. */
 const serverOrder: readonly (readonly string[])[] = [
   ['env.ts', 'database'],
-  ['services.ts', 'api', 'email', 'files'],
+  ['services.ts', 'api', 'email'],
   ['reference'],
-  ['staff'],
+  ['staff', 'files'],
   ['cases', 'ledger', 'mail', 'payees', 'updates'],
   ['starter'],
   ['router.ts', 'session-secret.ts'],
