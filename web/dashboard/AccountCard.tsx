@@ -12,13 +12,13 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-muted">{name}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="ml-auto text-right">{children}</dd>
     </div>
   );
 }
 
-function devicesText(count: number): string {
-  return count === 1 ? 'Only this device' : `${count} devices`;
+function sessionsText(count: number): string {
+  return count === 1 ? 'Only this one' : String(count);
 }
 
 /** Who is signed in and from where, so that a stranger's session is noticed. */
@@ -48,7 +48,7 @@ export function AccountCard() {
         <Line name="Open sessions">
           {sessions.isPending && <Skeleton className="h-4 w-24" />}
           {sessions.error && 'Not known at the moment'}
-          {sessions.data && devicesText(sessions.data.length)}
+          {sessions.data && sessionsText(sessions.data.length)}
         </Line>
       </dl>
       {others.length > 0 && (

@@ -9,7 +9,7 @@ const isBuilt = (item: MenuItem) => !isDownload(item) && comingScreens[item.path
 
 function Links({ items }: { items: readonly MenuItem[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-0.5">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-0.5">
       {items.map((item) => (
         <li key={item.label}>
           <AppLink

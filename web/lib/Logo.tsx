@@ -1,7 +1,7 @@
 import { productName } from '#web/lib/title.ts';
 
 /** The mark: parties round one point, in agreement. */
-export function LogoMark({ className = 'size-7' }: { className?: string }) {
+function LogoMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--accent)" />

@@ -7,7 +7,7 @@ function isInternal(href: string): boolean {
 }
 
 /** The anchor of the whole application: moves within it without a page load, and fetches the page's code on hover or focus. */
-export function RouterLink({ href, onClick, onPointerEnter, onFocus, ...rest }: AppLinkProps) {
+export function RouterLink({ href, children, onClick, onPointerEnter, onFocus, ...rest }: AppLinkProps) {
   const router = useRouter();
   const isOurs = isInternal(href) && (!rest.target || rest.target === '_self') && rest.download === undefined;
 
@@ -27,8 +27,6 @@ export function RouterLink({ href, onClick, onPointerEnter, onFocus, ...rest }: 
   }
 
   return (
-    // An anchor with an address: the keyboard reaches it by itself.
-    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events
     <a
       rel={rest.target === '_blank' ? 'noopener' : undefined}
       {...rest}
@@ -42,6 +40,8 @@ export function RouterLink({ href, onClick, onPointerEnter, onFocus, ...rest }: 
         onFocus?.(event);
         preload();
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

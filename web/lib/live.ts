@@ -8,7 +8,7 @@ const connect: LiveConnect = (topics, handlers) => {
   const subscription = trpcClient.live.changes.subscribe(
     { topics: [...topics] },
     {
-      onData: ({ topic }) => (topic === 'signed-out' ? refuseToken(token) : handlers.onMessage(topic)),
+      onData: (topic) => (topic === 'signed-out' ? refuseToken(token) : handlers.onMessage(topic)),
       onConnectionStateChange: ({ state }) => state === 'connecting' && handlers.onLost(),
       onError: () => handlers.onEnd(),
       onComplete: () => handlers.onEnd(),

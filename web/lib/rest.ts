@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ListMeta {
+interface ListMeta {
   page: number;
   limit: number;
   totalResults: number;

@@ -6,5 +6,5 @@ import { trpc } from '#web/lib/trpc.ts';
 export function useLatestUpdates() {
   const queryClient = useQueryClient();
   useLive(['updates'], () => void queryClient.invalidateQueries({ queryKey: trpc.updates.pathKey() }));
-  return useQuery(trpc.updates.list.queryOptions());
+  return useQuery(trpc.updates.latest.queryOptions());
 }

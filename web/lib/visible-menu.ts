@@ -17,7 +17,7 @@ export function visibleMenu(menu: readonly MenuEntry[], may: Auth['may']): MenuE
   });
 }
 
-export function downloadPath({ report, overdue }: Pick<DownloadEntry, 'report' | 'overdue'>): string {
+function downloadPath({ report, overdue }: Pick<DownloadEntry, 'report' | 'overdue'>): string {
   return `/reports/download/${report}${overdue ? '?overdue=true' : ''}`;
 }
 

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { permissions } from '#shared/permissions.ts';
 import { useAuth } from '#web/lib/auth.ts';
 import { Card } from '#web/lib/Card.tsx';
@@ -13,6 +14,29 @@ function byGroup(names: readonly string[]): [string, string[]][] {
     groups.set(group, [...(groups.get(group) ?? []), name]);
   }
   return [...groups];
+}
+
+function PermissionGroup({ group, names }: { group: string; names: readonly string[] }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-8 items-center gap-2 rounded-sm">
+        <ChevronRight
+          className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+          aria-hidden="true"
+        />
+        <span className="font-mono text-sm">{group}.*</span>
+        <span className="text-sm text-muted">{names.length} held</span>
+      </summary>
+      <ul className="space-y-1 pb-2 pl-6">
+        {names.map((name) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-mono text-sm break-all">{name}</span>
+            <span className="text-sm text-muted">{words[name] ?? 'A permission of your firm’s own'}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 export function AccessCard() {
@@ -40,24 +64,11 @@ export function AccessCard() {
         {groups.length === 0 && (
           <p className="text-muted">You hold no permissions beyond the pages open to everybody.</p>
         )}
-        {groups.map(([group, names]) => (
-          <details key={group} className="group">
-            <summary className="flex min-h-7 items-baseline gap-2 rounded-sm font-medium">
-              <span className="font-mono text-sm">{group}.*</span>
-              <span className="text-sm font-normal text-muted">{names.length} held</span>
-            </summary>
-            <ul className="mt-1 space-y-1 pl-4">
-              {names.map((name) => (
-                <li key={name} className="flex flex-wrap justify-between gap-x-4">
-                  <span className="font-mono text-sm break-all">{name}</span>
-                  <span className="text-sm text-muted">
-                    {words[name] ?? 'A permission of your firm’s own'}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
+        <div className="space-y-1">
+          {groups.map(([group, names]) => (
+            <PermissionGroup key={group} group={group} names={names} />
+          ))}
+        </div>
         <p className="text-sm text-muted">Permissions are given by whoever administers your users.</p>
       </div>
     </Card>

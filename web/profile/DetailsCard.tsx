@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { showPhone } from '#shared/formats.ts';
 import { type Profile, useAuth } from '#web/lib/auth.ts';
 import { Card } from '#web/lib/Card.tsx';
 import { ApiError, messageOf } from '#web/lib/rest.ts';
@@ -31,7 +32,7 @@ function detailsOf(profile: Profile): Details {
   return {
     name: profile.name,
     email: profile.email,
-    phone: profile.phone ?? '',
+    phone: profile.phone ? showPhone(profile.phone) : '',
     signature: profile.signature ?? '',
   };
 }

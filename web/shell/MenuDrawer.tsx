@@ -12,15 +12,19 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
-    dialog?.showModal();
-    return () => dialog?.close();
+    if (!dialog) return;
+    const pressBackdrop = (event: MouseEvent) => event.target === dialog && close();
+    dialog.showModal();
+    dialog.addEventListener('mousedown', pressBackdrop);
+    return () => {
+      dialog.removeEventListener('mousedown', pressBackdrop);
+      dialog.close();
+    };
   }, [dialog]);
 
   useEffect(() => router.subscribe('onBeforeNavigate', () => close()), [router]);
 
   return (
-    // The native dialog answers Escape itself; the press is only for its backdrop.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={setDialog}
       id="side-menu"
@@ -29,7 +33,6 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         event.preventDefault();
         onClose();
       }}
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
       className="m-0 h-dvh max-h-none w-60 max-w-none border-r border-border bg-surface"
     >
       <div className="flex h-10 items-center justify-between pr-1 pl-4">

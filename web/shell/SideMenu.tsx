@@ -45,7 +45,7 @@ function ItemLink({ item, isActive }: { item: MenuItem; isActive: boolean }) {
       href={itemPath(item)}
       target={opensTab ? '_blank' : undefined}
       aria-current={isActive ? 'page' : undefined}
-      className={`flex min-h-8 items-center justify-between gap-2 rounded-md py-1 pr-2 pl-9 focus-visible:outline-offset-[-2px] ${isActive ? `font-medium ${activeClass}` : 'text-muted hover:bg-hover hover:text-text'}`}
+      className={`flex min-h-8 items-center justify-between gap-2 rounded-md py-1 pr-2 pl-9 text-sm focus-visible:outline-offset-[-2px] ${isActive ? `font-medium ${activeClass}` : 'text-muted hover:bg-hover hover:text-text'}`}
     >
       {item.label}
       {opensTab && (

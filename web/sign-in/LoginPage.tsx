@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, rest } from '#web/lib/rest.ts';
 import { beginSession, useSession } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/title.ts';
@@ -32,7 +32,13 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+
+  // The one thing to do here: start with it, unless the keyboard is somewhere already.
+  useEffect(() => {
+    if (document.activeElement === document.body) usernameField.current?.focus();
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -62,6 +68,7 @@ export function LoginPage() {
         {(control) => (
           <TextInput
             {...control}
+            ref={usernameField}
             name="username"
             autoComplete="username"
             spellCheck={false}

@@ -9,7 +9,7 @@ export function PublicFrame() {
       <main className="w-full max-w-sm rounded-lg border border-border bg-surface p-6 shadow-sm">
         <Outlet />
       </main>
-      <p className="text-sm text-muted">Case management for debt-advice and insolvency firms</p>
+      <p className="text-center text-sm text-muted">Case management for debt-advice and insolvency firms</p>
     </div>
   );
 }
