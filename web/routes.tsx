@@ -158,6 +158,13 @@ const comingReport = createRoute({
   component: lazyRouteComponent(() => import('#web/coming/ComingReportPage.tsx'), 'ComingReportPage'),
 });
 
+/** Every shared widget in all its states, to look at while building. */
+const gallery = createRoute({
+  getParentRoute: () => inside,
+  path: '/ui',
+  component: lazyRouteComponent(() => import('#web/gallery/GalleryPage.tsx'), 'GalleryPage'),
+});
+
 const unknown = createRoute({
   getParentRoute: () => inside,
   path: '/$',
@@ -171,6 +178,7 @@ const routeTree = root.addChildren([
     dashboard,
     profile,
     updates,
+    gallery,
     comingReport,
     entityList,
     entityCreate,
