@@ -40,7 +40,7 @@ async function started(
   return { child, origin };
 }
 
-const full = await started(process.execPath, ['dist/server/main.js'], { PORT: '0' });
+const full = await started(process.execPath, ['--optimize-for-size', 'dist/server/main.js'], { PORT: '0' });
 const bare = await started(process.execPath, ['--import', 'tsx', 'bench/bare-server.ts'], { PORT: '0' });
 const { database, close } = await openDatabase({ databaseUrl: null, databasePool: 2, dataDir });
 
