@@ -24,7 +24,7 @@ const actor: Actor = { id: 1, name: 'Bench', permissions: new Set(), domainIds: 
 
 async function recorded<T>(run: () => Promise<T>): Promise<{ statements: Statement[]; result: T }> {
   const statements: Statement[] = [];
-  const original = pg.Client.prototype.query as (...words: unknown[]) => unknown;
+  const original = Reflect.get(pg.Client.prototype, 'query') as (...words: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...words: unknown[]) {
     const [first, values] = words as [string | { text: string; values?: unknown[] }, unknown];
     const text = typeof first === 'string' ? first : first.text;

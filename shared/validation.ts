@@ -34,8 +34,7 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
 z.config({ customError: messageFor });
 
 /** Whether text can be stored and shown: well-formed Unicode without control characters other than tab and line breaks. */
-// biome-ignore format: one expression
-export const isCleanText = (text: string): boolean => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]/u.test(text);
+export const isCleanText = (text: string): boolean => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(text);
 
 /** Trimmed text without control characters, which PostgreSQL or a letter could not hold. */
 export const cleanText = (max: number, min = 0) =>

@@ -9,7 +9,7 @@ import { meets } from '#shared/reference/schema.ts';
 
 let counter = 0;
 const letters = (n: number) =>
-  [...String(n)].map((digit) => String.fromCharCode(65 + Number(digit))).join('');
+  Array.from(String(n), (digit) => String.fromCharCode(65 + Number(digit))).join('');
 
 const formatted: Record<TextFormat, (n: number) => string> = {
   email: (n) => `person${n}@example.co.uk`,

@@ -14,7 +14,7 @@ import { tables } from '#server/reference/tables.ts';
 import { createServices, type Services, startServices } from '#server/services.ts';
 import { sessions } from '#server/staff/tables.ts';
 import { permissions } from '#shared/permissions.ts';
-import { sampleRow, sampleValues } from '#test/samples.ts';
+import { sampleValues } from '#test/samples.ts';
 
 /** One route as the server has it. */
 export type Route = { method: string; url: string; access: string };
@@ -95,6 +95,3 @@ async function ensurePermission(database: Database, name: string) {
   if (found.length === 0)
     await write(database, systemActor, (w) => createRow(w, 'permissions', { name, label: name }));
 }
-
-/** A domain that no user holds unless a test gives it to them. */
-export const aDomain = (database: Database) => sampleRow(database, 'domains', 'Domain');

@@ -1,8 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Field } from '#shared/reference/field.ts';
+import { type Field, labelOf } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
-import { labelOf } from '#shared/reference/schema.ts';
 import { entityOf, type ReferenceRow } from './select.ts';
 
 /** Rows as CSV for spreadsheets: UTF-8 with BOM, RFC 4180, and no cell that a spreadsheet would run as a formula. */
@@ -30,7 +29,7 @@ function cellOf(row: ReferenceRow, field: string, literal: Field): string {
     case 'refs':
       return (row[expansionOf(field)] as { name: string }[]).map((target) => target.name).join('; ');
     case 'choice':
-      return literal.options[value as string] ?? String(value);
+      return literal.options[value as string] ?? (value as string);
     case 'choices':
       return (value as string[]).map((option) => literal.options[option] ?? option).join('; ');
     case 'texts':
@@ -45,12 +44,12 @@ function cellOf(row: ReferenceRow, field: string, literal: Field): string {
     case 'group':
       return Object.keys(value as object).length > 0 ? JSON.stringify(value) : '';
     case 'date':
-      return String(value).split('-').reverse().join('/');
+      return (value as string).split('-').reverse().join('/');
     case 'text':
     case 'longText':
     case 'html':
     case 'integer':
     case 'file':
-      return String(value);
+      return `${value as string | number}`;
   }
 }

@@ -2,9 +2,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '#server/database/audit.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { Field } from '#shared/reference/field.ts';
+import { type Field, labelOf } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import { labelOf } from '#shared/reference/schema.ts';
 import { forbiddenFields } from './queries.ts';
 import { displayName, entityOf, tableFor } from './select.ts';
 import { snake } from './tables.ts';
@@ -89,11 +88,12 @@ async function namesInHistory(database: Database, name: ReferenceName, entries: 
       .select({ id: table.id!, name: sql<string>`${sql.raw(displayName(to, snake(to)))}` })
       .from(table)
       .where(inArray(table.id!, [...ids]));
-    for (const row of rows) names.set(`${to}:${row.id}`, row.name);
+    for (const row of rows) names.set(`${to}:${row.id as number}`, row.name);
   }
   return (literal: Field | undefined, value: unknown): unknown => {
     if (literal?.kind !== 'ref' && literal?.kind !== 'refs') return value;
-    const nameOne = (id: unknown) => names.get(`${literal.to}:${id}`) ?? `No. ${id} (deleted)`;
-    return Array.isArray(value) ? value.map(nameOne) : value === null ? null : nameOne(value);
+    const nameOne = (id: number) => names.get(`${literal.to}:${id}`) ?? `No. ${id} (deleted)`;
+    if (Array.isArray(value)) return (value as number[]).map(nameOne);
+    return value === null ? null : nameOne(value as number);
   };
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Field } from '#shared/reference/field.ts';
+import { type Field, labelOf } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
-import { labelOf } from '#shared/reference/schema.ts';
 import { entityOf } from './select.ts';
 import { isNeverNull } from './tables.ts';
 

@@ -163,7 +163,7 @@ function prepared(name: ReferenceName, values: Values): Values {
   for (const [field, value] of Object.entries(values))
     if (fields[field]?.kind === 'html' && typeof value === 'string') stored[field] = cleanHtml(value);
   if ('code' in stored && !stored.code && fields.code?.kind === 'text' && fields.code.format === 'slug')
-    stored.code = slugOf(String(stored.name ?? ''));
+    stored.code = slugOf((stored.name as string | undefined) ?? '');
   return stored;
 }
 
