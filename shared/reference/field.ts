@@ -157,3 +157,14 @@ export const group = <const Fs extends Readonly<Record<string, ScalarField>>, co
   fields: Fs,
   o: O,
 ) => ({ kind: 'group', fields, ...o }) as const;
+
+/** The field's label, made from its name when the literal gives none: 'feeBasis' reads 'Fee basis'. */
+export function labelOf(name: string, field: Field): string {
+  if (field.label) return field.label;
+  const words = name
+    .replace(/Ids?$/, '')
+    .replace(/([A-Z]+)/g, ' $1')
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { formats } from '#shared/formats.ts';
 import { cleanText, idSchema } from '#shared/validation.ts';
 import type { Entity, InputOf } from './entity.ts';
-import { type Condition, type Field, type FieldByKind, type Fields, type Kind, neverNull } from './field.ts';
+import {
+  type Condition,
+  type Field,
+  type FieldByKind,
+  type Fields,
+  type Kind,
+  labelOf,
+  neverNull,
+} from './field.ts';
 
 const distinct = <T>(list: T[]) => [...new Set(list)];
 const optionsOf = (options: Readonly<Record<string, string>>) =>
@@ -84,17 +92,6 @@ function shapeOf(fields: Fields): Record<string, z.ZodType> {
         ),
       ]),
   );
-}
-
-/** The field's label, made from its name when the literal gives none: 'feeBasis' reads 'Fee basis'. */
-export function labelOf(name: string, field: Field): string {
-  if (field.label) return field.label;
-  const words = name
-    .replace(/Ids?$/, '')
-    .replace(/([A-Z]+)/g, ' $1')
-    .toLowerCase()
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const isFilled = (value: unknown) =>

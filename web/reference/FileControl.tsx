@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { download, fetchObjectUrl, messageOf } from '#web/lib/rest.ts';
@@ -19,15 +18,26 @@ const endings: Readonly<Record<string, string[]>> = {
 };
 
 function ImagePreview({ id }: { id: number }) {
-  const { data: url } = useQuery({
-    queryKey: ['file', id],
-    queryFn: () => fetchObjectUrl(`/files/${id}`),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
-  return url ? (
-    <img src={url} alt="" className="max-h-24 max-w-48 rounded-sm border border-border bg-surface" />
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    let fetched: string | null = null;
+    fetchObjectUrl(`/files/${id}`).then(
+      (url) => {
+        if (!isWanted) return URL.revokeObjectURL(url);
+        fetched = url;
+        setAddress(url);
+      },
+      // Without the picture there is still its name and the button to download it, which says what is wrong.
+      () => setAddress(null),
+    );
+    return () => {
+      isWanted = false;
+      if (fetched) URL.revokeObjectURL(fetched);
+    };
+  }, [id]);
+  return address ? (
+    <img src={address} alt="" className="max-h-24 max-w-48 rounded-sm border border-border bg-surface" />
   ) : null;
 }
 

@@ -1,13 +1,13 @@
 import { type ComponentType, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { NamedRow } from '#shared/reference/entity.ts';
-import type { Field, Fields } from '#shared/reference/field.ts';
+import { type Field, type Fields, labelOf } from '#shared/reference/field.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
-import { labelOf } from '#shared/reference/schema.ts';
 import type { Row, Values } from '#web/reference/client.ts';
+import { FieldEditor } from '#web/reference/editors.tsx';
 import { useFormScope } from '#web/reference/form-scope.ts';
 import { applicableValues, isRequired, isShown } from '#web/reference/form-values.ts';
-import { FieldEditor, kinds, ReadOnlyValue } from '#web/reference/kinds.tsx';
+import { kinds, ReadOnlyValue } from '#web/reference/kinds.tsx';
 
 export interface FormFieldsProps {
   fields: Fields;

@@ -20,6 +20,10 @@ function PastValue({ field, value }: { field: Field | undefined; value: unknown 
 
 function Entry({ name, entry }: { name: ReferenceName; entry: HistoryEntry }) {
   const fields: Readonly<Record<string, Field>> = reference[name].fields;
+  const order = Object.keys(fields);
+  const changes = entry.changes.toSorted(
+    (one, other) => order.indexOf(one.field) - order.indexOf(other.field),
+  );
   return (
     <li className="rounded-lg border border-border bg-surface p-3">
       <p className="flex flex-wrap gap-x-2">
@@ -29,9 +33,9 @@ function Entry({ name, entry }: { name: ReferenceName; entry: HistoryEntry }) {
           <Timestamp at={entry.at} />
         </span>
       </p>
-      {entry.changes.length > 0 && (
+      {changes.length > 0 && (
         <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,14rem)_1fr]">
-          {entry.changes.map(({ field, label, before, after }) => (
+          {changes.map(({ field, label, before, after }) => (
             <div key={field} className="contents">
               <dt className="text-muted">{label}</dt>
               <dd className="min-w-0 break-words">

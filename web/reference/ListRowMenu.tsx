@@ -36,7 +36,7 @@ export function ListRowMenu({ name, entity, row, actions }: ListRowMenuProps) {
     });
   if (!entity.keepForever)
     items.push({
-      label: 'Delete',
+      label: row.isSystem ? 'Delete (the system relies on it)' : 'Delete',
       danger: true,
       separated: true,
       disabled: row.isSystem,

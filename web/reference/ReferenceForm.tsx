@@ -68,7 +68,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
             event.stopPropagation();
             save('close');
           }}
-          className="max-w-3xl space-y-4"
+          className={formClass}
         >
           {clash && (
             <StalePanel clash={clash} fields={visible} isSaving={isSubmitting} onChoose={state.choose} />
@@ -86,7 +86,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
             locked={locked}
             sections={extras?.sections ?? noSections}
           />
-          <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3">
+          <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
             <Button type="submit" colour="accent" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
               Save
             </Button>
@@ -106,3 +106,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
 }
 
 const noSections = {};
+
+/** Whatever gets the focus scrolls clear of the bar at the bottom and of the page's header. */
+const formClass =
+  'max-w-3xl space-y-4 [&_:is(input,select,textarea,button,[role=textbox])]:scroll-my-24 in-[dialog]:max-w-none';

@@ -174,7 +174,7 @@ test('what the system relies on cannot be deleted', async () => {
   answerWith(() => listOf(genders));
   await openPage('/genders');
   await openMenu('Male');
-  expect(inPopover('menuitem', { name: 'Delete' })).toBeDisabled();
+  expect(inPopover('menuitem', { name: 'Delete (the system relies on it)' })).toBeDisabled();
 });
 
 test('the CSV asks for exactly what is filtered, with the token in a header', async () => {

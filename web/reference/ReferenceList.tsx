@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
+import { labelOf } from '#shared/reference/field.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
-import { labelOf } from '#shared/reference/schema.ts';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
 import { messageOf } from '#web/lib/rest.ts';
 import { downloadList, listOptions, type Row, rowOptions, useReferenceLive } from '#web/reference/client.ts';
@@ -90,6 +90,11 @@ function PageSize({ search, onChange }: { search: ListSearch; onChange: (change:
   );
 }
 
+/** The pager stays on screen, and so do the actions of a row when the table scrolls sideways. */
+const tableClass =
+  'md:[&>section]:max-h-[calc(100dvh-18.5rem)] [&_tr>:last-child]:sticky [&_tr>:last-child]:right-0 ' +
+  '[&_td:last-child:not(:only-child)]:bg-surface [&_tr:hover>td:last-child]:bg-hover!';
+
 export interface ReferenceListProps {
   name: ReferenceName;
   search: ListSearch;
@@ -141,7 +146,7 @@ export function ReferenceList({ name, search, onSearch }: ReferenceListProps) {
           retrying={list.isFetching}
         />
       ) : (
-        <div ref={table} className="space-y-3">
+        <div ref={table} className={`space-y-3 ${tableClass}`}>
           <Table<Row>
             label={entity.plural}
             columns={columnsOf(entity, chosen)}

@@ -64,7 +64,7 @@ export function RowActionDialog({ entity, actions }: { entity: Entity; actions: 
       onCancel={cancel}
     >
       <p>
-        This 1 {noun} is deleted for good; only the audit log keeps what it was. If any record refers to it,
+        The {noun} is deleted for good; only the audit log keeps what it was. If any record refers to it,
         nothing is deleted
         {canDeactivate ? ' and you can deactivate it instead.' : '.'}
       </p>

@@ -39,7 +39,7 @@ export function RowHeading({ entity, row, actions, Extra }: RowHeadingProps) {
     });
   if (!entity.keepForever)
     items.push({
-      label: 'Delete',
+      label: row.isSystem ? 'Delete (the system relies on it)' : 'Delete',
       danger: true,
       disabled: row.isSystem,
       onSelect: () => actions.askToDelete(row),

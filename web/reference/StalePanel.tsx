@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { NamedRow } from '#shared/reference/entity.ts';
-import type { Field, Fields } from '#shared/reference/field.ts';
+import { type Field, type Fields, labelOf } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import { labelOf } from '#shared/reference/schema.ts';
 import { ValueView } from '#web/reference/kinds.tsx';
 import { useNames } from '#web/reference/ReferenceControls.tsx';
 import type { Clash } from '#web/reference/use-reference-form.ts';

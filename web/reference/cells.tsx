@@ -1,5 +1,4 @@
 import { Check, Paperclip } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { showPhone } from '#shared/formats.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import type { FieldByKind, Kind } from '#shared/reference/field.ts';
@@ -14,8 +13,6 @@ export interface CellProps<K extends Kind = Kind> {
   value: unknown;
   named: readonly NamedRow[];
 }
-
-export type Cell<K extends Kind> = (props: CellProps<K>) => ReactNode;
 
 const count = new Intl.NumberFormat('en-GB');
 
@@ -53,7 +50,7 @@ export function RateCell({ field, value }: CellProps<'rate'>) {
   const text = (Number(value) / 100).toFixed(2);
   return (
     <span className="figures whitespace-nowrap">
-      {field.unit === 'percent' ? `${text} %` : `${text} p in the £`}
+      {field.unit === 'percent' ? `${text} %` : `${text} p/£`}
     </span>
   );
 }

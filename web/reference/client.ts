@@ -98,7 +98,7 @@ export async function findNames(name: ReferenceName, search: string): Promise<Se
 }
 
 /** Marks everything known of the entity as out of date; what is on screen is fetched again. */
-export const forget = (name: ReferenceName) => queryClient.invalidateQueries({ queryKey: keyOf(name) });
+const forget = (name: ReferenceName) => queryClient.invalidateQueries({ queryKey: keyOf(name) });
 
 function keep(name: ReferenceName, row: Row): Row {
   queryClient.setQueryData(rowOptions(name, row.id).queryKey, row);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Row } from '#web/reference/client.ts';
 
 /** A further view of a stored row, beside its details and its history. */
-export interface ExtraTab {
+interface ExtraTab {
   key: string;
   label: string;
   Content: ComponentType<{ row: Row }>;

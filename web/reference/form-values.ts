@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showPhone } from '#shared/formats.ts';
 import type { PermissionRequest } from '#shared/permissions.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import type { Field, Fields } from '#shared/reference/field.ts';
@@ -40,6 +41,7 @@ function formValue(field: Field, stored: unknown): unknown {
     return Object.fromEntries(
       Object.entries(field.fields).map(([name, each]) => [name, formValue(each, (stored as Values)?.[name])]),
     );
+  if (field.kind === 'text' && field.format === 'phone' && stored) return showPhone(String(stored));
   return stored ?? (isText(field) ? '' : emptyValue(field));
 }
 

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
-import { useController } from 'react-hook-form';
 import type { NamedRow } from '#shared/reference/entity.ts';
-import type { Field, FieldByKind, Kind } from '#shared/reference/field.ts';
-import { labelOf } from '#shared/reference/schema.ts';
+import { type Field, type Kind, labelOf } from '#shared/reference/field.ts';
 import {
   BooleanCell,
   type CellProps,
@@ -22,29 +20,11 @@ import {
   TextsCell,
 } from '#web/reference/cells.tsx';
 import type { Values } from '#web/reference/client.ts';
-import {
-  BooleanControl,
-  ChoiceControl,
-  ChoicesControl,
-  DateControl,
-  HtmlControl,
-  IntegerControl,
-  LongTextControl,
-  PenceControl,
-  RateControl,
-  TextControl,
-  TextsControl,
-} from '#web/reference/controls.tsx';
-import { boxed, type EditorProps } from '#web/reference/FieldBox.tsx';
-import { FileControl } from '#web/reference/FileControl.tsx';
-import { RefControl, RefsControl } from '#web/reference/ReferenceControls.tsx';
 
-/** How a kind of field is read and entered in the browser. */
+/** How a kind of field looks in the browser; how it is entered stands in editors.tsx, which lists do without. */
 type KindView<K extends Kind> = {
   /** A stored value, in a list, the history or beside another; never asked to show nothing. */
   Show: ComponentType<CellProps<K>>;
-  /** The value in a form, with its label, help and message. */
-  Edit: ComponentType<EditorProps<K>>;
   /** Takes the whole width of a form. */
   wide?: true;
   align?: 'right';
@@ -64,51 +44,24 @@ function GroupCell({ field, value }: CellProps<'group'>) {
   );
 }
 
-function GroupEditor({ field, name, label, disabled, help }: EditorProps<'group'>) {
-  return (
-    <fieldset className="min-w-0 space-y-3 rounded-md border border-border p-3">
-      <legend className="px-1 text-sm font-medium">{label}</legend>
-      {help && <p className="text-sm text-muted">{help}</p>}
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-        {Object.entries(field.fields).map(([sub, each]) => (
-          <FieldEditor
-            key={sub}
-            field={each}
-            name={`${name}.${sub}`}
-            label={labelOf(sub, each)}
-            required={Boolean(each.required)}
-            disabled={disabled}
-            help={each.help}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function InstantEditor({ field, name, label, help }: EditorProps<'instant'>) {
-  const { field: input } = useController({ name });
-  return <ReadOnlyValue field={field} label={label} help={help} value={input.value} />;
-}
-
 /** Every kind of field, complete: a new kind does not compile until it stands here. */
 export const kinds: { readonly [K in Kind]: KindView<K> } = {
-  text: { Show: TextCell, Edit: boxed(TextControl) },
-  longText: { Show: PlainCell, Edit: boxed(LongTextControl), wide: true },
-  html: { Show: HtmlCell, Edit: boxed(HtmlControl), wide: true },
-  texts: { Show: TextsCell, Edit: boxed(TextsControl), wide: true },
-  integer: { Show: IntegerCell, Edit: boxed(IntegerControl), align: 'right' },
-  pence: { Show: PenceCell, Edit: boxed(PenceControl), align: 'right' },
-  rate: { Show: RateCell, Edit: boxed(RateControl), align: 'right' },
-  date: { Show: DateCell, Edit: boxed(DateControl) },
-  instant: { Show: InstantCell, Edit: InstantEditor },
-  boolean: { Show: BooleanCell, Edit: boxed(BooleanControl) },
-  choice: { Show: ChoiceCell, Edit: boxed(ChoiceControl) },
-  choices: { Show: ChoicesCell, Edit: boxed(ChoicesControl), wide: true },
-  ref: { Show: ReferenceCell, Edit: boxed(RefControl) },
-  refs: { Show: ReferenceCell, Edit: boxed(RefsControl), wide: true },
-  file: { Show: FileCell, Edit: boxed(FileControl), wide: true },
-  group: { Show: GroupCell, Edit: GroupEditor, wide: true },
+  text: { Show: TextCell },
+  longText: { Show: PlainCell, wide: true },
+  html: { Show: HtmlCell, wide: true },
+  texts: { Show: TextsCell, wide: true },
+  integer: { Show: IntegerCell, align: 'right' },
+  pence: { Show: PenceCell, align: 'right' },
+  rate: { Show: RateCell, align: 'right' },
+  date: { Show: DateCell },
+  instant: { Show: InstantCell },
+  boolean: { Show: BooleanCell },
+  choice: { Show: ChoiceCell },
+  choices: { Show: ChoicesCell, wide: true },
+  ref: { Show: ReferenceCell },
+  refs: { Show: ReferenceCell, wide: true },
+  file: { Show: FileCell, wide: true },
+  group: { Show: GroupCell, wide: true },
 };
 
 export interface ValueViewProps {
@@ -124,12 +77,6 @@ export function ValueView({ field, value, named = [] }: ValueViewProps) {
   if (!isFilled(value) && !isSwitchedOff) return <span className="text-muted">–</span>;
   const Show = kinds[field.kind].Show as ComponentType<CellProps>;
   return <Show field={field} value={value} named={named} />;
-}
-
-/** One field of a form, whatever its kind. */
-export function FieldEditor({ field, ...rest }: EditorProps) {
-  const Edit = kinds[field.kind].Edit as ComponentType<EditorProps>;
-  return <Edit field={field as FieldByKind[Kind]} {...rest} />;
 }
 
 export interface ReadOnlyValueProps extends ValueViewProps {

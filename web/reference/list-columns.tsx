@@ -1,7 +1,7 @@
 import type { PermissionRequest } from '#shared/permissions.ts';
 import type { Entity, NamedRow } from '#shared/reference/entity.ts';
+import { labelOf } from '#shared/reference/field.ts';
 import { activityOf, expansionOf, isSortable } from '#shared/reference/rows.ts';
-import { labelOf } from '#shared/reference/schema.ts';
 import { useStored, writeStored } from '#web/lib/stored.ts';
 import type { Row } from '#web/reference/client.ts';
 import { kinds, ValueView } from '#web/reference/kinds.tsx';
@@ -32,13 +32,19 @@ function Cell({ entity, row, name }: { entity: Entity; row: Row; name: string })
   if (!field) return null;
   const value = row[name];
   const activity = activityOf(entity.fields);
-  if (activity?.field === name)
-    return value === activity.on ? <Badge colour="green">Active</Badge> : <Badge>Inactive</Badge>;
+  if (activity?.field === name) {
+    const isOn = value === activity.on;
+    const words = field.kind === 'choice' ? field.options[String(value)] : isOn ? 'Active' : 'Inactive';
+    return <Badge colour={isOn ? 'green' : 'grey'}>{words}</Badge>;
+  }
   const named = [(row[expansionOf(name)] as NamedRow | NamedRow[] | null) ?? []].flat();
   const full = typeof value === 'string' ? value : named.map((each) => each.name).join(', ');
-  const isLong = field.kind !== 'html' && full.length > 30;
+  const isLong = field.kind !== 'html' && full.length > 18;
   return (
-    <span className="block max-w-72 truncate" title={isLong ? full : undefined}>
+    <span
+      className={`block truncate ${name === entity.list[0] ? 'max-w-72' : 'max-w-40'}`}
+      title={isLong ? full : undefined}
+    >
       <ValueView field={field} value={value} named={named} />
     </span>
   );

@@ -76,7 +76,7 @@ export const stored = (id: number, fields: Record<string, unknown>) => ({
   ...fields,
 });
 
-export const everything = [
+const everything = [
   'settings.users',
   'settings.statuses',
   'settings.tasks',

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { labelOf } from '#shared/reference/field.ts';
 import { reference } from '#shared/reference/registry.ts';
-import { labelOf } from '#shared/reference/schema.ts';
 import { ApiError, messageOf } from '#web/lib/rest.ts';
 import { actOnRow, type Row } from '#web/reference/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
-import { Table } from '#web/ui/Table.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -52,46 +52,21 @@ function RestoreDialog({ row, version, onClose }: { row: Row; version: Version; 
   );
 }
 
-function columnsFor(onView: (version: Version) => void, onRestore: (version: Version) => void) {
-  return [
-    { key: 'number', header: 'Version', cell: ({ number }: Version) => number },
-    {
-      key: 'state',
-      header: 'State',
-      cell: ({ isCurrent, supersededAt }: Version) =>
-        isCurrent ? (
-          <Badge colour="green">In use</Badge>
-        ) : (
-          <span className="text-muted">until {supersededAt && <Timestamp at={supersededAt} />}</span>
-        ),
-    },
-    {
-      key: 'publishedAt',
-      header: 'Published',
-      cell: ({ publishedAt }: Version) => <Timestamp at={publishedAt} />,
-    },
-    { key: 'publishedBy', header: 'By', cell: ({ publishedBy }: Version) => publishedBy ?? 'System' },
-    {
-      key: 'actions',
-      header: '',
-      align: 'right' as const,
-      cell: (version: Version) => (
-        <span className="inline-flex gap-2">
-          <Button small aria-label={`View version ${version.number}`} onClick={() => onView(version)}>
-            View
-          </Button>
-          <Button
-            small
-            aria-label={`Restore version ${version.number} to draft`}
-            onClick={() => onRestore(version)}
-          >
-            Restore to draft
-          </Button>
-        </span>
+const columns: readonly Column<Version>[] = [
+  { key: 'number', header: 'Version', cell: ({ number }) => number },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ isCurrent, supersededAt }) =>
+      isCurrent ? (
+        <Badge colour="green">In use</Badge>
+      ) : (
+        <span className="text-muted">until {supersededAt && <Timestamp at={supersededAt} />}</span>
       ),
-    },
-  ];
-}
+  },
+  { key: 'publishedAt', header: 'Published', cell: ({ publishedAt }) => <Timestamp at={publishedAt} /> },
+  { key: 'publishedBy', header: 'By', cell: ({ publishedBy }) => publishedBy ?? 'System' },
+];
 
 /** Everything that was ever published of a template, newest first. */
 export function TemplateVersions({ row }: { row: Row }) {
@@ -106,7 +81,25 @@ export function TemplateVersions({ row }: { row: Row }) {
             label="Versions"
             rows={list}
             rowKey={({ id }) => id}
-            columns={columnsFor(setViewed, setRestored)}
+            columns={columns}
+            actions={(version) => (
+              <span className="inline-flex gap-2">
+                <Button
+                  small
+                  aria-label={`View version ${version.number}`}
+                  onClick={() => setViewed(version)}
+                >
+                  View
+                </Button>
+                <Button
+                  small
+                  aria-label={`Restore version ${version.number} to draft`}
+                  onClick={() => setRestored(version)}
+                >
+                  Restore to draft
+                </Button>
+              </span>
+            )}
             empty={
               <EmptyState
                 title="Nothing has been published yet."

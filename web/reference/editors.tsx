@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react';
+import { useController } from 'react-hook-form';
+import { type FieldByKind, type Kind, labelOf } from '#shared/reference/field.ts';
+import {
+  BooleanControl,
+  ChoiceControl,
+  ChoicesControl,
+  DateControl,
+  HtmlControl,
+  IntegerControl,
+  LongTextControl,
+  PenceControl,
+  RateControl,
+  TextControl,
+  TextsControl,
+} from '#web/reference/controls.tsx';
+import { boxed, type EditorProps } from '#web/reference/FieldBox.tsx';
+import { FileControl } from '#web/reference/FileControl.tsx';
+import { ReadOnlyValue } from '#web/reference/kinds.tsx';
+import { RefControl, RefsControl } from '#web/reference/ReferenceControls.tsx';
+
+function GroupEditor({ field, name, label, disabled, help }: EditorProps<'group'>) {
+  return (
+    <fieldset className="min-w-0 space-y-3 rounded-md border border-border p-3">
+      <legend className="px-1 text-sm font-medium">{label}</legend>
+      {help && <p className="text-sm text-muted">{help}</p>}
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {Object.entries(field.fields).map(([sub, each]) => (
+          <FieldEditor
+            key={sub}
+            field={each}
+            name={`${name}.${sub}`}
+            label={labelOf(sub, each)}
+            required={Boolean(each.required)}
+            disabled={disabled}
+            help={each.help}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function InstantEditor({ field, name, label, help }: EditorProps<'instant'>) {
+  const { field: input } = useController({ name });
+  return <ReadOnlyValue field={field} label={label} help={help} value={input.value} />;
+}
+
+/** How each kind of field is entered, complete: a new kind does not compile until it stands here. */
+const editors: { readonly [K in Kind]: ComponentType<EditorProps<K>> } = {
+  text: boxed(TextControl),
+  longText: boxed(LongTextControl),
+  html: boxed(HtmlControl),
+  texts: boxed(TextsControl),
+  integer: boxed(IntegerControl),
+  pence: boxed(PenceControl),
+  rate: boxed(RateControl),
+  date: boxed(DateControl),
+  instant: InstantEditor,
+  boolean: boxed(BooleanControl),
+  choice: boxed(ChoiceControl),
+  choices: boxed(ChoicesControl),
+  ref: boxed(RefControl),
+  refs: boxed(RefsControl),
+  file: boxed(FileControl),
+  group: GroupEditor,
+};
+
+/** One field of a form, whatever its kind. */
+export function FieldEditor({ field, ...rest }: EditorProps) {
+  const Edit = editors[field.kind] as ComponentType<EditorProps>;
+  return <Edit field={field as FieldByKind[Kind]} {...rest} />;
+}
