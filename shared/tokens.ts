@@ -118,7 +118,12 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     complaintReceived: 'Complaint received',
     complaintFinalDue: 'Final response due',
   },
-  complaint: { reference: 'Complaint reference', summary: 'Summary', outcome: 'Outcome', handler: 'Handled by' },
+  complaint: {
+    reference: 'Complaint reference',
+    summary: 'Summary',
+    outcome: 'Outcome',
+    handler: 'Handled by',
+  },
   breach: { type: 'Breach', detail: 'Detail' },
   user: { name: 'Writer', jobTitle: 'Job title', email: 'Email', phone: 'Phone', signature: 'Signature' },
 };
@@ -148,10 +153,22 @@ export const tokens: Readonly<Record<string, string>> = {
 /** What stands between double braces in a text, in order of appearance, each once; an unclosed brace comes with what follows it. */
 export function tokensIn(text: string): string[] {
   const plain = text.replace(/&nbsp;|\u00a0/g, ' ');
-  const closed = [...plain.matchAll(/\{\{(.*?)\}\}/gs)].map((match) => (match[1] ?? '').replace(/<[^>]*>/g, '').trim());
-  const unclosed = [...plain.replace(/\{\{.*?\}\}/gs, '').matchAll(/\{\{([^<]{0,20})/g)].map((match) => `{{${match[1] ?? ''}`);
+  const closed = [...plain.matchAll(/\{\{(.*?)\}\}/gs)].map((match) =>
+    (match[1] ?? '').replace(/<[^>]*>/g, '').trim(),
+  );
+  const unclosed = [...plain.replace(/\{\{.*?\}\}/gs, '').matchAll(/\{\{([^<]{0,20})/g)].map(
+    (match) => `{{${match[1] ?? ''}`,
+  );
   return [...new Set([...closed, ...unclosed])];
 }
 
 /** The tokens of a text that no case could fill. */
-export const unknownTokens = (text: string): string[] => tokensIn(text).filter((token) => !Object.hasOwn(tokens, token));
+export const unknownTokens = (text: string): string[] =>
+  tokensIn(text).filter((token) => !Object.hasOwn(tokens, token));
+
+/** Why a text may not be used as it stands: the tokens in it that no case could fill; null when there are none. */
+export function unknownTokensProblem(text: string): string | null {
+  const unknown = unknownTokens(text).map((token) => `{{${token.replace(/^\{\{/, '')}}}`);
+  if (unknown.length === 0) return null;
+  return `Unknown merge ${unknown.length === 1 ? 'token' : 'tokens'}: ${unknown.join(', ')}.`;
+}

@@ -14,12 +14,21 @@ export function textOfDocx(file: Uint8Array): string {
       filter: ({ name, originalSize }) => textParts.test(name) && (unpacked += originalSize) <= MOST_BYTES,
     });
   } catch {
-    throw new AppError('invalid', 'The file is not a Word document.', { errors: { bodyFile: 'Not a Word document.' } });
+    throw new AppError('invalid', 'The file is not a Word document.', {
+      errors: { bodyFile: 'Not a Word document.' },
+    });
   }
   if (unpacked > MOST_BYTES || !parts['word/document.xml'])
-    throw new AppError('invalid', 'The Word document cannot be read.', { errors: { bodyFile: 'Cannot be read.' } });
+    throw new AppError('invalid', 'The Word document cannot be read.', {
+      errors: { bodyFile: 'Cannot be read.' },
+    });
   const decoder = new TextDecoder();
   return Object.values(parts)
-    .map((part) => decoder.decode(part).replace(/<\/w:p>/g, '\n').replace(/<[^>]+>/g, ''))
+    .map((part) =>
+      decoder
+        .decode(part)
+        .replace(/<\/w:p>/g, '\n')
+        .replace(/<[^>]+>/g, ''),
+    )
     .join('\n');
 }

@@ -1,19 +1,20 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
-import { AppError } from '#shared/errors.ts';
-import { unknownTokens } from '#shared/tokens.ts';
 import type { Write } from '#server/database/write.ts';
 import { lockRow } from '#server/reference/rows.ts';
 import type { ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import { unknownTokensProblem } from '#shared/tokens.ts';
 import { templateVersions } from './tables.ts';
 
 /** Reads the content of a stored upload by its id. */
 export type ReadFile = (fileId: number) => Promise<Uint8Array>;
 
-const quoted = (names: string[]) => names.map((name) => `{{${name.replace(/^\{\{/, '')}}}`).join(', ');
-
 /** Messages by field for everything that keeps a draft from being published; empty when nothing does. */
-async function publicationErrors(template: ReferenceRow, readFile: ReadFile): Promise<Record<string, string>> {
+async function publicationErrors(
+  template: ReferenceRow,
+  readFile: ReadFile,
+): Promise<Record<string, string>> {
   const errors: Record<string, string> = {};
   const { textOfDocx } = await import('./docx-text.ts');
   const file = template.bodyFile as number | null;
@@ -23,10 +24,11 @@ async function publicationErrors(template: ReferenceRow, readFile: ReadFile): Pr
     bodyFile: file === null ? '' : textOfDocx(await readFile(file)),
   };
   for (const [field, text] of Object.entries(texts)) {
-    const unknown = unknownTokens(text);
-    if (unknown.length > 0) errors[field] = `Unknown merge ${unknown.length === 1 ? 'token' : 'tokens'}: ${quoted(unknown)}.`;
+    const problem = unknownTokensProblem(text);
+    if (problem) errors[field] = problem;
   }
-  if (!texts.body?.replace(/<[^>]*>/g, '').trim() && file === null) errors.body = 'There is nothing to publish yet.';
+  if (!texts.body?.replace(/<[^>]*>/g, '').trim() && file === null)
+    errors.body = 'There is nothing to publish yet.';
   return errors;
 }
 
@@ -34,10 +36,17 @@ async function publicationErrors(template: ReferenceRow, readFile: ReadFile): Pr
  * Publishes the draft as the template's next version, which supersedes the one before. Refused while a merge token in it is unknown,
  * or when the draft changed since the publisher read it (`version`).
  */
-export async function publishTemplate(w: Write, id: number, version: number, readFile: ReadFile): Promise<void> {
+export async function publishTemplate(
+  w: Write,
+  id: number,
+  version: number,
+  readFile: ReadFile,
+): Promise<void> {
   const template = await lockRow(w.tx, 'templates', id);
   if (template.version !== version)
-    throw new AppError('conflict', 'The draft changed since you opened it. Please look at it again.', { data: { current: template } });
+    throw new AppError('conflict', 'The draft changed since you opened it. Please look at it again.', {
+      data: { current: template },
+    });
   const errors = await publicationErrors(template, readFile);
   if (Object.keys(errors).length > 0)
     throw new AppError('invalid', `Not published. ${Object.values(errors).join(' ')}`, { errors });
@@ -61,7 +70,13 @@ export async function publishTemplate(w: Write, id: number, version: number, rea
   });
   await w.tx
     .update(tables.templates)
-    .set({ publishedVersion: number, publishedAt: sql`now()`, version: version + 1, updatedAt: sql`now()`, updatedBy: w.author.id || null })
+    .set({
+      publishedVersion: number,
+      publishedAt: sql`now()`,
+      version: version + 1,
+      updatedAt: sql`now()`,
+      updatedBy: w.author.id || null,
+    })
     .where(eq(tables.templates.id, id));
   w.audit({
     entity: 'templates',

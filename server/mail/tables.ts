@@ -7,7 +7,9 @@ export const templateVersions = pgTable(
   'template_versions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    templateId: integer().notNull().references(() => tables.templates.id),
+    templateId: integer()
+      .notNull()
+      .references(() => tables.templates.id),
     number: integer().notNull(),
     subject: text(),
     body: text(),

@@ -1,7 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '#shared/errors.ts';
-import { idSchema, pathId } from '#shared/validation.ts';
 import { procedure, router, type SignedIn } from '#server/api/trpc.ts';
 import type { Database } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
@@ -9,6 +7,8 @@ import { rowSchema } from '#server/reference/output.ts';
 import { getRow } from '#server/reference/queries.ts';
 import { changeRow } from '#server/reference/rows.ts';
 import { files, tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import { idSchema, pathId } from '#shared/validation.ts';
 import { publishTemplate } from './publish-template.ts';
 import { templateVersions } from './tables.ts';
 
@@ -53,17 +53,30 @@ export const templatesRouter = router({
   publish: allowed
     .meta({
       output: rowSchema('templates'),
-      rest: { method: 'POST', path: '/templates/{id}/publish', message: 'Template published.', summary: 'Publish the draft', tag },
+      rest: {
+        method: 'POST',
+        path: '/templates/{id}/publish',
+        message: 'Template published.',
+        summary: 'Publish the draft',
+        tag,
+      },
     })
     .input(z.strictObject({ id: pathId, version: idSchema }))
     .mutation(async ({ ctx, input }) => {
-      await write(ctx.services.database, ctx.author, (w) => publishTemplate(w, input.id, input.version, reader(ctx)));
+      await write(ctx.services.database, ctx.author, (w) =>
+        publishTemplate(w, input.id, input.version, reader(ctx)),
+      );
       return getRow(ctx.services.database, 'templates', ctx.actor, input.id);
     }),
   versions: allowed
     .meta({
       output: z.array(versionSchema),
-      rest: { method: 'GET', path: '/templates/{id}/versions', summary: 'Published versions, newest first', tag },
+      rest: {
+        method: 'GET',
+        path: '/templates/{id}/versions',
+        summary: 'Published versions, newest first',
+        tag,
+      },
     })
     .input(z.strictObject({ id: pathId }))
     .query(({ ctx, input }) => versionsOf(ctx.services.database, input.id)),
@@ -87,7 +100,9 @@ export const templatesRouter = router({
         .where(and(eq(templateVersions.id, input.versionId), eq(templateVersions.templateId, input.id)));
       if (!published) throw new AppError('notFound', 'That version does not exist.');
       const { subject, body, bodyFile } = published;
-      await write(database, ctx.author, (w) => changeRow(w, 'templates', input.id, input.version, { subject, body, bodyFile }));
+      await write(database, ctx.author, (w) =>
+        changeRow(w, 'templates', input.id, input.version, { subject, body, bodyFile }),
+      );
       return getRow(database, 'templates', ctx.actor, input.id);
     }),
 });

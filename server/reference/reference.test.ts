@@ -206,3 +206,11 @@ test('a page beyond the end is empty and still says how many there are', async (
   expect(meta.totalResults).toBeGreaterThan(0);
   expect(meta.totalPages).toBe(Math.ceil(meta.totalResults / 10));
 });
+
+test('a text whose merge tokens nobody could fill is not saved', async () => {
+  const domain = await sampleValues(database, 'letterheads', 'Tokens');
+  const refusal = await refused(
+    admin.letterheads.create({ ...domain, headerHtml: '<p>{{firm.nmae}}</p>' } as never),
+  );
+  expect(refusal?.details.errors).toEqual({ headerHtml: 'Unknown merge token: {{firm.nmae}}.' });
+});

@@ -56,8 +56,8 @@ export type TextFormat =
 export type FieldByKind = {
   text: Common & { kind: 'text'; max?: number; format?: TextFormat; default?: string };
   longText: Common & { kind: 'longText'; max?: number };
-  /** Rich text, cleaned on the server by an allow-list; `tokens` names the merge-token groups that may stand in it. */
-  html: Common & { kind: 'html'; max?: number; tokens?: true };
+  /** Rich text, cleaned on the server by an allow-list. With `tokens` it may hold merge tokens, and unknown ones stop the saving or the publishing. */
+  html: Common & { kind: 'html'; max?: number; tokens?: 'checkedOnSave' | 'checkedOnPublish' };
   /** Several short texts, such as trading names. */
   texts: Common & { kind: 'texts'; max?: number; maxItems?: number };
   integer: Common & { kind: 'integer'; min?: number; max?: number; default?: number };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formats } from '#shared/formats.ts';
+import { unknownTokensProblem } from '#shared/tokens.ts';
 import { cleanText, idSchema } from '#shared/validation.ts';
 import type { Entity, InputOf } from './entity.ts';
 import {
@@ -28,10 +29,19 @@ function textSchema(field: FieldByKind['text']): z.ZodType {
     });
 }
 
+function htmlSchema(field: FieldByKind['html']): z.ZodType {
+  const schema = cleanText(field.max ?? 200_000, field.required ? 1 : 0);
+  if (field.tokens !== 'checkedOnSave') return schema;
+  return schema.check(({ value, issues }) => {
+    const message = unknownTokensProblem(value);
+    if (message) issues.push({ code: 'custom', message, input: value });
+  });
+}
+
 const schemaOfKind: { [K in Kind]: (field: FieldByKind[K]) => z.ZodType } = {
   text: textSchema,
   longText: (f) => cleanText(f.max ?? 4000, f.required ? 1 : 0),
-  html: (f) => cleanText(f.max ?? 200_000, f.required ? 1 : 0),
+  html: htmlSchema,
   texts: (f) =>
     z
       .array(cleanText(f.max ?? 120, 1))

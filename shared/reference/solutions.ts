@@ -216,7 +216,7 @@ export const solutions = {
         },
         { label: 'Category', required: true },
       ),
-      text: html({ label: 'Wording', required: true, tokens: true, max: 20_000 }),
+      text: html({ label: 'Wording', required: true, tokens: 'checkedOnSave', max: 20_000 }),
       agentCreditorId: ref('creditors', { label: 'Agent whose clause it is' }),
       creditorId: ref('creditors', { label: 'Creditor whose clause it is' }),
       requiresClientConsent: boolean({ label: 'Needs the client’s consent', default: true }),

@@ -200,7 +200,7 @@ export const workflow = {
     about: 'Definitions of the work that is raised on cases: who does it and when it is due.',
     permission: 'settings.tasks',
     fields: {
-      content: html({ label: 'What to do', tokens: true, max: 10_000 }),
+      content: html({ label: 'What to do', tokens: 'checkedOnSave', max: 10_000 }),
       priority: choice(
         { low: 'Low', normal: 'Normal', high: 'High' },
         { label: 'Priority', required: true, default: 'normal' },
