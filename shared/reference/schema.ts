@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { londonDate } from '#shared/dates.ts';
 import { formats } from '#shared/formats.ts';
 import { unknownTokensProblem } from '#shared/tokens.ts';
 import { cleanText, idSchema } from '#shared/validation.ts';
@@ -62,7 +63,10 @@ const schemaOfKind: { [K in Kind]: (field: FieldByKind[K]) => z.ZodType } = {
       .int()
       .min(0)
       .max(f.max ?? 10_000),
-  date: () => z.iso.date(),
+  date: (f) =>
+    f.future === false
+      ? z.iso.date().refine((day) => day <= londonDate(), 'Must not be in the future.')
+      : z.iso.date(),
   instant: () => z.date(),
   boolean: () => z.boolean(),
   choice: (f) => optionsOf(f.options),
