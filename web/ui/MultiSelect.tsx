@@ -66,7 +66,10 @@ export function MultiSelect<Id extends OptionId>(props: MultiSelectProps<Id>) {
       items={found}
       filter={null}
       value={current}
-      onValueChange={choose}
+      onValueChange={(next, { reason }) => {
+        // Escape closes the list; in a closed one it must not take away what was chosen.
+        if (reason !== 'escape-key') choose(next);
+      }}
       inputValue={search}
       onInputValueChange={setSearch}
       open={isOpen}

@@ -51,7 +51,10 @@ export function SearchableSelect<Id extends OptionId>(props: SearchableSelectPro
       items={rows}
       filter={null}
       value={current}
-      onValueChange={choose}
+      onValueChange={(next, { reason }) => {
+        // Escape closes the list; in a closed one it must not take away what was chosen.
+        if (reason !== 'escape-key') choose(next);
+      }}
       inputValue={search ?? current?.label ?? ''}
       onInputValueChange={(text, { reason }) => {
         if (reason === 'input-change') setSearch(text);

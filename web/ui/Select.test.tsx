@@ -70,6 +70,14 @@ describe('searchable select', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
+  test('Escape in the closed field takes nothing away', async () => {
+    const { input, heard } = setUp(3, { options });
+    input.focus();
+    await userEvent.keyboard('{Escape}{Escape}');
+    expect(input).toHaveDisplayValue('Nurse');
+    expect(heard).not.toHaveBeenCalled();
+  });
+
   test('what is not required can be cleared', async () => {
     const { heard, input } = setUp(3, { options });
     await userEvent.click(screen.getByRole('button', { name: 'Clear Occupation' }));
@@ -140,6 +148,14 @@ describe('multi-select', () => {
     setUp(ids(27));
     expect(pills()).toHaveLength(20);
     expect(screen.getByText('plus 7 more items...')).toBeVisible();
+  });
+
+  test('Escape in the closed field takes nothing away', async () => {
+    const { input, heard } = setUp(ids(3));
+    input.focus();
+    await userEvent.keyboard('{Escape}{Escape}');
+    expect(pills()).toHaveLength(3);
+    expect(heard).not.toHaveBeenCalled();
   });
 
   test('removing a pill lets the next one in', async () => {
