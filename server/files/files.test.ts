@@ -228,6 +228,23 @@ describe('a file is read', () => {
     await admin.reference.letterheads.create(letterhead as never);
     expect((await download(underlay.id, 'brander')).statusCode).toBe(404);
   });
+
+  test('by nobody who makes a row of their own point to it', async () => {
+    const { id } = (await upload({ name: 'portrait.png', content: png('not yours') }, 'admin')).json().data;
+    const { version } = (await app.inject({ url: '/api/profile', headers: headersOf.paula! })).json().data;
+    const request = { url: '/api/profile', headers: headersOf.paula! };
+    const stolen = await app.inject({ ...request, method: 'PUT', payload: { version, avatarId: id } });
+    expect(stolen.json().errors).toEqual({ avatarId: 'That file no longer exists.' });
+    const letter = (await upload({ name: 'letter.pdf', content: `${pdf}\n\n\n` })).json().data;
+    const made = await app.inject({
+      method: 'POST',
+      url: '/api/letterheads',
+      headers: headersOf.brander!,
+      payload: { name: 'Taken', domainId: firm.domainId, firstPagePdf: letter.id },
+    });
+    expect(made.json().errors).toEqual({ firstPagePdf: 'That file no longer exists.' });
+    expect((await download(letter.id, 'brander')).statusCode).toBe(404);
+  });
 });
 
 describe('an avatar', () => {

@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '#server/api/trpc.ts';
+import { type FileUse, readableFile } from '#server/reference/readable-file.ts';
 import type { Services } from '#server/services.ts';
 import { contextOf } from '#server/staff/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { cleanText, pathId } from '#shared/validation.ts';
+import { avatarFile } from './avatar-file.ts';
 import { initialsSvg } from './initials.ts';
-import { avatarFile, readableFile } from './readable-file.ts';
 import { uploadFile } from './upload-file.ts';
 
 const YEAR = 31_536_000;
@@ -20,10 +21,14 @@ const documented = (summary: string, more: Record<string, unknown> = {}) => ({
 const notFound = () => new AppError('notFound', 'That file does not exist, or you may not read it.');
 
 /** Upload and download of files, and the pictures of users. Over plain routes, because contents are streamed. */
-export async function registerFileRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerFileRoutes(
+  app: FastifyInstance,
+  services: Services,
+  furtherUses: readonly FileUse[] = [],
+): Promise<void> {
   const signedIn = signedInContext(services);
   await app.register((scope) => uploadRoute(scope, services, signedIn));
-  downloadRoute(app, services, signedIn);
+  downloadRoute(app, services, signedIn, furtherUses);
   avatarRoutes(app, services);
 }
 
@@ -53,14 +58,19 @@ async function uploadRoute(scope: FastifyInstance, { settings }: Services, signe
   });
 }
 
-function downloadRoute(app: FastifyInstance, { database, files }: Services, signedIn: SignedInContext): void {
+function downloadRoute(
+  app: FastifyInstance,
+  { database, files }: Services,
+  signedIn: SignedInContext,
+  furtherUses: readonly FileUse[],
+): void {
   app.get('/api/files/:id', {
     config: { access: 'signedIn' },
     schema: documented('Download a file: your own, or one that a row you may read in full refers to'),
     handler: async (request, reply) => {
       const { actor } = await signedIn(request);
       const id = pathId.safeParse((request.params as { id: string }).id);
-      const file = id.success ? await readableFile(database, actor, id.data) : null;
+      const file = id.success ? await readableFile(database, actor, id.data, furtherUses) : null;
       if (!file) throw notFound();
       reply.header('content-disposition', attachment(file.name));
       reply.header('content-security-policy', "default-src 'none'; sandbox");

@@ -9,17 +9,10 @@ import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts
 import { csvOf } from './csv.ts';
 import { historyOf } from './history.ts';
 import { historySchema, nameSchema, rowSchema } from './output.ts';
-import {
-  forbiddenFields,
-  getRow,
-  holdsDomain,
-  listRows,
-  namesOf,
-  sortableFields,
-  withoutForbidden,
-} from './queries.ts';
-import { type Behaviour, changeRow, createRow, removeRow, type Values } from './rows.ts';
-import { entityOf, type ReferenceRow } from './select.ts';
+import { forbiddenFields, getRow, listRows, namesOf, sortableFields, withoutForbidden } from './queries.ts';
+import { refuseForbidden, withinReach } from './reach.ts';
+import { type Behaviour, changeRow, createRow, removeRow } from './rows.ts';
+import { entityOf } from './select.ts';
 
 /** The highest number of rows that one CSV holds. */
 const CSV_ROWS = 50_000;
@@ -48,29 +41,11 @@ const idList = z
   .pipe(z.array(idSchema).max(200))
   .optional();
 
-function refuseForbidden(name: ReferenceName, { actor }: SignedIn, input: Values) {
-  const sent = forbiddenFields(name, actor).filter((field) => field in input);
-  if (sent.length > 0)
-    throw new AppError('forbidden', 'You do not have permission to change these fields.', {
-      errors: Object.fromEntries(sent.map((field) => [field, 'You do not have permission to change this.'])),
+function refuseHiddenSort(name: ReferenceName, { actor }: SignedIn, sort: string | undefined) {
+  if (sort !== undefined && forbiddenFields(name, actor).includes(sort))
+    throw new AppError('forbidden', 'You do not have permission to sort by this field.', {
+      errors: { sort: 'You do not have permission to see this field.' },
     });
-  const { domain } = entityOf(name);
-  if (domain && domain in input && !holdsDomain(actor, input[domain] as number | null))
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { [domain]: 'You do not hold this domain.' },
-    });
-}
-
-/** The behaviour, and the row out of reach, as though it did not exist, when it stands in a domain that the caller does not hold. */
-function guarded(name: ReferenceName, { actor }: SignedIn, behaviour: Behaviour): Behaviour {
-  const { domain, label } = entityOf(name);
-  if (!domain) return behaviour;
-  const guard = (row: ReferenceRow) => {
-    if (!holdsDomain(actor, row[domain] as number | null))
-      throw new AppError('notFound', `That ${label.toLowerCase()} no longer exists.`);
-    behaviour.guard?.(row);
-  };
-  return { ...behaviour, guard };
 }
 
 async function found(ctx: SignedIn, name: ReferenceName, id: number) {
@@ -105,13 +80,17 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}, ownGet?: A
           ...filterShape(name),
         }),
       )
-      .query(({ ctx, input }) => listRows(ctx.services.database, name, ctx.actor, input)),
+      .query(({ ctx, input }) => {
+        refuseHiddenSort(name, ctx, input.sort);
+        return listRows(ctx.services.database, name, ctx.actor, input);
+      }),
     export: allowed
       .meta({
         rest: { method: 'GET', path: `${path}/export`, form: 'csv', summary: `${plural} as CSV`, tag },
       })
       .input(z.strictObject(filterShape(name)))
       .query(async ({ ctx, input }) => {
+        refuseHiddenSort(name, ctx, input.sort);
         const { data } = await listRows(ctx.services.database, name, ctx.actor, {
           ...input,
           page: 1,
@@ -158,9 +137,9 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}, ownGet?: A
       })
       .input(z.strictObject(inputShape(entityOf(name))))
       .mutation(async ({ ctx, input }) => {
-        refuseForbidden(name, ctx, input);
+        refuseForbidden(name, ctx.actor, input);
         const row = await write(ctx.services.database, ctx.author, (w) =>
-          createRow(w, name, input, { behaviour }),
+          createRow(w, name, input, { behaviour: withinReach(name, ctx.actor, behaviour) }),
         );
         return withoutForbidden(name, ctx.actor, row);
       }),
@@ -177,9 +156,16 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}, ownGet?: A
       })
       .input(z.strictObject({ id: pathId, version: idSchema, ...changeShape(entityOf(name)) }))
       .mutation(async ({ ctx, input: { id, version, ...change } }) => {
-        refuseForbidden(name, ctx, change);
+        refuseForbidden(name, ctx.actor, change);
         const row = await write(ctx.services.database, ctx.author, (w) =>
-          changeRow(w, name, id as number, version as number, change, guarded(name, ctx, behaviour)),
+          changeRow(
+            w,
+            name,
+            id as number,
+            version as number,
+            change,
+            withinReach(name, ctx.actor, behaviour),
+          ),
         );
         return withoutForbidden(name, ctx.actor, row);
       }),
@@ -196,7 +182,7 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}, ownGet?: A
       .input(z.strictObject({ id: pathId }))
       .mutation(({ ctx, input }) =>
         write(ctx.services.database, ctx.author, (w) =>
-          removeRow(w, name, input.id, guarded(name, ctx, behaviour)),
+          removeRow(w, name, input.id, withinReach(name, ctx.actor, behaviour)),
         ),
       ),
   });

@@ -25,7 +25,8 @@ export type Behaviour = {
   guard?: (row: ReferenceRow) => void;
   beforeSave?: (w: Write, before: ReferenceRow | null, after: Values) => Promise<Values | undefined>;
   afterSave?: (w: Write, before: ReferenceRow | null, after: ReferenceRow) => Promise<void>;
-  beforeRemove?: (w: Write, row: ReferenceRow) => Promise<void>;
+  /** What the caller may see of a row that a refusal shows. */
+  shown?: (row: ReferenceRow) => ReferenceRow;
 };
 
 const invalid = (errors: Record<string, string>) =>
@@ -70,7 +71,7 @@ export async function changeRow(
 ): Promise<ReferenceRow> {
   const before = await lockRow(w.tx, name, id);
   behaviour.guard?.(before);
-  if (before.version !== version) throw await staleSave(w.tx, before);
+  if (before.version !== version) throw await staleSave(w.tx, behaviour.shown?.(before) ?? before);
   const merged = { ...fieldsOf(name, before), ...prepared(name, change) };
   const errors = { ...fixedFieldErrors(name, before, change), ...rowErrors(entityOf(name), merged) };
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -114,7 +115,6 @@ export async function removeRow(
     throw new AppError('conflict', `${entityOf(name).plural} are never deleted. Deactivate instead.`);
   if (row.isSystem)
     throw new AppError('conflict', 'The system relies on this row. Rename or deactivate it instead.');
-  await behaviour.beforeRemove?.(w, row);
   const uses = await usageOf(w.tx, tableFor(name), id);
   if (uses > 0) throw inUse(uses);
   try {

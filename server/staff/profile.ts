@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
 import { write } from '#server/database/write.ts';
 import { passwordChangedMail } from '#server/email/messages.ts';
+import { withinReach } from '#server/reference/reach.ts';
 import { changeRow, type Values } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
@@ -16,7 +17,7 @@ import { usersBehaviour } from './users-behaviour.ts';
 /** Changes one's own details; a stale version is refused as for every row. */
 export async function changeProfile(ctx: SignedIn, version: number, change: Values): Promise<User> {
   await write(ctx.services.database, ctx.author, (w) =>
-    changeRow(w, 'users', ctx.actor.id, version, change, usersBehaviour),
+    changeRow(w, 'users', ctx.actor.id, version, change, withinReach('users', ctx.actor, usersBehaviour)),
   );
   return getUser(ctx, ctx.actor.id);
 }

@@ -13,7 +13,7 @@ const database = await testDatabase();
 const firm = await addFirm(database);
 const { app, services } = await testApp(database);
 const { domainId, otherDomainId, departmentId, permissionIds } = firm;
-await addUser(database, firm, 'admin', { permissions: ['all'] });
+const { id: adminId } = await addUser(database, firm, 'admin', { permissions: ['all'] });
 const admin = await callerFor(services, 'admin');
 const ids = (...names: Permission[]) => names.map((name) => permissionIds[name]!);
 
@@ -78,7 +78,7 @@ describe('reading a user', () => {
 
   test('has the picture’s address', async () => {
     const sha256 = 'ab'.repeat(32);
-    const image = { sha256, name: 'me.png', type: 'image/png', bytes: 10 };
+    const image = { sha256, name: 'me.png', type: 'image/png', bytes: 10, createdBy: adminId };
     const [file] = await database.insert(files).values(image).returning();
     const user = await create(admin, { avatarId: file!.id });
     expect(user.avatarId).toBe(file!.id);

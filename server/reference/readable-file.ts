@@ -1,16 +1,24 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#server/database/connect.ts';
-import { visibleTo } from '#server/reference/queries.ts';
-import { entityOf, tableFor } from '#server/reference/select.ts';
-import { files, tables } from '#server/reference/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import { referenceNames } from '#shared/reference/registry.ts';
+import { visibleTo } from './queries.ts';
+import { entityOf, tableFor } from './select.ts';
+import { files, tables } from './tables.ts';
+
+/** How a slice says that further rows let the actor read the file of the query. */
+export type FileUse = (actor: Actor) => SQL | undefined;
 
 /**
  * The file, when the actor may read it: they uploaded it, their own user row holds it, or a row holds it that they could read
  * in full (the entity's permission, and its domain where it has one). Null otherwise, as for a file that does not exist.
  */
-export async function readableFile(database: Database, actor: Actor, id: number) {
+export async function readableFile(
+  database: Database | Tx,
+  actor: Actor,
+  id: number,
+  furtherUses: readonly FileUse[] = [],
+) {
   const { users } = tables;
   const uses = referenceNames.flatMap((name) => {
     const { fields, permission } = entityOf(name);
@@ -26,18 +34,11 @@ export async function readableFile(database: Database, actor: Actor, id: number)
   const [file] = await database
     .select()
     .from(files)
-    .where(and(eq(files.id, id), or(eq(files.createdBy, actor.id), ...uses)));
+    .where(
+      and(
+        eq(files.id, id),
+        or(eq(files.createdBy, actor.id), ...uses, ...furtherUses.map((use) => use(actor))),
+      ),
+    );
   return file ?? null;
-}
-
-/** The file behind an avatar's address, which everybody may see; null for content that is nobody's picture. */
-export async function avatarFile(database: Database, sha256: string) {
-  const { users } = tables;
-  const [file] = await database
-    .select({ type: files.type, bytes: files.bytes })
-    .from(files)
-    .innerJoin(users, eq(users.avatarId, files.id))
-    .where(eq(files.sha256, sha256))
-    .limit(1);
-  return file?.type.startsWith('image/') ? file : null;
 }

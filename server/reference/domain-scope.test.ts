@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { systemActor, write } from '#server/database/write.ts';
+import { createRow } from '#server/reference/rows.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+import { testDatabase } from '#test/database.ts';
+import { sampleRow, sampleValues } from '#test/samples.ts';
+import { testApp } from '#test/test-app.ts';
+
+const database = await testDatabase();
+const { app, signIn } = await testApp(database);
+const permissions = ['settings.letterheads', 'config.portfolios', 'settings.departments', 'settings.users'];
+const own = await sampleRow(database, 'domains', 'Own');
+const foreign = await sampleRow(database, 'domains', 'Foreign');
+const caller = await signIn(permissions, { domainId: own.id });
+
+/** A row whose name begins with the label, while what it refers to has other names. */
+const add = async (name: ReferenceName, label: string, more: object) => {
+  const values = { ...(await sampleValues(database, name, 'Sample')), ...more, name: label };
+  return write(database, systemActor, (w) => createRow(w, name, values as never));
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (method: Method, url: string, payload?: object) =>
+  app.inject({ method, url, headers: caller.headers, ...(payload && { payload }) });
+
+describe.each(['letterheads', 'portfolios', 'departments', 'users'] as const)(
+  '%s of other domains',
+  (name) => {
+    let theirs = 0;
+    let mine = { id: 0, version: 0 };
+    beforeAll(async () => {
+      theirs = (await add(name, 'Theirs', { domainId: foreign.id })).id;
+      mine = await add(name, 'Mine', { domainId: own.id });
+    });
+
+    test('are in no list, no names, no export', async () => {
+      for (const path of ['', '/export', '/names'])
+        expect((await call('GET', `/api/${name}${path}`)).body).not.toContain('Theirs');
+      expect((await call('GET', `/api/${name}/names?ids=${theirs}`)).json().data).toEqual([]);
+      expect((await call('GET', `/api/${name}?domainId=${foreign.id}`)).json().data).toEqual([]);
+      expect((await call('GET', `/api/${name}?search=theirs`)).json().data).toEqual([]);
+    });
+
+    test('are not found', async () => {
+      const one = `/api/${name}/${theirs}`;
+      for (const answer of [
+        await call('GET', one),
+        await call('GET', `${one}/history`),
+        await call('PUT', one, { version: 1 }),
+        await call('PUT', one, { version: 7 }),
+        await call('DELETE', one),
+      ])
+        expect([answer.statusCode, answer.json().data]).toEqual([404, undefined]);
+    });
+
+    test('are not made, and rows are not moved there', async () => {
+      const values = await sampleValues(database, name, 'Stranger');
+      const created = await call('POST', `/api/${name}`, { ...values, domainId: foreign.id });
+      const moved = await call('PUT', `/api/${name}/${mine.id}`, {
+        version: mine.version,
+        domainId: foreign.id,
+      });
+      for (const answer of [created, moved]) {
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json().errors).toEqual({ domainId: 'You do not hold this domain.' });
+      }
+    });
+  },
+);
+
+test('a row of another domain cannot be referred to, which would show its name', async () => {
+  const boss = await add('users', 'Secret boss', { domainId: foreign.id });
+  const answer = await call('POST', '/api/departments', { name: 'Spies', managerUserId: boss.id });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toEqual({ managerUserId: 'That row no longer exists.' });
+  expect(answer.body).not.toContain('Secret');
+});
+
+test('a reference that somebody else has made to such a row stays when the rest is saved', async () => {
+  const boss = await add('users', 'Far boss', { domainId: foreign.id });
+  const department = await add('departments', 'Shared', { managerUserId: boss.id });
+  const answer = await call('PUT', `/api/departments/${department.id}`, {
+    version: department.version,
+    name: 'Shared office',
+    managerUserId: boss.id,
+  });
+  expect(answer.json().data).toMatchObject({ name: 'Shared office', managerUserId: boss.id });
+});
