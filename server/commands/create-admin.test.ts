@@ -6,7 +6,7 @@ import { tableFor } from '#server/reference/select.ts';
 import { createAdmin } from '#server/staff/create-admin.ts';
 import { loadStarter } from '#server/starter/load.ts';
 import { permissions } from '#shared/permissions.ts';
-import { testDatabase } from '#test/database.ts';
+import { databaseUrlOf, testDatabase } from '#test/database.ts';
 import { callerFor, PASSWORD, signInAs } from '#test/staff.ts';
 import { testApp } from '#test/test-app.ts';
 
@@ -68,32 +68,8 @@ test('a later one joins a domain by name, and may bring a password', async () =>
 const run = promisify(execFile);
 const command = (...words: string[]) =>
   run(process.execPath, ['--import', 'tsx', 'server/commands/create-admin.ts', ...words], {
-    env: { ...process.env, DATABASE_URL: databaseUrl(), LOG_LEVEL: 'silent' },
+    env: { ...process.env, DATABASE_URL: databaseUrlOf(database), LOG_LEVEL: 'silent' },
   });
-
-/** Where the command finds this file's database: node-postgres reads the socket's folder from the query. */
-function databaseUrl(): string {
-  const {
-    connectionString,
-    host = 'localhost',
-    port,
-    user,
-    password,
-    database: name,
-  } = database.$client.options;
-  if (connectionString) {
-    const url = new URL(connectionString);
-    url.pathname = `/${name}`;
-    return url.href;
-  }
-  const who = [user, password]
-    .filter(Boolean)
-    .map((part) => encodeURIComponent(String(part)))
-    .join(':');
-  const at = String(host).startsWith('/') ? 'localhost' : host;
-  const socket = String(host).startsWith('/') ? `?host=${encodeURIComponent(String(host))}` : '';
-  return `postgres://${who}@${at}${port ? `:${port}` : ''}/${name}${socket}`;
-}
 
 test('the command holds every permission of the product, and says how to sign in', async () => {
   const { stdout } = await command(
