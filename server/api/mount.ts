@@ -7,7 +7,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { AppError } from '#shared/errors.ts';
 import { markRoutes } from './access.ts';
 import { mountRest } from './rest.ts';
-import type { Context } from './trpc.ts';
+import { type Context, refusalOf } from './trpc.ts';
 
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
@@ -50,6 +50,9 @@ export async function mountApi(app: FastifyInstance, router: AnyRouter, contextO
         createContext: ({ req }) => contextOf(req),
         allowMethodOverride: true,
         maxBatchSize: 20,
+        onError: ({ error, path, req }) => {
+          if (!refusalOf(error)) req.log.error({ err: error.cause ?? error, path }, 'a call failed');
+        },
       } satisfies FastifyTRPCPluginOptions<AnyRouter>['trpcOptions'],
     });
   });

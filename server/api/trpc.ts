@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import { z } from 'zod';
 import type { Author } from '#server/database/write.ts';
 import type { Services } from '#server/services.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Refusal, refusals } from '#shared/errors.ts';
 import { type Actor, may, type PermissionRequest } from '#shared/permissions.ts';
 import { errorsByField } from '#shared/validation.ts';
 import { asRefusal } from './errors.ts';
@@ -31,6 +31,17 @@ export type Context = {
   request: { id: string; ip: string; userAgent: string };
 };
 
+const codes = {
+  invalid: 'BAD_REQUEST',
+  signedOut: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  notFound: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  tooLarge: 'PAYLOAD_TOO_LARGE',
+  unsupported: 'UNSUPPORTED_MEDIA_TYPE',
+  tooMany: 'TOO_MANY_REQUESTS',
+} as const satisfies Record<Refusal, TRPCError['code']>;
+
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
@@ -42,13 +53,23 @@ const t = initTRPC
       client: { reconnectAfterInactivityMs: 30_000 },
       maxDurationMs: 30 * 60_000,
     },
-    errorFormatter: ({ shape, error }) => {
+    errorFormatter: ({ shape, error, ctx }) => {
       const refusal = refusalOf(error);
-      if (!refusal) return { ...shape, message: 'Something went wrong.' };
+      if (!refusal)
+        return {
+          ...shape,
+          message: 'Something went wrong.',
+          data: { ...shape.data, requestId: ctx?.request.id },
+        };
+      // What a procedure throws is an internal error to tRPC; its own refusals have their status already.
+      const status =
+        error.code === 'INTERNAL_SERVER_ERROR'
+          ? { code: codes[refusal.refusal], httpStatus: refusals[refusal.refusal] }
+          : {};
       return {
         ...shape,
         message: refusal.message,
-        data: { ...shape.data, refusal: refusal.refusal, ...refusal.details },
+        data: { ...shape.data, ...status, refusal: refusal.refusal, ...refusal.details },
       };
     },
   });
