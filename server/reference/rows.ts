@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { asRefusal, databaseError } from '#server/api/errors.ts';
 import { cleanHtml } from '#server/api/html.ts';
 import type { Tx } from '#server/database/connect.ts';
@@ -69,6 +69,7 @@ export async function changeRow(
   change: Values,
   behaviour: Behaviour = {},
 ): Promise<ReferenceRow> {
+  await lockTrees(w.tx, name, change);
   const before = await lockRow(w.tx, name, id);
   behaviour.guard?.(before);
   if (before.version !== version) throw await staleSave(w.tx, behaviour.shown?.(before) ?? before);
@@ -227,6 +228,13 @@ async function checkReferences(tx: Tx, name: ReferenceName, id: number | null, v
   }
 }
 
+/** Rows of a tree move one after the other: two moves that are each right may make a circle together. */
+async function lockTrees(tx: Tx, name: ReferenceName, change: Values) {
+  for (const [field, literal] of Object.entries(entityOf(name).fields))
+    if (literal.kind === 'ref' && literal.tree && typeof change[field] === 'number')
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${name}.${field}`}))`);
+}
+
 async function isBelow(
   tx: Tx,
   name: ReferenceName,
@@ -239,10 +247,7 @@ async function isBelow(
   for (let at: number | null = start; at !== null && !seen.has(at); ) {
     if (at === ancestor) return true;
     seen.add(at);
-    const [row] = await tx
-      .select({ parent: table[field]! })
-      .from(table)
-      .where(and(eq(table.id!, at), inArray(table.id!, [at])));
+    const [row] = await tx.select({ parent: table[field]! }).from(table).where(eq(table.id!, at));
     at = (row?.parent as number | null | undefined) ?? null;
   }
   return false;
