@@ -125,7 +125,16 @@ describe('errors', () => {
 });
 
 describe('the web application', () => {
-  test.each(['/', '/cases/17', '/titles?page=2', '/assets-of-a-client'])('%s is its page', async (url) => {
+  test.each([
+    '/',
+    '/cases/17',
+    '/titles?page=2',
+    '/assets',
+    '/assets/',
+    '/assets?page=2',
+    '/assets/create',
+    '/assets/3/edit',
+  ])('%s is its page', async (url) => {
     const reply = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('<title>Concordat');

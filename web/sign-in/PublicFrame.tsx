@@ -5,11 +5,15 @@ import { Logo } from '#web/lib/Logo.tsx';
 export function PublicFrame() {
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-8">
-      <Logo />
+      <header>
+        <Logo />
+      </header>
       <main className="w-full max-w-sm rounded-lg border border-border bg-surface p-6 shadow-sm">
         <Outlet />
       </main>
-      <p className="text-center text-sm text-muted">Case management for debt-advice and insolvency firms</p>
+      <footer className="text-center text-sm text-muted">
+        Case management for debt-advice and insolvency firms
+      </footer>
     </div>
   );
 }
