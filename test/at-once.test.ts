@@ -18,7 +18,7 @@ const call = async (method: Method, path: string, payload?: object, { headers } 
 };
 /** The statuses of calls made at the same moment, lowest first. */
 const atOnce = async (calls: (() => ReturnType<typeof call>)[]) =>
-  (await Promise.all(calls.map((each) => each()))).map(({ status }) => status).sort();
+  (await Promise.all(calls.map((each) => each()))).map(({ status }) => status).sort((a, b) => a - b);
 const times = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
 
 test('of many who take one name, one gets it', async () => {

@@ -52,7 +52,7 @@ function inputOf({ method, query, body, params }: FastifyRequest): unknown {
   if (sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent))) return sent;
   const input: Record<string, unknown> = { ...(sent as object) };
   for (const [name, value] of Object.entries(params as Record<string, string>)) {
-    if (input[name] !== undefined && String(input[name]) !== value)
+    if (input[name] !== undefined && input[name] !== value && input[name] !== Number(value))
       throw new AppError('invalid', 'Some fields are not right.', {
         errors: { [name]: 'Not the row of this address.' },
       });

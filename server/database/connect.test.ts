@@ -10,7 +10,7 @@ test('a connection that breaks within a transaction fails that transaction and n
     await database.execute(sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`);
     await tx.execute(sql`select 1`);
   });
-  await expect(broken).rejects.toThrow();
+  await expect(broken).rejects.toThrow('Failed query');
   const { rows } = await database.execute(sql`select 1 as one`);
   expect(rows).toEqual([{ one: 1 }]);
 });

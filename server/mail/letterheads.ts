@@ -8,7 +8,7 @@ export const letterheadsBehaviour: Behaviour = {
     // Two that become the default at once come one after the other, so that the second sees the first.
     if (after.isDefault)
       await w.tx.execute(
-        sql`select pg_advisory_xact_lock(hashtext(${`letterheads.default.${after.domainId}`}))`,
+        sql`select pg_advisory_xact_lock(hashtext(${`letterheads.default.${String(after.domainId)}`}))`,
       );
     return undefined;
   },
