@@ -1,30 +1,11 @@
 import { router } from '#server/api/trpc.ts';
-import { portfoliosBehaviour } from '#server/cases/portfolios.ts';
-import { statusesBehaviour } from '#server/cases/statuses.ts';
-import { chartOfAccountsBehaviour } from '#server/ledger/chart-of-accounts.ts';
-import { letterheadsBehaviour } from '#server/mail/letterheads.ts';
+import { behaviours } from '#server/behaviours.ts';
 import { templatesRouter } from '#server/mail/templates-router.ts';
-import { creditorsBehaviour, suppliersBehaviour } from '#server/payees/payee-behaviour.ts';
 import { payeesRouter } from '#server/payees/router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
-import type { Behaviour } from '#server/reference/rows.ts';
 import { liveRouter } from '#server/staff/live-router.ts';
 import { getUserCall, staffRouter } from '#server/staff/router.ts';
-import { permissionsBehaviour, usersBehaviour } from '#server/staff/users-behaviour.ts';
 import { updatesRouter } from '#server/updates/router.ts';
-import type { ReferenceName } from '#shared/reference/registry.ts';
-
-/** What entities do beyond the registry's rules. */
-export const behaviours: Partial<Record<ReferenceName, Behaviour>> = {
-  'chart-of-accounts': chartOfAccountsBehaviour,
-  creditors: creditorsBehaviour,
-  letterheads: letterheadsBehaviour,
-  permissions: permissionsBehaviour,
-  portfolios: portfoliosBehaviour,
-  statuses: statusesBehaviour,
-  suppliers: suppliersBehaviour,
-  users: usersBehaviour,
-};
 
 /** Every call the server answers, over tRPC and, where it names a REST route, over REST. */
 export const appRouter = router({

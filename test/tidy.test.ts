@@ -12,6 +12,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['reference'],
   ['staff', 'files'],
   ['cases', 'ledger', 'mail', 'payees', 'updates'],
+  ['behaviours.ts'],
   ['starter'],
   ['router.ts', 'session-secret.ts'],
   ['app.ts'],

@@ -11,7 +11,7 @@ import { historyOf } from './history.ts';
 import { historySchema, nameSchema, rowSchema } from './output.ts';
 import { forbiddenFields, getRow, listRows, namesOf, sortableFields, withoutForbidden } from './queries.ts';
 import { refuseForbidden, withinReach } from './reach.ts';
-import { type Behaviour, changeRow, createRow, removeRow } from './rows.ts';
+import { type Behaviour, type Behaviours, changeRow, createRow, removeRow } from './rows.ts';
 import { entityOf } from './select.ts';
 
 /** The highest number of rows that one CSV holds. */
@@ -195,7 +195,7 @@ type Replacements = Partial<Record<ReferenceName, { get: AnyQueryProcedure }>>;
 
 /** One router per entity, under the entity's own name. */
 export function referenceRouters(
-  behaviours: Partial<Record<ReferenceName, Behaviour>>,
+  behaviours: Behaviours,
   replacements: Replacements = {},
 ): Record<ReferenceName, EntityRouter> {
   const routers = referenceNames.map((name) => {

@@ -29,6 +29,9 @@ export type Behaviour = {
   shown?: (row: ReferenceRow) => ReferenceRow;
 };
 
+/** The behaviour of those entities that have one. */
+export type Behaviours = Partial<Record<ReferenceName, Behaviour>>;
+
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
