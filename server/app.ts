@@ -8,6 +8,7 @@ import { mountApi } from '#server/api/mount.ts';
 import { securityHeaders } from '#server/api/security-headers.ts';
 import { webFiles } from '#server/api/web-files.ts';
 import { registerFileRoutes } from '#server/files/routes.ts';
+import { versionFiles } from '#server/mail/version-files.ts';
 import { appRouter } from '#server/router.ts';
 import type { Services } from '#server/services.ts';
 import { contextOf } from '#server/staff/sessions.ts';
@@ -42,7 +43,7 @@ export async function buildApp(
   await securityHeaders(app, settings);
   await mountApi(app, appRouter, contextOf(services));
   healthRoutes(app, database);
-  await registerFileRoutes(app, services);
+  await registerFileRoutes(app, services, [versionFiles]);
   await webFiles(app, webFolder);
   return app;
 }
