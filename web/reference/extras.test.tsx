@@ -190,3 +190,28 @@ test('postings lock parts of a ledger account, with the reason beside each', asy
   expect(ledger).toHaveAccessibleDescription('Fixed since the first posting.');
   expect(screen.getByRole('textbox', { name: /^Name/ })).toBeEnabled();
 });
+
+test('a template is previewed on its letterhead, its recipient in the window and its tokens marked', async () => {
+  const letterheads = [
+    stored(1, { name: 'Leeds', isDefault: true, headerHtml: '<p>Leeds office</p>' }),
+    stored(2, { name: 'York', isDefault: false, headerHtml: '<p>York office</p>' }),
+  ];
+  answerRow(
+    '/templates/9',
+    stored(9, {
+      name: 'Welcome',
+      format: 'html',
+      letterheadId: 2,
+      bodyFile: null,
+      body: '<p>{{recipient.name}}</p><p>Dear {{client.1.salutation}}, your {{case.colour}}</p>',
+    }),
+    ({ path }) => (path.startsWith('/letterheads') ? listOf(letterheads) : ok([])),
+  );
+  await openPage('/templates/9/edit?tab=preview', ['settings.templates', 'settings.letterheads']);
+  const sheet = await screen.findByRole('region', { name: 'Preview of Welcome' });
+  expect(within(sheet).getByText('York office')).toBeVisible();
+  expect(within(sheet).getByText('recipient.name')).toHaveAttribute('title', 'Recipient');
+  expect(within(sheet).getByText('case.colour')).toHaveAttribute('title', 'Unknown: no case can fill this.');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Shown on the letterhead' }), 'Leeds');
+  expect(await screen.findByText('Leeds office')).toBeVisible();
+});
