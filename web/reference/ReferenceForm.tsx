@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { useAuth } from '#web/lib/auth.ts';
@@ -47,26 +47,17 @@ export function ReferenceForm(props: ReferenceFormProps) {
       if (next === 'new') element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     });
 
-  function keyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isSubmitting) return;
-    event.preventDefault();
-    save('close');
-  }
-
   return (
     <FormProvider {...form}>
       <FormScopeContext value={scope}>
-        {/* Ctrl+Enter saves from every field; the fields themselves stay what they are. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
           ref={element}
           noValidate
           aria-label={row ? `Edit ${reference[name].label}` : `New ${reference[name].label}`}
-          onKeyDown={keyDown}
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            save('close');
+            if (!isSubmitting) save('close');
           }}
           className={formClass}
         >

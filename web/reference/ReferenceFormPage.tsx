@@ -6,6 +6,7 @@ import { NotFound } from '#web/lib/NotFound.tsx';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
 import { ApiError } from '#web/lib/rest.ts';
 import { positiveOf, textOf } from '#web/lib/search.ts';
+import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { rowOptions, useReferenceLive } from '#web/reference/client.ts';
 import { inSentence } from '#web/reference/entity-words.ts';
@@ -13,7 +14,6 @@ import { extras } from '#web/reference/extras.ts';
 import { lastSearch } from '#web/reference/list-search.ts';
 import { ReferenceForm } from '#web/reference/ReferenceForm.tsx';
 import { RowTabs } from '#web/reference/RowTabs.tsx';
-import { UnsavedGuard } from '#web/reference/UnsavedGuard.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -32,7 +32,7 @@ function useChanges() {
   const note = useCallback((has: boolean) => {
     hasChanges.current = has;
   }, []);
-  return [hasChanges, note] as const;
+  return [useCallback(() => hasChanges.current, []), note] as const;
 }
 
 function CreatePage({ name }: { name: ReferenceName }) {
@@ -42,7 +42,7 @@ function CreatePage({ name }: { name: ReferenceName }) {
   return (
     <>
       <PageHeading title={`New ${inSentence(entity.label)}`} context={entity.about} />
-      <UnsavedGuard hasChanges={hasChanges} />
+      <UnsavedGuard isUnsaved={hasChanges} />
       <CreateNewHost>
         <ReferenceForm
           name={name}
@@ -93,7 +93,7 @@ function EditPage({ name, id, tab }: { name: ReferenceName; id: number; tab: str
     );
   return (
     <>
-      <UnsavedGuard hasChanges={hasChanges} />
+      <UnsavedGuard isUnsaved={hasChanges} />
       <RowTabs
         name={name}
         row={row.data}

@@ -53,7 +53,13 @@ export function RichTextEditor(props: RichTextProps) {
     injectCSS: false,
     immediatelyRender: false,
     editable: !disabled,
-    editorProps: { attributes: attributesOf(props) },
+    editorProps: {
+      attributes: attributesOf(props),
+      // Ctrl+Enter saves the form here too, instead of breaking the line.
+      handleDOMEvents: {
+        keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey),
+      },
+    },
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
     onBlur: () => onBlur?.(),
   });

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { keyboardScroll } from '#web/ui/focusable.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SelectAll, type Selection, SelectRow } from '#web/ui/TableSelection.tsx';
 
@@ -45,8 +46,6 @@ const alignClass = { left: 'text-left', right: 'text-right figures', center: 'te
 const cellClass = 'h-(--row-height) border-b border-border px-3 py-1';
 /** One line, as long as the table has room for; a table that is too narrow cuts its longest texts instead of scrolling. */
 const contentClass = 'line-clamp-1 max-w-96 min-w-14 break-all';
-/** What scrolls must be reachable by keyboard, although it is no control. */
-const keyboardScroll = { tabIndex: 0 };
 const interactive = 'a, button, input, select, textarea, label, [popover], dialog';
 
 function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {

@@ -41,23 +41,15 @@ const TableRow = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-const TableCell = Node.create({
-  name: 'tableCell',
-  content: 'block+',
-  isolating: true,
-  addAttributes: cellAttributes,
-  parseHTML: () => [{ tag: 'td' }],
-  renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
-});
-
-const TableHeader = Node.create({
-  name: 'tableHeader',
-  content: 'block+',
-  isolating: true,
-  addAttributes: cellAttributes,
-  parseHTML: () => [{ tag: 'th' }],
-  renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
-});
+const cell = (name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') =>
+  Node.create({
+    name,
+    content: 'block+',
+    isolating: true,
+    addAttributes: cellAttributes,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  });
 
 /** Selecting cells, pasting into them, and Tab from cell to cell; out of the last one Tab leaves the editor. */
 const TableEditing = Extension.create({
@@ -74,7 +66,13 @@ const TableEditing = Extension.create({
   },
 });
 
-export const tableExtensions = [Table, TableRow, TableCell, TableHeader, TableEditing];
+export const tableExtensions = [
+  Table,
+  TableRow,
+  cell('tableCell', 'td'),
+  cell('tableHeader', 'th'),
+  TableEditing,
+];
 
 const emptyCell = (type: 'tableCell' | 'tableHeader') => ({ type, content: [{ type: 'paragraph' }] });
 

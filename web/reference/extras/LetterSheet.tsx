@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Row } from '#web/reference/client.ts';
 import { MergeText } from '#web/reference/MergeText.tsx';
+import { keyboardScroll } from '#web/ui/focusable.ts';
 
 type Millimetres<Names extends string> = Partial<Record<Names, number | null>>;
 
@@ -21,8 +22,6 @@ export type Letterhead = Row & {
 const mm = (length: number) => `calc(${length} * 100cqw / 210)`;
 const fonts = { sans: 'Arial, sans-serif', serif: 'Georgia, serif', humanist: 'Verdana, sans-serif' };
 const addressHeight = 30;
-/** What scrolls must be reachable by keyboard, although it is no control. */
-const keyboardScroll = { tabIndex: 0 };
 
 function withDefaults(letterhead: Letterhead | null) {
   const { margins = {}, addressBlock = {} } = letterhead ?? {};
