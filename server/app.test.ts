@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect as connectTo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -256,6 +258,23 @@ describe('closing', () => {
     await app.close();
     await expect(stream.text()).rejects.toThrow('terminated');
     await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed');
+  });
+
+  test('still answers what comes on a connection that was idle at that moment', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const socket = connectTo(port, '127.0.0.1');
+    let answers = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answers += text));
+    const ask = () => socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
+    ask();
+    await expect.poll(() => answers).toContain('{"status":"ok"}');
+    const ended = once(socket, 'close');
+    const closed = app.close();
+    ask();
+    await Promise.all([closed, ended]);
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(answers).toMatch(/^connection: close\r$/m);
   });
 });
 
