@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { isReferenceName, type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { useAuth } from '#web/lib/auth.ts';
 import { NotFound } from '#web/lib/NotFound.tsx';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
 import { ApiError } from '#web/lib/rest.ts';
 import { positiveOf, textOf } from '#web/lib/search.ts';
 import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
+import { forgetVisit } from '#web/lib/visits.ts';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { rowOptions, useReferenceLive } from '#web/reference/client.ts';
 import { inSentence } from '#web/reference/entity-words.ts';
@@ -57,24 +59,31 @@ function CreatePage({ name }: { name: ReferenceName }) {
   );
 }
 
+function Gone({ name, id, message }: { name: ReferenceName; id: number; message: string }) {
+  const { profile } = useAuth();
+  const { label, plural } = reference[name];
+  useEffect(() => forgetVisit(profile.id, `/${name}/${id}/edit`), [profile.id, name, id]);
+  return (
+    <>
+      <PageHeading title={`${label} not found`} />
+      <EmptyState
+        title={message}
+        message="It may have been deleted, or it belongs to a domain that you do not hold."
+        action={<ButtonLink href={`/${name}`}>To {plural}</ButtonLink>}
+      />
+    </>
+  );
+}
+
 function EditPage({ name, id, tab }: { name: ReferenceName; id: number; tab: string | undefined }) {
   const close = useReturn(name);
   const [hasChanges, noteChanges] = useChanges();
   const row = useQuery(rowOptions(name, id));
   useReferenceLive(name);
-  const { label, plural } = reference[name];
+  const { label } = reference[name];
 
   if (row.error instanceof ApiError && row.error.status === 404)
-    return (
-      <>
-        <PageHeading title={`${label} not found`} />
-        <EmptyState
-          title={row.error.message}
-          message="It may have been deleted, or it belongs to a domain that you do not hold."
-          action={<ButtonLink href={`/${name}`}>To {plural}</ButtonLink>}
-        />
-      </>
-    );
+    return <Gone name={name} id={id} message={row.error.message} />;
   if (!row.data)
     return (
       <>
