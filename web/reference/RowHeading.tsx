@@ -51,6 +51,7 @@ export function RowHeading({ entity, row, actions, Extra }: RowHeadingProps) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span>{entity.label}</span>
           {!isActive && <Badge>Inactive</Badge>}
+          <span aria-hidden="true">·</span>
           <span>
             <LastChange row={row} />
           </span>
