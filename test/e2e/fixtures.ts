@@ -104,7 +104,8 @@ export const toastOf = (page: Page, title: string, text = '') =>
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   const toast = toastOf(page, title, text);
   await expect(toast).toBeVisible();
-  await toast.evaluateAll((all) => all.map((each) => (each as HTMLElement).click()));
+  const close = toast.getByRole('button', { name: 'close' });
+  await close.evaluateAll((all) => all.map((each) => (each as HTMLElement).click()));
   await expect(toast).toHaveCount(0);
 }
 

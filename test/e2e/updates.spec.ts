@@ -1,6 +1,9 @@
 import { admin, demo, unique } from './api.ts';
 import { expect, expectToast, field, test, toastOf, visit } from './fixtures.ts';
 
+// One after the other: every reader is told of every update.
+test.describe.configure({ mode: 'default' });
+
 const warning = 'Concordat has a new update. Please refresh as soon as possible to activate it.';
 
 test('a product update written in one browser appears live in another', async ({ open }) => {
