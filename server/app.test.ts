@@ -126,6 +126,28 @@ describe('errors', () => {
   );
 });
 
+describe('what is no request', () => {
+  test.each([
+    [
+      '431',
+      'headers that are too long',
+      `GET /api/health HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ],
+    ['400', 'a line that is not HTTP', 'HELLO\r\n\r\n'],
+    ['400', 'a method that nobody knows', 'BREW /api/health HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])('%s: %s is refused in the same form', async (status, _what, bytes) => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connectTo((app.server.address() as { port: number }).port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.write(bytes);
+    await once(socket, 'close');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(body)).toEqual({ success: false, message: expect.any(String) });
+  });
+});
+
 describe('the web application', () => {
   test.each([
     '/',

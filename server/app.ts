@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { closePromptly } from '#server/api/closing.ts';
-import { replyToError, replyToErrors } from '#server/api/error-replies.ts';
+import { replyToBrokenRequest, replyToError, replyToErrors } from '#server/api/error-replies.ts';
 import { healthRoutes } from '#server/api/health.ts';
 import { logRequests } from '#server/api/logging.ts';
 import { mountApi } from '#server/api/mount.ts';
@@ -32,6 +32,7 @@ export async function buildApp(
     requestIdHeader: false,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     frameworkErrors: replyToError,
+    clientErrorHandler: replyToBrokenRequest,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
