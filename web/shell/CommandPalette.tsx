@@ -56,7 +56,7 @@ export function CommandPalette({ onClose, onDialog }: CommandPaletteProps) {
     <Modal open onClose={onClose} title="Pages and actions" size="medium">
       <div
         role="presentation"
-        onKeyDown={(event) => walkThroughFound(event, input.current, list.current)}
+        onKeyDown={(event) => walkThroughFound(event, input.current, list.current, onClose)}
         className="space-y-2"
       >
         <input

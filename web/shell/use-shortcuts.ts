@@ -16,6 +16,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], what: 'This list' },
   { keys: ['Esc'], what: 'Close what is on top' },
   { keys: ['Ctrl', 'Enter'], what: 'Save the form' },
+  { keys: ['j'], alternative: ['k'], what: 'Next or previous row of a list' },
 ];
 
 export type ShortcutAction = 'search' | 'palette' | 'shortcuts' | 'save';

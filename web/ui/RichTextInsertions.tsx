@@ -26,9 +26,10 @@ export function matchingInsertions(insertions: readonly Insertion[], typed: stri
 interface PickerProps {
   insertions: readonly Insertion[];
   onPick: (insertion: Insertion) => void;
+  onClose: () => void;
 }
 
-function Picker({ insertions, onPick }: PickerProps) {
+function Picker({ insertions, onPick, onClose }: PickerProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -37,7 +38,7 @@ function Picker({ insertions, onPick }: PickerProps) {
   return (
     <div
       role="presentation"
-      onKeyDown={(event) => walkThroughFound(event, input.current, list.current)}
+      onKeyDown={(event) => walkThroughFound(event, input.current, list.current, onClose)}
       className="flex max-h-[inherit] flex-col"
     >
       <div className="p-2">
@@ -109,6 +110,7 @@ export function RichTextInsertions({ editor, insertions, disabled }: RichTextIns
       {(close) => (
         <Picker
           insertions={insertions}
+          onClose={close}
           onPick={({ text }) => {
             close();
             editor.chain().focus().insertContent({ type: 'text', text }).run();

@@ -45,7 +45,7 @@ export interface TableProps<Row> {
 const alignClass = { left: 'text-left', right: 'text-right figures', center: 'text-center' };
 const cellClass = 'h-(--row-height) border-b border-border px-3 py-1';
 /** One line, as long as the table has room for; a table that is too narrow cuts its longest texts instead of scrolling. */
-const contentClass = 'line-clamp-1 max-w-96 min-w-14 break-all';
+const contentClass = 'line-clamp-1 max-w-96 break-words';
 const interactive = 'a, button, input, select, textarea, label, [popover], dialog';
 
 function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {
@@ -113,7 +113,10 @@ function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const openerClass = 'block rounded-sm text-left font-medium text-text hover:text-accent-text';
   return columns.map((column, index) => {
     const content = (
-      <span onPointerEnter={tellFullText} className={contentClass}>
+      <span
+        onPointerEnter={tellFullText}
+        className={`${contentClass} ${index === 0 ? 'min-w-36' : 'min-w-12'}`}
+      >
         {column.cell(row)}
       </span>
     );

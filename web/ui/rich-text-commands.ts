@@ -1,3 +1,4 @@
+import { TextSelection } from '@tiptap/pm/state';
 import {
   addColumnAfter,
   addColumnBefore,
@@ -25,10 +26,24 @@ const onTable = (label: string, command: TableCommand, separated = false): Comma
   },
 });
 
+/** The cursor goes into the first cell. */
+function insertTable(editor: Editor, columns: number) {
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      const start = tr.selection.from + 1;
+      tr.replaceSelectionWith(editor.schema.nodeFromJSON(emptyTable(3, columns)));
+      tr.setSelection(TextSelection.near(tr.doc.resolve(start))).scrollIntoView();
+      return true;
+    })
+    .run();
+}
+
 /** Outside of a table there is only one thing to do about tables. */
 export const newTable: readonly Command[] = [2, 3, 4].map((columns) => ({
   label: `Insert a table with ${columns} columns`,
-  run: (editor: Editor) => editor.chain().focus().insertContent(emptyTable(3, columns)).run(),
+  run: (editor: Editor) => insertTable(editor, columns),
 }));
 
 export const inTable: readonly Command[] = [
