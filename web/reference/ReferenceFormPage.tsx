@@ -5,6 +5,7 @@ import { isReferenceName, type ReferenceName, reference } from '#shared/referenc
 import { useAuth } from '#web/lib/auth.ts';
 import { NotFound } from '#web/lib/NotFound.tsx';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { PageMessage } from '#web/lib/PageMessage.tsx';
 import { ApiError } from '#web/lib/rest.ts';
 import { positiveOf, textOf } from '#web/lib/search.ts';
 import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
@@ -17,7 +18,6 @@ import { lastSearch } from '#web/reference/list-search.ts';
 import { ReferenceForm } from '#web/reference/ReferenceForm.tsx';
 import { RowTabs } from '#web/reference/RowTabs.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -64,14 +64,12 @@ function Gone({ name, id, message }: { name: ReferenceName; id: number; message:
   const { label, plural } = reference[name];
   useEffect(() => forgetVisit(profile.id, `/${name}/${id}/edit`), [profile.id, name, id]);
   return (
-    <>
-      <PageHeading title={`${label} not found`} />
-      <EmptyState
-        title={message}
-        message="It may have been deleted, or it belongs to a domain that you do not hold."
-        action={<ButtonLink href={`/${name}`}>To {plural}</ButtonLink>}
-      />
-    </>
+    <PageMessage
+      heading={`${label} not found`}
+      title={message}
+      message="It may have been deleted, or it belongs to a domain that you do not hold."
+      action={<ButtonLink href={`/${name}`}>To {plural}</ButtonLink>}
+    />
   );
 }
 

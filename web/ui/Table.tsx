@@ -160,11 +160,15 @@ function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
       onClick={opens ? follow : undefined}
       onPointerEnter={onApproach && (() => onApproach(row))}
       onFocus={onApproach && (() => onApproach(row))}
-      className={`hover:bg-hover ${opens ? 'cursor-pointer' : ''}`}
+      className={`group hover:bg-hover ${opens ? 'cursor-pointer' : ''}`}
     >
       {selection && <SelectRow id={rowKey(row)} selection={selection} className={cellClass} />}
       <Cells row={row} props={props} />
-      {actions && <td className={`${cellClass} w-12 py-0 text-right`}>{actions(row)}</td>}
+      {actions && (
+        <td className={`${cellClass} sticky right-0 w-12 bg-surface py-0 text-right group-hover:bg-hover`}>
+          {actions(row)}
+        </td>
+      )}
     </tr>
   );
 }
@@ -178,7 +182,7 @@ export function Table<Row>(props: TableProps<Row>) {
     <section
       aria-label={label}
       {...keyboardScroll}
-      className="min-w-0 overflow-auto rounded-lg border border-border bg-surface md:max-h-[calc(100dvh-13rem)] md:min-h-40"
+      className="min-w-0 overflow-auto rounded-lg border border-border bg-surface md:max-h-[max(12rem,calc(100dvh-13rem))]"
     >
       <table
         aria-busy={loading}
@@ -192,7 +196,7 @@ export function Table<Row>(props: TableProps<Row>) {
               <HeaderCell key={column.key} column={column} sort={sort} {...(onSort && { onSort })} />
             ))}
             {actions && (
-              <th scope="col" className={headerClass}>
+              <th scope="col" className={`${headerClass} right-0`}>
                 <span className="sr-only">Actions</span>
               </th>
             )}
