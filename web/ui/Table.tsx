@@ -112,15 +112,12 @@ function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const { columns, rowHref, onOpen } = props;
   const openerClass = 'block rounded-sm text-left font-medium text-text hover:text-accent-text';
   return columns.map((column, index) => {
+    const isOpener = index === 0 && Boolean(rowHref ?? onOpen);
     const content = (
-      <span
-        onPointerEnter={tellFullText}
-        className={`${contentClass} ${index === 0 ? 'min-w-36' : 'min-w-12'}`}
-      >
+      <span onPointerEnter={tellFullText} className={`${contentClass} ${isOpener ? 'min-w-36' : 'min-w-12'}`}>
         {column.cell(row)}
       </span>
     );
-    const isOpener = index === 0;
     return (
       <td key={column.key} className={`${cellClass} ${alignClass[column.align ?? 'left']}`}>
         {isOpener && rowHref ? (
