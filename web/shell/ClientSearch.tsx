@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -17,6 +17,7 @@ export interface ClientSearchProps {
 export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
   const [isOpen, setOpen] = useState(false);
   const [term, setTerm] = useState('');
+  const origin = useRef<HTMLElement | null>(null);
 
   function changeOpen(open: boolean) {
     setOpen(open);
@@ -29,6 +30,13 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
     setOpen(false);
     setTerm('');
     onDialog('palette');
+  }
+
+  /** A first Escape closes the results; the next one goes back to where the search was called from. */
+  function leave(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Escape' || isOpen || term !== '') return;
+    if (origin.current?.isConnected) origin.current.focus();
+    else event.currentTarget.blur();
   }
 
   return (
@@ -47,7 +55,11 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
             value={term}
             onChange={setTerm}
             onType={type}
-            onFocus={() => setOpen(true)}
+            onFocus={({ relatedTarget }) => {
+              origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+              setOpen(true);
+            }}
+            onKeyDown={leave}
           />
         </div>
       )}
