@@ -1,0 +1,50 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { type Write, write } from '#server/database/write.ts';
+import { mayEditCases } from '#shared/cases/access.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { cases } from './tables.ts';
+
+export type Case = typeof cases.$inferSelect;
+
+/** Which cases the actor may see, as a condition on `cases`: the one place that scopes every query on case-bound rows. */
+export function visibleCases(actor: Pick<Actor, 'domainIds'>, domainId?: number): SQL | undefined {
+  const held = actor.domainIds === 'all' ? undefined : inArray(cases.domainId, [...actor.domainIds]);
+  return and(held, domainId === undefined ? undefined : eq(cases.domainId, domainId));
+}
+
+const noSuchCase = () => new AppError('notFound', 'That case does not exist, or it is not one of yours.');
+
+/** The case; a case of a domain that the actor does not hold is refused as though it did not exist. */
+export async function visibleCase(database: Database | Tx, actor: Actor, caseId: number): Promise<Case> {
+  const [found] = await database
+    .select()
+    .from(cases)
+    .where(and(eq(cases.id, caseId), visibleCases(actor)));
+  if (!found) throw noSuchCase();
+  return found;
+}
+
+/**
+ * Changes something that belongs to a case: checks that the actor sees and may change it, holds the case for the length of the
+ * transaction, and announces 'case:<id>'. Audit rows written inside carry the case.
+ */
+export function writeToCase<T>(
+  { services, actor, author }: SignedIn,
+  caseId: number,
+  change: (w: Write, found: Case) => Promise<T>,
+): Promise<T> {
+  if (!mayEditCases(actor)) throw new AppError('forbidden', 'You may read cases but not change them.');
+  return write(services.database, author, async (w) => {
+    const [found] = await w.tx
+      .select()
+      .from(cases)
+      .where(and(eq(cases.id, caseId), visibleCases(actor)))
+      .for('update');
+    if (!found) throw noSuchCase();
+    w.changed(`case:${caseId}`);
+    return change({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, found);
+  });
+}
