@@ -109,6 +109,7 @@ function entityRouter(name: ReferenceName, behaviour: Behaviour = {}, ownGet?: A
           search: searchText,
           ids: idList,
           active: queryFlag,
+          domainId: pathId.optional(),
           limit: queryInteger(1, 500, 50),
         }),
       )

@@ -4,7 +4,7 @@ import { type Field, type Fields, labelOf } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { ValueView } from '#web/reference/kinds.tsx';
 import { useNames } from '#web/reference/ReferenceControls.tsx';
-import type { Clash } from '#web/reference/use-reference-form.ts';
+import type { Clash } from '#web/reference/use-row-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 
