@@ -7,3 +7,27 @@ const london = new Intl.DateTimeFormat('en-CA', {
 
 /** The calendar date in London at an instant, as yyyy-MM-dd: what "today" means everywhere in the product. */
 export const londonDate = (at: Date = new Date()): string => london.format(at);
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** The date so many days later; negative for earlier. */
+export function addDays(day: string, days: number): string {
+  const at = utc(day);
+  at.setUTCDate(at.getUTCDate() + days);
+  return dayOf(at);
+}
+
+/** The same day so many months later; the month's last day where it has no such day: 31 January and one month is 28 February. */
+export function addMonths(day: string, months: number): string {
+  const at = utc(day);
+  const dayOfMonth = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(dayOfMonth, last));
+  return dayOf(at);
+}
+
+/** yyyy-MM-dd as people in the UK write it: dd/MM/yyyy. */
+export const showDate = (day: string): string => day.split('-').reverse().join('/');

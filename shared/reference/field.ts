@@ -51,6 +51,7 @@ export type TextFormat =
   | 'caseRefPrefix'
   | 'permissionName'
   | 'socCode'
+  | 'niNumber'
   | 'time';
 
 export type FieldByKind = {
