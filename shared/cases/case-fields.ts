@@ -1,5 +1,5 @@
 import { feeModelFields, jurisdictions } from '#shared/reference/common-fields.ts';
-import { type Entity, entity } from '#shared/reference/entity.ts';
+import { entity } from '#shared/reference/entity.ts';
 import {
   boolean,
   choice,
@@ -41,7 +41,7 @@ const register = { section: 'Register' } as const;
 const ending = { section: 'Ending' } as const;
 
 /** What may be changed on a case by hand: its fields with their labels and rules, for the form, the summary and the audit trail. */
-export const caseEntity: Entity = entity({
+export const caseEntity = entity({
   label: 'Case',
   plural: 'Cases',
   about: 'One client’s matter, from first call to closure.',
