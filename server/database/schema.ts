@@ -1,11 +1,11 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import * as search from '#server/cases/search-table.ts';
 import * as cases from '#server/cases/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
 import * as documents from '#server/documents/tables.ts';
 import * as mail from '#server/mail/tables.ts';
 import { files, linkTables, tables } from '#server/reference/tables.ts';
-import * as search from '#server/search/tables.ts';
 import * as staff from '#server/staff/tables.ts';
 import * as tasks from '#server/tasks/tables.ts';
 import * as updates from '#server/updates/tables.ts';

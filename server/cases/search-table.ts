@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
+import { cases } from './tables.ts';
 
 /**
- * What a case is found by, in one narrow row: kept by `refreshSearch` with the case. Everything is lower case without accents;
- * `postcodeN` has no blank, `nameN` holds the applicants' names, `searchText` the names, the reference and the postcodes.
+ * What a case is found by, in one narrow row: written by `refreshSearch` with the case, from `searchRow`. All of it is folded (lower
+ * case, no accents, words with one blank between); `postcodeN` and `referenceN` have no blanks, `nameN` holds the applicants' names,
+ * `searchText` everything a fragment may come from.
  */
 export const caseSearch = pgTable(
   'case_search',

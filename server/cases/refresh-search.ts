@@ -1,0 +1,57 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { CURRENT_ADDRESS } from '#shared/cases/address.ts';
+import { searchRow } from './search-row.ts';
+import { caseSearch } from './search-table.ts';
+import { addresses, casePeople, cases, persons } from './tables.ts';
+
+/**
+ * Makes the case findable by what it, its applicants and their current addresses are now. To be called in the transaction of every
+ * change of its reference, name, domain or risk of violence, of its applicants, their names and their addresses.
+ */
+export async function refreshSearch(tx: Tx, caseId: number): Promise<void> {
+  const [found] = await tx.select().from(cases).where(eq(cases.id, caseId));
+  if (!found) return;
+  const people = await tx
+    .select(getTableColumns(persons))
+    .from(casePeople)
+    .innerJoin(persons, eq(persons.id, casePeople.personId))
+    .where(and(eq(casePeople.caseId, caseId), inArray(casePeople.role, ['applicant_1', 'applicant_2'])))
+    .orderBy(casePeople.role);
+  const current = await tx
+    .selectDistinctOn([addresses.personId], getTableColumns(addresses))
+    .from(addresses)
+    .innerJoin(tables['address-types'], eq(tables['address-types'].id, addresses.addressTypeId))
+    .where(
+      and(
+        inArray(
+          addresses.personId,
+          people.map(({ id }) => id),
+        ),
+        isNull(addresses.residentTo),
+      ),
+    )
+    .orderBy(
+      addresses.personId,
+      desc(sql`${tables['address-types'].code} = ${CURRENT_ADDRESS}`),
+      sql`${addresses.residentFrom} desc nulls last`,
+      desc(addresses.id),
+    );
+  const addressOf = new Map(current.map((address) => [address.personId, address]));
+  const row = searchRow({
+    ...found,
+    applicants: people.map((person) => ({ ...person, address: addressOf.get(person.id) })),
+  });
+  const { caseId: _, ...values } = row;
+  await tx.insert(caseSearch).values(row).onConflictDoUpdate({ target: caseSearch.caseId, set: values });
+}
+
+/** The same for every case that a person is an applicant of, after a change of the person or of an address. */
+export async function refreshSearchOfPerson(tx: Tx, personId: number): Promise<void> {
+  const held = await tx
+    .select({ id: casePeople.caseId })
+    .from(casePeople)
+    .where(eq(casePeople.personId, personId));
+  for (const { id } of held) await refreshSearch(tx, id);
+}
