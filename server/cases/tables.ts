@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
+import { frequencies } from '#shared/cases/frequency.ts';
 
 const user = () => integer().references(() => tables.users.id);
 
@@ -255,6 +256,8 @@ export const caseCreditors = pgTable(
     securityPence: money(),
     isExcluded: boolean().notNull().default(false),
     excludedReason: text(),
+    /** Why the debt stands where it stands: disputed, withheld, rejected, withdrawn. */
+    statusReason: text(),
     isJoint: boolean().notNull().default(false),
     currentPaymentPence: money(),
     arrearsPence: money(),
@@ -315,15 +318,6 @@ export const iandeStatements = pgTable(
   },
   (t) => [index().on(t.caseId), uniqueIndex('iande_statements_current').on(t.caseId).where(sql`is_current`)],
 );
-
-export const frequencies = [
-  'weekly',
-  'fortnightly',
-  'four_weekly',
-  'monthly',
-  'quarterly',
-  'annual',
-] as const;
 
 /** A line of a statement: an income or an expenditure, never both. */
 export const iandeLines = pgTable(
