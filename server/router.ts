@@ -8,6 +8,7 @@ import { creditorsBehaviour, suppliersBehaviour } from '#server/payees/payee-beh
 import { payeesRouter } from '#server/payees/router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
 import type { Behaviour } from '#server/reference/rows.ts';
+import { searchRouter } from '#server/search/router.ts';
 import { liveRouter } from '#server/staff/live-router.ts';
 import { getUserCall, staffRouter } from '#server/staff/router.ts';
 import { permissionsBehaviour, usersBehaviour } from '#server/staff/users-behaviour.ts';
@@ -30,6 +31,7 @@ export const behaviours: Partial<Record<ReferenceName, Behaviour>> = {
 export const appRouter = router({
   reference: router(referenceRouters(behaviours, { users: { get: getUserCall } })),
   payees: payeesRouter,
+  search: searchRouter,
   staff: staffRouter,
   templates: templatesRouter,
   updates: updatesRouter,

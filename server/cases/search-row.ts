@@ -31,7 +31,7 @@ export type SearchedCase = {
 };
 
 /** The address in one line, as search cards show it. */
-export const oneLineAddress = ({ line1, line2, line3, town, county, postcode }: AddressLines): string =>
+export const addressLine = ({ line1, line2, line3, town, county, postcode }: AddressLines): string =>
   [line1, line2, line3, town, county, postcode].filter(Boolean).join(', ');
 
 /** The row that makes a case findable, the same whether one case was changed or a million were loaded. */
@@ -60,6 +60,6 @@ export function searchRow(found: SearchedCase): typeof caseSearch.$inferInsert {
     surnameN: folded(first?.lastName ?? ''),
     nameN: names.join(' '),
     searchText: ` ${[...new Set(parts.filter(Boolean))].join(' ')}`,
-    address: first?.address && !found.riskOfViolence ? oneLineAddress(first.address) : '',
+    address: first?.address && !found.riskOfViolence ? addressLine(first.address) : '',
   };
 }
