@@ -90,6 +90,23 @@ const updates = createRoute({
   component: lazyRouteComponent(() => import('#web/updates/UpdatesPage.tsx'), 'UpdatesPage'),
 });
 
+/** What a page reads from its address by itself; kept whole, so that links within the page may change it. */
+const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search;
+
+const cases = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/cases/CasesPage.tsx'), 'CasesPage'),
+});
+
+const caseScreen = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases/$id',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/case-tabs.ts'), 'CaseScreen'),
+});
+
 /** The 41 reference entities share three pages. */
 const entityList = createRoute({
   getParentRoute: () => inside,
@@ -109,13 +126,19 @@ const entityEdit = createRoute({
   component: lazyRouteComponent(() => import('#web/reference/ReferenceFormPage.tsx'), 'ReferenceFormPage'),
 });
 
+const caseSearch = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases/search/$search',
+  validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => ({
+    page: positiveOf(search.page),
+  }),
+  component: lazyRouteComponent(() => import('#web/search/SearchPage.tsx'), 'SearchPage'),
+});
+
 /** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
 export const comingPaths = [
-  '/cases',
   '/cases/create',
-  '/cases/$id',
   '/cases/$id/edit',
-  '/cases/search/$search',
   '/financials/distributions',
   '/financials/distributions/summary',
   '/financials/distributions/$id',
@@ -178,6 +201,9 @@ const routeTree = root.addChildren([
     dashboard,
     profile,
     updates,
+    cases,
+    caseScreen,
+    caseSearch,
     gallery,
     comingReport,
     entityList,

@@ -62,6 +62,7 @@ export const caseEntity = entity({
     isVulnerable: boolean({ label: 'Vulnerable client' }),
     vulnerabilityNotes: longText({
       label: 'Vulnerability notes',
+      permission: 'cases.sensitive',
       max: 4000,
       shownWhen: { field: 'isVulnerable', is: [true] },
     }),

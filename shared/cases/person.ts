@@ -92,6 +92,7 @@ const personFields = {
   specialCategoryNotes: longText({
     section: 'Special category data',
     label: 'Health and other special category data',
+    permission: 'cases.sensitive',
     max: 4000,
   }),
 } as const;
@@ -104,13 +105,15 @@ const partFields = {
 /** The fields that say which part a person takes in a case; the others are the person's own, in every case. */
 export const partFieldNames: readonly string[] = Object.keys(partFields);
 
+const { role, ...share } = partFields;
+
 /** A person as a case knows them: who they are, and the part they take. */
 export const personEntity = entity({
   label: 'Person',
   plural: 'People',
   about: 'Who takes part in a case, and as what.',
   permission: 'cases.edit',
-  fields: { role: partFields.role, ...personFields, ...partFields },
+  fields: { role, ...personFields, ...share },
   list: ['lastName', 'firstName', 'role'],
   display: ['firstName', 'lastName'],
 });

@@ -11,6 +11,8 @@ export interface SearchableSelectProps<Id extends OptionId>
     OptionSource<Id> {
   /** Names the thing to choose in the empty text: '-- Select {label} --' or 'No {label}'. */
   label: string;
+  /** In place of that text, where nothing chosen means something else: 'Any status'. */
+  defaultText?: string | undefined;
   /** The chosen row, where it may not be among the loaded ones: its name is shown. */
   selected?: Option<Id> | null | undefined;
   /** A last row such as 'Create new supplier'; it gets what was typed so far. */
@@ -21,8 +23,19 @@ const iconClass = 'inline-flex size-7 items-center justify-center rounded-md tex
 
 /** Choose one row of many by typing a part of its name. */
 export function SearchableSelect<Id extends OptionId>(props: SearchableSelectProps<Id>) {
-  const { value, onChange, onBlur, label, options, loadOptions, selected, createAction, ref, ...rest } =
-    props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    label,
+    defaultText,
+    options,
+    loadOptions,
+    selected,
+    createAction,
+    ref,
+    ...rest
+  } = props;
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Option<Id> | null>(null);
@@ -70,7 +83,7 @@ export function SearchableSelect<Id extends OptionId>(props: SearchableSelectPro
         <Combobox.Input
           {...nativeAttributes({ ...rest, onBlur })}
           ref={ref}
-          placeholder={defaultOptionText(label, rest.required)}
+          placeholder={defaultText ?? defaultOptionText(label, rest.required)}
           className={`${inputClass} truncate pr-16`}
         />
         <span className="absolute inset-y-0 right-1 flex items-center">

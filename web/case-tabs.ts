@@ -1,0 +1,22 @@
+import { createElement, lazy } from 'react';
+import { CasePage, type CaseParts } from '#web/cases/CasePage.tsx';
+
+/** The page of a case, put together from the slices. */
+const parts: CaseParts = {
+  tabs: [
+    {
+      key: 'summary',
+      label: 'Summary',
+      component: lazy(async () => ({ default: (await import('#web/cases/SummaryTab.tsx')).SummaryTab })),
+    },
+    {
+      key: 'audit',
+      label: 'Audit',
+      component: lazy(async () => ({ default: (await import('#web/cases/AuditTab.tsx')).AuditTab })),
+    },
+  ],
+  actions: [],
+};
+
+/** /cases/{id}. */
+export const CaseScreen = () => createElement(CasePage, { parts });
