@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { cleanText, idSchema, pathId, queryInteger } from './validation.ts';
-
 /** The specification's numbers for client search: characters, milliseconds, results. */
 export const shortestTerm = 2;
 export const longestTerm = 300;
@@ -33,7 +30,7 @@ function foldedCharacter(character: string): string {
 
 /** Text as it is stored for searching and as a term is compared with it: words of lower-case letters and digits without accents. */
 export const folded = (text: string): string =>
-  [...text].map(foldedCharacter).join('').trim().replace(/ +/g, ' ');
+  Array.from(text, foldedCharacter).join('').trim().replace(/ +/g, ' ');
 
 /** The same without blanks: references and postcodes. */
 export const compact = (text: string): string => folded(text).replaceAll(' ', '');
@@ -49,36 +46,24 @@ export function shapeOf(term: string): SearchShape {
   return code.length < 3 ? 'short' : 'fragment';
 }
 
-/** What is asked of the search: the term, a page, and one domain of the caller's when not all of them. */
-export const searchInput = z.strictObject({
-  term: cleanText(longestTerm, shortestTerm).describe(
-    'Reference, postcode or any part of an applicant’s name',
-  ),
-  page: queryInteger(1, mostResults, 1),
-  limit: queryInteger(1, 100, 5),
-  domainId: pathId.optional(),
-});
-export type SearchInput = z.output<typeof searchInput>;
-
-/** Ids as `1,2,3` in a query string. */
-export const idList = z.union([
-  z.array(idSchema).max(50),
-  z
-    .string()
-    .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'Must be up to 50 ids with commas between them.')
-    .transform((text) => text.split(',').map(Number))
-    .pipe(z.array(idSchema)),
-]);
-
 /** One card: what the specification calls a case search result. */
-export const searchResult = z.object({
-  id: z.int(),
-  unique_reference: z.string(),
-  case_name: z.string(),
-  address: z.string(),
-  status: z.string(),
-});
-export type SearchResult = z.output<typeof searchResult>;
+export interface SearchResult {
+  id: number;
+  unique_reference: string;
+  case_name: string;
+  /** Empty where there is a risk of violence. */
+  address: string;
+  status: string;
+}
+
+/** `totalResults` counts up to 1,001; `isCapped` says that there are more than the 1,000 that are shown. */
+export interface SearchMeta {
+  page: number;
+  limit: number;
+  totalResults: number;
+  totalPages: number;
+  isCapped: boolean;
+}
 
 type Mapped = { text: string; from: number[] };
 

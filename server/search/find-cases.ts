@@ -3,14 +3,12 @@ import { visibleCases } from '#server/cases/access.ts';
 import { caseSearch } from '#server/cases/search-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
-import type { ListMeta } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { mostResults, type SearchInput, type SearchResult } from '#shared/search.ts';
+import { mostResults, type SearchMeta, type SearchResult } from '#shared/search.ts';
 import { type Route, routesFor, searchedDomains, thresholds } from './candidates.ts';
+import type { SearchInput } from './input.ts';
 
-/** `totalResults` counts up to 1,001; `isCapped` says that there are more than the 1,000 that are shown. */
-export type SearchMeta = ListMeta & { isCapped: boolean };
 type Found = { data: SearchResult[]; total: number };
 type Page = Pick<SearchInput, 'page' | 'limit' | 'domainId'>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
-import { idList, searchInput, searchResult } from '#shared/search.ts';
 import { casesById, findCases } from './find-cases.ts';
+import { idList, searchInput, searchResult } from './input.ts';
 
 const rest = (route: Omit<RestRoute, 'tag' | 'method'>): RestRoute => ({
   ...route,
