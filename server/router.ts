@@ -1,6 +1,8 @@
 import { router } from '#server/api/trpc.ts';
 import { portfoliosBehaviour } from '#server/cases/portfolios.ts';
 import { statusesBehaviour } from '#server/cases/statuses.ts';
+import { debtStatusesBehaviour } from '#server/figures/refresh-totals.ts';
+import { figuresRouter } from '#server/figures/router.ts';
 import { chartOfAccountsBehaviour } from '#server/ledger/chart-of-accounts.ts';
 import { letterheadsBehaviour } from '#server/mail/letterheads.ts';
 import { templatesRouter } from '#server/mail/templates-router.ts';
@@ -19,6 +21,7 @@ import type { ReferenceName } from '#shared/reference/registry.ts';
 export const behaviours: Partial<Record<ReferenceName, Behaviour>> = {
   'chart-of-accounts': chartOfAccountsBehaviour,
   creditors: creditorsBehaviour,
+  'debt-statuses': debtStatusesBehaviour,
   letterheads: letterheadsBehaviour,
   permissions: permissionsBehaviour,
   portfolios: portfoliosBehaviour,
@@ -30,6 +33,7 @@ export const behaviours: Partial<Record<ReferenceName, Behaviour>> = {
 /** Every call the server answers, over tRPC and, where it names a REST route, over REST. */
 export const appRouter = router({
   reference: router(referenceRouters(behaviours, { users: { get: getUserCall } })),
+  figures: figuresRouter,
   payees: payeesRouter,
   search: searchRouter,
   staff: staffRouter,

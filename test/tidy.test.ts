@@ -12,7 +12,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['reference'],
   ['staff', 'files'],
   ['cases', 'ledger', 'mail', 'payees', 'updates'],
-  ['tasks', 'search', 'documents', 'complaints', 'timeline'],
+  ['figures', 'tasks', 'search', 'documents', 'complaints', 'timeline'],
   ['starter'],
   ['router.ts', 'session-secret.ts'],
   ['app.ts'],
