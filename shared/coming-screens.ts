@@ -5,15 +5,6 @@ export type Coming = { title: string; about: string; permission?: PermissionRequ
 
 /** The specification's routes without a screen yet; a part that varies is written as `$name`. */
 export const comingScreens: Readonly<Record<string, Coming>> = {
-  '/cases/create': {
-    title: 'New case',
-    about:
-      'A short form for the product, the portfolio, the introducer and one or two applicants. It looks for people who are already known.',
-  },
-  '/cases/$id/edit': {
-    title: 'Edit case',
-    about: 'The dates, people in charge, terms and flags of one case.',
-  },
   '/financials/distributions': {
     title: 'Allocate Client Funds',
     about:

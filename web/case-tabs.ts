@@ -10,12 +10,24 @@ const parts: CaseParts = {
       component: lazy(async () => ({ default: (await import('#web/cases/SummaryTab.tsx')).SummaryTab })),
     },
     {
+      key: 'people',
+      label: 'People',
+      component: lazy(async () => ({ default: (await import('#web/cases/PeopleTab.tsx')).PeopleTab })),
+    },
+    {
       key: 'audit',
       label: 'Audit',
       component: lazy(async () => ({ default: (await import('#web/cases/AuditTab.tsx')).AuditTab })),
     },
   ],
-  actions: [],
+  actions: [
+    {
+      key: 'status',
+      label: 'Change status',
+      shortcut: 's',
+      component: lazy(async () => ({ default: (await import('#web/cases/StatusDialog.tsx')).StatusDialog })),
+    },
+  ],
 };
 
 /** /cases/{id}. */

@@ -100,11 +100,24 @@ const cases = createRoute({
   component: lazyRouteComponent(() => import('#web/cases/CasesPage.tsx'), 'CasesPage'),
 });
 
+const createCase = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases/create',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/cases/CreateCasePage.tsx'), 'CreateCasePage'),
+});
+
 const caseScreen = createRoute({
   getParentRoute: () => inside,
   path: '/cases/$id',
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/case-tabs.ts'), 'CaseScreen'),
+});
+
+const editCase = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases/$id/edit',
+  component: lazyRouteComponent(() => import('#web/cases/EditCasePage.tsx'), 'EditCasePage'),
 });
 
 /** The 41 reference entities share three pages. */
@@ -137,8 +150,6 @@ const caseSearch = createRoute({
 
 /** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
 export const comingPaths = [
-  '/cases/create',
-  '/cases/$id/edit',
   '/financials/distributions',
   '/financials/distributions/summary',
   '/financials/distributions/$id',
@@ -202,7 +213,9 @@ const routeTree = root.addChildren([
     profile,
     updates,
     cases,
+    createCase,
     caseScreen,
+    editCase,
     caseSearch,
     gallery,
     comingReport,

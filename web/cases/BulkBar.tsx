@@ -2,7 +2,7 @@ import { UserRound, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { assignCases } from '#web/cases/list-client.ts';
 import { NamePicker } from '#web/cases/NamePicker.tsx';
-import { messageOf } from '#web/lib/rest.ts';
+import { ApiError, messageOf } from '#web/lib/rest.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -34,10 +34,11 @@ function AssignDialog({ caseIds, onClose, onDone }: DialogProps) {
     setBusy(true);
     setProblem(null);
     try {
-      toast.success('Item Updated.', await assignCases(caseIds, owner));
+      const changed = await assignCases(caseIds, owner);
+      toast.success('Item Updated.', `${casesInWords(changed)} changed hands.`);
       onDone();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem((error instanceof ApiError && error.errors.ownerUserId) || messageOf(error));
       toast.error('Error updating.', messageOf(error));
       setBusy(false);
     }

@@ -1,17 +1,13 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useState } from 'react';
 import { CaseActions } from '#web/cases/CaseActions.tsx';
+import { CaseGate } from '#web/cases/CaseGate.tsx';
 import { CaseHeading } from '#web/cases/CaseHeading.tsx';
 import { KeyFacts } from '#web/cases/KeyFacts.tsx';
 import { useCaseKeys } from '#web/cases/use-case-keys.ts';
-import { type CaseAction, type CaseRow, type CaseTab, useCase, useCaseLive } from '#web/lib/case.ts';
+import { type CaseAction, type CaseRow, type CaseTab } from '#web/lib/case.ts';
 import { NotFound } from '#web/lib/NotFound.tsx';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { ApiError } from '#web/lib/rest.ts';
 import { positiveOf, textOf } from '#web/lib/search.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
@@ -74,39 +70,7 @@ function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; 
 }
 
 function OpenCase({ id, tab, parts }: { id: number; tab: string | undefined; parts: CaseParts }) {
-  const { data, error, isFetching, refetch } = useCase(id);
-  useCaseLive(id);
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <>
-        <PageHeading title="Case not found" />
-        <EmptyState
-          title={error.message}
-          message="Its reference may be mistyped, or it belongs to a domain that you do not hold."
-          action={<ButtonLink href="/cases">To the cases</ButtonLink>}
-        />
-      </>
-    );
-  if (data) return <CaseBody row={data} tab={tab} parts={parts} />;
-  return (
-    <>
-      <PageHeading title="Case" />
-      {error ? (
-        <ErrorState
-          title="Error."
-          message={`An error occurred when loading item from cases/${id}.`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <div className="space-y-4">
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-72 w-full" />
-        </div>
-      )}
-    </>
-  );
+  return <CaseGate id={id}>{(row) => <CaseBody row={row} tab={tab} parts={parts} />}</CaseGate>;
 }
 
 /** /cases/{id}: the case with all its parts, each at an address of its own. */

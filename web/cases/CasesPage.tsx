@@ -16,11 +16,10 @@ import {
   usualPageSize,
 } from '#web/cases/list-search.ts';
 import { SavedViews } from '#web/cases/SavedViews.tsx';
-import { caseOptions } from '#web/lib/case.ts';
+import { prefetchCase } from '#web/lib/case-reads.ts';
 import { useDomain } from '#web/lib/domain.ts';
 import { useLive } from '#web/lib/live.ts';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { queryClient } from '#web/lib/query.ts';
 import { messageOf } from '#web/lib/rest.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -142,7 +141,6 @@ function CaseList({ search, onSearch, domainId }: CaseListProps) {
   const change = (difference: CaseSearch) => onSearch({ ...search, page: undefined, ...difference });
   const meta = list.data?.meta;
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
-  const approach = (row: ListedCase) => void queryClient.prefetchQuery(caseOptions(row.id));
   return (
     <>
       <PageHeading
@@ -195,7 +193,7 @@ function CaseList({ search, onSearch, domainId }: CaseListProps) {
             rows={list.data?.data ?? []}
             rowKey={(row) => row.id}
             rowHref={(row) => `/cases/${row.id}`}
-            onApproach={approach}
+            onApproach={(row) => prefetchCase(row.id)}
             sort={search.sort ? { key: search.sort, dir: search.dir ?? 'desc' } : null}
             onSort={({ key, dir }) => change({ sort: key as CaseSearch['sort'], dir })}
             selection={mayEdit ? { selected: ticked, onChange: tick } : undefined}

@@ -3,11 +3,11 @@ import { Link2 } from 'lucide-react';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import { personRoles } from '#shared/cases/person.ts';
-import { creditSummaryOptions } from '#web/cases/case-client.ts';
 import { DateText } from '#web/cases/DateText.tsx';
 import { FactsCard, hasFacts } from '#web/cases/FactsCard.tsx';
 import { Card } from '#web/lib/Card.tsx';
 import { type CaseRow, useCase } from '#web/lib/case.ts';
+import { creditSummaryOptions } from '#web/lib/case-reads.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -81,8 +81,20 @@ function Figure({ label, pence }: { label: string; pence: number }) {
   );
 }
 
+interface CreditSummary {
+  contributionPence: number | null;
+  instalments: number;
+  instalmentsDue: number;
+  totalPence: number;
+  dueToDatePence: number;
+  nextDueOn: string | null;
+}
+
 function ContributionsCard({ row }: { row: CaseRow }) {
-  const { data, isError, isFetching, refetch } = useQuery(creditSummaryOptions(row.id));
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...creditSummaryOptions(row.id),
+    select: (answer) => answer.data as CreditSummary,
+  });
   return (
     <Card title="Contributions">
       {isError ? (
@@ -96,19 +108,20 @@ function ContributionsCard({ row }: { row: CaseRow }) {
         <Skeleton className="h-12 w-full" />
       ) : (
         <>
-          <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
             <Figure label="Each month" pence={data.contributionPence ?? 0} />
-            <Figure label="Over the term" pence={data.totalPence ?? 0} />
+            <Figure label="Over the term" pence={data.totalPence} />
             <Figure label="Due to date" pence={data.dueToDatePence} />
-            <Figure label="Received" pence={data.receivedPence} />
           </dl>
           <p className="mt-3 text-sm text-muted">
+            {data.instalments > 0 &&
+              `${data.instalmentsDue} of ${data.instalments} instalments have fallen due. `}
             {row.nextContributionOn ? (
               <>
-                Next due on <DateText day={row.nextContributionOn} />.
+                The next is due on <DateText day={row.nextContributionOn} />.
               </>
             ) : (
-              'No contribution is due at the moment.'
+              'None is due at the moment.'
             )}
           </p>
         </>

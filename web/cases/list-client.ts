@@ -86,9 +86,9 @@ export async function removeView(id: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: viewsKey });
 }
 
-/** Gives the cases to another owner; answers the server's sentence, which counts them. */
-export async function assignCases(caseIds: readonly number[], ownerUserId: number): Promise<string> {
-  const { message } = await rest.post('/cases/bulk/assign', { caseIds, ownerUserId });
+/** Gives the cases to another owner; answers how many were not theirs already. */
+export async function assignCases(caseIds: readonly number[], ownerUserId: number): Promise<number> {
+  const { data } = await rest.post<{ changed: number }>('/cases/bulk/assign', { caseIds, ownerUserId });
   await forgetCases();
-  return message;
+  return data.changed;
 }
