@@ -1,6 +1,10 @@
 import { router } from '#server/api/trpc.ts';
+import { caseAuditRouter } from '#server/cases/audit-router.ts';
+import { peopleRouter } from '#server/cases/people-router.ts';
 import { portfoliosBehaviour } from '#server/cases/portfolios.ts';
+import { casesRouter } from '#server/cases/router.ts';
 import { statusesBehaviour } from '#server/cases/statuses.ts';
+import { viewsRouter } from '#server/cases/views-router.ts';
 import { debtStatusesBehaviour } from '#server/figures/refresh-totals.ts';
 import { figuresRouter } from '#server/figures/router.ts';
 import { chartOfAccountsBehaviour } from '#server/ledger/chart-of-accounts.ts';
@@ -33,6 +37,10 @@ export const behaviours: Partial<Record<ReferenceName, Behaviour>> = {
 /** Every call the server answers, over tRPC and, where it names a REST route, over REST. */
 export const appRouter = router({
   reference: router(referenceRouters(behaviours, { users: { get: getUserCall } })),
+  cases: casesRouter(),
+  caseAudit: caseAuditRouter,
+  people: peopleRouter,
+  views: viewsRouter,
   figures: figuresRouter,
   payees: payeesRouter,
   search: searchRouter,

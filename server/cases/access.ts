@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { type Write, write } from '#server/database/write.ts';
+import type { Write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import { mayEditCases } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -15,7 +16,9 @@ export function visibleCases(actor: Pick<Actor, 'domainIds'>, domainId?: number)
   return and(held, domainId === undefined ? undefined : eq(cases.domainId, domainId));
 }
 
-const noSuchCase = () => new AppError('notFound', 'That case does not exist, or it is not one of yours.');
+/** The refusal of a case that does not exist, or that the caller may not know of. */
+export const noSuchCase = () =>
+  new AppError('notFound', 'That case does not exist, or it is not one of yours.');
 
 /** The case; a case of a domain that the actor does not hold is refused as though it did not exist. */
 export async function visibleCase(database: Database | Tx, actor: Actor, caseId: number): Promise<Case> {
@@ -36,14 +39,14 @@ export function writeToCase<T>(
   caseId: number,
   change: (w: Write, found: Case) => Promise<T>,
 ): Promise<T> {
-  if (!mayEditCases(actor)) throw new AppError('forbidden', 'You may read cases but not change them.');
-  return write(services.database, author, async (w) => {
+  return writeChanges(services.database, author, async (w) => {
     const [found] = await w.tx
       .select()
       .from(cases)
       .where(and(eq(cases.id, caseId), visibleCases(actor)))
       .for('update');
     if (!found) throw noSuchCase();
+    if (!mayEditCases(actor)) throw new AppError('forbidden', 'You may read cases but not change them.');
     w.changed(`case:${caseId}`);
     return change({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, found);
   });

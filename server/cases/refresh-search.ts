@@ -1,10 +1,9 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
-import { tables } from '#server/reference/tables.ts';
-import { CURRENT_ADDRESS } from '#shared/cases/address.ts';
+import { currentAddressesOf } from './current-address.ts';
 import { searchRow } from './search-row.ts';
 import { caseSearch } from './search-table.ts';
-import { addresses, casePeople, cases, persons } from './tables.ts';
+import { casePeople, cases, persons } from './tables.ts';
 
 /**
  * Makes the case findable by what it, its applicants and their current addresses are now. To be called in the transaction of every
@@ -19,26 +18,10 @@ export async function refreshSearch(tx: Tx, caseId: number): Promise<void> {
     .innerJoin(persons, eq(persons.id, casePeople.personId))
     .where(and(eq(casePeople.caseId, caseId), inArray(casePeople.role, ['applicant_1', 'applicant_2'])))
     .orderBy(casePeople.role);
-  const current = await tx
-    .selectDistinctOn([addresses.personId], getTableColumns(addresses))
-    .from(addresses)
-    .innerJoin(tables['address-types'], eq(tables['address-types'].id, addresses.addressTypeId))
-    .where(
-      and(
-        inArray(
-          addresses.personId,
-          people.map(({ id }) => id),
-        ),
-        isNull(addresses.residentTo),
-      ),
-    )
-    .orderBy(
-      addresses.personId,
-      desc(sql`${tables['address-types'].code} = ${CURRENT_ADDRESS}`),
-      sql`${addresses.residentFrom} desc nulls last`,
-      desc(addresses.id),
-    );
-  const addressOf = new Map(current.map((address) => [address.personId, address]));
+  const addressOf = await currentAddressesOf(
+    tx,
+    people.map(({ id }) => id),
+  );
   const row = searchRow({
     ...found,
     applicants: people.map((person) => ({ ...person, address: addressOf.get(person.id) })),

@@ -1,0 +1,260 @@
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/database/connect.ts';
+import type { ListMeta } from '#server/reference/queries.ts';
+import { tables } from '#server/reference/tables.ts';
+import { nextAnnual } from '#shared/cases/case-dates.ts';
+import type { CaseFilters, CaseSort } from '#shared/cases/case-list.ts';
+import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import { compact, folded, shapeOf } from '#shared/search.ts';
+import { type Case, visibleCases } from './access.ts';
+import { expansion } from './case-row.ts';
+import { caseSearch } from './search-table.ts';
+import { cases } from './tables.ts';
+
+/** Beyond this many, cases are counted as 'at least so many': counting a million for a footer would cost more than the page. */
+export const MOST_COUNTED = 100_000;
+/** How many cases a search term may select before the other filters narrow them down. */
+const MOST_FOUND = 5_000;
+
+/** The list's meta data; `isCapped` says that there are more than `totalResults`. */
+export type CaseListMeta = ListMeta & { isCapped: boolean };
+
+const { statuses } = tables;
+const categories = tables['status-categories'];
+
+/** Statuses of the wanted categories or stage, or that are open; undefined when none of these is asked for. */
+async function statusIdsOf(database: Database, { statusId, categoryId, stage, isOpen }: CaseFilters) {
+  if (categoryId === undefined && stage === undefined && isOpen === undefined) return statusId;
+  const rows = await database
+    .select({ id: statuses.id })
+    .from(statuses)
+    .innerJoin(categories, eq(categories.id, statuses.statusCategoryId))
+    .where(
+      and(
+        categoryId && inArray(statuses.statusCategoryId, categoryId),
+        stage && eq(categories.stage, stage),
+        isOpen === undefined ? undefined : eq(statuses.isOpen, isOpen),
+        statusId && inArray(statuses.id, statusId),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Cases that a term finds: the same columns and indexes as the client search, without its ranking. */
+function foundBy(term: string, actor: Actor, domainId: number | undefined): SQL | undefined {
+  const shape = shapeOf(term);
+  if (shape === 'nothing') return sql`false`;
+  // Folded text holds letters, digits and blanks: no character of a term is a wildcard.
+  const begins = `${compact(term)}%`;
+  const words = folded(term)
+    .split(' ')
+    .map((word) => sql`${caseSearch.searchText} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`);
+  const condition =
+    shape === 'fragment'
+      ? and(...words)
+      : shape === 'code'
+        ? or(sql`${caseSearch.referenceN} like ${begins}`, sql`${caseSearch.postcodeN} like ${begins}`)
+        : sql`${caseSearch.surnameN} like ${begins}`;
+  const held = actor.domainIds === 'all' ? undefined : inArray(caseSearch.domainId, [...actor.domainIds]);
+  const chosen = domainId === undefined ? undefined : eq(caseSearch.domainId, domainId);
+  const where = and(held, chosen, condition);
+  return sql`${cases.id} in (select ${caseSearch.caseId} from ${caseSearch} where ${where} limit ${MOST_FOUND})`;
+}
+
+const among = (column: PgColumn, ids: number[] | undefined) => ids && inArray(column, ids);
+
+/** The cases that the filters leave of those the actor may see, as a condition. */
+async function conditionOf(database: Database, actor: Actor, filters: CaseFilters): Promise<SQL | undefined> {
+  const statusIds = await statusIdsOf(database, filters);
+  return and(
+    visibleCases(actor, filters.domainId),
+    statusIds && inArray(cases.statusId, statusIds),
+    among(cases.substatusId, filters.substatusId),
+    among(cases.portfolioId, filters.portfolioId),
+    among(cases.productId, filters.productId),
+    among(cases.introducerId, filters.introducerId),
+    among(cases.caseOwnerUserId, filters.ownerId),
+    among(cases.departmentId, filters.departmentId),
+    filters.isVulnerable === undefined ? undefined : eq(cases.isVulnerable, filters.isVulnerable),
+    filters.approvedFrom === undefined ? undefined : gte(cases.approvalDate, filters.approvedFrom),
+    filters.approvedTo === undefined ? undefined : lte(cases.approvalDate, filters.approvedTo),
+    filters.enquiredFrom === undefined ? undefined : gte(cases.enquiryOn, filters.enquiredFrom),
+    filters.enquiredTo === undefined ? undefined : lte(cases.enquiryOn, filters.enquiredTo),
+    filters.search ? foundBy(filters.search, actor, filters.domainId) : undefined,
+  );
+}
+
+const nameOf = (table: string, column: SQL) =>
+  sql`(select lower(t.name) from ${sql.identifier(table)} t where t.id = ${column})`;
+
+const sortKeys: Record<CaseSort, SQL> = {
+  id: sql`${cases.id}`,
+  uniqueReference: sql`${cases.uniqueReference}`,
+  caseName: sql`${cases.caseName}`,
+  enquiryOn: sql`${cases.enquiryOn}`,
+  statusChangedAt: sql`${cases.statusChangedAt}`,
+  approvalDate: sql`${cases.approvalDate}`,
+  contributionPence: sql`${cases.contributionPence}`,
+  lastContactAt: sql`${cases.lastContactAt}`,
+  status: nameOf('statuses', sql`${cases.statusId}`),
+  product: nameOf('products', sql`${cases.productId}`),
+  owner: nameOf('users', sql`${cases.caseOwnerUserId}`),
+  portfolio: nameOf('portfolios', sql`${cases.portfolioId}`),
+};
+
+const nullable: readonly CaseSort[] = ['approvalDate', 'contributionPence', 'lastContactAt', 'portfolio'];
+
+function orderOf({ sort, dir }: Pick<CaseFilters, 'sort' | 'dir'>): SQL[] {
+  const direction = dir === 'asc' ? asc : desc;
+  if (sort === 'id') return [direction(cases.id)];
+  const key = direction(sortKeys[sort]);
+  return [nullable.includes(sort) ? sql`${key} nulls last` : key, direction(cases.id)];
+}
+
+/** One case as the list shows it; the address is withheld where violence is feared. */
+export type ListedCase = Pick<
+  Case,
+  | 'id'
+  | 'version'
+  | 'uniqueReference'
+  | 'caseName'
+  | 'enquiryOn'
+  | 'statusChangedAt'
+  | 'approvalDate'
+  | 'contributionPence'
+  | 'debtSoaPence'
+  | 'lastContactAt'
+  | 'isVulnerable'
+  | 'riskOfViolence'
+> & {
+  domain: NamedRow;
+  status: NamedRow & { badgeColour: string };
+  substatus: NamedRow | null;
+  product: NamedRow;
+  portfolio: NamedRow | null;
+  introducer: NamedRow | null;
+  owner: NamedRow;
+  department: NamedRow;
+  address: string | null;
+  nextAnnualOn: string | null;
+};
+
+const ref = (field: string, to: Parameters<typeof expansion>[2]) => expansion('cases', field, to);
+
+const listed = {
+  id: cases.id,
+  version: cases.version,
+  uniqueReference: cases.uniqueReference,
+  caseName: cases.caseName,
+  enquiryOn: cases.enquiryOn,
+  statusChangedAt: cases.statusChangedAt,
+  approvalDate: cases.approvalDate,
+  contributionPence: cases.contributionPence,
+  debtSoaPence: cases.debtSoaPence,
+  lastContactAt: cases.lastContactAt,
+  isVulnerable: cases.isVulnerable,
+  riskOfViolence: cases.riskOfViolence,
+  domain: ref('domainId', 'domains'),
+  status: sql`(select json_build_object('id', s.id, 'name', s.name, 'badgeColour', s.badge_colour)
+    from statuses s where s.id = ${cases.statusId})`,
+  stage: sql`(select c.stage from status_categories c join statuses s on s.status_category_id = c.id where s.id = ${cases.statusId})`,
+  substatus: ref('substatusId', 'substatuses'),
+  product: ref('productId', 'products'),
+  portfolio: ref('portfolioId', 'portfolios'),
+  introducer: ref('introducerId', 'introducers'),
+  owner: ref('caseOwnerUserId', 'users'),
+  department: ref('departmentId', 'departments'),
+  address: sql`(select s.address from case_search s where s.case_id = ${cases.id})`,
+};
+
+/** What the list shows of some cases, in the order of the ids. */
+async function detailsOf(database: Database, ids: readonly number[]): Promise<ListedCase[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select(listed)
+    .from(cases)
+    .where(inArray(cases.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { stage, address, ...rest } = row;
+    const isLive = stage === 'live' || stage === 'closing';
+    return [
+      {
+        ...rest,
+        address: row.riskOfViolence ? WITHHELD_ADDRESS : address || null,
+        nextAnnualOn: isLive ? (nextAnnual(row.approvalDate)?.anniversaryOn ?? null) : null,
+      } as ListedCase,
+    ];
+  });
+}
+
+/** The ids are found first, from indexes alone where they allow it; what is shown is read for the page's rows only. */
+const pageOfIds = (
+  database: Database,
+  where: SQL | undefined,
+  filters: CaseFilters,
+  limit: number,
+  offset: number,
+) =>
+  database
+    .select({ id: cases.id })
+    .from(cases)
+    .where(where)
+    .orderBy(...orderOf(filters))
+    .limit(limit)
+    .offset(offset);
+
+async function countUpTo(database: Database, where: SQL | undefined, most: number): Promise<number> {
+  const some = database.select({ one: sql`1` }).from(cases).where(where).limit(most).as('some');
+  const [counted] = await database.select({ n: sql<number>`count(*)::int` }).from(some);
+  return counted?.n ?? 0;
+}
+
+/** One page of the cases that the actor may see and the filters leave, with how many there are. */
+export async function listCases(
+  database: Database,
+  actor: Actor,
+  { page, limit, ...filters }: CaseFilters & { page: number; limit: number },
+): Promise<{ data: ListedCase[]; meta: CaseListMeta }> {
+  const where = await conditionOf(database, actor, filters);
+  const most = Math.max(MOST_COUNTED, page * limit) + 1;
+  const [ids, counted] = await Promise.all([
+    pageOfIds(database, where, filters, limit, (page - 1) * limit),
+    countUpTo(database, where, most),
+  ]);
+  const data = await detailsOf(
+    database,
+    ids.map(({ id }) => id),
+  );
+  const isCapped = counted === most;
+  const totalResults = isCapped ? most - 1 : counted;
+  return {
+    data,
+    meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit), isCapped },
+  };
+}
+
+/** The same cases from the first on, for a file: at most `most` of them. */
+export async function allListed(
+  database: Database,
+  actor: Actor,
+  filters: CaseFilters,
+  most: number,
+): Promise<ListedCase[]> {
+  const where = await conditionOf(database, actor, filters);
+  const ids = await pageOfIds(database, where, filters, most, 0);
+  const rows: ListedCase[] = [];
+  for (let from = 0; from < ids.length; from += 1_000)
+    rows.push(
+      ...(await detailsOf(
+        database,
+        ids.slice(from, from + 1_000).map(({ id }) => id),
+      )),
+    );
+  return rows;
+}
