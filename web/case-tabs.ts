@@ -15,6 +15,13 @@ const parts: CaseParts = {
       component: lazy(async () => ({ default: (await import('#web/cases/PeopleTab.tsx')).PeopleTab })),
     },
     {
+      key: 'income-expenditure',
+      label: 'Income & Expenditure',
+      component: lazy(async () => ({
+        default: (await import('#web/figures/IncomeExpenditureTab.tsx')).IncomeExpenditureTab,
+      })),
+    },
+    {
       key: 'audit',
       label: 'Audit',
       component: lazy(async () => ({ default: (await import('#web/cases/AuditTab.tsx')).AuditTab })),

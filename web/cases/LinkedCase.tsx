@@ -1,8 +1,8 @@
 import { Link2, Unlink } from 'lucide-react';
 import { type FormEvent, useCallback, useId, useState } from 'react';
-import { RemoveDialog } from '#web/cases/RemoveDialog.tsx';
 import { Card } from '#web/lib/Card.tsx';
 import { type CaseRow, forgetCase } from '#web/lib/case.ts';
+import { RemoveDialog } from '#web/lib/RemoveDialog.tsx';
 import { ApiError, messageOf, rest } from '#web/lib/rest.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
