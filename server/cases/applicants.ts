@@ -22,6 +22,10 @@ export async function applicantsOf(database: Database | Tx, caseId: number) {
       lastName: persons.lastName,
       dateOfBirth: persons.dateOfBirth,
       deceasedOn: persons.deceasedOn,
+      phoneMobile: persons.phoneMobile,
+      phoneHome: persons.phoneHome,
+      phoneWork: persons.phoneWork,
+      email: persons.email,
     })
     .from(casePeople)
     .innerJoin(persons, eq(persons.id, casePeople.personId))

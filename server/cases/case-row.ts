@@ -117,6 +117,8 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
       personId,
       role,
       name: fullName(person),
+      phones: [person.phoneMobile, person.phoneHome, person.phoneWork].filter((phone) => phone !== null),
+      email: person.email,
     })),
     nextAnnual: isLive(row.status.stage) ? nextAnnual(row.approvalDate) : null,
     nextContributionOn: row.status.expectsPayments ? (contributionSummary(row)?.nextDueOn ?? null) : null,

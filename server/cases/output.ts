@@ -45,7 +45,16 @@ export const caseOutput = z.looseObject({
   substatus: named.nullable(),
   address: z.string().nullable(),
   isAddressWithheld: z.boolean(),
-  applicants: z.array(z.object({ rowId: z.int(), personId: z.int(), role: z.string(), name: z.string() })),
+  applicants: z.array(
+    z.object({
+      rowId: z.int(),
+      personId: z.int(),
+      role: z.string(),
+      name: z.string(),
+      phones: z.array(z.string()),
+      email: z.string().nullable(),
+    }),
+  ),
   interlockingCase: z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() }).nullable(),
   nextAnnual: z.object({ anniversaryOn: day, reportDueOn: day, yearNo: z.int() }).nullable(),
   nextContributionOn: day.nullable(),

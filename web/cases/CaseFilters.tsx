@@ -41,8 +41,15 @@ export const idFilters = {
   introducerId: { from: 'introducers', label: 'Introducer' },
 } as const satisfies Record<IdFilter, { from: ReferenceName; label: string }>;
 
-const inRow = ['statusId', 'ownerId', 'productId'] as const;
-const further = ['categoryId', 'substatusId', 'portfolioId', 'departmentId', 'introducerId'] as const;
+const inRow = ['statusId', 'ownerId'] as const;
+const further = [
+  'productId',
+  'portfolioId',
+  'categoryId',
+  'substatusId',
+  'departmentId',
+  'introducerId',
+] as const;
 const dayFilters = [
   ['approvedFrom', 'Approved from'],
   ['approvedTo', 'Approved until'],

@@ -161,7 +161,9 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
     event.preventDefault();
     if (isBusy) return;
     if (!next) return create();
-    if (await form.trigger(undefined, { shouldFocus: true })) onStep(next.key);
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
+    setDraft(null);
+    onStep(next.key);
   }
 
   function startAfresh() {

@@ -3,6 +3,7 @@ import { Link2 } from 'lucide-react';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import { personRoles } from '#shared/cases/person.ts';
+import { showPhone } from '#shared/formats.ts';
 import { DateText } from '#web/cases/DateText.tsx';
 import { FactsCard, hasFacts } from '#web/cases/FactsCard.tsx';
 import { Card } from '#web/lib/Card.tsx';
@@ -30,10 +31,20 @@ function ClientCard({ row }: { row: CaseRow }) {
         <p className="text-sm text-muted">Nobody has been entered yet: add the client under People.</p>
       ) : (
         <ul className="space-y-1.5">
-          {row.applicants.map(({ rowId, name, role }) => (
-            <li key={rowId} className="flex flex-wrap gap-x-2">
+          {row.applicants.map(({ rowId, name, role, phones, email }) => (
+            <li key={rowId} className="flex flex-wrap gap-x-3">
               <span className="font-medium">{name}</span>
               <span className="text-muted">{personRoles[role as keyof typeof personRoles]}</span>
+              {phones.map((phone) => (
+                <a key={phone} href={`tel:${phone}`} className={`figures ${linkClass}`}>
+                  {showPhone(phone)}
+                </a>
+              ))}
+              {email && (
+                <a href={`mailto:${email}`} className={linkClass}>
+                  {email}
+                </a>
+              )}
             </li>
           ))}
         </ul>

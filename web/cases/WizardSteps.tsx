@@ -14,8 +14,15 @@ import { Switch } from '#web/ui/Switch.tsx';
 
 const gridClass = 'grid gap-4 sm:grid-cols-2';
 
+interface FieldGridProps {
+  fields: Fields;
+  path: string;
+  /** All of them may be left for later. */
+  isOptional?: boolean;
+}
+
 /** Fields under a common path of the form. */
-function FieldGrid({ fields, path }: { fields: Fields; path: string }) {
+function FieldGrid({ fields, path, isOptional = false }: FieldGridProps) {
   return (
     <div className={gridClass}>
       {Object.entries(fields).map(([name, field]) => (
@@ -24,7 +31,7 @@ function FieldGrid({ fields, path }: { fields: Fields; path: string }) {
             field={field}
             name={path ? `${path}.${name}` : name}
             label={labelOf(name, field)}
-            required={Boolean(field.required)}
+            required={!isOptional && Boolean(field.required)}
             disabled={false}
             help={field.help}
           />
@@ -104,7 +111,9 @@ function Applicant({ position }: { position: 0 | 1 }) {
   return (
     <Card title={title}>
       <FieldGrid fields={personFields} path={`${path}.person`} />
-      <h3 className="mt-5 mb-3 font-semibold">Current address</h3>
+      <h3 className="mt-5 mb-3 font-semibold">
+        Current address <span className="font-normal text-muted">(may follow later)</span>
+      </h3>
       {position === 1 && (
         <Switch
           label="Same as applicant 1"
@@ -112,7 +121,9 @@ function Applicant({ position }: { position: 0 | 1 }) {
           onChange={(isOn) => setValue('sharesAddress', isOn, { shouldDirty: true })}
         />
       )}
-      {!(position === 1 && shares) && <FieldGrid fields={addressFields} path={`${path}.address`} />}
+      {!(position === 1 && shares) && (
+        <FieldGrid fields={addressFields} path={`${path}.address`} isOptional />
+      )}
     </Card>
   );
 }

@@ -31,7 +31,14 @@ export type CaseRow = {
   riskOfViolence: boolean;
   isVulnerable: boolean;
   hasVulnerabilityNotes: boolean;
-  applicants: { rowId: number; personId: number; role: string; name: string }[];
+  applicants: {
+    rowId: number;
+    personId: number;
+    role: string;
+    name: string;
+    phones: string[];
+    email: string | null;
+  }[];
   /** One line of the first applicant's current address; withheld where violence is feared. */
   address: string | null;
   isAddressWithheld: boolean;
