@@ -31,3 +31,20 @@ export function addMonths(day: string, months: number): string {
 
 /** yyyy-MM-dd as people in the UK write it: dd/MM/yyyy. */
 export const showDate = (day: string): string => day.split('-').reverse().join('/');
+
+const londonClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The time of day in London at an instant, as HH:mm. */
+export const londonTime = (at: Date): string => londonClock.format(at);
+
+/** The instant at which clocks in London show the day and the time (HH:mm), in summer as in winter. */
+export function londonInstant(day: string, time = '00:00'): Date {
+  const winter = new Date(`${day}T${time}:00Z`);
+  const summer = new Date(winter.getTime() - 3_600_000);
+  return londonDate(summer) === day && londonTime(summer) === time ? summer : winter;
+}
