@@ -29,8 +29,16 @@ function foldedCharacter(character: string): string {
 }
 
 /** Text as it is stored for searching and as a term is compared with it: words of lower-case letters and digits without accents. */
-export const folded = (text: string): string =>
-  Array.from(text, foldedCharacter).join('').trim().replace(/ +/g, ' ');
+export function folded(text: string): string {
+  // Most names are plain ASCII, and a million of them are folded at once when cases are loaded.
+  if (/^[ -~]*$/.test(text))
+    return text
+      .toLowerCase()
+      .replace(/['`]/g, '')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+  return Array.from(text, foldedCharacter).join('').trim().replace(/ +/g, ' ');
+}
 
 /** The same without blanks: references and postcodes. */
 export const compact = (text: string): string => folded(text).replaceAll(' ', '');
