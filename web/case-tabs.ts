@@ -22,6 +22,18 @@ const parts: CaseParts = {
       })),
     },
     {
+      key: 'assets',
+      label: 'Assets',
+      component: lazy(async () => ({ default: (await import('#web/figures/AssetsTab.tsx')).AssetsTab })),
+    },
+    {
+      key: 'creditors',
+      label: 'Creditors',
+      component: lazy(async () => ({
+        default: (await import('#web/figures/CreditorsTab.tsx')).CreditorsTab,
+      })),
+    },
+    {
       key: 'audit',
       label: 'Audit',
       component: lazy(async () => ({ default: (await import('#web/cases/AuditTab.tsx')).AuditTab })),

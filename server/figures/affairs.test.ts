@@ -56,6 +56,21 @@ test('an asset is kept with its charge, its owners and what it is to bring', asy
   expect((await call('GET', path)).json().data).toEqual([]);
 });
 
+test('kinds that stay out of an arrangement start excluded, unless something is to come of them', async () => {
+  const { id } = await addCase(database);
+  const tools = {
+    assetTypeId: await idOf('assets', 'Tools of the trade'),
+    description: 'Lathe',
+    valuePence: 90_000,
+  };
+  expect(await add(`/cases/${id}/assets`, tools)).toMatchObject({
+    isExcluded: true,
+    excludedReason: 'Tools of the trade: excluded unless agreed otherwise.',
+  });
+  const sold = { ...tools, expectedRealisationPence: 50_000 };
+  expect(await add(`/cases/${id}/assets`, sold)).toMatchObject({ isExcluded: false });
+});
+
 test('owners are people of the same case, and other domains see nothing', async () => {
   const { id } = await addCase(database);
   const other = await addCase(database);

@@ -56,11 +56,17 @@ async function assertRules(w: Write, caseId: number, values: AssetInput) {
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
 }
 
-/** Adds an asset to the statement of affairs. */
+/** Adds an asset to the statement of affairs. Kinds that stay out unless agreed otherwise are excluded when nothing else is said. */
 export function addAsset(ctx: SignedIn, caseId: number, input: AssetInput) {
   return writeToCase(ctx, caseId, async (w) => {
     await assertRules(w, caseId, input);
-    return addRow(w, ENTITY, caseAssets, { ...input, caseId });
+    const [type] = await w.tx.select().from(assetTypes).where(eq(assetTypes.id, input.assetTypeId));
+    const isLeftOut =
+      type?.isExcludedByDefault && !input.isExcluded && input.expectedRealisationPence === null;
+    const exclusion = isLeftOut
+      ? { isExcluded: true, excludedReason: `${type.name}: excluded unless agreed otherwise.` }
+      : {};
+    return addRow(w, ENTITY, caseAssets, { ...input, ...exclusion, caseId });
   });
 }
 
