@@ -65,11 +65,7 @@ export async function changeRow<T extends ChildTable>(
     ([key, value]) =>
       key in known && value !== undefined && JSON.stringify(value) !== JSON.stringify(current[key]),
   );
-  if (changed.length === 0) {
-    // A write leaves an audit row even where there was nothing to change.
-    w.audit({ entity, entityId: current.id, action: 'updated', before: {}, after: {} });
-    return before;
-  }
+  if (changed.length === 0) return before;
   const rows = (await w.tx
     .update(table)
     .set({

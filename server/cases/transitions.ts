@@ -105,7 +105,8 @@ export function datesOnEntering(
     status.setDates.filter((field) => !given.includes(field)).map((field) => [field, today]),
   );
   if (status.code !== statusCodes.ivaAccepted) return named;
-  const approvalDate = found.approvalDate ?? found.decisionDate ?? today;
+  const decidedOn = found.decisionDate && found.decisionDate < today ? found.decisionDate : today;
+  const approvalDate = found.approvalDate ?? decidedOn;
   const commencementDate = found.commencementDate ?? approvalDate;
   return { ...named, approvalDate, commencementDate, ...datesFrom(commencementDate, found.termMonths) };
 }

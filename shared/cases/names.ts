@@ -1,7 +1,8 @@
 /** What names a person on letters and lists. */
 export type Named = { title?: string | null; firstName: string; lastName: string };
 
-const initialOf = (firstName: string) => [...firstName.trim()][0]?.toUpperCase() ?? '';
+/** The first letter with the marks that belong to it. */
+const initialOf = (firstName: string) => /^\P{M}\p{M}*/u.exec(firstName.trim())?.[0].toUpperCase() ?? '';
 
 /** 'Mr A Smith': how a case names its applicant. */
 export const shortName = ({ title, firstName, lastName }: Named): string =>
