@@ -18,6 +18,8 @@ import { searchRouter } from '#server/search/router.ts';
 import { liveRouter } from '#server/staff/live-router.ts';
 import { getUserCall, staffRouter } from '#server/staff/router.ts';
 import { permissionsBehaviour, usersBehaviour } from '#server/staff/users-behaviour.ts';
+import { taskHooks } from '#server/tasks/case-hooks.ts';
+import { tasksRouter } from '#server/tasks/router.ts';
 import { updatesRouter } from '#server/updates/router.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 
@@ -37,7 +39,7 @@ export const behaviours: Partial<Record<ReferenceName, Behaviour>> = {
 /** Every call the server answers, over tRPC and, where it names a REST route, over REST. */
 export const appRouter = router({
   reference: router(referenceRouters(behaviours, { users: { get: getUserCall } })),
-  cases: casesRouter(),
+  cases: casesRouter(taskHooks),
   caseAudit: caseAuditRouter,
   people: peopleRouter,
   views: viewsRouter,
@@ -45,6 +47,7 @@ export const appRouter = router({
   payees: payeesRouter,
   search: searchRouter,
   staff: staffRouter,
+  tasks: tasksRouter,
   templates: templatesRouter,
   updates: updatesRouter,
   live: liveRouter,
