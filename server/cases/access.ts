@@ -3,6 +3,7 @@ import type { SignedIn } from '#server/api/trpc.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import { tables } from '#server/reference/tables.ts';
 import { mayEditCases } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -47,7 +48,18 @@ export function writeToCase<T>(
       .for('update');
     if (!found) throw noSuchCase();
     if (!mayEditCases(actor)) throw new AppError('forbidden', 'You may read cases but not change them.');
+    await refuseInactive(w.tx, [found.domainId]);
     w.changed(`case:${caseId}`);
     return change({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, found);
   });
+}
+
+/** Cases of a domain that is no longer active can only be read. */
+export async function refuseInactive(tx: Tx, domainIds: readonly number[]): Promise<void> {
+  const { domains } = tables;
+  const [inactive] = await tx
+    .select({ name: domains.name })
+    .from(domains)
+    .where(and(inArray(domains.id, [...domainIds]), eq(domains.isActive, false)));
+  if (inactive) throw new AppError('conflict', `${inactive.name} is not active: its cases can only be read.`);
 }

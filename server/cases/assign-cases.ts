@@ -4,7 +4,7 @@ import { type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { mayEditCases } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Case, visibleCases } from './access.ts';
+import { type Case, refuseInactive, visibleCases } from './access.ts';
 import { staffProblem } from './case-rules.ts';
 import { changeRow } from './child-rows.ts';
 import { cases } from './tables.ts';
@@ -29,6 +29,7 @@ export function writeToCases<T>(
       .for('update');
     if (found.length < wanted.length)
       throw new AppError('notFound', 'One of these cases does not exist, or it is not one of yours.');
+    await refuseInactive(w.tx, [...new Set(found.map(({ domainId }) => domainId))]);
     for (const { id } of found) w.changed(`case:${id}`);
     w.changed('cases');
     return change(w, found);

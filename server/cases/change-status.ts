@@ -16,6 +16,7 @@ import { departmentFor } from './status-of-case.ts';
 import { caseStatusChanges, cases } from './tables.ts';
 import {
   datesOnEntering,
+  factsOf,
   type MoreBlockers,
   obstacles,
   reopeningProblem,
@@ -95,7 +96,7 @@ export async function moveCase(
     if (problem) throw new AppError('forbidden', problem);
   }
   const informed = await withValues(w, actor, found, values);
-  if (!isSameStatus && !isReopening) await refuseBlocked(w.tx, informed, to, hooks.blockers);
+  if (!isSameStatus && !isReopening) await refuseBlocked(w.tx, found, informed, to, hooks.blockers);
   const after = await enter(w, informed, {
     from,
     to,
@@ -115,9 +116,17 @@ async function isReopened(tx: Tx, found: Case, from: Status, to: Status): Promis
   return (await statusBefore(tx, found)) === to.id;
 }
 
-async function refuseBlocked(tx: Tx, found: Case, to: Status, more: MoreBlockers | undefined) {
+/** `informed` is the case with what was sent along. */
+async function refuseBlocked(
+  tx: Tx,
+  found: Case,
+  informed: Case,
+  to: Status,
+  more: MoreBlockers | undefined,
+) {
   const own = to.isActive ? [] : [`${to.name} is no longer used.`];
-  const { blockers } = await obstacles(tx, found, to, more);
+  const facts = { ...(await factsOf(tx, informed)), decisionDateBefore: found.decisionDate };
+  const { blockers } = await obstacles(tx, informed, to, more, facts);
   if (own.length + blockers.length > 0) throw refuse([...own, ...blockers]);
 }
 

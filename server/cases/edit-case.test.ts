@@ -246,8 +246,23 @@ test('a case of another domain does not exist', async () => {
   expect((await stranger('GET', `/cases/${id}`)).status).toBe(404);
   expect((await stranger('PUT', `/cases/${id}`, { version, leadSourceDetail: 'x' })).status).toBe(404);
   expect((await stranger('GET', '/cases/99999999999')).status).toBe(400);
-  const [domain] = await database.select().from(tables.domains).where(eq(tables.domains.id, firm.harbour));
-  expect(domain).toBeDefined();
+});
+
+test('cases of a domain that is no longer active can only be read', async () => {
+  const active = (isActive: boolean) =>
+    database.update(tables.domains).set({ isActive }).where(eq(tables.domains.id, firm.harbour));
+  await active(false);
+  const { status, body } = await save({ leadSourceDetail: 'Radio' });
+  expect([status, body.message]).toEqual([
+    409,
+    'Harbour Debt Solutions is not active: its cases can only be read.',
+  ]);
+  expect((await call('POST', '/cases/bulk/assign', { caseIds: [id], ownerUserId: firm.priya })).status).toBe(
+    409,
+  );
+  expect((await call('POST', '/cases', newCase(firm))).body.errors).toHaveProperty('domainId');
+  expect((await call('GET', `/cases/${id}`)).status).toBe(200);
+  await active(true);
 });
 
 test('whoever may only read changes nothing', async () => {

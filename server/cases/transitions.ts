@@ -91,6 +91,7 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
     debts: await database.$count(caseCreditors, eq(caseCreditors.caseId, found.id)),
     supervisor: supervisor ? { name: supervisor.name, isPractitioner: Boolean(supervisor.ipNumber) } : null,
     values: found,
+    decisionDateBefore: found.decisionDate,
   };
 }
 

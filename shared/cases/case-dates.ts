@@ -1,9 +1,9 @@
 import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
 
 /** Days between the delivery of the notice and the decision, at the least (Insolvency Rules 2016, rule 15.2). */
-export const NOTICE_DAYS = 14;
+const NOTICE_DAYS = 14;
 /** How far a decision may be put off, in days after the date it was first set for. */
-export const ADJOURNMENT_DAYS = 14;
+const ADJOURNMENT_DAYS = 14;
 /** Months from commencement to the review of equity in a home. */
 const EQUITY_REVIEW_MONTHS = 54;
 /** Months from the end of a period to its report (rule 8.28). */
@@ -18,6 +18,15 @@ export function decisionDateProblem(
   const earliest = addDays(noticeDeliveredOn, NOTICE_DAYS);
   return decisionDate < earliest
     ? `The decision must be ${NOTICE_DAYS} days or more after the notice was delivered: ${showDate(earliest)} at the earliest.`
+    : null;
+}
+
+/** Why the decision cannot be put off from the one date to the other, or null. */
+export function adjournmentProblem(original: string | null, adjournedTo: string | null): string | null {
+  if (!original || !adjournedTo || original === adjournedTo) return null;
+  const latest = addDays(original, ADJOURNMENT_DAYS);
+  return adjournedTo > latest
+    ? `A decision is put off by ${ADJOURNMENT_DAYS} days at the most: to ${showDate(latest)}.`
     : null;
 }
 

@@ -11,6 +11,7 @@ const facts: CaseFacts = {
   debts: 3,
   supervisor: { name: 'James Whitlock', isPractitioner: true },
   values: { noticeDeliveredOn: '2026-10-01', decisionDate: '2026-10-15', contributionPence: 10_000 },
+  decisionDateBefore: '2026-10-15',
 };
 const target = (code: string, more: Partial<Target> = {}): Target => ({
   code,
@@ -95,11 +96,24 @@ test('fields that Settings demands are told by their labels; a reason is asked f
   const demanding = target('any', {
     requiredFields: ['feeModel', 'approvalDate', 'terminationReason', 'nonsense'],
   });
-  const lacking = { ...facts, values: { feeModel: {} } };
+  const lacking = { ...facts, values: { feeModel: { nomineeFee: null } } };
   expect(missingFields(demanding, lacking)).toEqual(['approvalDate', 'feeModel']);
   expect(blockersOf(demanding, lacking)).toEqual(['Missing date: approval.', 'Missing: fee model.']);
   expect(needsReason(statusCodes.ivaTerminated)).toBe(true);
   expect(needsReason(statusCodes.ivaAccepted)).toBe(false);
+});
+
+test('an adjourned decision has a new date, at most 14 days after the first', () => {
+  const adjourned = target(statusCodes.adjourned, { requiredFields: ['decisionDate'] });
+  const on = (decisionDate: string) =>
+    blockersOf(adjourned, {
+      ...facts,
+      decisionDateBefore: '2026-11-20',
+      values: { noticeDeliveredOn: '2026-10-01', decisionDate },
+    });
+  expect(on('2026-11-20')).toEqual(['Missing date: decision.']);
+  expect(on('2026-12-04')).toEqual([]);
+  expect(on('2026-12-05')).toEqual(['A decision is put off by 14 days at the most: to 04/12/2026.']);
 });
 
 test('a status that is for some products refuses the others', () => {

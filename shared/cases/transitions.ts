@@ -1,6 +1,6 @@
 import { showDate } from '#shared/dates.ts';
 import { caseDates, caseFields } from '#shared/reference/workflow.ts';
-import { decisionDateProblem } from './case-dates.ts';
+import { adjournmentProblem, decisionDateProblem } from './case-dates.ts';
 import { statusCodes as codes, reasonFields } from './statuses.ts';
 
 /** What of a case a status may demand, as it would be on entering. */
@@ -22,6 +22,8 @@ export type CaseFacts = {
   debts: number;
   supervisor: { name: string; isPractitioner: boolean } | null;
   values: CaseValues;
+  /** The date of the decision before the transition sets another. */
+  decisionDateBefore: string | null;
 };
 
 /** A status that a case may enter. */
@@ -74,6 +76,8 @@ const decisionWasDue: Guard = ({ values, today }) => {
   const day = values.decisionDate as string | null | undefined;
   return day && day > today ? `Creditors decide on ${showDate(day)}; until then there is no outcome.` : null;
 };
+const isNotPutOffTooFar: Guard = ({ decisionDateBefore, values }) =>
+  adjournmentProblem(decisionDateBefore, (values.decisionDate as string | null | undefined) ?? null);
 const somebodyDied: Guard = ({ applicants }) =>
   applicants.some(({ deceasedOn }) => deceasedOn) ? null : 'Record under People who died, and when.';
 
@@ -93,7 +97,7 @@ const guards: Readonly<Record<string, readonly Guard[]>> = {
     notAhead('noticeDeliveredOn'),
     noticeIsLongEnough,
   ],
-  [codes.adjourned]: [noticeIsLongEnough],
+  [codes.adjourned]: [noticeIsLongEnough, isNotPutOffTooFar],
   [codes.modificationsToAgree]: [decisionWasDue],
   [codes.ivaAccepted]: [
     hasApplicant,
@@ -111,17 +115,18 @@ const isKnown = (value: unknown) =>
   value !== null &&
   value !== undefined &&
   value !== '' &&
-  !(typeof value === 'object' && Object.keys(value).length === 0);
+  !(typeof value === 'object' && Object.values(value).every((each) => each === null));
+
+/** An adjourned decision needs a date to come: the one that has passed is not known to be another. */
+const isPast = (field: string, { code }: Target, { values, today }: CaseFacts) =>
+  code === codes.adjourned && field === 'decisionDate' && (values.decisionDate as string) <= today;
 
 /** The fields that a status demands and the case does not have. */
-export const missingFields = (
-  { requiredFields }: Target,
-  { values }: CaseFacts,
-): (keyof typeof caseFields)[] =>
+export const missingFields = (target: Target, facts: CaseFacts): (keyof typeof caseFields)[] =>
   (Object.keys(caseFields) as (keyof typeof caseFields)[]).filter(
     (field) =>
-      requiredFields.includes(field) &&
-      !isKnown(values[field]) &&
+      target.requiredFields.includes(field) &&
+      (!isKnown(facts.values[field]) || isPast(field, target, facts)) &&
       // Given with the change itself, as its reason.
       !Object.values(reasonFields).includes(field as 'terminationReason'),
   );
