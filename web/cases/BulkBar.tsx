@@ -1,8 +1,8 @@
 import { UserRound, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { assignCases } from '#web/cases/list-client.ts';
-import { NamePicker } from '#web/cases/NamePicker.tsx';
 import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type Stage, stages } from '#shared/cases/statuses.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import type { CaseSearch } from '#web/cases/list-search.ts';
-import { NamePicker } from '#web/cases/NamePicker.tsx';
+import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -132,7 +132,7 @@ function FurtherFilters({ search, onChange, domainId }: CaseFiltersProps) {
 export function CaseFilters({ search, onChange, domainId }: CaseFiltersProps) {
   return (
     <>
-      <div className="w-full sm:w-60">
+      <div className="w-full sm:w-64">
         <SearchBox
           label="Search cases"
           placeholder="Name, postcode or reference"
