@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { auditLog } from '#server/database/audit.ts';
 import type { Database } from '#server/database/connect.ts';
 import { namerOf } from '#server/reference/history.ts';
@@ -51,7 +51,7 @@ export async function caseAudit(
 ) {
   await visibleCase(database, actor, caseId);
   const rows = await database
-    .select({ entry: auditLog, user: tables.users.name, total: sql<number>`(count(*) over ())::int` })
+    .select({ entry: auditLog, user: tables.users.name })
     .from(auditLog)
     .leftJoin(tables.users, eq(tables.users.id, auditLog.userId))
     .where(eq(auditLog.caseId, caseId))
@@ -78,6 +78,6 @@ export async function caseAudit(
       })),
     }),
   );
-  const totalResults = rows[0]?.total ?? 0;
+  const totalResults = await database.$count(auditLog, eq(auditLog.caseId, caseId));
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }

@@ -9,7 +9,7 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form';
-import { Duplicates, useDuplicates } from '#web/cases/Duplicates.tsx';
+import { KnownPeople } from '#web/cases/KnownPeople.tsx';
 import { forgetCases } from '#web/cases/list-client.ts';
 import { CheckStep } from '#web/cases/WizardCheck.tsx';
 import { ApplicantsStep, CaseStep } from '#web/cases/WizardSteps.tsx';
@@ -17,7 +17,6 @@ import { clearDraft, loadDraft, saveDraft } from '#web/cases/wizard-draft.ts';
 import {
   inputOf,
   newWizardValues,
-  positionsOf,
   stepOfField,
   type WizardStep,
   type WizardValues,
@@ -130,8 +129,8 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
     mode: 'onTouched',
   });
   const element = useRef<HTMLFormElement>(null);
-  const values = useWatch<WizardValues>({ control: form.control }) as WizardValues;
-  const { duplicates } = useDuplicates(values);
+  const chosenDomainId = useWatch({ control: form.control, name: 'domainId' });
+  const [duplicateCount, setDuplicateCount] = useState(0);
   const { create, isBusy, problem } = useCreate(profile.id, form, onStep);
   const position = wizardSteps.findIndex(({ key }) => key === step);
   const next = wizardSteps[position + 1];
@@ -175,7 +174,7 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
 
   return (
     <FormProvider {...form}>
-      <FormScopeContext value={{ name: 'new-case', row: null, domainId: values.domainId ?? undefined }}>
+      <FormScopeContext value={{ name: 'new-case', row: null, domainId: chosenDomainId ?? undefined }}>
         <form
           ref={element}
           noValidate
@@ -199,15 +198,7 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
             </Alert>
           )}
           {problem && <Alert colour="red" title="Not saved." message={problem} />}
-          {step !== 'case' && (
-            <Duplicates
-              duplicates={duplicates}
-              onUse={(person) => {
-                const free = positionsOf(values).find((each) => isAlike(values, each, person.name));
-                form.setValue(`applicants.${free ?? 0}.known`, person, { shouldDirty: true });
-              }}
-            />
-          )}
+          {step !== 'case' && <KnownPeople onCount={setDuplicateCount} />}
           <div data-step={step}>
             {step === 'case' && <CaseStep />}
             {step === 'applicants' && <ApplicantsStep />}
@@ -216,7 +207,7 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
           <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3">
             {before && <Button onClick={() => onStep(before.key)}>Back</Button>}
             <Button type="submit" colour="accent" loading={isBusy}>
-              {next ? 'Continue' : duplicates.length > 0 ? 'Create another case' : 'Create case'}
+              {next ? 'Continue' : duplicateCount > 0 ? 'Create another case' : 'Create case'}
             </Button>
             <ButtonLink colour="plain" href="/cases">
               Leave for later
@@ -225,19 +216,6 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
         </form>
       </FormScopeContext>
     </FormProvider>
-  );
-}
-
-/** Whether the applicant bears the name of the person, so that the person is taken for them and not for the other. */
-function isAlike({ applicants }: WizardValues, position: 0 | 1, name: string): boolean {
-  const { known, person } = applicants[position];
-  return (
-    known === null &&
-    name.toLowerCase().endsWith(
-      String(person.lastName ?? '')
-        .trim()
-        .toLowerCase(),
-    )
   );
 }
 

@@ -49,8 +49,8 @@ const duplicatesOptions = (compared: string) =>
 /** The cases in which the applicants may take part already, looked for whenever typing pauses. */
 export function useDuplicates(values: WizardValues) {
   const compared = useSettled(JSON.stringify(comparedOf(values)));
-  const { data = [], isError } = useQuery(duplicatesOptions(compared));
-  return { duplicates: compared === 'null' ? [] : data, isError };
+  const { data = [] } = useQuery(duplicatesOptions(compared));
+  return { duplicates: compared === 'null' ? [] : data };
 }
 
 interface DuplicatesProps {

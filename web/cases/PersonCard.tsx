@@ -59,10 +59,10 @@ function PersonFacts({ person }: { person: CasePerson }) {
       {groups
         .filter(({ fields }) => hasFacts({ row: person, fields }))
         .map(({ title, fields }) => (
-          <section key={title} aria-label={title} className="min-w-0">
+          <div key={title} className="min-w-0">
             <h3 className="mb-1.5 font-semibold">{title}</h3>
             <Facts entity={personEntity} row={person} fields={fields} />
-          </section>
+          </div>
         ))}
     </div>
   );
@@ -71,7 +71,7 @@ function PersonFacts({ person }: { person: CasePerson }) {
 function SensitiveNotes({ person }: { person: CasePerson }) {
   if (!person.hasSpecialCategoryNotes) return null;
   return (
-    <section aria-label="Special category data" className="mt-4">
+    <div className="mt-4">
       <h3 className="mb-1.5 font-semibold">Special category data</h3>
       {typeof person.specialCategoryNotes === 'string' ? (
         <p className="rounded-md border border-yellow-border bg-yellow-bg p-2 whitespace-pre-line">
@@ -80,7 +80,7 @@ function SensitiveNotes({ person }: { person: CasePerson }) {
       ) : (
         <p className="text-sm text-muted">There are notes, which you do not have permission to read.</p>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { removeView, type SavedView, saveView, viewsOptions } from '#web/cases/list-client.ts';
-import { type CaseSearch, viewOf } from '#web/cases/list-search.ts';
+import { type CaseSearch, parseCaseSearch, viewOf } from '#web/cases/list-search.ts';
 import { ApiError, messageOf } from '#web/lib/rest.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -13,7 +13,8 @@ import { Popover } from '#web/ui/Popover.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-const hrefOf = (view: SavedView) => `/cases${stringifySearch(view.search)}`;
+/** The view's address after the path, written in one order whatever order it was stored in. */
+const searchOf = (view: SavedView) => stringifySearch(viewOf(parseCaseSearch(view.search)));
 
 function ViewLine({ view, isCurrent, close }: { view: SavedView; isCurrent: boolean; close: () => void }) {
   async function remove() {
@@ -27,7 +28,7 @@ function ViewLine({ view, isCurrent, close }: { view: SavedView; isCurrent: bool
   return (
     <li className="flex items-center gap-1">
       <AppLink
-        href={hrefOf(view)}
+        href={`/cases${searchOf(view)}`}
         aria-current={isCurrent ? 'true' : undefined}
         onClick={close}
         className="flex min-h-8 min-w-0 grow items-center truncate rounded-md px-2 hover:bg-hover aria-[current]:font-semibold"
@@ -84,7 +85,7 @@ function SaveForm({ search, onSaved }: { search: CaseSearch; onSaved: () => void
 export function SavedViews({ search }: { search: CaseSearch }) {
   const { data = [] } = useQuery(viewsOptions);
   const present = stringifySearch(viewOf(search));
-  const current = data.find((view) => stringifySearch(view.search) === present && present !== '');
+  const current = data.find((view) => searchOf(view) === present && present !== '');
   return (
     <Popover
       label="Saved views"
