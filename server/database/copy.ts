@@ -60,10 +60,10 @@ export class CopyBatch<T extends PgTable> {
     this.#lines.push(line);
   }
 
-  /** Stores what was added and is then empty again. It may be filled on while the database still works on what was taken. */
-  flush(client: pg.ClientBase): Promise<void> {
+  /** Takes what was added; the answer stores it. */
+  take(): (client: pg.ClientBase) => Promise<void> {
     const lines = this.#lines.splice(0);
-    return lines.length === 0 ? Promise.resolve() : copyIn(client, this.#text, lines);
+    return (client) => (lines.length === 0 ? Promise.resolve() : copyIn(client, this.#text, lines));
   }
 }
 

@@ -189,17 +189,17 @@ export const loadedTables: readonly string[] = [
 
 /** Cases on their way into the database, table by table. */
 export class CaseBatches {
-  readonly #batches = Object.fromEntries(
-    Object.entries(batchesOf).map(([name, make]) => [name, make()]),
-  ) as unknown as Record<keyof MadeCase, CopyBatch<PgTable>>;
+  readonly #batches = Object.entries(batchesOf).map(
+    ([name, make]) => [name as keyof MadeCase, make() as unknown as CopyBatch<PgTable>] as const,
+  );
 
   add(made: MadeCase): void {
-    for (const [name, batch] of Object.entries(this.#batches))
-      for (const row of made[name as keyof MadeCase]) batch.add(row as never);
+    for (const [name, batch] of this.#batches) for (const row of made[name]) batch.add(row as never);
   }
 
-  /** Stores all that was added. */
+  /** Takes all that was added and stores it while more may be added. */
   async flush(client: pg.ClientBase): Promise<void> {
-    for (const batch of Object.values(this.#batches)) await batch.flush(client);
+    const taken = this.#batches.map(([, batch]) => batch.take());
+    for (const send of taken) await send(client);
   }
 }

@@ -1,6 +1,7 @@
 import { datesFrom, nextAnnual } from '#shared/cases/case-dates.ts';
 import { statusCodes, UP_TO_DATE } from '#shared/cases/statuses.ts';
-import { addDays, addMonths } from '#shared/dates.ts';
+import { addMonths } from '#shared/dates.ts';
+import { addDays, dayNumber, weekday } from './days.ts';
 import type { Random } from './random.ts';
 
 type Code = (typeof statusCodes)[keyof typeof statusCodes];
@@ -84,12 +85,6 @@ const stays: Partial<Record<Code, readonly [number, number]>> = {
   [c.ivaTerminated]: [30, 120],
 };
 
-/** The weekday on or before a date: nobody enters a status on a Saturday. */
-function weekday(on: string): string {
-  const day = new Date(`${on}T00:00:00Z`).getUTCDay();
-  return day === 6 ? addDays(on, -1) : day === 0 ? addDays(on, -2) : on;
-}
-
 /** How long an arrangement ran before it ended: to its term when it was completed, for a while otherwise. */
 const acceptedFor = (next: Code, termMonths: number, random: Random) =>
   next === c.ivaCompleted && random.chance(0.8)
@@ -108,7 +103,7 @@ const substatusWeights = [
 function substatusOf(random: Random, approved: string, termMonths: number, today: string) {
   if (approved > addDays(today, -45)) return { code: UP_TO_DATE, on: approved };
   const { anniversaryOn } = nextAnnual(approved, today)!;
-  const months = (Date.parse(today) - Date.parse(approved)) / 86_400_000 / 30.44;
+  const months = (dayNumber(today) - dayNumber(approved)) / 30.44;
   const recently = weekday(addDays(today, -random.between(1, 28)));
   if (months > termMonths - 2)
     return { code: random.chance(0.6) ? 'final-payment-received' : 'ready-to-close', on: recently };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -28,6 +29,8 @@ export type CaseLoad = {
 /** From so many rows on it is quicker to build the indexes anew than to add to them row by row. */
 const worthRebuilding = 20_000;
 const casesAtOnce = 2_000;
+/** After so many the connection gets its turn to send. */
+const casesAtATurn = 40;
 const demoCases = 2_000;
 
 const sequences = {
@@ -90,13 +93,22 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
     return number;
   };
   const batches = new CaseBatches();
+  let storing = Promise.resolve();
   for (let n = 0; n < count; n++) {
     const detail: Detail = n < fullCases ? 'full' : 'lean';
     batches.add(makeCase({ world, seed, n, today, ids, nextNumber, detail }));
-    if ((n + 1) % casesAtOnce !== 0 && n + 1 < count) continue;
-    await batches.flush(client);
-    if ((n + 1) % 100_000 === 0) progress?.(`${(n + 1).toLocaleString('en-GB')} cases stored`);
+    const made = n + 1;
+    // The database works on one batch while the next is made.
+    if (made % casesAtATurn === 0) await nextTurn();
+    if (made % casesAtOnce === 0 || made === count) {
+      await storing;
+      storing = batches.flush(client);
+      // What goes wrong is thrown where it is waited for.
+      storing.catch(() => undefined);
+    }
+    if (made % 100_000 === 0) progress?.(`${made.toLocaleString('en-GB')} cases made`);
   }
+  await storing;
   for (const [name, table] of Object.entries(sequences))
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${ids[name as keyof Ids]}, false)`,

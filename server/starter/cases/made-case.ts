@@ -12,6 +12,7 @@ import type {
   persons,
 } from '#server/cases/tables.ts';
 import type { caseTasks } from '#server/tasks/tables.ts';
+import { momentOf } from './days.ts';
 import type { Life } from './life.ts';
 import type { Random } from './random.ts';
 import type { World, WorldDomain } from './world.ts';
@@ -51,6 +52,4 @@ export type Making = {
 
 /** A time of the working day: the later the step, the later the hour, so that two on one day keep their order. */
 export const atWork = (on: string, step: number, random: Random): Date =>
-  new Date(
-    `${on}T${String(8 + Math.min(step, 7)).padStart(2, '0')}:${String(random.between(0, 59)).padStart(2, '0')}:00Z`,
-  );
+  momentOf(on, 8 + Math.min(step, 7), random.between(0, 59));

@@ -1,6 +1,6 @@
 import type { caseCreditors, iandeLines } from '#server/cases/tables.ts';
 import { type Frequency, monthlyPence } from '#shared/cases/frequency.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays } from './days.ts';
 import type { MadeCase, Making } from './made-case.ts';
 import type { Household } from './make-people.ts';
 

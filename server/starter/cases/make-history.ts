@@ -1,6 +1,6 @@
 import type { noteKinds } from '#server/cases/tables.ts';
 import { statusCodes } from '#shared/cases/statuses.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, dayNumber } from './days.ts';
 import { atWork, type MadeCase, type Making } from './made-case.ts';
 import type { WorldTask } from './world.ts';
 
@@ -130,7 +130,7 @@ export function makeNotes(
   };
   for (const [n, { code, on }] of life.steps.entries()) {
     const next = life.steps[n + 1]?.on ?? addDays(today, -1);
-    const stay = Math.max(0, Math.round((Date.parse(next) - Date.parse(on)) / 86_400_000));
+    const stay = Math.max(0, dayNumber(next) - dayNumber(on));
     const written = random.some(
       notes[code] ?? [],
       code === statusCodes.ivaAccepted ? random.between(1, 4) : random.between(0, 2),

@@ -1,7 +1,7 @@
 import type { SearchedApplicant } from '#server/cases/search-row.ts';
 import type { addresses } from '#server/cases/tables.ts';
-import { addDays } from '#shared/dates.ts';
 import { folded } from '#shared/search.ts';
+import { addDays } from './days.ts';
 import type { MadeCase, Making } from './made-case.ts';
 import { firstNames, lastNames } from './names.ts';
 import { streetKinds, streets, type Town, townsOf } from './places.ts';

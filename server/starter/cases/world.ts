@@ -54,11 +54,11 @@ const coded = [
 ] as const satisfies readonly ReferenceName[];
 
 async function codesOf(database: Database | Tx) {
-  const ids = new Map<string, number>();
+  const ids = new Map<ReferenceName, Map<string, number>>();
   for (const entity of coded) {
     const table = tableFor(entity);
     const rows = await database.select({ id: table.id!, code: table.code! }).from(table);
-    for (const { id, code } of rows) ids.set(`${entity} ${String(code)}`, Number(id));
+    ids.set(entity, new Map(rows.map(({ id, code }) => [String(code), Number(id)])));
   }
   return ids;
 }
@@ -158,7 +158,7 @@ export async function readWorld(database: Database | Tx): Promise<World> {
   return {
     domains,
     byCode: (entity, code) => {
-      const id = codes.get(`${entity} ${code}`);
+      const id = codes.get(entity)?.get(code);
       if (id === undefined) throw new Error(`There is no row with the code ${code} in ${entity}.`);
       return id;
     },
