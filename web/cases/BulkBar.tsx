@@ -1,13 +1,11 @@
-import { UserRound, X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import { assignCases } from '#web/cases/list-client.ts';
-import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { ListTodo, UserRound, X } from 'lucide-react';
+import { useState } from 'react';
+import { BulkDialog } from '#web/cases/BulkDialog.tsx';
+import { assignCases, raiseTask } from '#web/cases/list-client.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
-import { toast } from '#web/ui/toast.ts';
 
 const number = new Intl.NumberFormat('en-GB');
 /** '1 case', '1,204 cases'. */
@@ -20,57 +18,62 @@ interface DialogProps {
   onDone: () => void;
 }
 
-function AssignDialog({ caseIds, onClose, onDone }: DialogProps) {
+function AssignDialog({ caseIds, ...rest }: DialogProps) {
   const [owner, setOwner] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const formId = useId();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setMissing(owner === null);
-    if (owner === null || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const changed = await assignCases(caseIds, owner);
-      toast.success('Item Updated.', `${casesInWords(changed)} changed hands.`);
-      onDone();
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.errors.ownerUserId) || messageOf(error));
-      toast.error('Error updating.', messageOf(error));
-      setBusy(false);
-    }
-  }
-
+  const count = casesInWords(caseIds.length);
   return (
-    <Modal
-      open
-      size="small"
-      onClose={onClose}
-      title={`Give ${casesInWords(caseIds.length)} to another owner`}
-      closeOnBackdrop={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} colour="accent" loading={isBusy}>
-            Assign {casesInWords(caseIds.length)}
-          </Button>
-        </>
-      }
+    <BulkDialog
+      {...rest}
+      title={`Give ${count} to another owner`}
+      submitLabel={`Assign ${count}`}
+      check={() => (owner === null ? { ownerUserId: 'Required.' } : {})}
+      submit={async () => `${casesInWords(await assignCases(caseIds, owner ?? 0))} changed hands.`}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
-        {problem && <Alert colour="red" title="Not saved." message={problem} />}
-        <Field label="New owner" required error={isMissing && owner === null ? 'Required.' : undefined}>
+      {(errors) => (
+        <Field label="New owner" required error={errors.ownerUserId}>
           {(control) => (
             <NamePicker {...control} from="users" label="owner" value={owner} onChange={setOwner} />
           )}
         </Field>
-      </form>
-    </Modal>
+      )}
+    </BulkDialog>
   );
 }
+
+function TaskDialog({ caseIds, ...rest }: DialogProps) {
+  const [task, setTask] = useState<number | null>(null);
+  const [dueOn, setDueOn] = useState<string | null>(null);
+  const count = casesInWords(caseIds.length);
+  return (
+    <BulkDialog
+      {...rest}
+      title={`Add a task to ${count}`}
+      submitLabel={`Add to ${count}`}
+      check={() => (task === null ? { taskId: 'Required.' } : {})}
+      submit={async () => `${casesInWords(await raiseTask(caseIds, task ?? 0, dueOn))} got the task.`}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Task"
+            required
+            error={errors.taskId}
+            help="Whoever its settings name gets it, case by case."
+          >
+            {(control) => (
+              <NamePicker {...control} from="tasks" label="task" value={task} onChange={setTask} />
+            )}
+          </Field>
+          <Field label="Due on" help="Empty: as the task’s settings say." error={errors.dueOn}>
+            {(control) => <DateInput {...control} allowFuture value={dueOn} onChange={setDueOn} />}
+          </Field>
+        </>
+      )}
+    </BulkDialog>
+  );
+}
+
+const dialogs = { assign: AssignDialog, task: TaskDialog };
 
 export interface BulkBarProps {
   caseIds: readonly number[];
@@ -79,28 +82,33 @@ export interface BulkBarProps {
 
 /** What can be done with the ticked cases, with their number. */
 export function BulkBar({ caseIds, onClear }: BulkBarProps) {
-  const [isAssigning, setAssigning] = useState(false);
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   if (caseIds.length === 0) return null;
+  const Dialog = open && dialogs[open];
   return (
     <section
       aria-label="Ticked cases"
       className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-text bg-accent-soft px-3 py-1.5"
     >
       <output className="mr-2 font-medium">{casesInWords(caseIds.length)} ticked</output>
-      <Button small onClick={() => setAssigning(true)}>
+      <Button small onClick={() => setOpen('assign')}>
         <UserRound aria-hidden="true" className="size-4" />
         Assign owner
+      </Button>
+      <Button small onClick={() => setOpen('task')}>
+        <ListTodo aria-hidden="true" className="size-4" />
+        Add task
       </Button>
       <Button small colour="plain" onClick={onClear}>
         <X aria-hidden="true" className="size-4" />
         Untick all
       </Button>
-      {isAssigning && (
-        <AssignDialog
+      {Dialog && (
+        <Dialog
           caseIds={caseIds}
-          onClose={() => setAssigning(false)}
+          onClose={() => setOpen(null)}
           onDone={() => {
-            setAssigning(false);
+            setOpen(null);
             onClear();
           }}
         />

@@ -92,3 +92,14 @@ export async function assignCases(caseIds: readonly number[], ownerUserId: numbe
   await forgetCases();
   return data.changed;
 }
+
+/** Adds the same task to the cases; answers how many got it. */
+export async function raiseTask(
+  caseIds: readonly number[],
+  taskId: number,
+  dueOn: string | null,
+): Promise<number> {
+  const body = { caseIds, taskId, ...(dueOn !== null && { dueOn }) };
+  const { data } = await rest.post<{ changed: number }>('/cases/bulk/task', body);
+  return data.changed;
+}
