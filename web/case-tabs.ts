@@ -34,6 +34,11 @@ const parts: CaseParts = {
       })),
     },
     {
+      key: 'tasks',
+      label: 'Tasks',
+      component: lazy(async () => ({ default: (await import('#web/tasks/TasksTab.tsx')).TasksTab })),
+    },
+    {
       key: 'audit',
       label: 'Audit',
       component: lazy(async () => ({ default: (await import('#web/cases/AuditTab.tsx')).AuditTab })),
@@ -45,6 +50,14 @@ const parts: CaseParts = {
       label: 'Change status',
       shortcut: 's',
       component: lazy(async () => ({ default: (await import('#web/cases/StatusDialog.tsx')).StatusDialog })),
+    },
+    {
+      key: 'task',
+      label: 'Add task',
+      shortcut: 't',
+      component: lazy(async () => ({
+        default: (await import('#web/tasks/AddTaskDialog.tsx')).AddTaskDialog,
+      })),
     },
   ],
 };

@@ -120,6 +120,13 @@ const editCase = createRoute({
   component: lazyRouteComponent(() => import('#web/cases/EditCasePage.tsx'), 'EditCasePage'),
 });
 
+const myTasks = createRoute({
+  getParentRoute: () => inside,
+  path: '/my-tasks',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/tasks/MyTasksPage.tsx'), 'MyTasksPage'),
+});
+
 /** The 41 reference entities share three pages. */
 const entityList = createRoute({
   getParentRoute: () => inside,
@@ -217,6 +224,7 @@ const routeTree = root.addChildren([
     caseScreen,
     editCase,
     caseSearch,
+    myTasks,
     gallery,
     comingReport,
     entityList,
