@@ -1,6 +1,6 @@
 import { ListTodo, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
-import { BulkDialog } from '#web/cases/BulkDialog.tsx';
+import { BulkDialog, type Errors } from '#web/cases/BulkDialog.tsx';
 import { assignCases, raiseTask } from '#web/cases/list-client.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,7 +26,7 @@ function AssignDialog({ caseIds, ...rest }: DialogProps) {
       {...rest}
       title={`Give ${count} to another owner`}
       submitLabel={`Assign ${count}`}
-      check={() => (owner === null ? { ownerUserId: 'Required.' } : {})}
+      check={(): Errors => (owner === null ? { ownerUserId: 'Required.' } : {})}
       submit={async () => `${casesInWords(await assignCases(caseIds, owner ?? 0))} changed hands.`}
     >
       {(errors) => (
@@ -49,7 +49,7 @@ function TaskDialog({ caseIds, ...rest }: DialogProps) {
       {...rest}
       title={`Add a task to ${count}`}
       submitLabel={`Add to ${count}`}
-      check={() => (task === null ? { taskId: 'Required.' } : {})}
+      check={(): Errors => (task === null ? { taskId: 'Required.' } : {})}
       submit={async () => `${casesInWords(await raiseTask(caseIds, task ?? 0, dueOn))} got the task.`}
     >
       {(errors) => (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-type Errors = Readonly<Record<string, string>>;
+export type Errors = Readonly<Record<string, string>>;
 
 export interface BulkDialogProps {
   title: string;
