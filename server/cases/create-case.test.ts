@@ -144,12 +144,50 @@ test.each([
     { 'applicants.0.person.titleId': 'That row no longer exists.' },
   ],
   ['an unknown field', { statusId: 3 }, { statusId: 'Unknown field.' }],
+  ['text for an id', { productId: '1; drop table cases' }, { productId: 'Must be a whole number.' }],
+  ['an id beyond int4', { productId: 3_000_000_000 }, { productId: 'Must be at most 2147483647.' }],
+  ['applicants that are none', { applicants: 'both' }, { applicants: 'Must be an array.' }],
+  [
+    'an applicant who is nobody',
+    { applicants: [{}] },
+    { 'applicants.0.person': 'Either a new person or a known one.' },
+  ],
+  [
+    'a NUL in a name',
+    { applicants: [applicant(firm, { firstName: 'A\u0000b' })] },
+    { 'applicants.0.person.firstName': 'Contains characters that cannot be stored.' },
+  ],
+  [
+    'a name of 300 letters',
+    { applicants: [applicant(firm, { firstName: 'x'.repeat(300) })] },
+    { 'applicants.0.person.firstName': 'Must have at most 60 characters.' },
+  ],
+  [
+    'a date the UK way',
+    { applicants: [applicant(firm, { dateOfBirth: '12/04/1980' })] },
+    { 'applicants.0.person.dateOfBirth': 'Must be a date as yyyy-MM-dd.' },
+  ],
 ])('%s is refused at its field, and nothing is stored', async (_what, more, errors) => {
   const before = [await database.$count(cases), await database.$count(persons)];
   const { status, body } = await call('POST', '/cases', newCase(firm, more));
   expect(status).toBe(400);
   expect(body.errors).toEqual(errors);
   expect([await database.$count(cases), await database.$count(persons)]).toEqual(before);
+});
+
+test('names keep their letters, whatever alphabet or direction they have', async () => {
+  const names = {
+    titleId: null,
+    firstName: '\u05d3\u05d5\u05d3',
+    lastName: 'O\u2019Neil-\u0141uk \u{1F600}',
+  };
+  const { status, body } = await call(
+    'POST',
+    '/cases',
+    newCase(firm, { applicants: [applicant(firm, names)] }),
+  );
+  expect(status).toBe(201);
+  expect(body.data.caseName).toBe('\u05d3 O\u2019Neil-\u0141uk \u{1F600}');
 });
 
 test('an owner must see the domain', async () => {
