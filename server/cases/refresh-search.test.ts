@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tables } from '#server/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
-import { refreshSearch, refreshSearchOfPerson } from './refresh-search.ts';
+import { refreshSearch } from './refresh-search.ts';
 import { caseSearch } from './search-table.ts';
 import { addresses, casePeople, cases, persons } from './tables.ts';
 
@@ -64,19 +64,22 @@ test('the current address counts: not one that was left, nor one for letters', a
       residentFrom: '2026-02-01',
     },
   ]);
-  await database.transaction((tx) => refreshSearchOfPerson(tx, personId));
+  await database.transaction((tx) => refreshSearch(tx, id));
   expect((await rowOf(id))?.postcodeN).toBe('ls14ab');
   await database.update(addresses).set({ residentTo: '2026-03-01' }).where(eq(addresses.postcode, 'LS1 4AB'));
-  await database.transaction((tx) => refreshSearchOfPerson(tx, personId));
+  await database.transaction((tx) => refreshSearch(tx, id));
   expect((await rowOf(id))?.postcodeN).toBe('hu19zz');
 });
 
-test('a changed name is found in every case of the person, and guarantors are not found', async () => {
+test('a changed name is found, but not that of a guarantor', async () => {
   const [one, other] = [await addCase(database), await addCase(database)];
   const [personId = 0] = one.personIds;
   await database.insert(casePeople).values({ caseId: other.id, personId, role: 'guarantor' });
   await database.update(persons).set({ lastName: 'Featherstonehaugh' }).where(eq(persons.id, personId));
-  await database.transaction((tx) => refreshSearchOfPerson(tx, personId));
+  await database.transaction(async (tx) => {
+    await refreshSearch(tx, one.id);
+    await refreshSearch(tx, other.id);
+  });
   expect((await rowOf(one.id))?.surnameN).toBe('featherstonehaugh');
   expect((await rowOf(other.id))?.searchText).not.toContain('featherstonehaugh');
 });

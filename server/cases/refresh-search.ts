@@ -29,12 +29,3 @@ export async function refreshSearch(tx: Tx, caseId: number): Promise<void> {
   const { caseId: _, ...values } = row;
   await tx.insert(caseSearch).values(row).onConflictDoUpdate({ target: caseSearch.caseId, set: values });
 }
-
-/** The same for every case that a person is an applicant of, after a change of the person or of an address. */
-export async function refreshSearchOfPerson(tx: Tx, personId: number): Promise<void> {
-  const held = await tx
-    .select({ id: casePeople.caseId })
-    .from(casePeople)
-    .where(eq(casePeople.personId, personId));
-  for (const { id } of held) await refreshSearch(tx, id);
-}
