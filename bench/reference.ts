@@ -100,11 +100,12 @@ const operations: [string, (side: number) => Lane[]][] = [
 
 /** The median of the rounds: one disturbed round does not count. */
 function median(runs: Measured[]): Measured {
-  const by = (key: 'perSecond' | 'p50' | 'p99') =>
+  const by = (key: 'perSecond' | 'p50' | 'p95' | 'p99') =>
     runs.map((run) => run[key]).toSorted((one, other) => one - other)[Math.floor(runs.length / 2)]!;
   return {
     perSecond: by('perSecond'),
     p50: by('p50'),
+    p95: by('p95'),
     p99: by('p99'),
     requests: runs.reduce((sum, run) => sum + run.requests, 0),
   };
