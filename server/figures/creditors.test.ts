@@ -204,9 +204,8 @@ test('shares of the admitted claims add up to the whole', async () => {
 test('a new debt ranks as its credit type says; what stays outside is outside from the start', async () => {
   const { id, path } = await fresh();
   expect(await added(path, { creditId: creditIds['HMRC VAT'] })).toMatchObject({ isPreferential: true });
-  expect(await added(path, { creditId: creditIds['HP / conditional sale'] })).toMatchObject({
-    isSecured: true,
-  });
+  const financed = { creditId: creditIds['HP / conditional sale'], securityPence: 80_000 };
+  expect(await added(path, financed)).toMatchObject({ isSecured: true, securityPence: 80_000 });
   expect(await added(path, { creditId: creditIds['Student loan'] })).toMatchObject({
     isExcluded: true,
     excludedReason: 'Student loan: stays outside an arrangement.',

@@ -48,18 +48,21 @@ export async function debtStatusId(w: Write, code: DebtStatus): Promise<number> 
 /** Adds a debt. It takes its ranking from the credit type, and stands outside the arrangement where that type does. */
 export function addDebt(ctx: SignedIn, caseId: number, input: DebtInput): Promise<Debt> {
   return writeToCase(ctx, caseId, async (w) => {
-    const errors = rowErrors(caseDebt, input);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
     const { credits } = tables;
     const [credit] = await w.tx.select().from(credits).where(eq(credits.id, input.creditId));
     if (!credit) throw invalid({ creditId: 'That row no longer exists.' });
-    const isExcluded = credit.isExcludable;
-    const debt = await addRow(w, DEBT, caseCreditors, {
+    const ranked = {
       ...input,
-      source: input.source as Debt['source'],
-      caseId,
       isSecured: input.isSecured || credit.isSecured,
       isPreferential: input.isPreferential || credit.isPreferential,
+    };
+    const errors = rowErrors(caseDebt, ranked);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const isExcluded = credit.isExcludable;
+    const debt = await addRow(w, DEBT, caseCreditors, {
+      ...ranked,
+      source: input.source as Debt['source'],
+      caseId,
       isExcluded,
       excludedReason: isExcluded ? `${credit.name}: stays outside an arrangement.` : null,
       debtStatusId: await debtStatusId(w, isExcluded ? 'excluded' : 'estimated'),

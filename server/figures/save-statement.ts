@@ -161,10 +161,7 @@ export function changeStatement(
     const heads = differing(only(before, Object.keys(head)), head);
     const [linesWere, linesAre] = [told(headings, linesBefore), told(headings, input.lines)];
     const changedLines = differing(linesWere, linesAre);
-    if (heads.length === 0 && JSON.stringify(linesBefore) === JSON.stringify(input.lines)) {
-      w.audit({ entity: ENTITY, entityId: statementId, action: 'updated', before: {}, after: {} });
-      return before;
-    }
+    if (heads.length === 0 && JSON.stringify(linesBefore) === JSON.stringify(input.lines)) return before;
     const [row] = await w.tx
       .update(iandeStatements)
       .set({ ...head, version: version + 1, updatedAt: sql`now()`, updatedBy: w.author.id || null })

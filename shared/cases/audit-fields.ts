@@ -1,7 +1,9 @@
 import { type Field, labelOf } from '#shared/reference/field.ts';
 import { isReferenceName, type ReferenceName } from '#shared/reference/registry.ts';
 import { addressEntity } from './address.ts';
+import { caseAsset } from './asset.ts';
 import { caseEntity } from './case-fields.ts';
+import { caseDebt } from './debt.ts';
 import { personEntity } from './person.ts';
 
 type Described = Readonly<Record<string, Field>>;
@@ -11,6 +13,8 @@ const fieldsOf: Readonly<Record<string, Described>> = {
   persons: personEntity.fields,
   'case-people': personEntity.fields,
   addresses: addressEntity.fields,
+  'case-assets': caseAsset.fields,
+  'case-creditors': caseDebt.fields,
 };
 
 /** What is referred to by columns that no entity describes. */

@@ -21,8 +21,16 @@ import { Views } from './Views.tsx';
 const columns: readonly Column<CaseAsset>[] = [
   { key: 'description', header: 'Asset', cell: ({ description }) => description },
   { key: 'type', header: 'Kind', cell: ({ assetType }) => assetType.name },
-  { key: 'value', header: 'Value', align: 'right', cell: ({ valuePence }) => <Money pence={valuePence} /> },
-  { key: 'valuedOn', header: 'Valued on', cell: ({ valuationOn }) => textOfIso(valuationOn) },
+  {
+    key: 'value',
+    header: 'Value',
+    align: 'right',
+    cell: ({ valuePence, valuationOn, valuationSource }) => (
+      <span title={[textOfIso(valuationOn), valuationSource].filter(Boolean).join(', ') || undefined}>
+        <Money pence={valuePence} />
+      </span>
+    ),
+  },
   {
     key: 'charged',
     header: 'Charged',
@@ -43,7 +51,7 @@ const columns: readonly Column<CaseAsset>[] = [
     cell: ({ isExcluded, excludedReason, lacksValuation }) => (
       <span className="flex gap-1" title={excludedReason ?? undefined}>
         {isExcluded && <Badge>Excluded</Badge>}
-        {lacksValuation && <Badge colour="yellow">Valuation missing</Badge>}
+        {lacksValuation && <Badge colour="yellow">No valuation</Badge>}
       </span>
     ),
   },
@@ -63,7 +71,7 @@ function AssetList({ row, assets }: { row: CaseRow; assets: readonly CaseAsset[]
     <div className="space-y-3">
       {assets.length > 0 && <div className="flex justify-end">{newButton}</div>}
       <Table
-        label="Assets"
+        label="Assets of the case"
         columns={columns}
         rows={assets}
         rowKey={({ id }) => id}

@@ -130,7 +130,7 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
         </div>
       )}
       <Table
-        label="Creditors"
+        label="Creditors of the case"
         columns={debtColumns}
         rows={debts}
         rowKey={({ id }) => id}

@@ -5,13 +5,14 @@ export interface FigureProps {
   label: ReactNode;
   pence: number;
   /** 'total' draws a line above; 'grand' makes it stand out. */
-  weight?: 'plain' | 'total' | 'grand';
+  weight?: 'plain' | 'strong' | 'total' | 'grand';
   /** A line that belongs to the one above it. */
   indented?: boolean;
 }
 
 const weights = {
   plain: '',
+  strong: 'font-semibold',
   total: 'border-t border-border pt-1 font-semibold',
   grand: 'border-t-2 border-border-strong pt-1 text-lg font-semibold',
 };

@@ -30,7 +30,7 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
   const rowName = line.key.endsWith(' 0') ? name : `${name}, further line`;
   return (
     <tr data-line={key} className={`group hover:bg-hover ${isEmpty ? 'print:hidden' : ''}`}>
-      <th scope="row" className={`${cell} pl-4 text-left font-normal`}>
+      <th scope="row" className={`${cell} min-w-44 pl-4 text-left font-normal`}>
         <span className="flex items-center justify-between gap-1">
           <span className={isEmpty ? 'text-muted' : ''}>{name}</span>
           {!isEmpty && !isReadOnly && (
@@ -44,20 +44,7 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
           )}
         </span>
       </th>
-      {isJoint && (
-        <td className={`${cell} w-36`}>
-          <Select<Payer>
-            aria-label={`Whose: ${rowName}`}
-            label="payer"
-            required
-            disabled={isReadOnly}
-            options={payerOptions}
-            value={line.payer}
-            onChange={(payer) => change({ payer: payer ?? 'applicant_1' })}
-          />
-        </td>
-      )}
-      <td className={`${cell} w-32`}>
+      <td className={`${cell} min-w-28`}>
         <CurrencyInput
           aria-label={`Amount: ${rowName}`}
           value={amountPence}
@@ -67,7 +54,7 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
         />
         {error && <p className="text-xs text-red-text">{error}</p>}
       </td>
-      <td className={`${cell} w-36`}>
+      <td className={`${cell} min-w-34`}>
         <Select<Frequency>
           aria-label={`How often: ${rowName}`}
           label="frequency"
@@ -81,24 +68,43 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
       <td className={`${cell} w-28 pr-3 text-right`}>
         {!isEmpty && <Money pence={monthlyPence(amountPence, frequency)} />}
       </td>
+      {isJoint && (
+        <td className={`${cell} min-w-36`}>
+          {!isEmpty && (
+            <Select<Payer>
+              aria-label={`Whose: ${rowName}`}
+              label="payer"
+              required
+              disabled={isReadOnly}
+              options={payerOptions}
+              value={line.payer}
+              onChange={(payer) => change({ payer: payer ?? 'applicant_1' })}
+            />
+          )}
+        </td>
+      )}
       <td className={`${cell} w-12 text-center`}>
-        <input
-          type="checkbox"
-          aria-label={`Evidence seen: ${rowName}`}
-          checked={line.isEvidenced}
-          disabled={isReadOnly || isEmpty}
-          onChange={(event) => change({ isEvidenced: event.target.checked })}
-          className="size-4 accent-accent align-middle"
-        />
+        {!isEmpty && (
+          <input
+            type="checkbox"
+            aria-label={`Evidence seen: ${rowName}`}
+            checked={line.isEvidenced}
+            disabled={isReadOnly}
+            onChange={(event) => change({ isEvidenced: event.target.checked })}
+            className="size-4 accent-accent align-middle"
+          />
+        )}
       </td>
-      <td className={`${cell} min-w-36`}>
-        <TextInput
-          aria-label={`Note: ${rowName}`}
-          value={line.notes}
-          maxLength={500}
-          disabled={isReadOnly || isEmpty}
-          onChange={(notes) => change({ notes })}
-        />
+      <td className={`${cell} min-w-24`}>
+        {!isEmpty && (
+          <TextInput
+            aria-label={`Note: ${rowName}`}
+            value={line.notes}
+            maxLength={500}
+            disabled={isReadOnly}
+            onChange={(notes) => change({ notes })}
+          />
+        )}
       </td>
     </tr>
   );

@@ -20,7 +20,7 @@ export function StatementClashPanel({ clash, isSaving, onTake }: StatementClashP
       ref={panel}
       tabIndex={-1}
       aria-labelledby={id}
-      className="space-y-3 rounded-lg border border-yellow-border bg-yellow-bg p-4"
+      className="scroll-mt-24 space-y-3 rounded-lg border border-yellow-border bg-yellow-bg p-4"
     >
       <div role="alert">
         <h2 id={id} className="font-semibold">

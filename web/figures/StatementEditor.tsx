@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
 import type { Heading } from '#shared/cases/income-expenditure.ts';
 import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -23,21 +23,21 @@ export function StatementEditor({ caseId, statement, headings, isJoint, isReadOn
   const form = useStatementForm(caseId, statement, headings);
   const { clash, problem, isDirty, isOutdated, isSaving } = form;
 
-  function keyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isReadOnly) return;
+  const element = useRef<HTMLFormElement>(null);
+
+  function save(event: SyntheticEvent) {
     event.preventDefault();
-    void form.save();
+    void form
+      .save()
+      .then(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isReadOnly) save(event);
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Statement of income and expenditure"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <form ref={element} noValidate aria-label="Statement of income and expenditure" onSubmit={save}>
       <UnsavedGuard isUnsaved={isDirty} />
       <div role="presentation" onKeyDown={keyDown} className="space-y-4">
         {clash && <StatementClashPanel clash={clash} isSaving={isSaving} onTake={form.takeTheirs} />}
@@ -49,7 +49,7 @@ export function StatementEditor({ caseId, statement, headings, isJoint, isReadOn
         )}
         {problem && <Alert colour="red" title="Not saved." message={problem} />}
         <StatementHeadFields form={form} isReadOnly={isReadOnly} wasCurrent={statement.isCurrent} />
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <StatementGrid headings={headings} form={form} isJoint={isJoint} isReadOnly={isReadOnly} />
           <StatementFigures form={form} isReadOnly={isReadOnly} />
         </div>

@@ -21,7 +21,9 @@ function Guideline({ flag }: { flag: GuidelineFlag }) {
           aria-label={`${label}: ${text}`}
           min={0}
           max={Math.max(spentPence, guidelinePence)}
+          low={guidelinePence}
           high={guidelinePence}
+          optimum={0}
           value={spentPence}
           className="h-2 grow"
         />
@@ -43,7 +45,7 @@ export function StatementFigures({ form, isReadOnly }: { form: StatementForm; is
     <div className="grid content-start gap-4 lg:sticky lg:top-4">
       <Card title="Each month">
         <dl aria-live="polite">
-          <Figure label="Income" pence={summary.incomePence} weight="total" />
+          <Figure label="Income" pence={summary.incomePence} weight="strong" />
           {summary.disregardedPence > 0 && (
             <Figure label="Disregarded, not counted" pence={summary.disregardedPence} indented />
           )}

@@ -75,11 +75,6 @@ export function StatementGrid({ headings, form, isJoint, isReadOnly }: Statement
               <th scope="col" className={`${headClass} pl-4 text-left`}>
                 Line
               </th>
-              {isJoint && (
-                <th scope="col" className={`${headClass} text-left`}>
-                  Whose
-                </th>
-              )}
               <th scope="col" className={`${headClass} text-right`}>
                 Amount
               </th>
@@ -89,6 +84,11 @@ export function StatementGrid({ headings, form, isJoint, isReadOnly }: Statement
               <th scope="col" className={`${headClass} pr-3 text-right`}>
                 Monthly
               </th>
+              {isJoint && (
+                <th scope="col" className={`${headClass} text-left`}>
+                  Whose
+                </th>
+              )}
               <th scope="col" className={headClass}>
                 Evidence
               </th>
@@ -102,7 +102,7 @@ export function StatementGrid({ headings, form, isJoint, isReadOnly }: Statement
               <tr className="bg-grey-bg">
                 <th
                   scope="rowgroup"
-                  colSpan={isJoint ? 4 : 3}
+                  colSpan={3}
                   className="border-b border-border px-3 py-1 text-left font-semibold"
                 >
                   {heading.name}
@@ -110,7 +110,10 @@ export function StatementGrid({ headings, form, isJoint, isReadOnly }: Statement
                 <td className="border-b border-border py-1 pr-3 text-right font-semibold">
                   <Money pence={monthlyPence} />
                 </td>
-                <td colSpan={2} className="border-b border-border px-3 text-sm text-grey-text">
+                <td
+                  colSpan={isJoint ? 3 : 2}
+                  className="border-b border-border px-1.5 text-sm text-grey-text"
+                >
                   {sides[heading.side]}
                 </td>
               </tr>

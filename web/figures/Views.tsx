@@ -60,7 +60,11 @@ export function PaperTable({ caption, columns, text = [], rows, total, empty }: 
   const alignOf = (index: number) =>
     index === 0 || text.includes(columns[index] ?? '') ? 'text-left' : 'figures text-right';
   return (
-    <section className="min-w-0 overflow-x-auto" aria-label={caption} {...keyboardScroll}>
+    <section
+      className="min-w-0 overflow-x-auto"
+      aria-label={`${caption} in the statement`}
+      {...keyboardScroll}
+    >
       <table className="w-full border-collapse">
         <caption className="pb-1 text-left text-base font-semibold">{caption}</caption>
         <thead>

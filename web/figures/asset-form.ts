@@ -30,7 +30,7 @@ async function withOwners<Result>(call: Promise<Result>): Promise<Result> {
 export function assetForm({ id, applicants }: CaseRow) {
   const { assetTypeId, description, ...others } = caseAsset.fields;
   const owners = choices(Object.fromEntries(applicants.map(({ rowId, name }) => [String(rowId), name])), {
-    label: 'Owned by',
+    label: 'Owners',
   });
   const fields = { assetTypeId, description, ...(applicants.length > 1 && { owners }), ...others };
   const entity: Entity = { ...caseAsset, fields };

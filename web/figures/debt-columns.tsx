@@ -21,7 +21,7 @@ function Flagged({ debt, pence }: { debt: CaseDebt; pence: number | null }) {
   return (
     <span className="inline-flex items-center gap-1">
       {warning && (
-        <span title={warning} className="text-yellow-text">
+        <span title={warning} className="relative text-yellow-text">
           <Flag className="size-3.5" aria-hidden="true" />
           <span className="sr-only">{warning}</span>
         </span>
@@ -35,10 +35,27 @@ function BankMark({ isBankVerified }: { isBankVerified: boolean }) {
   const Icon = isBankVerified ? Check : X;
   const text = isBankVerified ? 'Bank details verified' : 'Bank details not verified';
   return (
-    <span title={text} className={isBankVerified ? 'text-green-text' : 'text-red-text'}>
+    <span title={text} className={`relative ${isBankVerified ? 'text-green-text' : 'text-red-text'}`}>
       <Icon className="inline size-4" aria-hidden="true" />
       <span className="sr-only">{text}</span>
     </span>
+  );
+}
+
+/** What sets a debt apart from an ordinary one. */
+function Rank({ debt }: { debt: CaseDebt }) {
+  const { isAssociate, associateReason, credit } = debt;
+  return (
+    <>
+      {debt.class === 'secured' && <Badge>Secured</Badge>}
+      {debt.class === 'preferential' && <Badge>Preferential</Badge>}
+      {debt.class === 'unsecured' && credit.isPriority && <Badge colour="yellow">Priority</Badge>}
+      {isAssociate && (
+        <span title={associateReason ?? undefined}>
+          <Badge colour="blue">Associate</Badge>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -51,13 +68,19 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
     cell: (debt) => (
       <span className="flex items-center gap-1">
         {debt.credit.name}
-        {debt.class === 'secured' && <Badge>Secured</Badge>}
-        {debt.class === 'preferential' && <Badge>Preferential</Badge>}
-        {debt.credit.isPriority && <Badge colour="yellow">Priority</Badge>}
+        <Rank debt={debt} />
       </span>
     ),
   },
-  { key: 'account', header: 'Account', cell: ({ accountNumber }) => accountNumber },
+  {
+    key: 'account',
+    header: 'Account',
+    cell: ({ accountNumber }) => (
+      <span title={accountNumber ?? undefined} className="block max-w-28 truncate">
+        {accountNumber}
+      </span>
+    ),
+  },
   {
     key: 'soa',
     header: 'Declared',
@@ -84,12 +107,6 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
         <Badge colour={colours[debtStatus.code] ?? 'grey'}>{debtStatus.name}</Badge>
       </span>
     ),
-  },
-  {
-    key: 'associate',
-    header: 'Associate',
-    cell: ({ isAssociate, associateReason }) =>
-      isAssociate && <span title={associateReason ?? undefined}>Yes</span>,
   },
   {
     key: 'share',
