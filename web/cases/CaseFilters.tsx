@@ -135,7 +135,7 @@ export function CaseFilters({ search, onChange, domainId }: CaseFiltersProps) {
       <div className="w-full sm:w-64">
         <SearchBox
           label="Search cases"
-          placeholder="Name, postcode or reference"
+          placeholder="Name, postcode, reference"
           value={search.search ?? ''}
           onChange={(term) => onChange({ search: term.trim() || undefined })}
         />

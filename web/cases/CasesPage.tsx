@@ -98,8 +98,9 @@ function useTicked(search: CaseSearch) {
   return [ids, (next: ReadonlySet<string | number>) => setTicked({ key, ids: next })] as const;
 }
 
-/** The pager stays on screen below the table. */
-const tableClass = 'space-y-3 md:[&>section]:max-h-[calc(100dvh-18.5rem)]';
+/** The pager stays on screen below the table, also with the bar of the ticked cases above it. */
+const tableClass =
+  'space-y-3 md:[&>section]:max-h-[calc(100dvh-18.5rem)] md:[&>section~section]:max-h-[calc(100dvh-22rem)]';
 
 function PageSize({ search, onChange }: { search: CaseSearch; onChange: (change: CaseSearch) => void }) {
   return (

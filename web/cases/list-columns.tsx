@@ -20,8 +20,13 @@ const nothing = <span className="text-muted">–</span>;
 const day = (value: string | null) => (value ? <DateText day={value} /> : nothing);
 const at = (value: string | null) => (value ? <Timestamp at={value} /> : nothing);
 const money = (pence: number | null) => (pence === null ? nothing : <Money pence={pence} />);
-const name = (row: { name: string } | null) =>
-  row ? <span className="block max-w-44 truncate">{row.name}</span> : nothing;
+/** What may be cut off is told in full while the pointer rests on it. */
+const cut = (text: string, width: string) => (
+  <span title={text} className={`block truncate ${width}`}>
+    {text}
+  </span>
+);
+const name = (row: { name: string } | null) => (row ? cut(row.name, 'max-w-36') : nothing);
 
 function Flags({ row }: { row: ListedCase }) {
   return (
@@ -43,7 +48,7 @@ export const caseColumns: Readonly<Record<string, CaseColumn>> = {
   caseName: {
     label: 'Name',
     sort: 'caseName',
-    show: (row) => <span className="block max-w-72 truncate">{row.caseName}</span>,
+    show: (row) => cut(row.caseName, 'max-w-56'),
   },
   product: { label: 'Product', sort: 'product', show: (row) => name(row.product) },
   status: {
@@ -74,7 +79,7 @@ export const caseColumns: Readonly<Record<string, CaseColumn>> = {
   nextAnnualOn: { label: 'Next annual', show: (row) => day(row.nextAnnualOn) },
   address: {
     label: 'Address',
-    show: (row) => <span className="block max-w-60 truncate">{row.address ?? nothing}</span>,
+    show: (row) => (row.address ? cut(row.address, 'max-w-60') : nothing),
   },
   lastContactAt: { label: 'Last contact', sort: 'lastContactAt', show: (row) => at(row.lastContactAt) },
 };
@@ -88,8 +93,6 @@ export const usualColumns: readonly string[] = [
   'substatus',
   'owner',
   'contributionPence',
-  'approvalDate',
-  'lastContactAt',
 ];
 
 const storedKey = 'columns-cases';
