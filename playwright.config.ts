@@ -11,12 +11,13 @@ if (!process.env.CHROMIUM_PATH && process.platform === 'linux') {
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'concordat-e2e-'));
 const port = process.env.E2E_PORT ?? '4173';
 const baseURL = `http://localhost:${port}`;
+process.env.E2E_URL = baseURL;
 
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -26,7 +27,10 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    // For a recording of a failure: --trace retain-on-failure. It slows every test, and its reading of previews offends the policy.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],

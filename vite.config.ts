@@ -9,6 +9,12 @@ export default defineConfig({
   root: at('./web'),
   publicDir: at('./web/public'),
   plugins: [react(), tailwindcss()],
-  build: { outDir: at('./dist/web'), emptyOutDir: true, target: 'es2023', manifest: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: at('./dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    assetsInlineLimit: 0,
+  },
   server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` } } },
 });

@@ -16,7 +16,12 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'web', environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], setupFiles: ['test/web-setup.ts'] },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/web-setup.ts'],
+        },
       },
     ],
   },

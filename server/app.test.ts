@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect as connectTo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -124,8 +126,39 @@ describe('errors', () => {
   );
 });
 
+describe('what is no request', () => {
+  test.each([
+    [
+      '431',
+      'headers that are too long',
+      `GET /api/health HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ],
+    ['400', 'a line that is not HTTP', 'HELLO\r\n\r\n'],
+    ['400', 'a method that nobody knows', 'BREW /api/health HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])('%s: %s is refused in the same form', async (status, _what, bytes) => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connectTo((app.server.address() as { port: number }).port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.write(bytes);
+    await once(socket, 'close');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(body)).toEqual({ success: false, message: expect.any(String) });
+  });
+});
+
 describe('the web application', () => {
-  test.each(['/', '/cases/17', '/titles?page=2', '/assets-of-a-client'])('%s is its page', async (url) => {
+  test.each([
+    '/',
+    '/cases/17',
+    '/titles?page=2',
+    '/assets',
+    '/assets/',
+    '/assets?page=2',
+    '/assets/create',
+    '/assets/3/edit',
+  ])('%s is its page', async (url) => {
     const reply = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('<title>Concordat');
@@ -247,6 +280,23 @@ describe('closing', () => {
     await app.close();
     await expect(stream.text()).rejects.toThrow('terminated');
     await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed');
+  });
+
+  test('still answers what comes on a connection that was idle at that moment', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const socket = connectTo(port, '127.0.0.1');
+    let answers = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answers += text));
+    const ask = () => socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
+    ask();
+    await expect.poll(() => answers).toContain('{"status":"ok"}');
+    const ended = once(socket, 'close');
+    const closed = app.close();
+    ask();
+    await Promise.all([closed, ended]);
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(answers).toMatch(/^connection: close\r$/m);
   });
 });
 

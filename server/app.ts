@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { closePromptly } from '#server/api/closing.ts';
-import { replyToError, replyToErrors } from '#server/api/error-replies.ts';
+import { replyToBrokenRequest, replyToError, replyToErrors } from '#server/api/error-replies.ts';
 import { healthRoutes } from '#server/api/health.ts';
 import { logRequests } from '#server/api/logging.ts';
 import { mountApi } from '#server/api/mount.ts';
 import { securityHeaders } from '#server/api/security-headers.ts';
 import { webFiles } from '#server/api/web-files.ts';
 import { registerFileRoutes } from '#server/files/routes.ts';
+import { versionFiles } from '#server/mail/version-files.ts';
 import { appRouter } from '#server/router.ts';
 import type { Services } from '#server/services.ts';
 import { contextOf } from '#server/staff/sessions.ts';
@@ -31,6 +32,7 @@ export async function buildApp(
     requestIdHeader: false,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     frameworkErrors: replyToError,
+    clientErrorHandler: replyToBrokenRequest,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -42,7 +44,7 @@ export async function buildApp(
   await securityHeaders(app, settings);
   await mountApi(app, appRouter, contextOf(services));
   healthRoutes(app, database);
-  await registerFileRoutes(app, services);
+  await registerFileRoutes(app, services, [versionFiles]);
   await webFiles(app, webFolder);
   return app;
 }

@@ -109,6 +109,38 @@ test('finishes the request that it is answering before it stops', async () => {
   expect(await started.ended).toBe(0);
 });
 
+test('a mail server that says nothing does not keep it from stopping', async () => {
+  const silent = await listening();
+  silent.server.on('connection', (socket) => socket.on('error', () => undefined));
+  try {
+    const started = start({ SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
+    const port = await ready(started);
+    const called = once(silent.server, 'connection');
+    const [{ email }] = (await users(port)) as [{ email: string }];
+    await fetch(`http://127.0.0.1:${port}/api/auth/forgot-password`, post({ email }));
+    await called;
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+    expect(started.output()).toContain('e-mails could not be handed over');
+  } finally {
+    silent.server.close();
+  }
+});
+
+const post = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+async function users(port: number): Promise<object[]> {
+  const address = `http://127.0.0.1:${port}/api`;
+  const login = await fetch(`${address}/auth/login`, post({ username: 'admin', password: 'demo-concordat' }));
+  const { data } = (await login.json()) as { data: { token: string } };
+  const answer = await fetch(`${address}/users`, { headers: { authorization: `Bearer ${data.token}` } });
+  return ((await answer.json()) as { data: object[] }).data;
+}
+
 async function refusal(env: Record<string, string>): Promise<string> {
   const started = start(env);
   expect(await started.ended).toBe(1);

@@ -30,7 +30,7 @@ export function createServices(base: Pick<Services, 'settings' | 'database' | 'l
   return { ...base, live, sessions, email: new Email({ ...settings, log }), files };
 }
 
-/** Listens for changes and mails what waits; answers how to stop again, which lets e-mails finish. */
+/** Listens for changes and mails what waits; answers how to stop again, which lets e-mails finish within reason. */
 export async function startServices(services: Services): Promise<() => Promise<void>> {
   const { live, sessions, email, database, settings } = services;
   await live.start();
@@ -39,6 +39,6 @@ export async function startServices(services: Services): Promise<() => Promise<v
     stopMailing();
     sessions.stop();
     await live.stop();
-    await email.idle();
+    await email.finish();
   };
 }

@@ -36,9 +36,17 @@ z.config({ customError: messageFor });
 /** Whether text can be stored and shown: well-formed Unicode without control characters other than tab and line breaks. */
 export const isCleanText = (text: string): boolean => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(text);
 
-/** Trimmed text without control characters, which PostgreSQL or a letter could not hold. */
+/** Zero-width blanks, byte order marks and signs that turn the direction of what follows: nobody sees them. */
+const unseen = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
+
+/** Trimmed text without control characters, which PostgreSQL or a letter could not hold, and in the one form that looks as it does. */
 export const cleanText = (max: number, min = 0) =>
-  z.string().trim().min(min).max(max).refine(isCleanText, 'Contains characters that cannot be stored.');
+  z
+    .string()
+    .overwrite((text) => text.replace(unseen, '').normalize('NFC').trim())
+    .min(min)
+    .max(max)
+    .refine(isCleanText, 'Contains characters that cannot be stored.');
 
 const MAX_ID = 2_147_483_647;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll } from 'vitest';
+import type {} from '#server/api/access.ts';
 import { createLog } from '#server/api/logging.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/connect.ts';

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '#server/api/errors.ts';
 import { refusalBody } from '#server/api/rest.ts';
@@ -9,6 +10,14 @@ const refusedByServer: Record<string, [Refusal, string]> = {
   FST_REQ_FILE_TOO_LARGE: ['tooLarge', 'The file is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', 'This type of content is not supported.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported', 'This type of content is not supported.'],
+};
+
+const UNREADABLE = 'The request could not be read.';
+
+/** What the HTTP parser itself refuses, by its error codes. */
+const brokenRequests: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address or the headers are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
 
 /** Gives every error the same body: a refusal in its own words, anything else as a bug that only the log describes. */
@@ -27,7 +36,7 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
   }
   const { statusCode = 500 } = error as FastifyError;
   if (statusCode >= 400 && statusCode < 500) {
-    void reply.code(statusCode).send({ success: false, message: 'The request could not be read.' });
+    void reply.code(statusCode).send({ success: false, message: UNREADABLE });
     return;
   }
   request.log.error(
@@ -35,6 +44,15 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
     'a request failed',
   );
   void reply.code(500).send({ success: false, message: 'Something went wrong.', requestId: request.id });
+}
+
+/** Answers what is no HTTP request that could be routed: broken lines, headers that are too large, nothing within the time. */
+export function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  const [status, message] = brokenRequests[error.code ?? ''] ?? ['400 Bad Request', UNREADABLE];
+  const body = JSON.stringify({ success: false, message });
+  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
 }
 
 function serverRefusal(error: FastifyError): AppError | null {

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** Rich text reduced to the tags and attributes that letters and notes need: no scripts, styles, forms, frames or remote images. */
+/** Rich text reduced to the tags and attributes that letters and notes need, all of which the editor knows: no scripts, styles, forms, frames or remote images. */
 export function cleanHtml(html: string): string {
   return sanitize(html, {
     allowedTags: [
@@ -26,11 +26,8 @@ export function cleanHtml(html: string): string {
       'ol',
       'li',
       'a',
-      'span',
       'table',
-      'thead',
       'tbody',
-      'tfoot',
       'tr',
       'th',
       'td',

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type AppError, refusals } from '#shared/errors.ts';
+import { AppError, refusals } from '#shared/errors.ts';
 import { type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
 
 type Procedure = {
@@ -50,7 +50,15 @@ export function mountRest(
 function inputOf({ method, query, body, params }: FastifyRequest): unknown {
   const sent = method === 'GET' || method === 'DELETE' ? query : body;
   if (sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent))) return sent;
-  return { ...(sent as object), ...(params as object) };
+  const input: Record<string, unknown> = { ...(sent as object) };
+  for (const [name, value] of Object.entries(params as Record<string, string>)) {
+    if (input[name] !== undefined && input[name] !== value && input[name] !== Number(value))
+      throw new AppError('invalid', 'Some fields are not right.', {
+        errors: { [name]: 'Not the row of this address.' },
+      });
+    input[name] = value;
+  }
+  return input;
 }
 
 function send(reply: FastifyReply, rest: RestRoute, result: unknown) {

@@ -32,9 +32,13 @@ export async function webFiles(app: FastifyInstance, folder: string | null = bui
   });
 }
 
+/** Neither the API nor a built file; `/assets` itself is the list of kinds of asset. */
 function isPage(method: string, url: string, accept = '*/*'): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return !/^\/(api|assets)(\/|\?|$)/.test(url) && (accept === '*/*' || accept.includes('text/html'));
+  return (
+    !/^\/(api(\/|\?|$)|assets\/[^/?]+\.\w+(\?|$))/.test(url) &&
+    (accept === '*/*' || accept.includes('text/html'))
+  );
 }
 
 /** `dist/web`, seen from the bundle or from the sources; null when it has not been built, as in development. */

@@ -12,8 +12,17 @@ const anybody = procedure('signedIn');
 const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Not a screen.');
 const name = cleanText(60, 1);
 /** The address of a screen after its question mark, as values. */
+/** One value of a list's address. */
+const searchValue = z.union([
+  z.string().max(500),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string().max(200), z.number()])).max(100),
+  z.null(),
+]);
+
 const search = z
-  .record(z.string().max(60), z.json())
+  .record(z.string().max(60), searchValue)
   .refine((values) => JSON.stringify(values).length <= 4_000, 'Too much for one view.');
 
 /** Filters that users keep for themselves. */

@@ -15,7 +15,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A pool of connections with Drizzle on top. It connects at the first query, so it never fails here; a connection that
- * breaks while idle is replaced at the next query instead of ending the process.
+ * breaks fails what it is used for, and is replaced at the next query, instead of ending the process.
  */
 export function connect(config: pg.PoolConfig): Database {
   const pool = new pg.Pool({
@@ -27,5 +27,7 @@ export function connect(config: pg.PoolConfig): Database {
     ...config,
   });
   pool.on('error', () => undefined);
+  // The pool listens only while a connection is idle. One that breaks in use fails its query; the event adds nothing.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return drizzle(pool, { casing: 'snake_case' });
 }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 
 /** One e-mail's words, plain and as HTML. */
 export type Message = { subject: string; text: string; html: string };
+
+/** How long a stopping process waits for e-mails that are on their way. */
+const PATIENCE_MS = 5000;
 
 type Options = {
   smtpUrl: string | null;
@@ -51,6 +55,13 @@ export class Email {
   /** Resolves when nothing is left to send, so that a stopping process loses no mail. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  /** As `idle`, but not for ever: a mail server that says nothing keeps no process from stopping. */
+  async finish(): Promise<void> {
+    await Promise.race([this.idle(), delay(PATIENCE_MS, undefined, { ref: false })]);
+    const left = this.#running.size;
+    if (left > 0) this.#log.error({ left }, 'e-mails could not be handed over before the stop');
   }
 }
 

@@ -79,7 +79,12 @@ export const templatesRouter = router({
       },
     })
     .input(z.strictObject({ id: pathId }))
-    .query(({ ctx, input }) => versionsOf(ctx.services.database, input.id)),
+    .query(async ({ ctx, input }) => {
+      const { database } = ctx.services;
+      if (!(await getRow(database, 'templates', ctx.actor, input.id)))
+        throw new AppError('notFound', 'That template no longer exists.');
+      return versionsOf(database, input.id);
+    }),
   restore: allowed
     .meta({
       output: rowSchema('templates'),

@@ -68,6 +68,17 @@ describe.each(['letterheads', 'portfolios', 'departments', 'users'] as const)(
   },
 );
 
+test('a row that serves every domain is taken from the others only by somebody who holds them all', async () => {
+  const shared = await add('departments', 'Post room', { domainId: null });
+  const change = { version: shared.version, domainId: own.id };
+  const path = `/api/departments/${shared.id}`;
+  expect((await call('PUT', path, change)).json().errors).toEqual({
+    domainId: 'It serves every domain, so only somebody who holds them all can give it to one.',
+  });
+  const { headers } = await signIn([...permissions, 'config.all-domains']);
+  expect((await app.inject({ method: 'PUT', url: path, headers, payload: change })).statusCode).toBe(200);
+});
+
 test('a row of another domain cannot be referred to, which would show its name', async () => {
   const boss = await add('users', 'Secret boss', { domainId: foreign.id });
   const answer = await call('POST', '/api/departments', { name: 'Spies', managerUserId: boss.id });

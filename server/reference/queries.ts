@@ -62,10 +62,11 @@ function activity(name: ReferenceName): SQL {
   return known ? sql`(${sql.raw(column(known.field))} = ${known.on})` : sql`true`;
 }
 
-const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
-
+/** Whether the text contains what is searched for, whatever its case and accents. Unaccenting may itself make signs that LIKE reads. */
 const contains = (text: SQL, search: string | undefined) =>
-  search ? sql`${text} ilike unaccent(${likePattern(search)})` : sql`true`;
+  search
+    ? sql`${text} ilike '%' || regexp_replace(unaccent(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+    : sql`true`;
 
 const isActive = (name: ReferenceName, active: boolean | undefined) =>
   active === undefined ? sql`true` : sql`${activity(name)} = ${active}`;

@@ -36,11 +36,21 @@ export function withinReach(name: ReferenceName, actor: Actor, behaviour: Behavi
       behaviour.guard?.(row);
     },
     beforeSave: async (w, before, after) => {
+      if (domain && before && before[domain] === null && after[domain] !== null) refuseTaking(domain, actor);
       await refuseOutOfReach(w.tx, name, actor, before, after);
       return behaviour.beforeSave?.(w, before, after);
     },
     shown: (row) => withoutForbidden(name, actor, row),
   };
+}
+
+function refuseTaking(domain: string, actor: Actor) {
+  if (actor.domainIds !== 'all')
+    throw new AppError('invalid', 'Some fields are not right.', {
+      errors: {
+        [domain]: 'It serves every domain, so only somebody who holds them all can give it to one.',
+      },
+    });
 }
 
 const idsIn = (value: unknown): number[] => [value].flat().filter((each) => typeof each === 'number');

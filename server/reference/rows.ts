@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { asRefusal, databaseError } from '#server/api/errors.ts';
 import { cleanHtml } from '#server/api/html.ts';
 import type { Tx } from '#server/database/connect.ts';
@@ -29,6 +29,9 @@ export type Behaviour = {
   shown?: (row: ReferenceRow) => ReferenceRow;
 };
 
+/** The behaviour of those entities that have one. */
+export type Behaviours = Partial<Record<ReferenceName, Behaviour>>;
+
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
@@ -41,7 +44,9 @@ export async function createRow<N extends ReferenceName>(
 ): Promise<ReferenceRow> {
   const parsed = inputSchema(entityOf(name)).safeParse(input);
   if (!parsed.success) throw invalid(errorsByField(parsed.error));
-  const values = prepared(name, parsed.data);
+  const values = withCode(name, cleaned(name, parsed.data));
+  const errors = valueErrors(name, values);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   await checkReferences(w.tx, name, null, values);
   const besides = (await behaviour.beforeSave?.(w, null, values)) ?? {};
   const stamp = { createdBy: w.author.id || null, updatedBy: w.author.id || null };
@@ -69,11 +74,12 @@ export async function changeRow(
   change: Values,
   behaviour: Behaviour = {},
 ): Promise<ReferenceRow> {
+  await lockTrees(w.tx, name, change);
   const before = await lockRow(w.tx, name, id);
   behaviour.guard?.(before);
   if (before.version !== version) throw await staleSave(w.tx, behaviour.shown?.(before) ?? before);
-  const merged = { ...fieldsOf(name, before), ...prepared(name, change) };
-  const errors = { ...fixedFieldErrors(name, before, change), ...rowErrors(entityOf(name), merged) };
+  const merged = { ...fieldsOf(name, before), ...cleaned(name, withoutUnsetFixed(name, change)) };
+  const errors = { ...fixedFieldErrors(name, before, merged), ...valueErrors(name, merged) };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   await checkReferences(w.tx, name, id, merged);
   const besides = (await behaviour.beforeSave?.(w, before, merged)) ?? {};
@@ -157,15 +163,43 @@ export function fieldsOf(name: ReferenceName, row: ReferenceRow): Values {
   return Object.fromEntries(Object.keys(entityOf(name).fields).map((field) => [field, row[field] ?? null]));
 }
 
-/** Values as they are stored: rich text cleaned, a missing code made from the name. */
-function prepared(name: ReferenceName, values: Values): Values {
+/** Values as they are stored: rich text cleaned, and null when nothing is left to read. */
+function cleaned(name: ReferenceName, values: Values): Values {
   const { fields } = entityOf(name);
   const stored = { ...values };
   for (const [field, value] of Object.entries(values))
-    if (fields[field]?.kind === 'html' && typeof value === 'string') stored[field] = cleanHtml(value);
-  if ('code' in stored && !stored.code && fields.code?.kind === 'text' && fields.code.format === 'slug')
-    stored.code = slugOf((stored.name as string | undefined) ?? '');
+    if (fields[field]?.kind === 'html' && typeof value === 'string') {
+      const html = cleanHtml(value);
+      stored[field] = html.replace(/<(?!hr)[^>]*>|&nbsp;|\s/g, '') === '' ? null : html;
+    }
   return stored;
+}
+
+/** A missing code is made from the name; a name that gives none leaves it empty. */
+function withCode(name: ReferenceName, values: Values): Values {
+  const { code } = entityOf(name).fields;
+  if (values.code || code?.kind !== 'text' || code.format !== 'slug') return values;
+  return { ...values, code: slugOf(String(values.name)) || null };
+}
+
+/** What is fixed once saved and sent empty stays as it is. */
+const withoutUnsetFixed = (name: ReferenceName, change: Values): Values =>
+  Object.fromEntries(
+    Object.entries(change).filter(
+      ([field, value]) => value !== null || !entityOf(name).fields[field]?.createOnly,
+    ),
+  );
+
+/** The rules between fields, and what cleaning may have emptied. Messages by field. */
+function valueErrors(name: ReferenceName, values: Values): Record<string, string> {
+  const entity = entityOf(name);
+  const emptied = Object.entries(entity.fields).filter(
+    ([field, literal]) => literal.kind === 'html' && literal.required && values[field] === null,
+  );
+  return {
+    ...rowErrors(entity, values),
+    ...Object.fromEntries(emptied.map(([field]) => [field, 'Required.'])),
+  };
 }
 
 const slugOf = (text: string) => formats.slug.normalise(text).slice(0, 40).replace(/-$/, '');
@@ -203,10 +237,9 @@ async function storing<T>(name: ReferenceName, store: () => Promise<T>): Promise
   }
 }
 
-function fixedFieldErrors(name: ReferenceName, before: ReferenceRow, change: Values): Record<string, string> {
+function fixedFieldErrors(name: ReferenceName, before: ReferenceRow, after: Values): Record<string, string> {
   const fixed = Object.entries(entityOf(name).fields).filter(
-    ([field, literal]) =>
-      literal.createOnly && field in change && change[field] !== null && change[field] !== before[field],
+    ([field, literal]) => literal.createOnly && after[field] !== (before[field] ?? null),
   );
   return Object.fromEntries(fixed.map(([field]) => [field, 'Cannot be changed once saved.']));
 }
@@ -228,6 +261,13 @@ async function checkReferences(tx: Tx, name: ReferenceName, id: number | null, v
   }
 }
 
+/** Rows of a tree move one after the other: two moves that are each right may make a circle together. */
+async function lockTrees(tx: Tx, name: ReferenceName, change: Values) {
+  for (const [field, literal] of Object.entries(entityOf(name).fields))
+    if (literal.kind === 'ref' && literal.tree && typeof change[field] === 'number')
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${name}.${field}`}))`);
+}
+
 async function isBelow(
   tx: Tx,
   name: ReferenceName,
@@ -240,10 +280,7 @@ async function isBelow(
   for (let at: number | null = start; at !== null && !seen.has(at); ) {
     if (at === ancestor) return true;
     seen.add(at);
-    const [row] = await tx
-      .select({ parent: table[field]! })
-      .from(table)
-      .where(and(eq(table.id!, at), inArray(table.id!, [at])));
+    const [row] = await tx.select({ parent: table[field]! }).from(table).where(eq(table.id!, at));
     at = (row?.parent as number | null | undefined) ?? null;
   }
   return false;

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'drizzle-orm';
+import { type BuildColumns, type NotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -9,6 +9,7 @@ import {
   jsonb,
   type PgColumn,
   type PgTable,
+  type PgTableWithColumns,
   pgTable,
   primaryKey,
   text,
@@ -124,7 +125,14 @@ const tableOf = <E extends Entity>(name: string, entity: E) =>
     indexesOf(name, entity, table as unknown as Record<string, PgColumn>),
   );
 
-type Tables = { [N in ReferenceName]: ReturnType<typeof tableOf<Reference[N]>> };
+/** Spelt out, because a compiled declaration would otherwise forget which dialect the columns are of. */
+type TableOf<E extends Entity> = PgTableWithColumns<{
+  name: string;
+  schema: undefined;
+  dialect: 'pg';
+  columns: BuildColumns<string, ReturnType<typeof base> & Columns<E['fields']>, 'pg'>;
+}>;
+type Tables = { [N in ReferenceName]: TableOf<Reference[N]> };
 
 const entities = Object.entries(reference) as [ReferenceName, Entity][];
 

@@ -24,7 +24,7 @@ async function runRoute(
 ) {
   const offset = (page - 1) * limit;
   const visible = visibleCases(actor, domainId) ?? sql`true`;
-  const { rows } = await database.execute<SearchResult & { total: number }>(sql`
+  const { rows } = await database.execute<Record<string, unknown> & SearchResult & { total: number }>(sql`
     with found as materialized (${found}),
     shown as (
       select case_id, row_number() over (order by rank, label, case_id) as position from found

@@ -21,6 +21,16 @@ export const accountName = (typed: string): string => {
   return isCleanText(name) ? name : '';
 };
 
+/** Where an address counts: itself, or for IPv6 its network of 64 bits, in which one computer chooses addresses as it likes. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  const network = [...head, ...zeros, ...tail].slice(0, 4).map((group) => Number.parseInt(group, 16));
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
 /**
  * Notes an attempt before its outcome is known, so that attempts made at the same moment count each other, and refuses it
  * when too many from the same address have failed. The same for accounts that do not exist.
@@ -33,17 +43,18 @@ export async function noteAttempt(
 ): Promise<Attempt> {
   const { database, settings } = services;
   const account = accountName(typed);
+  const address = networkOf(request.ip);
   const limit = settings.loginMaxPerAddress;
   const refuse = (seconds: number) =>
     new AppError('tooMany', tooManyText, { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
-  const before = await failuresOfAddress(database, purpose, request.ip);
+  const before = await failuresOfAddress(database, purpose, address);
   if (before.count >= limit) throw refuse(before.seconds);
   const [row] = await database
     .insert(signInAttempts)
-    .values({ purpose, account, address: request.ip })
+    .values({ purpose, account, address })
     .returning({ id: signInAttempts.id });
   const id = row!.id;
-  const now = await failuresOfAddress(database, purpose, request.ip);
+  const now = await failuresOfAddress(database, purpose, address);
   if (now.count > limit) {
     await database.delete(signInAttempts).where(eq(signInAttempts.id, id));
     throw refuse(now.seconds);

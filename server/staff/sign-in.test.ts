@@ -158,6 +158,16 @@ test('an address that fails too often is told when to try again, in the same wor
   expect((await login({ username: 'maria', password: PASSWORD }, '198.51.100.1')).statusCode).toBe(200);
 });
 
+test('addresses of one IPv6 network, which one computer may have, are one', async () => {
+  const limit = services.settings.loginMaxPerAddress;
+  for (let n = 0; n < limit; n++)
+    await login({ username: `guess${n}`, password: 'x' }, `2001:db8:0:7:${n.toString(16)}::1`);
+  const maria = { username: 'maria', password: PASSWORD };
+  expect((await login(maria, '2001:db8::7:ffff:1:2:3')).statusCode).toBe(429);
+  expect((await login(maria, '2001:db8:0:8::1')).statusCode).toBe(200);
+  expect((await login(maria, '::ffff:203.0.113.77')).statusCode).toBe(200);
+});
+
 test('signing out ends the session', async () => {
   const { headers } = await signInAs(app, 'maria');
   expect((await app.inject({ url: '/api/profile', headers })).statusCode).toBe(200);

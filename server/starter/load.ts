@@ -1,31 +1,20 @@
 import { inArray, sql } from 'drizzle-orm';
-import { portfoliosBehaviour } from '#server/cases/portfolios.ts';
-import { statusesBehaviour } from '#server/cases/statuses.ts';
+import { behaviours } from '#server/behaviours.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, type Write, write } from '#server/database/write.ts';
-import { chartOfAccountsBehaviour } from '#server/ledger/chart-of-accounts.ts';
-import { letterheadsBehaviour } from '#server/mail/letterheads.ts';
 import { publishTemplate } from '#server/mail/publish-template.ts';
-import { creditorsBehaviour, suppliersBehaviour } from '#server/payees/payee-behaviour.ts';
 import { tables } from '#server/reference/tables.ts';
 import { permissions } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { starterSeeds } from './catalogues/starter-seeds.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seed } from './seed.ts';
-import { type Behaviours, storeSeeds } from './store.ts';
+import { storeSeeds } from './store.ts';
 
 const FILL_LOCK = 7_160_004;
 
-/** What entities do beyond the registry; users are left out, because a seeded user is not invited by e-mail. */
-const behaviours: Behaviours = {
-  'chart-of-accounts': chartOfAccountsBehaviour,
-  creditors: creditorsBehaviour,
-  letterheads: letterheadsBehaviour,
-  portfolios: portfoliosBehaviour,
-  statuses: statusesBehaviour,
-  suppliers: suppliersBehaviour,
-};
+/** A seeded user is not invited by e-mail. */
+const { users: _withInvitation, ...seeded } = behaviours;
 
 /**
  * Gives an empty database what every firm starts with: all catalogues, the permissions and published letters, in one
@@ -33,7 +22,7 @@ const behaviours: Behaviours = {
  */
 export async function loadStarter(database: Database): Promise<boolean> {
   const filled = await fillOnce(database, 'permissions', async (w) => {
-    const rows = await storeSeeds(w, starterSeeds, behaviours);
+    const rows = await storeSeeds(w, starterSeeds, seeded);
     if (rows.length > 0) await publishTemplates(w);
   });
   return filled || addMissingPermissions(database);
@@ -41,7 +30,7 @@ export async function loadStarter(database: Database): Promise<boolean> {
 
 /** Gives a database without domains the demo firm, in one transaction. Needs the starter data. Answers whether it was stored. */
 export function loadDemo(database: Database): Promise<boolean> {
-  return fillOnce(database, 'domains', (w) => fillDemo(w, behaviours));
+  return fillOnce(database, 'domains', (w) => fillDemo(w, seeded));
 }
 
 /** Runs `fill` unless the entity has rows; of several processes that try at once, one does. */

@@ -1,11 +1,10 @@
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { type Behaviour, changeRow, createRow, type Values } from '#server/reference/rows.ts';
+import { type Behaviours, changeRow, createRow, type Values } from '#server/reference/rows.ts';
 import { entityOf, type ReferenceRow, tableFor } from '#server/reference/select.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { type Seed, seedKeyOf } from './seed.ts';
 
-export type Behaviours = Partial<Record<ReferenceName, Behaviour>>;
 /** What a row still lacks, because it points to rows that come later: by field, the names of those rows. */
 type Postponed = { entity: ReferenceName; row: ReferenceRow; fields: Map<string, unknown> };
 

@@ -18,8 +18,11 @@ const distinct = <T>(list: T[]) => [...new Set(list)];
 const optionsOf = (options: Readonly<Record<string, string>>) =>
   z.enum(Object.keys(options) as [string, ...string[]]);
 
+/** Text of one line: what was copied over several lines is joined. */
+const oneLine = (text: string) => text.replace(/[\t\n\v\f\r\u2028\u2029]+/g, ' ');
+
 function textSchema(field: FieldByKind['text']): z.ZodType {
-  const schema = cleanText(field.max ?? 200, field.required ? 1 : 0);
+  const schema = cleanText(field.max ?? 200, field.required ? 1 : 0).overwrite(oneLine);
   if (!field.format) return schema;
   const { normalise, problem } = formats[field.format];
   return schema
@@ -63,10 +66,12 @@ const schemaOfKind: { [K in Kind]: (field: FieldByKind[K]) => z.ZodType } = {
       .int()
       .min(0)
       .max(f.max ?? 10_000),
-  date: (f) =>
-    f.future === false
-      ? z.iso.date().refine((day) => day <= londonDate(), 'Must not be in the future.')
-      : z.iso.date(),
+  date: (f) => {
+    const date = z.iso.date().refine((day) => day >= '1900-01-01', 'Must not be before 1900.');
+    return f.future === false
+      ? date.refine((day) => day <= londonDate(), 'Must not be in the future.')
+      : date;
+  },
   instant: () => z.date(),
   boolean: () => z.boolean(),
   choice: (f) => optionsOf(f.options),

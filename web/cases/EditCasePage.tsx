@@ -10,7 +10,7 @@ import { PageHeading } from '#web/lib/PageHeading.tsx';
 import { positiveOf } from '#web/lib/search.ts';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { RowForm } from '#web/reference/RowForm.tsx';
-import { UnsavedGuard } from '#web/reference/UnsavedGuard.tsx';
+import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
 import type { RowStore } from '#web/reference/use-row-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
@@ -58,7 +58,7 @@ function EditCase({ row }: { row: CaseRow }) {
       />
       {row.mayEdit ? (
         <>
-          <UnsavedGuard hasChanges={hasChanges} />
+          <UnsavedGuard isUnsaved={() => hasChanges.current} />
           <CreateNewHost>
             <RowForm
               entity={caseEntity}

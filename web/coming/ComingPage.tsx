@@ -2,8 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { Construction } from 'lucide-react';
 import { comingScreens } from '#shared/coming-screens.ts';
 import { NotFound } from '#web/lib/NotFound.tsx';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageMessage } from '#web/lib/PageMessage.tsx';
 
 /** Stands at the address of a screen that is still to be built. */
 export function ComingPage() {
@@ -11,15 +10,11 @@ export function ComingPage() {
   const screen = comingScreens[route];
   if (!screen) return <NotFound />;
   return (
-    <>
-      <PageHeading title={screen.title} />
-      <div className="rounded-lg border border-border bg-surface">
-        <EmptyState
-          icon={<Construction className="size-6" aria-hidden="true" />}
-          title="This screen is still to come. It will show:"
-          message={screen.about}
-        />
-      </div>
-    </>
+    <PageMessage
+      heading={screen.title}
+      icon={<Construction className="size-6" aria-hidden="true" />}
+      title="This screen is still to come. It will show:"
+      message={screen.about}
+    />
   );
 }

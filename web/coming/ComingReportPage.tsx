@@ -3,8 +3,7 @@ import { FileDown } from 'lucide-react';
 import { comingReports } from '#shared/coming-screens.ts';
 import { isDownload, isGroup, menu } from '#shared/navigation.ts';
 import { NotFound } from '#web/lib/NotFound.tsx';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageMessage } from '#web/lib/PageMessage.tsx';
 
 const route = getRouteApi('/inside/reports/download/$report');
 const downloads = menu.flatMap((entry) => (isGroup(entry) ? entry.items.filter(isDownload) : []));
@@ -17,15 +16,12 @@ export function ComingReportPage() {
   const about = comingReports[report];
   if (!item || !about) return <NotFound />;
   return (
-    <>
-      <PageHeading title={item.label} context="Report" />
-      <div className="rounded-lg border border-border bg-surface">
-        <EmptyState
-          icon={<FileDown className="size-6" aria-hidden="true" />}
-          title="This report is still to come. The download will hold:"
-          message={about}
-        />
-      </div>
-    </>
+    <PageMessage
+      heading={item.label}
+      context="Report"
+      icon={<FileDown className="size-6" aria-hidden="true" />}
+      title="This report is still to come. The download will hold:"
+      message={about}
+    />
   );
 }

@@ -10,9 +10,9 @@ import { Timestamp } from '#web/ui/Timestamp.tsx';
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="contents">
       <dt className="text-muted">{name}</dt>
-      <dd className="ml-auto text-right">{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }
@@ -35,7 +35,7 @@ export function AccountCard() {
         </AppLink>
       }
     >
-      <dl className="space-y-1.5">
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
         <Line name="Department">{profile.department.name}</Line>
         <Line name={allUserDomains.length === 1 ? 'Domain' : 'Domains'}>
           {allUserDomains.map((domain) => domain.name).join(', ')}

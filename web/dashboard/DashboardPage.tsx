@@ -1,8 +1,9 @@
 import { AccountCard } from '#web/dashboard/AccountCard.tsx';
-import { AreasCard } from '#web/dashboard/AreasCard.tsx';
+import { JumpCard } from '#web/dashboard/JumpCard.tsx';
 import { NewsCard } from '#web/dashboard/NewsCard.tsx';
 import { useAuth } from '#web/lib/auth.ts';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { useScreenSize } from '#web/lib/screen-size.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', {
@@ -20,6 +21,12 @@ export function greeting(hour: number): string {
 export function DashboardPage() {
   const { profile } = useAuth();
   const now = useNow();
+  const isWide = useScreenSize() === 'large';
+  const jump = (
+    <div className="lg:col-span-2">
+      <JumpCard />
+    </div>
+  );
   return (
     <>
       <PageHeading
@@ -27,13 +34,12 @@ export function DashboardPage() {
         context={`${greeting(now.getHours())}, ${profile.name}. ${day.format(now)}`}
       />
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="lg:col-span-2">
-          <AreasCard />
-        </div>
-        <div className="grid gap-4">
+        {isWide && jump}
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
           <NewsCard />
           <AccountCard />
         </div>
+        {!isWide && jump}
       </div>
     </>
   );

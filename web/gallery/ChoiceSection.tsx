@@ -134,11 +134,11 @@ function Documents() {
     new File([new Uint8Array(184_300)], 'Letterhead of the Leeds office, approved version.pdf'),
   ]);
   const [letter, setLetter] = useState(
-    '<h2>Your proposal</h2><p>Dear <strong>Ms Hughes</strong>, we are writing about:</p><ul><li><p>the meeting of creditors</p></li><li><p>your first payment</p></li></ul>',
+    '<h2>Your proposal</h2><p>Dear <strong>Ms Hughes</strong>, we are writing about:</p><ul><li><p>the meeting of creditors</p></li><li><p>your first payment</p></li></ul><table><tbody><tr><th><p>Creditor</p></th><th><p>Owed</p></th></tr><tr><td><p>Albion Mutual</p></td><td><p>£1,240.00</p></td></tr></tbody></table>',
   );
   const insertions = [
-    { label: 'Client name', text: '{{client.name}}' },
-    { label: 'Case reference', text: '{{case.reference}}' },
+    { group: 'Client', label: 'Full name', text: '{{client.1.name}}' },
+    { group: 'Case', label: 'Our reference', text: '{{case.reference}}' },
   ];
   return (
     <>

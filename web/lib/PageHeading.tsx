@@ -15,7 +15,7 @@ export function PageHeading({ title, context, actions }: PageHeadingProps) {
   return (
     <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
+        <h1 tabIndex={-1} className="w-fit rounded-sm text-xl font-semibold">
           {title}
         </h1>
         {context && <div className="mt-0.5 text-sm text-muted">{context}</div>}

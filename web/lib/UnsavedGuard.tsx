@@ -1,27 +1,42 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
-/** The tab of a page that keeps its tabs in the address. */
-const tabOf = ({ search }: { search: object }) => ('tab' in search ? search.tab : undefined);
+export interface LeaveDialogProps {
+  open: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
 
-/** Asks before a page or its tab with unsaved changes is left, within the application or by closing the tab. */
-export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isUnsaved && (current.pathname !== next.pathname || tabOf(current) !== tabOf(next)),
-    enableBeforeUnload: isUnsaved,
-    withResolver: true,
-  });
+export function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      open={status === 'blocked'}
+      open={open}
       title="Leave without saving?"
       confirmLabel="Leave"
       cancelLabel="Stay"
-      onConfirm={() => proceed?.()}
-      onCancel={() => reset?.()}
+      onConfirm={onLeave}
+      onCancel={onStay}
     >
-      What you changed on this page has not been saved and will be lost.
+      <p>What you changed here has not been saved and will be lost.</p>
     </ConfirmDialog>
   );
+}
+
+export interface UnsavedGuardProps {
+  /** Asked at the very moment of leaving. */
+  isUnsaved: () => boolean;
+}
+
+/** The tab of a page that keeps its tabs in the address. */
+const tabOf = ({ search }: { search: object }) => ('tab' in search ? search.tab : undefined);
+
+/** Asks before a page or its tab with unsaved changes is left, by a link, the back button, or by closing the tab. */
+export function UnsavedGuard({ isUnsaved }: UnsavedGuardProps) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved() && (current.pathname !== next.pathname || tabOf(current) !== tabOf(next)),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  return <LeaveDialog open={status === 'blocked'} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
 }

@@ -131,7 +131,7 @@ export function DetailsCard() {
 
   return (
     <Card title="Details">
-      <UnsavedGuard isUnsaved={isUnsaved && !isBusy} />
+      <UnsavedGuard isUnsaved={() => isUnsaved && !isBusy} />
       <form ref={form} onSubmit={submit} noValidate className="space-y-4">
         {failure && !isClashing && <Alert colour="red" message={failure} />}
         {isClashing && (

@@ -3,7 +3,7 @@ import type { Entity } from '#shared/reference/entity.ts';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import type { StoredRow, Values } from '#web/reference/client.ts';
 import { RowForm } from '#web/reference/RowForm.tsx';
-import { LeaveDialog } from '#web/reference/UnsavedGuard.tsx';
+import { LeaveDialog } from '#web/lib/UnsavedGuard.tsx';
 import type { RowStore } from '#web/reference/use-row-form.ts';
 import { Modal } from '#web/ui/Modal.tsx';
 

@@ -13,8 +13,8 @@ import { Timestamp } from '#web/ui/Timestamp.tsx';
 /** A value of the audit log: references stand there by name already. */
 function PastValue({ field, value }: { field: Field | undefined; value: unknown }) {
   if (value === null || value === undefined || value === '') return <span className="text-muted">empty</span>;
-  if (field?.kind === 'html') return plainText(String(value));
-  if (!field || field.kind === 'ref' || field.kind === 'refs') return [value].flat().join(', ');
+  if (field?.kind === 'html') return plainText(value as string);
+  if (!field || field.kind === 'ref' || field.kind === 'refs') return ([value].flat() as string[]).join(', ');
   return <ValueView field={field} value={value} />;
 }
 

@@ -1,14 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
 import { useAuth } from '#web/lib/auth.ts';
-import { findNames, nameOptions } from '#web/reference/client.ts';
+import { findNames, nameOptions, type Row } from '#web/reference/client.ts';
+import { inSentence } from '#web/reference/entity-words.ts';
 import type { ControlProps } from '#web/reference/FieldBox.tsx';
 import { useCreateNew, useFormScope } from '#web/reference/form-scope.ts';
-import { Button } from '#web/ui/Button.tsx';
+import type { CreateAction } from '#web/ui/ComboboxPopup.tsx';
 import { MultiSelect } from '#web/ui/MultiSelect.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
@@ -44,11 +44,21 @@ function useLoadOptions(to: ReferenceName) {
   );
 }
 
-export function RefControl({ field, ...control }: ControlProps<'ref'>) {
-  const to = field.to as ReferenceName;
+/** The row that makes what is missing, for those who may. */
+function useCreateAction(to: ReferenceName, onCreated: (row: Row) => void): CreateAction | undefined {
   const { may } = useAuth();
   const createNew = useCreateNew();
+  if (!may(reference[to].permission)) return undefined;
+  return {
+    label: `Create new ${inSentence(reference[to].label)}`,
+    onSelect: (typed) => createNew(to, typed, onCreated),
+  };
+}
+
+export function RefControl({ field, ...control }: ControlProps<'ref'>) {
+  const to = field.to as ReferenceName;
   const loadOptions = useLoadOptions(to);
+  const createAction = useCreateAction(to, (row) => control.onChange(row.id));
   const known = useKnownNames(control.name);
   const [selected] = useNames(to, control.value === null ? [] : [control.value], known);
   return (
@@ -56,42 +66,23 @@ export function RefControl({ field, ...control }: ControlProps<'ref'>) {
       {...control}
       loadOptions={loadOptions}
       selected={selected && optionOf(selected)}
-      createAction={
-        may(reference[to].permission)
-          ? {
-              label: `Create new ${reference[to].label.toLowerCase()}`,
-              onSelect: (typed) => createNew(to, typed, (row) => control.onChange(row.id)),
-            }
-          : undefined
-      }
+      createAction={createAction}
     />
   );
 }
 
 export function RefsControl({ field, ...control }: ControlProps<'refs'>) {
   const to = field.to as ReferenceName;
-  const { may } = useAuth();
-  const createNew = useCreateNew();
   const loadOptions = useLoadOptions(to);
+  const createAction = useCreateAction(to, (row) => control.onChange([...control.value, row.id]));
   const selected = useNames(to, control.value, useKnownNames(control.name));
   return (
-    <div className="space-y-1">
-      <MultiSelect
-        {...control}
-        onChange={(ids) => control.onChange([...ids])}
-        loadOptions={loadOptions}
-        selected={selected.map(optionOf)}
-      />
-      {may(reference[to].permission) && !control.disabled && (
-        <Button
-          small
-          colour="plain"
-          onClick={() => createNew(to, '', (row) => control.onChange([...control.value, row.id]))}
-        >
-          <Plus aria-hidden="true" className="size-3.5" />
-          Create new {reference[to].label.toLowerCase()}
-        </Button>
-      )}
-    </div>
+    <MultiSelect
+      {...control}
+      onChange={(ids) => control.onChange([...ids])}
+      loadOptions={loadOptions}
+      selected={selected.map(optionOf)}
+      createAction={createAction}
+    />
   );
 }

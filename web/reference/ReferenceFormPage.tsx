@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { isReferenceName, type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { useAuth } from '#web/lib/auth.ts';
 import { NotFound } from '#web/lib/NotFound.tsx';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { PageMessage } from '#web/lib/PageMessage.tsx';
 import { ApiError } from '#web/lib/rest.ts';
 import { positiveOf, textOf } from '#web/lib/search.ts';
+import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
+import { forgetVisit } from '#web/lib/visits.ts';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { rowOptions, useReferenceLive } from '#web/reference/client.ts';
 import { inSentence } from '#web/reference/entity-words.ts';
@@ -13,9 +17,7 @@ import { extras } from '#web/reference/extras.ts';
 import { lastSearch } from '#web/reference/list-search.ts';
 import { ReferenceForm } from '#web/reference/ReferenceForm.tsx';
 import { RowTabs } from '#web/reference/RowTabs.tsx';
-import { UnsavedGuard } from '#web/reference/UnsavedGuard.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -32,7 +34,7 @@ function useChanges() {
   const note = useCallback((has: boolean) => {
     hasChanges.current = has;
   }, []);
-  return [hasChanges, note] as const;
+  return [useCallback(() => hasChanges.current, []), note] as const;
 }
 
 function CreatePage({ name }: { name: ReferenceName }) {
@@ -42,7 +44,7 @@ function CreatePage({ name }: { name: ReferenceName }) {
   return (
     <>
       <PageHeading title={`New ${inSentence(entity.label)}`} context={entity.about} />
-      <UnsavedGuard hasChanges={hasChanges} />
+      <UnsavedGuard isUnsaved={hasChanges} />
       <CreateNewHost>
         <ReferenceForm
           name={name}
@@ -57,24 +59,29 @@ function CreatePage({ name }: { name: ReferenceName }) {
   );
 }
 
+function Gone({ name, id, message }: { name: ReferenceName; id: number; message: string }) {
+  const { profile } = useAuth();
+  const { label, plural } = reference[name];
+  useEffect(() => forgetVisit(profile.id, `/${name}/${id}/edit`), [profile.id, name, id]);
+  return (
+    <PageMessage
+      heading={`${label} not found`}
+      title={message}
+      message="It may have been deleted, or it belongs to a domain that you do not hold."
+      action={<ButtonLink href={`/${name}`}>To {plural}</ButtonLink>}
+    />
+  );
+}
+
 function EditPage({ name, id, tab }: { name: ReferenceName; id: number; tab: string | undefined }) {
   const close = useReturn(name);
   const [hasChanges, noteChanges] = useChanges();
   const row = useQuery(rowOptions(name, id));
   useReferenceLive(name);
-  const { label, plural } = reference[name];
+  const { label } = reference[name];
 
   if (row.error instanceof ApiError && row.error.status === 404)
-    return (
-      <>
-        <PageHeading title={`${label} not found`} />
-        <EmptyState
-          title={row.error.message}
-          message="It may have been deleted, or it belongs to a domain that you do not hold."
-          action={<ButtonLink href={`/${name}`}>To {plural}</ButtonLink>}
-        />
-      </>
-    );
+    return <Gone name={name} id={id} message={row.error.message} />;
   if (!row.data)
     return (
       <>
@@ -93,7 +100,7 @@ function EditPage({ name, id, tab }: { name: ReferenceName; id: number; tab: str
     );
   return (
     <>
-      <UnsavedGuard hasChanges={hasChanges} />
+      <UnsavedGuard isUnsaved={hasChanges} />
       <RowTabs
         name={name}
         row={row.data}

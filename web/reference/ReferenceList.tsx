@@ -90,10 +90,8 @@ function PageSize({ search, onChange }: { search: ListSearch; onChange: (change:
   );
 }
 
-/** The pager stays on screen, and so do the actions of a row when the table scrolls sideways. */
-const tableClass =
-  'md:[&>section]:max-h-[calc(100dvh-18.5rem)] [&_tr>:last-child]:sticky [&_tr>:last-child]:right-0 ' +
-  '[&_td:last-child:not(:only-child)]:bg-surface [&_tr:hover>td:last-child]:bg-hover!';
+/** The pager stays on screen. */
+const tableClass = 'md:[&>section]:max-h-[max(12rem,calc(100dvh-18.5rem))]';
 
 export interface ReferenceListProps {
   name: ReferenceName;

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Entity } from '#shared/reference/entity.ts';
 import { useAuth } from '#web/lib/auth.ts';
@@ -56,60 +56,51 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
       if (next === 'new') element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     });
 
-  function keyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isSubmitting) return;
-    event.preventDefault();
-    save('close');
-  }
-
   return (
     <FormProvider {...form}>
       <FormScopeContext value={scope}>
-        {/* Not a control itself: it hears Ctrl+Enter from every field. */}
-        <div role="presentation" onKeyDown={keyDown}>
-          <form
-            ref={element}
-            noValidate
-            aria-label={row ? `Edit ${entity.label}` : `New ${entity.label}`}
-            onSubmit={(event) => {
-              event.preventDefault();
-              event.stopPropagation();
-              save('close');
-            }}
-            className={formClass}
-          >
-            {clash && (
-              <StalePanel clash={clash} fields={visible} isSaving={isSubmitting} onChoose={state.choose} />
-            )}
-            {isOutdated && !clash && (
-              <Alert
-                colour="yellow"
-                message="Somebody else has just saved this. When you save, you will see both values."
-              />
-            )}
-            {props.notice}
-            {problem && <Alert colour="red" title="Not saved." message={problem} />}
-            <FormFields
-              fields={visible}
-              editable={editable}
-              locked={locked}
-              sections={props.sections ?? nothing}
+        <form
+          ref={element}
+          noValidate
+          aria-label={row ? `Edit ${entity.label}` : `New ${entity.label}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (!isSubmitting) save('close');
+          }}
+          className={formClass}
+        >
+          {clash && (
+            <StalePanel clash={clash} fields={visible} isSaving={isSubmitting} onChoose={state.choose} />
+          )}
+          {isOutdated && !clash && (
+            <Alert
+              colour="yellow"
+              message="Somebody else has just saved this. When you save, you will see both values."
             />
-            <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
-              <Button type="submit" colour="accent" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
-                Save
+          )}
+          {props.notice}
+          {problem && <Alert colour="red" title="Not saved." message={problem} />}
+          <FormFields
+            fields={visible}
+            editable={editable}
+            locked={locked}
+            sections={props.sections ?? nothing}
+          />
+          <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
+            <Button type="submit" colour="accent" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
+              Save
+            </Button>
+            {props.canSaveAndNew && (
+              <Button disabled={isSubmitting} onClick={() => save('new')}>
+                Save and new
               </Button>
-              {props.canSaveAndNew && (
-                <Button disabled={isSubmitting} onClick={() => save('new')}>
-                  Save and new
-                </Button>
-              )}
-              <Button colour="plain" onClick={props.onCancel}>
-                Cancel
-              </Button>
-            </div>
-          </form>
-        </div>
+            )}
+            <Button colour="plain" onClick={props.onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </form>
       </FormScopeContext>
     </FormProvider>
   );

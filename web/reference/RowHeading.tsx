@@ -48,13 +48,9 @@ export function RowHeading({ entity, row, actions, Extra }: RowHeadingProps) {
     <PageHeading
       title={nameOfRow(entity, row)}
       context={
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span>{entity.label}</span>
-          {!isActive && <Badge>Inactive</Badge>}
-          <span>
-            <LastChange row={row} />
-          </span>
-        </span>
+        <>
+          {entity.label} {!isActive && <Badge>Inactive</Badge>} · <LastChange row={row} />
+        </>
       }
       actions={
         <>

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { forgetVisit, noteVisit } from '#web/lib/visits.ts';
 import type { Row } from '#web/reference/client.ts';
 import type { EntityExtras } from '#web/reference/entity-extras.ts';
+import { nameOfRow } from '#web/reference/entity-words.ts';
 import { HistoryTab } from '#web/reference/HistoryTab.tsx';
 import { RowActionDialog } from '#web/reference/RowActionDialog.tsx';
 import { RowHeading } from '#web/reference/RowHeading.tsx';
@@ -23,6 +26,16 @@ function SystemNotice({ extras, row }: { extras: EntityExtras | undefined; row: 
   );
 }
 
+/** Notes the row among those opened last; what is deleted is no longer one of them. */
+function useRemembered(path: string, title: string, kind: string, onDeleted: () => void) {
+  const { profile } = useAuth();
+  useEffect(() => noteVisit(profile.id, { path, title, kind }), [profile.id, path, title, kind]);
+  return () => {
+    forgetVisit(profile.id, path);
+    onDeleted();
+  };
+}
+
 export interface RowTabsProps {
   name: ReferenceName;
   row: Row;
@@ -36,9 +49,9 @@ export interface RowTabsProps {
 /** A stored row: heading, actions, and its details, further views and history, each with an address of its own. */
 export function RowTabs({ name, row, tab, extras, onDeleted, children }: RowTabsProps) {
   const entity: Entity = reference[name];
-  const actions = useRowActions(name, onDeleted);
-  const more = extras?.tabs ?? noTabs;
   const path = `/${name}/${row.id}/edit`;
+  const actions = useRowActions(name, useRemembered(path, nameOfRow(entity, row), entity.label, onDeleted));
+  const more = extras?.tabs ?? noTabs;
   const tabs = [
     { key: 'details', label: 'Details', href: path },
     ...more.map(({ key, label }) => ({ key, label, href: `${path}?tab=${key}` })),

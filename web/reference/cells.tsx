@@ -25,10 +25,11 @@ export function plainText(html: string): string {
 }
 
 export function TextCell({ field, value }: CellProps<'text'>) {
-  if (field.format === 'phone') return <span className="figures">{showPhone(String(value))}</span>;
+  if (field.format === 'phone')
+    return <span className="figures whitespace-nowrap">{showPhone(String(value))}</span>;
   if (field.format === 'colour')
     return (
-      <span className="inline-flex items-center gap-2 font-mono">
+      <span className="inline-flex items-center gap-2 whitespace-nowrap font-mono">
         <svg aria-hidden="true" className="size-4 rounded-sm" viewBox="0 0 1 1">
           <rect width="1" height="1" fill={String(value)} />
         </svg>
@@ -42,28 +43,26 @@ export const PlainCell = ({ value }: CellProps) => String(value);
 export const HtmlCell = ({ value }: CellProps<'html'>) => plainText(String(value));
 export const TextsCell = ({ value }: CellProps<'texts'>) => (value as string[]).join(', ');
 export const IntegerCell = ({ value }: CellProps<'integer'>) => (
-  <span className="figures">{count.format(Number(value))}</span>
+  <span className="figures whitespace-nowrap">{count.format(Number(value))}</span>
 );
 export const PenceCell = ({ value }: CellProps<'pence'>) => <Money pence={Number(value)} />;
 
 export function RateCell({ field, value }: CellProps<'rate'>) {
   const text = (Number(value) / 100).toFixed(2);
   return (
-    <span className="figures whitespace-nowrap">
-      {field.unit === 'percent' ? `${text} %` : `${text} p/£`}
-    </span>
+    <span className="figures whitespace-nowrap">{field.unit === 'percent' ? `${text}%` : `${text}p`}</span>
   );
 }
 
 export const DateCell = ({ value }: CellProps<'date'>) => (
-  <span className="figures">{textOfIso(String(value))}</span>
+  <span className="figures whitespace-nowrap">{textOfIso(String(value))}</span>
 );
 export const InstantCell = ({ value }: CellProps<'instant'>) => <Timestamp at={String(value)} />;
 
 export function BooleanCell({ value }: CellProps<'boolean'>) {
   if (!value) return <span className="text-muted">No</span>;
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
       <Check aria-hidden="true" className="size-4 text-green-text" />
       Yes
     </span>
@@ -78,7 +77,7 @@ export const ReferenceCell = ({ named }: CellProps) => named.map(({ name }) => n
 
 export function FileCell() {
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
       <Paperclip aria-hidden="true" className="size-4 text-muted" />
       Attached
     </span>

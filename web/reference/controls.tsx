@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldByKind, TextFormat } from '#shared/reference/field.ts';
-import { tokens } from '#shared/tokens.ts';
 import type { ControlProps, FocusRef } from '#web/reference/FieldBox.tsx';
+import { mergeTokens } from '#web/reference/merge-tokens.ts';
 import { CodeInput, type CodeInputProps } from '#web/ui/CodeInput.tsx';
 import { ColourInput } from '#web/ui/ColourInput.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
@@ -65,14 +65,9 @@ function useFocusById(id: string, ref: FocusRef) {
   }, [id, ref]);
 }
 
-const insertions = Object.entries(tokens).map(([token, meaning]) => ({
-  label: `${token} · ${meaning}`,
-  text: `{{${token}}}`,
-}));
-
 export function HtmlControl({ field, label: _label, ref, ...control }: ControlProps<'html'>) {
   useFocusById(control.id, ref);
-  return <RichText {...control} {...(field.tokens && { insertions })} />;
+  return <RichText {...control} {...(field.tokens && { insertions: mergeTokens })} />;
 }
 
 export function TextsControl({ field: _field, label: _label, ...control }: ControlProps<'texts'>) {

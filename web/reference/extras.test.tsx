@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
@@ -164,10 +164,9 @@ test('the steps into and out of a status can be read', async () => {
     path === '/statuses' ? listOf([status(1, 'Draft', [2]), middle, status(3, 'Accepted', [])]) : ok([]),
   );
   await openPage('/statuses/2/edit?tab=transitions');
-  await waitFor(() => {
-    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
-    expect(cells).toEqual(['Draft', 'With creditors', 'Accepted']);
-  });
+  expect(await screen.findByRole('region', { name: 'Can come from' })).toHaveTextContent('Draft');
+  expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent('With creditors');
+  expect(screen.getByRole('region', { name: 'Can move to' })).toHaveTextContent('Accepted');
 });
 
 test('postings lock parts of a ledger account, with the reason beside each', async () => {
@@ -189,4 +188,29 @@ test('postings lock parts of a ledger account, with the reason beside each', asy
   expect(ledger).toBeDisabled();
   expect(ledger).toHaveAccessibleDescription('Fixed since the first posting.');
   expect(screen.getByRole('textbox', { name: /^Name/ })).toBeEnabled();
+});
+
+test('a template is previewed on its letterhead, its recipient in the window and its tokens marked', async () => {
+  const letterheads = [
+    stored(1, { name: 'Leeds', isDefault: true, headerHtml: '<p>Leeds office</p>' }),
+    stored(2, { name: 'York', isDefault: false, headerHtml: '<p>York office</p>' }),
+  ];
+  answerRow(
+    '/templates/9',
+    stored(9, {
+      name: 'Welcome',
+      format: 'html',
+      letterheadId: 2,
+      bodyFile: null,
+      body: '<p>{{recipient.name}}</p><p>Dear {{client.1.salutation}}, your {{case.colour}}</p>',
+    }),
+    ({ path }) => (path.startsWith('/letterheads') ? listOf(letterheads) : ok([])),
+  );
+  await openPage('/templates/9/edit?tab=preview', ['settings.templates', 'settings.letterheads']);
+  const sheet = await screen.findByRole('region', { name: 'Preview of Welcome' });
+  expect(within(sheet).getByText('York office')).toBeVisible();
+  expect(within(sheet).getByText('recipient.name')).toHaveAttribute('title', 'Recipient');
+  expect(within(sheet).getByText('case.colour')).toHaveAttribute('title', 'Unknown: no case can fill this.');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Shown on the letterhead' }), 'Leeds');
+  expect(await screen.findByText('Leeds office')).toBeVisible();
 });

@@ -7,9 +7,10 @@ import {
 } from '#web/reference/extras/BankVerification.tsx';
 import { LedgerAccountNotice, lockedAccountFields } from '#web/reference/extras/LedgerAccountNotice.tsx';
 import { LetterheadPreview } from '#web/reference/extras/LetterheadPreview.tsx';
-import { TemplatePreview } from '#web/reference/extras/LetterText.tsx';
+
 import { PermissionHolders } from '#web/reference/extras/PermissionHolders.tsx';
 import { StatusTransitions } from '#web/reference/extras/StatusTransitions.tsx';
+import { TemplatePreview } from '#web/reference/extras/TemplatePreview.tsx';
 import { TemplatePublish } from '#web/reference/extras/TemplatePublish.tsx';
 import { TemplateVersions } from '#web/reference/extras/TemplateVersions.tsx';
 import { UserActions, UserNotice } from '#web/reference/extras/UserAccount.tsx';

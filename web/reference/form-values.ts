@@ -41,7 +41,7 @@ function formValue(field: Field, stored: unknown): unknown {
     return Object.fromEntries(
       Object.entries(field.fields).map(([name, each]) => [name, formValue(each, (stored as Values)?.[name])]),
     );
-  if (field.kind === 'text' && field.format === 'phone' && stored) return showPhone(String(stored));
+  if (field.kind === 'text' && field.format === 'phone' && stored) return showPhone(stored as string);
   return stored ?? (isText(field) ? '' : emptyValue(field));
 }
 
@@ -95,7 +95,8 @@ export function checked(entity: Entity, fields: Fields, values: Values) {
 function normal(field: Field, value: unknown): unknown {
   const result = fieldSchema(field).safeParse(value);
   const stored = result.success ? result.data : value;
-  if (field.kind === 'refs' || field.kind === 'choices') return [...(stored as unknown[])].sort();
+  if (field.kind === 'refs' || field.kind === 'choices')
+    return (stored as (number | string)[]).map(String).sort();
   return isMissing(stored) ? null : stored;
 }
 

@@ -95,7 +95,7 @@ const samples: Record<Kind, Sample> = {
   rate: {
     field: percent({ label: 'Thing' }),
     value: 1750,
-    reads: '17.50 %',
+    reads: '17.50%',
     enter: (user) => user.type(screen.getByRole('spinbutton'), '15'),
     holds: 1500,
   },

@@ -38,16 +38,7 @@ function Cell({ entity, row, name }: { entity: Entity; row: Row; name: string })
     return <Badge colour={isOn ? 'green' : 'grey'}>{words}</Badge>;
   }
   const named = [(row[expansionOf(name)] as NamedRow | NamedRow[] | null) ?? []].flat();
-  const full = typeof value === 'string' ? value : named.map((each) => each.name).join(', ');
-  const isLong = field.kind !== 'html' && full.length > 18;
-  return (
-    <span
-      className={`block truncate ${name === entity.list[0] ? 'max-w-72' : 'max-w-40'}`}
-      title={isLong ? full : undefined}
-    >
-      <ValueView field={field} value={value} named={named} />
-    </span>
-  );
+  return <ValueView field={field} value={value} named={named} />;
 }
 
 /** The table's columns for the chosen fields. */

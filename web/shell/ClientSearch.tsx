@@ -53,6 +53,7 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
   });
   const isTyping = typed.trim() !== term.trim();
   const isLongEnough = typed.trim().length >= shortestTerm;
+  const origin = useRef<HTMLElement | null>(null);
 
   /** Closing by Escape gives focus back to the box, which must not open it again. */
   function close(open: boolean) {
@@ -83,6 +84,13 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
     else if (isLongEnough) first.click();
   }
 
+  /** A first Escape closes the results; the next one goes back to where the search was called from. */
+  function leave(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Escape' || isOpen || term !== '') return;
+    if (origin.current?.isConnected) origin.current.focus();
+    else event.currentTarget.blur();
+  }
+
   return (
     <Popover
       label="Client search"
@@ -91,19 +99,25 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
       placement="bottom"
       className="w-[44rem] p-4"
       trigger={({ ref }) => (
-        <SearchBox
-          ref={(input) => {
-            inputRef.current = input;
-            ref(input);
-          }}
-          label="Client search"
-          placeholder="Start typing to search..."
-          value={term}
-          onChange={setTerm}
-          onType={type}
-          onFocus={() => !isReturning.current && changeOpen(true)}
-          onKeyDown={keyInBox}
-        />
+        <div ref={ref}>
+          <SearchBox
+            ref={inputRef}
+            label="Client search"
+            placeholder="Start typing to search..."
+            value={term}
+            onChange={setTerm}
+            onType={type}
+            onFocus={({ relatedTarget }) => {
+              if (isReturning.current) return;
+              origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+              changeOpen(true);
+            }}
+            onKeyDown={(event) => {
+              keyInBox(event);
+              leave(event);
+            }}
+          />
+        </div>
       )}
     >
       {/* Not a control: it hears the arrow key that leaves the first row of cards. */}

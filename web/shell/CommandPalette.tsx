@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAuth } from '#web/lib/auth.ts';
 import { type Command, commandsFor, matchingCommands } from '#web/shell/commands.ts';
 import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { inputClass } from '#web/ui/control.ts';
+import { walkThroughFound } from '#web/ui/found-keys.ts';
 import { Modal } from '#web/ui/Modal.tsx';
 
 export interface CommandPaletteProps {
@@ -51,34 +52,13 @@ export function CommandPalette({ onClose, onDialog }: CommandPaletteProps) {
   const list = useRef<HTMLUListElement>(null);
   const found = matchingCommands(commandsFor(may, onDialog), typed);
 
-  function press(event: KeyboardEvent) {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
-    const current = items.indexOf(document.activeElement as HTMLElement);
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const next = items.at(
-        event.key === 'ArrowDown' ? (current + 1) % items.length : Math.max(current, 0) - 1,
-      );
-      if (event.key === 'ArrowUp' && current === 0) input.current?.focus();
-      else next?.focus();
-    } else if (event.key === 'Enter' && current === -1) {
-      event.preventDefault();
-      items[0]?.click();
-    } else if (
-      current >= 0 &&
-      event.key.length === 1 &&
-      event.key !== ' ' &&
-      !event.ctrlKey &&
-      !event.metaKey
-    ) {
-      // Typing on goes on in the text field.
-      input.current?.focus();
-    }
-  }
-
   return (
     <Modal open onClose={onClose} title="Pages and actions" size="medium">
-      <div role="presentation" onKeyDown={press} className="space-y-2">
+      <div
+        role="presentation"
+        onKeyDown={(event) => walkThroughFound(event, input.current, list.current, onClose)}
+        className="space-y-2"
+      >
         <input
           ref={input}
           data-autofocus=""

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { permissions } from '#shared/permissions.ts';
 import { useAuth } from '#web/lib/auth.ts';
 import { NotFound } from '#web/lib/NotFound.tsx';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { PageMessage } from '#web/lib/PageMessage.tsx';
 import { accessOf } from '#web/shell/access.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 /** Shows a page only to those who may open it. The server refuses its data by itself; this says so in words. */
 export function PageGate({ children }: { children: ReactNode }) {
@@ -23,14 +22,12 @@ export function PageGate({ children }: { children: ReactNode }) {
   if (access === 'open' || may(access)) return children;
   const name = access in permissions ? permissions[access as keyof typeof permissions] : access;
   return (
-    <>
-      <PageHeading title="No permission" />
-      <EmptyState
-        icon={<Lock className="size-6" aria-hidden="true" />}
-        title="You do not have permission to open this page."
-        message={`It needs the permission “${name}” (${access}). Ask whoever administers your users.`}
-        action={<ButtonLink href="/dashboard">To the dashboard</ButtonLink>}
-      />
-    </>
+    <PageMessage
+      heading="No permission"
+      icon={<Lock className="size-6" aria-hidden="true" />}
+      title="You do not have permission to open this page."
+      message={`It needs the permission “${name}” (${access}). Ask whoever administers your users.`}
+      action={<ButtonLink href="/dashboard">To the dashboard</ButtonLink>}
+    />
   );
 }

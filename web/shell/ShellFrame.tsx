@@ -8,6 +8,7 @@ import { useMenuVisible } from '#web/shell/menu-state.ts';
 import { PageGate } from '#web/shell/PageGate.tsx';
 import { SideMenu } from '#web/shell/SideMenu.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
+import { usePageVisits } from '#web/shell/use-page-visits.ts';
 import { useShortcuts } from '#web/shell/use-shortcuts.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 
@@ -26,6 +27,7 @@ export function ShellFrame() {
   const [dialog, setDialog] = useState<ShellDialog>(null);
   const search = useRef<HTMLInputElement>(null);
   useShortcuts({ onSearch: () => search.current?.focus(), onDialog: setDialog });
+  usePageVisits();
   const toggleMenu = () => setMenuVisible(!isMenuVisible);
 
   return (

@@ -29,12 +29,14 @@ describe('commands', () => {
 
   it('are found by parts of words in any order, beginnings first', () => {
     const all = commandsWith('config.income-types', 'config.account-types', 'config.incomes');
+    expect(labels(matchingCommands(all, 'new a'))[0]).toBe('New account type');
     expect(labels(matchingCommands(all, 'inc'))).toEqual([
       'Income Types',
       'Incomes',
       'New income type',
       'New income',
     ]);
+    expect(labels(matchingCommands(all, 'new i'))).toEqual(['New income type', 'New income']);
     expect(labels(matchingCommands(all, 'type new'))).toEqual(['New income type', 'New account type']);
     expect(matchingCommands(all, 'zzz')).toEqual([]);
   });

@@ -59,17 +59,19 @@ export function commandsFor(may: Auth['may'], openDialog: (dialog: ShellDialog) 
   return [...pages(may), ...creations(may), ...actions(openDialog)];
 }
 
-/** Commands that contain every typed word, those that begin with the first one ahead. */
+/** Commands that contain every typed word; ahead those that begin with all that was typed, then with its first word. */
 export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const first = words[0];
   if (first === undefined) return [...commands];
   const isHit = ({ label, group }: Command) =>
     words.every((word) => `${label} ${group}`.toLowerCase().includes(word));
+  const phrase = words.join(' ');
   const rank = ({ label }: Command) => {
     const text = label.toLowerCase();
-    if (text.startsWith(first)) return 0;
-    return text.includes(first) ? 1 : 2;
+    if (text.startsWith(phrase)) return 0;
+    if (text.startsWith(first)) return 1;
+    return text.includes(first) ? 2 : 3;
   };
   return commands.filter(isHit).sort((one, other) => rank(one) - rank(other));
 }

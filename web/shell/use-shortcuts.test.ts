@@ -1,5 +1,6 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { shortcutFor } from '#web/shell/use-shortcuts.ts';
+import { shortcutFor, useShortcuts } from '#web/shell/use-shortcuts.ts';
 
 /** What the key press asks for when it comes from this element. */
 function pressed(init: KeyboardEventInit, html = '<p></p>') {
@@ -43,5 +44,25 @@ describe('shortcuts', () => {
     expect(pressed({ key: 'k', ctrlKey: true }, html)).toBeNull();
     expect(pressed({ key: 'Enter', ctrlKey: true }, html)).toBe('save');
     expect(pressed({ key: 'Enter' }, html)).toBeNull();
+  });
+
+  it('save the form around the field, and nothing where there is none', () => {
+    document.body.innerHTML = '<form><input></form><input>';
+    const [inside, outside] = document.querySelectorAll('input');
+    let saved = 0;
+    document.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      saved += 1;
+    });
+    renderHook(() => useShortcuts({ onSearch: () => undefined, onDialog: () => undefined }));
+    const press = (target: Element | undefined, init: KeyboardEventInit) =>
+      target?.dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key: 'Enter', ...init }),
+      );
+    press(inside, { ctrlKey: true });
+    press(inside, { metaKey: true });
+    press(inside, {});
+    press(outside, { ctrlKey: true });
+    expect(saved).toBe(2);
   });
 });

@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
 
   return (
     <form onSubmit={submit} className="space-y-4">
-      <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h1 tabIndex={-1} className="rounded-sm text-lg font-semibold">
         Forgot password
       </h1>
       {failure && <Alert colour="red" message={failure} />}

@@ -57,7 +57,7 @@ export function LoginPage() {
 
   return (
     <form onSubmit={submit} className="space-y-4">
-      <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h1 tabIndex={-1} className="rounded-sm text-lg font-semibold">
         Sign in
       </h1>
       {lastEnd === 'ended' && !failure && (

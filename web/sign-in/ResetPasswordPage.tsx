@@ -82,7 +82,7 @@ export function ResetPasswordPage() {
 
   return (
     <div className="space-y-4">
-      <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h1 tabIndex={-1} className="rounded-sm text-lg font-semibold">
         Choose a password
       </h1>
       {answer && <Alert colour="green" message={answer} />}

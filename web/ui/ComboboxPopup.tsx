@@ -7,6 +7,19 @@ import { PortalContainer } from '#web/ui/portal-container.ts';
 /** Marks the last row, which makes a new thing instead of choosing one. */
 export const createId = '\0create';
 
+/** A last row such as 'Create new supplier'; it gets what was typed so far. */
+export interface CreateAction {
+  label: string;
+  onSelect: (search: string) => void;
+}
+
+export function withCreate(found: readonly Option[], action: CreateAction | undefined): readonly Option[] {
+  return action ? [...found, { id: createId, label: action.label }] : found;
+}
+
+export const comboboxIconClass =
+  'inline-flex size-7 items-center justify-center rounded-md text-muted hover:text-text';
+
 function Row({ option }: { option: Option }) {
   const isCreate = option.id === createId;
   return (

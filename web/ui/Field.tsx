@@ -22,18 +22,19 @@ export function Field({ label, help, error, required = false, id, aside, childre
   const errorId = `${controlId}-error`;
   const described = [help ? helpId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
-    <div className="min-w-0 space-y-1">
-      <div className="flex items-baseline justify-between gap-2">
-        <label id={`${controlId}-label`} htmlFor={controlId} className="text-sm font-medium text-text">
-          {label}
-          {required && (
-            <span className="text-red-text" aria-hidden="true">
-              {' *'}
-            </span>
-          )}
-        </label>
-        {aside && <div className="text-sm">{aside}</div>}
-      </div>
+    <div className="relative min-w-0 space-y-1">
+      <label
+        id={`${controlId}-label`}
+        htmlFor={controlId}
+        className="block w-fit text-sm font-medium text-text"
+      >
+        {label}
+        {required && (
+          <span className="text-red-text" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
       {children({
         id: controlId,
         required,
@@ -51,6 +52,8 @@ export function Field({ label, help, error, required = false, id, aside, childre
           {error}
         </p>
       )}
+      {/* Last for the keyboard, although it stands at the top. */}
+      {aside && <div className="absolute top-0 right-0 mt-0 text-sm">{aside}</div>}
     </div>
   );
 }

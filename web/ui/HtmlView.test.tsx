@@ -12,7 +12,21 @@ test('rich text keeps its structure and loses what could run or load', () => {
   expect(container).toHaveTextContent('One twothreefour');
 });
 
-test('what the pattern catches is marked', () => {
-  render(<HtmlView html="<p>Dear {{client.1.name}}, good day</p>" highlight={/(\{\{[^{}]*\}\})/} />);
+test('what the pattern catches is drawn as it is told to', () => {
+  render(
+    <HtmlView
+      html="<p>Dear {{client.1.name}}, good day</p>"
+      highlight={{ pattern: /(\{\{[^{}]*\}\})/, show: (caught) => <mark>{caught}</mark> }}
+    />,
+  );
   expect(screen.getByText('{{client.1.name}}').tagName).toBe('MARK');
+});
+
+test('tables keep their spans, and the numbering of a list goes on', () => {
+  render(
+    <HtmlView html='<table><tr><th colspan="2">Debts</th></tr> <tr><td>Bank</td> <td>£10.00</td></tr></table><ol start="4"><li>next</li></ol>' />,
+  );
+  expect(screen.getByRole('columnheader')).toHaveAttribute('colspan', '2');
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Bank', '£10.00']);
+  expect(screen.getByRole('list')).toHaveAttribute('start', '4');
 });

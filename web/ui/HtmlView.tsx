@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import '#web/ui/rich-text.css';
 
 const tags = new Set(
   (
@@ -6,32 +7,60 @@ const tags = new Set(
     'table thead tbody tfoot tr td th'
   ).split(' '),
 );
+const childless = new Set(['br', 'hr']);
 const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'title']);
+const tableParts = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+/** Attributes that carry meaning, as React spells them. */
+const counts = { colspan: 'colSpan', rowspan: 'rowSpan', start: 'start' };
 
-function textWith(text: string, highlight: RegExp | undefined): ReactNode {
+/** What to point out in a text: all that the pattern's one group catches, drawn by `show`. */
+export interface Highlight {
+  pattern: RegExp;
+  show: (caught: string) => ReactNode;
+}
+
+function partOf(part: string, position: number, { show }: Highlight): ReactNode {
+  // Every second part is what the group caught; the parts of a text never move.
+  return <Fragment key={position}>{position % 2 === 1 ? show(part) : part}</Fragment>;
+}
+
+function textWith(text: string, highlight: Highlight | undefined): ReactNode {
   if (!highlight) return text;
-  return text.split(highlight).map((part, index) =>
-    // Every second part is what the pattern's one group caught; the parts never move.
-    // oxlint-disable-next-line react/no-array-index-key
-    index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
+  return text.split(highlight.pattern).map((part, position) => partOf(part, position, highlight));
+}
+
+function countsOf(element: Element): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(counts).flatMap(([attribute, property]) => {
+      const value = Number(element.getAttribute(attribute));
+      return Number.isInteger(value) && value > 0 ? [[property, value]] : [];
+    }),
   );
 }
 
-function nodeOf(node: Node, key: number, highlight: RegExp | undefined): ReactNode {
+/** White space between the rows and cells of a table is no text. */
+function contentOf(element: Element): Node[] {
+  return [...(tableParts.has(element.localName) ? element.children : element.childNodes)];
+}
+
+function nodeOf(node: Node, key: number, highlight: Highlight | undefined): ReactNode {
   if (node.nodeType === Node.TEXT_NODE)
     return <Fragment key={key}>{textWith(node.textContent ?? '', highlight)}</Fragment>;
   if (!(node instanceof Element)) return null;
   const tag = node.localName;
   if (dropped.has(tag)) return null;
-  const children = [...node.childNodes].map((child, index) => nodeOf(child, index, highlight));
-  if (tag === 'a')
+  if (childless.has(tag)) return createElement(tag, { key });
+  const children = contentOf(node).map((child, position) => nodeOf(child, position, highlight));
+  if (tag === 'a') {
+    const address = [node.getAttribute('title'), node.getAttribute('href')].filter(Boolean).join(' · ');
     return (
-      <span key={key} className="underline" title={node.getAttribute('href') ?? undefined}>
+      <span key={key} className="underline" title={address || undefined}>
         {children}
       </span>
     );
+  }
   return tags.has(tag) ? (
-    createElement(tag, { key }, ...(tag === 'br' || tag === 'hr' ? [] : children))
+    createElement(tag, { key, ...countsOf(node) }, ...children)
   ) : (
     <Fragment key={key}>{children}</Fragment>
   );
@@ -39,19 +68,14 @@ function nodeOf(node: Node, key: number, highlight: RegExp | undefined): ReactNo
 
 export interface HtmlViewProps {
   html: string;
-  /** With one group, whose matches are marked. */
-  highlight?: RegExp;
+  highlight?: Highlight;
 }
 
 /** Rich text to be read: rebuilt from its known elements, so that nothing in it can run or load. */
 export function HtmlView({ html, highlight }: HtmlViewProps) {
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
-    return [...body.childNodes].map((node, index) => nodeOf(node, index, highlight));
+    return [...body.childNodes].map((node, position) => nodeOf(node, position, highlight));
   }, [html, highlight]);
-  return (
-    <div className="break-words [&_blockquote]:border-l-3 [&_blockquote]:border-border-strong [&_blockquote]:pl-3 [&_h2]:text-lg [&_h2]:font-semibold [&_h3]:font-semibold [&_li>p]:inline [&_mark]:rounded-sm [&_mark]:bg-accent-soft [&_mark]:px-0.5 [&_mark]:text-accent-text [&_ol]:list-decimal [&_ol]:pl-6 [&_td]:border [&_td]:px-2 [&_th]:border [&_th]:px-2 [&_ul]:list-disc [&_ul]:pl-6 [&>*+*]:mt-2">
-      {content}
-    </div>
-  );
+  return <div className="rich-content">{content}</div>;
 }

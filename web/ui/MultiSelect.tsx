@@ -1,7 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
-import { ComboboxPopup } from '#web/ui/ComboboxPopup.tsx';
+import {
+  ComboboxPopup,
+  type CreateAction,
+  comboboxIconClass,
+  createId,
+  withCreate,
+} from '#web/ui/ComboboxPopup.tsx';
 import { type OptionSource, useOptions } from '#web/ui/combobox-options.ts';
 import { type ControlProps, nativeAttributes } from '#web/ui/control.ts';
 import { defaultOptionText, type Option, type OptionId } from '#web/ui/option.ts';
@@ -11,6 +17,7 @@ export interface MultiSelectProps<Id extends OptionId> extends ControlProps<read
   label: string;
   /** The chosen rows, where they may not be among the loaded ones. */
   selected?: readonly Option<Id>[] | undefined;
+  createAction?: CreateAction | undefined;
 }
 
 const maxPills = 20;
@@ -42,7 +49,8 @@ function SelectedPill({ option, disabled }: { option: Option; disabled: boolean 
 
 /** Choose several rows; twenty show as pills, the rest is counted. */
 export function MultiSelect<Id extends OptionId>(props: MultiSelectProps<Id>) {
-  const { value, onChange, onBlur, label, options, loadOptions, selected, ref, ...rest } = props;
+  const { value, onChange, onBlur, label, options, loadOptions, selected, createAction, ref, ...rest } =
+    props;
   const [box, setBox] = useState<Element | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -55,47 +63,57 @@ export function MultiSelect<Id extends OptionId>(props: MultiSelectProps<Id>) {
   const hidden = current.length - maxPills;
 
   function choose(next: readonly Option[]) {
+    if (next.some(({ id }) => id === createId)) {
+      setOpen(false);
+      return createAction?.onSelect(search);
+    }
     const rows = next.flatMap((option) => known.get(option.id as Id) ?? []);
     setChosen(rows);
     onChange(next.map((option) => option.id as Id));
   }
 
   return (
-    <Combobox.Root<Option, true>
-      multiple
-      items={found}
-      filter={null}
-      value={current}
-      onValueChange={(next, { reason }) => {
-        // Escape closes the list; in a closed one it must not take away what was chosen.
-        if (reason !== 'escape-key') choose(next);
-      }}
-      inputValue={search}
-      onInputValueChange={setSearch}
-      open={isOpen}
-      onOpenChange={setOpen}
-      isItemEqualToValue={(item, other) => item.id === other.id}
-      autoHighlight
-      disabled={rest.disabled}
-      name={rest.name}
-    >
-      <Combobox.Chips
-        ref={setBox}
-        className={boxClass}
-        aria-label={current.length > 0 ? `Selected ${label}` : undefined}
+    // One box for the field and the hidden input beside it, so that the space between fields stays even.
+    <div>
+      <Combobox.Root<Option, true>
+        multiple
+        items={withCreate(found, createAction)}
+        filter={null}
+        value={current}
+        onValueChange={(next, { reason }) => {
+          // Escape closes the list; in a closed one it must not take away what was chosen.
+          if (reason !== 'escape-key') choose(next);
+        }}
+        inputValue={search}
+        onInputValueChange={setSearch}
+        open={isOpen}
+        onOpenChange={setOpen}
+        isItemEqualToValue={(item, other) => item.id === other.id}
+        autoHighlight
+        disabled={rest.disabled}
+        name={rest.name}
       >
-        {current.slice(0, maxPills).map((option) => (
-          <SelectedPill key={option.id} option={option} disabled={rest.disabled} />
-        ))}
-        {hidden > 0 && <span className="px-1 text-sm text-muted">plus {hidden} more items...</span>}
-        <Combobox.Input
-          {...nativeAttributes({ ...rest, onBlur, required: rest.required && current.length === 0 })}
-          ref={ref}
-          placeholder={current.length === 0 ? defaultOptionText(label, rest.required) : undefined}
-          className="min-h-6 w-0 min-w-20 grow bg-transparent px-1.5 text-base outline-none"
-        />
-      </Combobox.Chips>
-      <ComboboxPopup status={status} label={label} anchor={box} />
-    </Combobox.Root>
+        <Combobox.Chips
+          ref={setBox}
+          className={boxClass}
+          aria-label={current.length > 0 ? `Selected ${label}` : undefined}
+        >
+          {current.slice(0, maxPills).map((option) => (
+            <SelectedPill key={option.id} option={option} disabled={rest.disabled} />
+          ))}
+          {hidden > 0 && <span className="px-1 text-sm text-muted">plus {hidden} more items...</span>}
+          <Combobox.Input
+            {...nativeAttributes({ ...rest, onBlur, required: rest.required && current.length === 0 })}
+            ref={ref}
+            placeholder={current.length === 0 ? defaultOptionText(label, rest.required) : undefined}
+            className="min-h-6 w-0 min-w-20 grow truncate bg-transparent px-1.5 text-base outline-none"
+          />
+          <Combobox.Trigger aria-label={`Show ${label}`} className={`${comboboxIconClass} -my-1 shrink-0`}>
+            <ChevronDown className="size-4" aria-hidden="true" />
+          </Combobox.Trigger>
+        </Combobox.Chips>
+        <ComboboxPopup status={status} label={label} anchor={box} />
+      </Combobox.Root>
+    </div>
   );
 }

@@ -3,14 +3,15 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 import type { RichTextProps } from '#web/ui/RichText.tsx';
 import { RichTextToolbar } from '#web/ui/RichTextToolbar.tsx';
+import { Subscript, Superscript } from '#web/ui/rich-text-marks.ts';
+import { tableExtensions } from '#web/ui/rich-text-tables.ts';
 import '#web/ui/rich-text.css';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
+/** Everything that the server keeps of rich text; what is not here would be lost by editing. */
 const extensions = [
   StarterKit.configure({
-    heading: { levels: [2, 3] },
-    code: false,
-    codeBlock: false,
+    heading: { levels: [1, 2, 3, 4] },
     link: {
       openOnClick: false,
       autolink: false,
@@ -19,6 +20,9 @@ const extensions = [
     },
     trailingNode: false,
   }),
+  Subscript,
+  Superscript,
+  ...tableExtensions,
 ];
 
 /** Drops what is undefined, since the editor takes attributes that are strings. */
@@ -49,7 +53,13 @@ export function RichTextEditor(props: RichTextProps) {
     injectCSS: false,
     immediatelyRender: false,
     editable: !disabled,
-    editorProps: { attributes: attributesOf(props) },
+    editorProps: {
+      attributes: attributesOf(props),
+      // Ctrl+Enter saves the form here too, instead of breaking the line.
+      handleDOMEvents: {
+        keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey),
+      },
+    },
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
     onBlur: () => onBlur?.(),
   });

@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import {
   Bold,
-  Braces,
+  Ellipsis,
   Heading2,
   Heading3,
   Italic,
@@ -10,15 +10,17 @@ import {
   type LucideIcon,
   Quote,
   Redo2,
+  Table2,
   Underline,
   Undo2,
 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { focusableIn } from '#web/ui/focusable.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import type { RichTextProps } from '#web/ui/RichText.tsx';
+import { type Insertion, RichTextInsertions } from '#web/ui/RichTextInsertions.tsx';
 import { RichTextLink } from '#web/ui/RichTextLink.tsx';
+import { RichTextMenu } from '#web/ui/RichTextMenu.tsx';
+import { inTable, moreFormats, newTable } from '#web/ui/rich-text-commands.ts';
 
 interface Tool {
   label: string;
@@ -94,14 +96,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 export interface RichTextToolbarProps {
   editor: Editor;
   disabled: boolean;
-  insertions: NonNullable<RichTextProps['insertions']>;
+  insertions: readonly Insertion[];
 }
 
 export function RichTextToolbar({ editor, disabled, insertions }: RichTextToolbarProps) {
   const states = useEditorState({
     editor,
-    selector: ({ editor: current }) =>
-      tools.map((tool) => ({ isOn: tool.isOn?.(current), canRun: tool.canRun?.(current) ?? true })),
+    selector: ({ editor: current }) => ({
+      isInTable: current.isActive('table'),
+      tools: tools.map((tool) => ({ isOn: tool.isOn?.(current), canRun: tool.canRun?.(current) ?? true })),
+    }),
   });
   return (
     <div
@@ -117,31 +121,30 @@ export function RichTextToolbar({ editor, disabled, insertions }: RichTextToolba
           small
           label={tool.label}
           icon={<tool.icon className="size-4" aria-hidden="true" />}
-          aria-pressed={states[index]?.isOn}
-          disabled={disabled || !states[index]?.canRun}
+          aria-pressed={states.tools[index]?.isOn}
+          disabled={disabled || !states.tools[index]?.canRun}
           onClick={() => tool.run(editor)}
           className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
         />
       ))}
       <RichTextLink editor={editor} disabled={disabled} />
+      <RichTextMenu
+        editor={editor}
+        label="Table"
+        icon={Table2}
+        commands={states.isInTable ? inTable : newTable}
+        disabled={disabled}
+        isOn={states.isInTable}
+      />
+      <RichTextMenu
+        editor={editor}
+        label="More formatting"
+        icon={Ellipsis}
+        commands={moreFormats}
+        disabled={disabled}
+      />
       {insertions.length > 0 && (
-        <Menu
-          label="Insert a field"
-          placement="bottom-start"
-          trigger={(trigger) => (
-            <IconButton
-              {...trigger}
-              small
-              disabled={disabled}
-              label="Insert a field"
-              icon={<Braces className="size-4" aria-hidden="true" />}
-            />
-          )}
-          items={insertions.map(({ label, text }) => ({
-            label,
-            onSelect: () => editor.chain().focus().insertContent({ type: 'text', text }).run(),
-          }))}
-        />
+        <RichTextInsertions editor={editor} insertions={insertions} disabled={disabled} />
       )}
     </div>
   );

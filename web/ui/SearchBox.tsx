@@ -1,5 +1,12 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEventHandler, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type FocusEventHandler,
+  type KeyboardEventHandler,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
 export interface SearchBoxProps {
@@ -13,7 +20,7 @@ export interface SearchBoxProps {
   debounce?: number;
   /** Called at every keystroke. */
   onType?: (text: string) => void;
-  onFocus?: () => void;
+  onFocus?: FocusEventHandler<HTMLInputElement>;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   disabled?: boolean;
   /** Lets a shortcut such as `/` focus the field. */

@@ -1,7 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
-import { ComboboxPopup, createId } from '#web/ui/ComboboxPopup.tsx';
+import {
+  ComboboxPopup,
+  type CreateAction,
+  comboboxIconClass,
+  createId,
+  withCreate,
+} from '#web/ui/ComboboxPopup.tsx';
 import { type OptionSource, useOptions } from '#web/ui/combobox-options.ts';
 import { type ControlProps, inputClass, nativeAttributes } from '#web/ui/control.ts';
 import { defaultOptionText, type Option, type OptionId } from '#web/ui/option.ts';
@@ -15,11 +21,8 @@ export interface SearchableSelectProps<Id extends OptionId>
   defaultText?: string | undefined;
   /** The chosen row, where it may not be among the loaded ones: its name is shown. */
   selected?: Option<Id> | null | undefined;
-  /** A last row such as 'Create new supplier'; it gets what was typed so far. */
-  createAction?: { label: string; onSelect: (search: string) => void } | undefined;
+  createAction?: CreateAction | undefined;
 }
-
-const iconClass = 'inline-flex size-7 items-center justify-center rounded-md text-muted hover:text-text';
 
 /** Choose one row of many by typing a part of its name. */
 export function SearchableSelect<Id extends OptionId>(props: SearchableSelectProps<Id>) {
@@ -42,9 +45,6 @@ export function SearchableSelect<Id extends OptionId>(props: SearchableSelectPro
   const { found, status } = useOptions({ options, loadOptions }, search ?? '', isOpen);
   const known = [...found, ...(options ?? []), ...(selected ? [selected] : []), ...(chosen ? [chosen] : [])];
   const current: Option | null = known.find((option) => option.id === value) ?? null;
-  const rows: readonly Option[] = createAction
-    ? [...found, { id: createId, label: createAction.label }]
-    : found;
 
   function choose(option: Option | null) {
     if (option?.id === createId) return createAction?.onSelect(search ?? '');
@@ -60,44 +60,47 @@ export function SearchableSelect<Id extends OptionId>(props: SearchableSelectPro
   }
 
   return (
-    <Combobox.Root<Option>
-      items={rows}
-      filter={null}
-      value={current}
-      onValueChange={(next, { reason }) => {
-        // Escape closes the list; in a closed one it must not take away what was chosen.
-        if (reason !== 'escape-key') choose(next);
-      }}
-      inputValue={search ?? current?.label ?? ''}
-      onInputValueChange={(text, { reason }) => {
-        if (reason === 'input-change') setSearch(text);
-      }}
-      open={isOpen}
-      onOpenChange={changeOpen}
-      isItemEqualToValue={(item, other) => item.id === other.id}
-      autoHighlight
-      disabled={rest.disabled}
-      name={rest.name}
-    >
-      <div className="relative">
-        <Combobox.Input
-          {...nativeAttributes({ ...rest, onBlur })}
-          ref={ref}
-          placeholder={defaultText ?? defaultOptionText(label, rest.required)}
-          className={`${inputClass} truncate pr-16`}
-        />
-        <span className="absolute inset-y-0 right-1 flex items-center">
-          {current && !rest.required && (
-            <Combobox.Clear aria-label={`Clear ${label}`} className={iconClass}>
-              <X className="size-4" aria-hidden="true" />
-            </Combobox.Clear>
-          )}
-          <Combobox.Trigger aria-label={`Show ${label}`} className={iconClass}>
-            <ChevronDown className="size-4" aria-hidden="true" />
-          </Combobox.Trigger>
-        </span>
-      </div>
-      <ComboboxPopup status={status} label={label} />
-    </Combobox.Root>
+    // One box for the field and the hidden input beside it, so that the space between fields stays even.
+    <div>
+      <Combobox.Root<Option>
+        items={withCreate(found, createAction)}
+        filter={null}
+        value={current}
+        onValueChange={(next, { reason }) => {
+          // Escape closes the list; in a closed one it must not take away what was chosen.
+          if (reason !== 'escape-key') choose(next);
+        }}
+        inputValue={search ?? current?.label ?? ''}
+        onInputValueChange={(text, { reason }) => {
+          if (reason === 'input-change') setSearch(text);
+        }}
+        open={isOpen}
+        onOpenChange={changeOpen}
+        isItemEqualToValue={(item, other) => item.id === other.id}
+        autoHighlight
+        disabled={rest.disabled}
+        name={rest.name}
+      >
+        <div className="relative">
+          <Combobox.Input
+            {...nativeAttributes({ ...rest, onBlur })}
+            ref={ref}
+            placeholder={defaultText ?? defaultOptionText(label, rest.required)}
+            className={`${inputClass} truncate pr-16`}
+          />
+          <span className="absolute inset-y-0 right-1 flex items-center">
+            {current && !rest.required && (
+              <Combobox.Clear aria-label={`Clear ${label}`} className={comboboxIconClass}>
+                <X className="size-4" aria-hidden="true" />
+              </Combobox.Clear>
+            )}
+            <Combobox.Trigger aria-label={`Show ${label}`} className={comboboxIconClass}>
+              <ChevronDown className="size-4" aria-hidden="true" />
+            </Combobox.Trigger>
+          </span>
+        </div>
+        <ComboboxPopup status={status} label={label} />
+      </Combobox.Root>
+    </div>
   );
 }

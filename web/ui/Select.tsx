@@ -19,7 +19,7 @@ export function Select<Id extends OptionId>(props: SelectProps<Id>) {
         ref={ref}
         value={value === null ? '' : String(value)}
         onChange={(event) => onChange(byText.get(event.target.value) ?? null)}
-        className={`${inputClass} appearance-none truncate pr-8`}
+        className={`${inputClass} appearance-none truncate pr-8 ${value === null && defaultText === undefined ? 'text-muted!' : ''}`}
       >
         <option value="">{defaultText ?? defaultOptionText(label, rest.required)}</option>
         {options.map((option) => (

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { keyboardScroll } from '#web/ui/focusable.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SelectAll, type Selection, SelectRow } from '#web/ui/TableSelection.tsx';
 
@@ -43,14 +44,18 @@ export interface TableProps<Row> {
 
 const alignClass = { left: 'text-left', right: 'text-right figures', center: 'text-center' };
 const cellClass = 'h-(--row-height) border-b border-border px-3 py-1';
-const dataClass = `${cellClass} max-w-96 truncate`;
-/** What scrolls must be reachable by keyboard, although it is no control. */
-const keyboardScroll = { tabIndex: 0 };
+/** One line, as long as the table has room for; a table that is too narrow cuts its longest texts instead of scrolling. */
+const contentClass = 'line-clamp-1 max-w-96 break-words';
 const interactive = 'a, button, input, select, textarea, label, [popover], dialog';
 
 function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {
   const Icon = dir === undefined ? ChevronsUpDown : dir === 'asc' ? ArrowUp : ArrowDown;
-  return <Icon className={`size-3.5 shrink-0 ${dir ? '' : 'opacity-50'}`} aria-hidden="true" />;
+  return (
+    <Icon
+      className={`mx-1 inline size-3.5 align-[-0.15em] first:ml-0 last:mr-0 ${dir ? '' : 'opacity-50'}`}
+      aria-hidden="true"
+    />
+  );
 }
 
 function HeaderCell<Row>({
@@ -60,6 +65,7 @@ function HeaderCell<Row>({
 }: Pick<TableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }) {
   const dir = sort?.key === column.key ? sort.dir : undefined;
   const isSortable = column.sortable && onSort;
+  const icon = <SortIcon dir={dir} />;
   return (
     <th
       scope="col"
@@ -70,20 +76,24 @@ function HeaderCell<Row>({
         <button
           type="button"
           onClick={() => onSort({ key: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
-          className={`inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-text ${dir ? 'text-text' : ''} ${column.align === 'right' ? 'flex-row-reverse' : ''}`}
+          className={`min-h-6 rounded-sm hover:text-text ${headingClass} ${dir ? 'text-text' : ''}`}
         >
+          {column.align === 'right' && icon}
           {column.header}
-          <SortIcon dir={dir} />
+          {column.align !== 'right' && icon}
         </button>
       ) : (
-        column.header
+        <span className={`inline-block ${headingClass}`}>{column.header}</span>
       )}
     </th>
   );
 }
 
+/** A long heading takes a second line before it widens its column. */
+const headingClass = 'max-w-36 text-balance [text-align:inherit]';
+
 const headerClass =
-  'sticky top-0 z-10 h-9 border-b border-border bg-surface px-3 text-sm font-medium whitespace-nowrap text-muted';
+  'sticky top-0 z-10 h-9 border-b border-border bg-surface px-3 py-1 text-sm leading-4 font-medium text-muted';
 
 function follow(event: MouseEvent<HTMLTableRowElement>) {
   if (event.defaultPrevented || (event.target as Element).closest(interactive)) return;
@@ -92,22 +102,24 @@ function follow(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 /** What is cut off is told in full while the pointer rests on it. */
-function tellFullText({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>) {
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+function tellFullText({ currentTarget: content }: PointerEvent<HTMLElement>) {
+  const isCut = content.scrollHeight > content.clientHeight + 2;
+  if (isCut) content.title = content.textContent;
+  else content.removeAttribute('title');
 }
 
 function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const { columns, rowHref, onOpen } = props;
-  const openerClass = 'rounded-sm text-left font-medium text-text hover:text-accent-text';
+  const openerClass = 'block rounded-sm text-left font-medium text-text hover:text-accent-text';
   return columns.map((column, index) => {
-    const content = column.cell(row);
-    const isOpener = index === 0;
+    const isOpener = index === 0 && Boolean(rowHref ?? onOpen);
+    const content = (
+      <span onPointerEnter={tellFullText} className={`${contentClass} ${isOpener ? 'min-w-36' : 'min-w-12'}`}>
+        {column.cell(row)}
+      </span>
+    );
     return (
-      <td
-        key={column.key}
-        onPointerEnter={tellFullText}
-        className={`${dataClass} ${alignClass[column.align ?? 'left']}`}
-      >
+      <td key={column.key} className={`${cellClass} ${alignClass[column.align ?? 'left']}`}>
         {isOpener && rowHref ? (
           <AppLink href={rowHref(row)} data-row-opener="" className={openerClass}>
             {content}
@@ -145,11 +157,15 @@ function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
       onClick={opens ? follow : undefined}
       onPointerEnter={onApproach && (() => onApproach(row))}
       onFocus={onApproach && (() => onApproach(row))}
-      className={`hover:bg-hover ${opens ? 'cursor-pointer' : ''}`}
+      className={`group hover:bg-hover ${opens ? 'cursor-pointer' : ''}`}
     >
       {selection && <SelectRow id={rowKey(row)} selection={selection} className={cellClass} />}
       <Cells row={row} props={props} />
-      {actions && <td className={`${cellClass} w-12 py-0 text-right`}>{actions(row)}</td>}
+      {actions && (
+        <td className={`${cellClass} sticky right-0 w-12 bg-surface py-0 text-right group-hover:bg-hover`}>
+          {actions(row)}
+        </td>
+      )}
     </tr>
   );
 }
@@ -163,7 +179,7 @@ export function Table<Row>(props: TableProps<Row>) {
     <section
       aria-label={label}
       {...keyboardScroll}
-      className="min-w-0 overflow-auto rounded-lg border border-border bg-surface md:max-h-[calc(100dvh-13rem)] md:min-h-40"
+      className="min-w-0 overflow-auto rounded-lg border border-border bg-surface md:max-h-[max(12rem,calc(100dvh-13rem))]"
     >
       <table
         aria-busy={loading}
@@ -177,7 +193,7 @@ export function Table<Row>(props: TableProps<Row>) {
               <HeaderCell key={column.key} column={column} sort={sort} {...(onSort && { onSort })} />
             ))}
             {actions && (
-              <th scope="col" className={headerClass}>
+              <th scope="col" className={`${headerClass} right-0`}>
                 <span className="sr-only">Actions</span>
               </th>
             )}

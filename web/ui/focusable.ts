@@ -1,3 +1,6 @@
+/** Spread on what scrolls: it must be reachable by keyboard, although it is no control. */
+export const keyboardScroll = { tabIndex: 0 };
+
 const selector =
   ':is(a[href], button, input, select, textarea, [contenteditable="true"], [tabindex="0"])' +
   ':not(:disabled, [type="hidden"])';

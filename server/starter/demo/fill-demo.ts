@@ -1,10 +1,11 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
+import type { Behaviours } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { storePassword } from '#server/staff/credentials.ts';
 import { hashPassword } from '#server/staff/password.ts';
 import { productUpdates as productUpdatesTable } from '#server/updates/tables.ts';
-import { type Behaviours, storeSeeds } from '../store.ts';
+import { storeSeeds } from '../store.ts';
 import { creditors } from './creditors.ts';
 import { introducers } from './introducers.ts';
 import { domains, letterheads, portfolios } from './organisation.ts';

@@ -65,6 +65,6 @@ export const productUpdates: readonly Update[] = [
     created: '2026-10-30T12:00:00Z',
     url: 'https://www.example.co.uk/concordat/shortcuts',
     content:
-      'Press `?` anywhere to see the shortcuts, or `Ctrl` + `K` to go to any page by typing a part of its name.',
+      'Press `?` anywhere to see the shortcuts, or `Ctrl` + `/` to go to any page by typing a part of its name.',
   },
 ];

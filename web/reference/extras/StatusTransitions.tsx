@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { listOptions, type Row } from '#web/reference/client.ts';
 import { TabData } from '#web/reference/extras/TabData.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -23,6 +24,18 @@ function StatusList({ statuses, empty }: { statuses: readonly Status[]; empty: s
   );
 }
 
+function Step({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="p-4">
+      <h2 id={id} className="mb-2 text-sm font-medium text-muted">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 /** The steps into and out of a status. */
 export function StatusTransitions({ row }: { row: Row }) {
   const list = useQuery(listOptions('statuses', { limit: 200 }));
@@ -32,42 +45,22 @@ export function StatusTransitions({ row }: { row: Row }) {
       {({ data }) => {
         const statuses = data as Status[];
         return (
-          <div className="max-w-3xl overflow-x-auto rounded-lg border border-border bg-surface">
-            <table className="w-full">
-              <caption className="sr-only">Steps into and out of {name}</caption>
-              <thead className="text-left text-sm text-muted">
-                <tr>
-                  <th scope="col" className="border-b border-border px-3 py-2 font-medium">
-                    Can come from
-                  </th>
-                  <th scope="col" className="border-b border-border px-3 py-2 font-medium">
-                    Status
-                  </th>
-                  <th scope="col" className="border-b border-border px-3 py-2 font-medium">
-                    Can move to
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                <tr className="align-top">
-                  <td className="px-3 py-2">
-                    <StatusList
-                      statuses={statuses.filter((status) => status.allowedNextIds.includes(id))}
-                      empty="Nowhere: cases start here"
-                    />
-                  </td>
-                  <td className="px-3 py-2">
-                    <Badge colour={badgeColour}>{name}</Badge>
-                  </td>
-                  <td className="px-3 py-2">
-                    <StatusList
-                      statuses={statuses.filter((status) => allowedNextIds.includes(status.id))}
-                      empty="Nowhere: cases end here"
-                    />
-                  </td>
-                </tr>
-              </tbody>
-            </table>
+          <div className="grid max-w-3xl divide-border rounded-lg border border-border bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+            <Step heading="Can come from">
+              <StatusList
+                statuses={statuses.filter((status) => status.allowedNextIds.includes(id))}
+                empty="Nowhere: cases start here"
+              />
+            </Step>
+            <Step heading="Status">
+              <Badge colour={badgeColour}>{name}</Badge>
+            </Step>
+            <Step heading="Can move to">
+              <StatusList
+                statuses={statuses.filter((status) => allowedNextIds.includes(status.id))}
+                empty="Nowhere: cases end here"
+              />
+            </Step>
           </div>
         );
       }}

@@ -83,7 +83,7 @@ export function TemplateVersions({ row }: { row: Row }) {
             rowKey={({ id }) => id}
             columns={columns}
             actions={(version) => (
-              <span className="inline-flex gap-2">
+              <span className="inline-flex flex-wrap justify-end gap-1 py-1 max-sm:w-28 sm:w-max">
                 <Button
                   small
                   aria-label={`View version ${version.number}`}

@@ -1,0 +1,70 @@
+import { zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { sampleValues } from '#test/samples.ts';
+import { testApp } from '#test/test-app.ts';
+
+const database = await testDatabase();
+const { app, signIn } = await testApp(database);
+const writer = await signIn(['settings.templates']);
+const colleague = await signIn(['settings.templates']);
+const outsider = await signIn([]);
+
+type Method = 'GET' | 'POST' | 'PUT';
+const call = async (method: Method, path: string, payload?: object) => {
+  const request = { method, url: `/api/${path}`, headers: writer.headers };
+  const answer = await app.inject({ ...request, ...(payload && { payload }) });
+  return { status: answer.statusCode, ...answer.json() };
+};
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Uploads a Word document that says the words; answers its id. */
+async function upload(words: string): Promise<number> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const main = `${docx}.main+xml`;
+  const content = zipSync({
+    '[Content_Types].xml': bytes(
+      `<Types><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+    ),
+    'word/document.xml': bytes(`<w:document><w:p><w:t>${words}</w:t></w:p></w:document>`),
+  });
+  const form = new FormData();
+  form.append('file', new Blob([content as BlobPart], { type: docx }), 'letter.docx');
+  const { headers, payload } = await formOf(form);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/files',
+    headers: { ...writer.headers, ...headers },
+    payload,
+  });
+  return answer.json().data.id;
+}
+
+async function formOf(form: FormData) {
+  const response = new Response(form);
+  const type = response.headers.get('content-type') ?? '';
+  return { headers: { 'content-type': type }, payload: Buffer.from(await response.arrayBuffer()) };
+}
+
+test('a version that was published keeps its file, for those who may read templates', async () => {
+  const first = await upload('Dear {{client.1.name}}');
+  const second = await upload('Dear all');
+  const values = await sampleValues(database, 'templates', 'Word letter');
+  const { body: _, ...rest } = values;
+  const created = await call('POST', 'templates', { ...rest, format: 'docx', bodyFile: first });
+  const { id } = created.data;
+  const { data } = await call('POST', `templates/${id}/publish`, { version: 1 });
+  await call('PUT', `templates/${id}`, { version: data.version, bodyFile: second });
+  const [version] = (await call('GET', `templates/${id}/versions`)).data;
+  expect(version.bodyFile).toBe(first);
+  const download = async ({ headers }: typeof writer) =>
+    (await app.inject({ url: `/api/files/${first}`, headers })).statusCode;
+  expect([await download(writer), await download(colleague), await download(outsider)]).toEqual([
+    200, 200, 404,
+  ]);
+});
+
+test('a template that does not exist has no versions', async () => {
+  expect((await call('GET', 'templates/9999/versions')).status).toBe(404);
+});

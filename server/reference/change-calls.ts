@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { procedure } from '#server/api/trpc.ts';
+import { write } from '#server/database/write.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+import { changeShape, inputShape } from '#shared/reference/schema.ts';
+import { idSchema, pathId } from '#shared/validation.ts';
+import { rowSchema } from './output.ts';
+import { withoutForbidden } from './queries.ts';
+import { refuseForbidden, withinReach } from './reach.ts';
+import { type Behaviour, changeRow, createRow, removeRow } from './rows.ts';
+import { entityOf } from './select.ts';
+
+function createCall(name: ReferenceName, behaviour: Behaviour | undefined) {
+  const { permission, plural, label } = entityOf(name);
+  return procedure(permission)
+    .meta({
+      output: rowSchema(name),
+      rest: {
+        method: 'POST',
+        path: `/${name}`,
+        status: 201,
+        message: 'Item Created.',
+        summary: `Create a ${label.toLowerCase()}`,
+        tag: plural,
+      },
+    })
+    .input(z.strictObject(inputShape(entityOf(name))))
+    .mutation(async ({ ctx, input }) => {
+      refuseForbidden(name, ctx.actor, input);
+      const row = await write(ctx.services.database, ctx.author, (w) =>
+        createRow(w, name, input, { behaviour: withinReach(name, ctx.actor, behaviour) }),
+      );
+      return withoutForbidden(name, ctx.actor, row);
+    });
+}
+
+function updateCall(name: ReferenceName, behaviour: Behaviour | undefined) {
+  const { permission, plural, label } = entityOf(name);
+  return procedure(permission)
+    .meta({
+      output: rowSchema(name),
+      rest: {
+        method: 'PUT',
+        path: `/${name}/{id}`,
+        message: 'Item Updated.',
+        summary: `Change a ${label.toLowerCase()}`,
+        tag: plural,
+      },
+    })
+    .input(z.strictObject({ id: pathId, version: idSchema, ...changeShape(entityOf(name)) }))
+    .mutation(async ({ ctx, input: { id, version, ...change } }) => {
+      refuseForbidden(name, ctx.actor, change);
+      const row = await write(ctx.services.database, ctx.author, (w) =>
+        changeRow(w, name, id as number, version as number, change, withinReach(name, ctx.actor, behaviour)),
+      );
+      return withoutForbidden(name, ctx.actor, row);
+    });
+}
+
+function removeCall(name: ReferenceName, behaviour: Behaviour | undefined) {
+  const { permission, plural, label } = entityOf(name);
+  return procedure(permission)
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: `/${name}/{id}`,
+        message: 'Item Deleted.',
+        summary: `Delete a ${label.toLowerCase()} that nothing refers to`,
+        tag: plural,
+      },
+    })
+    .input(z.strictObject({ id: pathId }))
+    .mutation(({ ctx, input }) =>
+      write(ctx.services.database, ctx.author, (w) =>
+        removeRow(w, name, input.id, withinReach(name, ctx.actor, behaviour)),
+      ),
+    );
+}
+
+/** The calls by which rows of every entity are made, changed and removed; `behaviour` adds what the registry cannot say. */
+export const changeCalls = (name: ReferenceName, behaviour: Behaviour | undefined) => ({
+  create: createCall(name, behaviour),
+  update: updateCall(name, behaviour),
+  remove: removeCall(name, behaviour),
+});

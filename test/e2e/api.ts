@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { demoPassword } from '#server/starter/demo/staff.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+
+/** Where the application under test answers; the configuration sets it. */
+export const baseUrl = process.env.E2E_URL ?? '';
+
+export type Credentials = { username: string; password: string };
+export type Tokens = { token: string; expiresAt: string };
+export type Row = { id: number; version: number; name: string } & Record<string, unknown>;
+type Answer<Data> = { status: number; message: string; data: Data };
+
+/** A name that no other test uses. */
+export const unique = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
+
+/** A demo user, by name. */
+export const demo = (username: string): Credentials => ({ username, password: demoPassword });
+export const admin = demo('admin');
+
+async function call<Data>(
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer<Data>> {
+  const response = await fetch(`${baseUrl}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, ...((await response.json()) as { message: string; data: Data }) };
+}
+
+async function done<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
+  const { status, message, data } = await answer;
+  if (status >= 400) throw new Error(`The application refused a preparation: ${status} ${message}`);
+  return data;
+}
+
+/** Opens a session of its own. */
+export const openSession = (credentials: Credentials): Promise<Tokens> =>
+  done(call<Tokens>(null, 'POST', '/auth/login', credentials));
+
+/** Tries to sign in and answers the status. */
+export const trySignIn = async (credentials: Credentials): Promise<number> =>
+  (await call(null, 'POST', '/auth/login', credentials)).status;
+
+const kept = new Map<string, Promise<Tokens>>();
+
+/** The one session that the tests of this worker share for a user whom nobody signs out. */
+export function sharedSession(credentials: Credentials): Promise<Tokens> {
+  const known = kept.get(credentials.username) ?? openSession(credentials);
+  kept.set(credentials.username, known);
+  return known;
+}
+
+async function asAdmin<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+  const { token } = await sharedSession(admin);
+  return done(call<Data>(token, method, path, body));
+}
+
+/** What tests prepare and look up as the administrator, without a browser. */
+export const prepare = {
+  list: (entity: ReferenceName, query: string) => asAdmin<Row[]>('GET', `/${entity}?${query}`),
+  get: (entity: ReferenceName, id: number) => asAdmin<Row>('GET', `/${entity}/${id}`),
+  create: (entity: ReferenceName, values: object) => asAdmin<Row>('POST', `/${entity}`, values),
+  change: async (entity: ReferenceName, id: number, values: object) => {
+    const { version } = await prepare.get(entity, id);
+    return asAdmin<Row>('PUT', `/${entity}/${id}`, { version, ...values });
+  },
+};
+
+/** Chooses a password with a mailed token. */
+export const choosePassword = (token: string, password: string): Promise<unknown> =>
+  done(call(null, 'POST', '/auth/reset-password', { token, password }));
+
+/** Ends the session on the server, as another device would. */
+export const endSession = (token: string): Promise<unknown> => done(call(token, 'POST', '/auth/logout'));

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { admin, baseUrl, type Credentials, sharedSession, type Tokens } from './api.ts';
+import { Guard } from './guard.ts';
+
+type Fixtures = {
+  guard: Guard;
+  /** Opens a browser of its own for a user. */
+  open: (who: Credentials | Tokens | null, options?: BrowserContextOptions & Storage) => Promise<Page>;
+  /** A page of the administrator. */
+  adminPage: Page;
+};
+type Storage = { stored?: Record<string, string> };
+
+/** Tests with pages of signed-in people, which fail on any error that the browser reports. */
+export const test = base.extend<Fixtures>({
+  guard: [
+    async ({ context }, use) => {
+      const guard = new Guard();
+      guard.watch(context);
+      await use(guard);
+      guard.check();
+    },
+    { auto: true },
+  ],
+
+  open: async ({ browser, guard }, use) => {
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+    await use(async (who, { stored = {}, ...options } = {}) => {
+      const tokens: Storage['stored'] = who === null ? {} : 'token' in who ? who : await sharedSession(who);
+      const localStorage = Object.entries({ ...stored, ...tokens }).map(([name, value]) => ({ name, value }));
+      const context = await browser.newContext({
+        ...options,
+        storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
+      });
+      contexts.push(context);
+      guard.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  adminPage: async ({ open }, use) => use(await open(admin)),
+});
+
+export { expect };
+
+/** Waits until the page shows its data, and checks that the tab is named after it. */
+export async function settled(page: Page, heading?: string | RegExp): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 });
+  if (heading !== undefined) await expect(title).toHaveText(heading);
+  await expect(title).toBeVisible();
+  await expect(page.locator('.animate-pulse, .animate-spin, [aria-busy="true"]')).toHaveCount(0);
+  await expect(page).toHaveTitle(`${await title.innerText()} · Concordat`);
+}
+
+/** Opens an address and waits until it shows its data. */
+export async function visit(page: Page, path: string, heading?: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await settled(page, heading);
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What the theme changes. */
+const themeRules = ['color-contrast', 'link-in-text-block'];
+
+/** Without frames to look into and without a report of what is fine, each look takes a quarter of the time. */
+const builder = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await axe.analyze();
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
+  );
+}
+
+/** Finds nothing to object to: all rules in the theme on screen, and those of colour in the other one. */
+export async function expectAccessible(page: Page, { except = [] as string[] } = {}): Promise<void> {
+  expect(await violations(builder(page).withTags(standards).disableRules(except))).toEqual([]);
+  await page.evaluate(() => document.documentElement.classList.toggle('dark'));
+  expect(await violations(builder(page).withRules(themeRules))).toEqual([]);
+  await page.evaluate(() => document.documentElement.classList.toggle('dark'));
+}
+
+/** Opens the page of all widgets, some of which are busy for ever. */
+export async function visitGallery(page: Page): Promise<void> {
+  await page.goto('/ui');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Widgets');
+  await expect(page).toHaveTitle('Widgets · Concordat');
+  await expect(page.locator('.ProseMirror').first()).toBeVisible();
+  await expect(page.locator('.react-calendar').first()).toBeVisible();
+}
+
+/** The toast with this title, and this text where one is given. */
+export const toastOf = (page: Page, title: string, text = '') =>
+  page
+    .locator('.Toastify__toast')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ hasText: text });
+
+/** Sees the toast and puts it away, so that the next one of the kind is known to be new. */
+export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
+  const toast = toastOf(page, title, text);
+  await expect(toast).toBeVisible();
+  const close = toast.getByRole('button', { name: 'close' });
+  await close.evaluateAll((all) => all.map((each) => (each as HTMLElement).click()));
+  await expect(toast).toHaveCount(0);
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The control that exactly this label names, whether or not a star says that it is required. */
+export const field = (scope: Page | Locator, label: string) =>
+  scope.getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`));
+
+/** The button of a form that saves it. */
+export const saveButton = (scope: Page | Locator) => scope.getByRole('button', { name: 'Save', exact: true });
+
+/** The tokens that the browser keeps. */
+export const storedTokens = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('expiresAt')]);

@@ -1,0 +1,38 @@
+import { type BrowserContext, expect } from '@playwright/test';
+
+/** Collects what goes wrong in the pages of a test: console errors, refused calls, violations of the content security policy. */
+export class Guard {
+  readonly #problems: string[] = [];
+  readonly #expected: { status: number; path: string }[] = [];
+
+  /** A refusal that belongs to the journey, by its status and the end of its path. */
+  expectRefusal(status: number, path: string): void {
+    this.#expected.push({ status, path });
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      // The browser repeats every answer of 400 and above, which is judged where it arrives.
+      const isRepetition = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isRepetition) this.#problems.push(`console: ${message.text()}`);
+    });
+    context.on('weberror', (error) => this.#problems.push(`uncaught: ${error.error().message}`));
+    context.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      const status = response.status();
+      const isExpected = this.#expected.some(
+        (each) => each.status === status && pathname.endsWith(each.path),
+      );
+      if (status >= 400 && !isExpected) this.#problems.push(`${status} ${pathname}`);
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Leaving a page ends what was still on its way.
+      if (reason !== 'net::ERR_ABORTED') this.#problems.push(`failed: ${request.url()} ${reason}`);
+    });
+  }
+
+  check(): void {
+    expect(this.#problems, 'console errors, failed requests and refusals').toEqual([]);
+  }
+}

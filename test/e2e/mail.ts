@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+const folder = join(process.env.E2E_DATA ?? '', 'mail');
+
+/** Undoes the quoted-printable encoding of a message. */
+function decoded(mail: string): string {
+  const bytes = mail
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+function namesOfMails(): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+      .sort();
+  } catch {
+    // Nothing has been mailed yet.
+    return [];
+  }
+}
+
+/** What was mailed to an address so far, oldest first. */
+export const mailsTo = (address: string): string[] =>
+  namesOfMails()
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`))
+    .map(decoded);
+
+/** The newest mail to an address with this subject, as soon as it is there. */
+export async function mailTo(address: string, subject: string): Promise<string> {
+  const matching = () => mailsTo(address).filter((mail) => mail.includes(`\r\nSubject: ${subject}\r\n`));
+  await expect
+    .poll(() => matching().length, { message: `a mail to ${address}: ${subject}` })
+    .toBeGreaterThan(0);
+  return matching().at(-1) ?? '';
+}
+
+/** The address that a mail asks its reader to open. */
+export const linkIn = (mail: string): string =>
+  /https?:\/\/\S+\/auth\/reset-password#token=[\w-]+/.exec(mail)?.[0] ?? '';
