@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { proportion } from '#shared/money.ts';
-import { feeModelFields } from '#shared/reference/common-fields.ts';
-import { fieldSchema } from '#shared/reference/schema.ts';
+import type { feeModelFields } from '#shared/reference/common-fields.ts';
 
 type Amounts = Exclude<keyof typeof feeModelFields, 'supervisorBase'>;
 
@@ -12,11 +10,6 @@ type Amounts = Exclude<keyof typeof feeModelFields, 'supervisorBase'>;
 export type FeeModel = { [K in Amounts | 'supervisorFee' | 'originalNomineeFee']?: number | null } & {
   supervisorBase?: keyof (typeof feeModelFields)['supervisorBase']['options'] | null;
 };
-
-/** The fee model as a form sends it: every limit, null for none. */
-export const feeModelSchema = z.strictObject(
-  Object.fromEntries(Object.entries(feeModelFields).map(([name, field]) => [name, fieldSchema(field)])),
-) as unknown as z.ZodType<FeeModel>;
 
 /** One model out of several: each limit from the first that sets it, so the case's own comes before its portfolio's and product's. */
 export function effectiveFeeModel(
