@@ -11,7 +11,6 @@ const anybody = procedure('signedIn');
 
 const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Not a screen.');
 const name = cleanText(60, 1);
-/** The address of a screen after its question mark, as values. */
 /** One value of a list's address. */
 const searchValue = z.union([
   z.string().max(500),
@@ -21,6 +20,7 @@ const searchValue = z.union([
   z.null(),
 ]);
 
+/** The address of a screen after its question mark, as values. */
 const search = z
   .record(z.string().max(60), searchValue)
   .refine((values) => JSON.stringify(values).length <= 4_000, 'Too much for one view.');
