@@ -151,7 +151,7 @@ export function CaseFilters({ search, onChange, domainId }: CaseFiltersProps) {
         />
       </div>
       {inRow.map((name) => (
-        <div key={name} className="w-44">
+        <div key={name} className="w-36">
           <NamePicker
             aria-label={idFilters[name].label}
             from={idFilters[name].from}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { casesPath } from '#web/cases/list-search.ts';
 import { type CaseRow, useCase, useCaseLive } from '#web/lib/case.ts';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
 import { ApiError } from '#web/lib/rest.ts';
@@ -18,7 +19,7 @@ export function CaseGate({ id, children }: { id: number; children: (row: CaseRow
         <EmptyState
           title={error.message}
           message="The address may be mistyped, or the case belongs to a domain that you do not hold."
-          action={<ButtonLink href="/cases">To the cases</ButtonLink>}
+          action={<ButtonLink href={casesPath()}>To the cases</ButtonLink>}
         />
       </>
     );

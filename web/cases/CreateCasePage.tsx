@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import { KnownPeople } from '#web/cases/KnownPeople.tsx';
 import { forgetCases } from '#web/cases/list-client.ts';
+import { casesPath } from '#web/cases/list-search.ts';
 import { CheckStep } from '#web/cases/WizardCheck.tsx';
 import { ApplicantsStep, CaseStep } from '#web/cases/WizardSteps.tsx';
 import { clearDraft, loadDraft, saveDraft } from '#web/cases/wizard-draft.ts';
@@ -209,7 +210,7 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
             <Button type="submit" colour="accent" loading={isBusy}>
               {next ? 'Continue' : duplicateCount > 0 ? 'Create another case' : 'Create case'}
             </Button>
-            <ButtonLink colour="plain" href="/cases">
+            <ButtonLink colour="plain" href={casesPath()}>
               Leave for later
             </ButtonLink>
           </div>

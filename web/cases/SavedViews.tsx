@@ -94,7 +94,7 @@ export function SavedViews({ search }: { search: CaseSearch }) {
       trigger={(trigger) => (
         <Button {...trigger}>
           <Bookmark aria-hidden="true" className="size-4" />
-          <span className="max-w-32 truncate">{current?.name ?? 'Views'}</span>
+          <span className="max-w-20 truncate">{current?.name ?? 'Views'}</span>
         </Button>
       )}
     >

@@ -1,6 +1,6 @@
 import { type CaseSort, caseSorts } from '#shared/cases/case-list.ts';
 import { type Stage, stages } from '#shared/cases/statuses.ts';
-import { positiveOf, textOf } from '#web/lib/search.ts';
+import { positiveOf, stringifySearch, textOf } from '#web/lib/search.ts';
 
 /** What the case list shows, as its address says it; what is left out has its usual value. */
 export interface CaseSearch {
@@ -94,4 +94,5 @@ export function rememberCaseSearch(search: CaseSearch): void {
   last = search;
 }
 
-export const lastCaseSearch = (): CaseSearch => last;
+/** The address of the list as it was last looked at. */
+export const casesPath = (): string => `/cases${stringifySearch(last as Record<string, unknown>)}`;

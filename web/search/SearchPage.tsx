@@ -45,7 +45,7 @@ function ViewSwitch({ isTable }: { isTable: boolean }) {
         label="Cards"
         aria-pressed={!isTable}
         icon={<LayoutGrid className="size-4" aria-hidden="true" />}
-        className={isTable ? '' : 'bg-hover'}
+        colour={isTable ? 'plain' : 'neutral'}
         onClick={() => writeStored(viewKey, 'cards')}
       />
       <IconButton
@@ -53,7 +53,7 @@ function ViewSwitch({ isTable }: { isTable: boolean }) {
         label="Table"
         aria-pressed={isTable}
         icon={<TableIcon className="size-4" aria-hidden="true" />}
-        className={isTable ? 'bg-hover' : ''}
+        colour={isTable ? 'neutral' : 'plain'}
         onClick={() => writeStored(viewKey, 'table')}
       />
     </fieldset>

@@ -14,7 +14,6 @@ export type Life = {
   steps: Step[];
   substatus: { code: string; on: string } | null;
   termMonths: number;
-  contributionPence: number;
   dates: Partial<Record<CaseDate, string | null>>;
 };
 type CaseDate =
@@ -140,7 +139,7 @@ export function makeLife(random: Random, today: string, isEarly: boolean): Life 
     steps.unshift({ code, on });
     next = code;
   }
-  const life = { steps, termMonths, contributionPence: random.between(16, 90) * 500 };
+  const life = { steps, termMonths };
   const approved = steps.find(({ code }) => code === c.ivaAccepted)?.on;
   const isLive = end.code === c.ivaAccepted;
   return {

@@ -48,6 +48,8 @@ export type Making = {
   ids: Ids;
   caseId: number;
   ownerId: number;
+  /** What is or would be paid each month. */
+  contributionPence: number;
 };
 
 /** A time of the working day: the later the step, the later the hour, so that two on one day keep their order. */

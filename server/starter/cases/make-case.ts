@@ -1,10 +1,9 @@
 import { searchRow } from '#server/cases/search-row.ts';
 import { caseNameOf } from '#shared/cases/names.ts';
 import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
-import { pencePerPound } from '#shared/money.ts';
 import { makeLife } from './life.ts';
 import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
-import { makeAssets, makeDebts, makeStatement } from './make-figures.ts';
+import { contributionFor, dividendOf, makeAssets, makeDebts, makeStatement } from './make-figures.ts';
 import { makeNotes, makeTasks } from './make-history.ts';
 import { makePeople, pickTown } from './make-people.ts';
 import { Random } from './random.ts';
@@ -51,9 +50,20 @@ export function makeCase(order: CaseOrder): MadeCase {
   const life = makeLife(random, today, product === 'dmp' || product === 'ptd');
   const stage = (world.stageOf.get(life.steps.at(-1)!.code) ?? 'lead') as Stage;
   const ownerId = ownerOf(random, domain, stageDepartments[stage]);
-  const making: Making = { random, world, domain, life, today, ids, caseId: ids.cases++, ownerId };
+  const making: Making = {
+    random,
+    world,
+    domain,
+    life,
+    today,
+    ids,
+    caseId: ids.cases++,
+    ownerId,
+    contributionPence: 0,
+  };
   const { rows: people, household } = makePeople(making, town);
-  const debts = makeDebts(making, detail === 'full' ? random.between(3, 9) : 2);
+  const debts = makeDebts(making, detail === 'full' ? random.between(3, 10) : 2);
+  making.contributionPence = contributionFor(random, debts.debtSoaPence, life.termMonths);
   const row = caseRow(order, making, {
     productId: world.byCode('products', product),
     jurisdiction: jurisdictions[town.country],
@@ -97,7 +107,7 @@ type Given = Pick<
 
 function caseRow(
   { world, nextNumber }: CaseOrder,
-  { random, domain, life, caseId, ownerId }: Making,
+  { random, domain, life, caseId, ownerId, contributionPence }: Making,
   given: Given,
 ): MadeCase['cases'][number] {
   const portfolio = random.pick(domain.portfolios);
@@ -106,7 +116,6 @@ function caseRow(
   const staff = (department: string) =>
     domain.staff.get(department)?.[0] ?? domain.staff.get('supervision')?.[0] ?? ownerId;
   const isDrafted = has(statusCodes.withClient);
-  const available = life.contributionPence * life.termMonths - 365_000;
   const isVulnerable = random.chance(0.06);
   const changedOn = life.substatus && life.substatus.on > last.on ? life.substatus.on : last.on;
   return {
@@ -126,13 +135,13 @@ function caseRow(
     supervisorUserId: has(statusCodes.nomineeReport) ? portfolio.supervisorUserId : null,
     ...life.dates,
     termMonths: isDrafted ? life.termMonths : null,
-    contributionPence: isDrafted ? life.contributionPence : null,
+    contributionPence: isDrafted ? contributionPence : null,
     contributionDay: isDrafted ? random.between(1, 28) : null,
     paymentMethod: isDrafted ? random.pick(['so', 'so', 'dd', 'fp'] as const) : null,
     feeModel: isDrafted ? world.feeModel : {},
     distributionFrequency: isDrafted ? 'half_yearly' : null,
     minDividendPledged: isDrafted
-      ? Math.max(500, pencePerPound(Math.max(0, available), given.debtSoaPence ?? 0))
+      ? dividendOf(contributionPence, life.termMonths, given.debtSoaPence ?? 0)
       : null,
     terminationReason: has(statusCodes.ivaTerminated)
       ? 'Arrears of more than three months; no answer to the notice of breach.'

@@ -1,18 +1,20 @@
 import type { caseCreditors, iandeLines } from '#server/cases/tables.ts';
 import { type Frequency, monthlyPence } from '#shared/cases/frequency.ts';
+import { pencePerPound } from '#shared/money.ts';
 import { addDays } from './days.ts';
 import type { MadeCase, Making } from './made-case.ts';
 import type { Household } from './make-people.ts';
+import type { Random } from './random.ts';
 
 type Debt = typeof caseCreditors.$inferInsert;
 type Line = Omit<typeof iandeLines.$inferInsert, 'statementId'>;
 
 /** Kinds of debt: type of creditor, credit type, from and to in pounds; and how common they are. */
 const kinds: readonly (readonly [kind: readonly [string, string, number, number], weight: number])[] = [
-  [['card', 'credit-card', 400, 9_500], 30],
-  [['bank', 'personal-loan', 1_500, 17_000], 12],
+  [['card', 'credit-card', 600, 11_500], 30],
+  [['bank', 'personal-loan', 1_500, 21_000], 14],
   [['bank', 'overdraft', 150, 2_400], 10],
-  [['loan', 'personal-loan', 800, 11_000], 12],
+  [['loan', 'personal-loan', 800, 14_000], 12],
   [['dca', 'credit-card', 300, 5_500], 9],
   [['payday', 'payday-loan', 120, 1_400], 7],
   [['other', 'catalogue', 150, 2_600], 6],
@@ -86,12 +88,24 @@ export function makeDebts(making: Making, count: number) {
   };
 }
 
+const costsPence = 365_000;
+
+/** A contribution that pays the costs and between 12 and 55 pence in the pound over the term; never less than £70. */
+export function contributionFor(random: Random, debtPence: number, termMonths: number): number {
+  const wanted = (costsPence + debtPence * (0.12 + random.next() * 0.43)) / termMonths;
+  return Math.max(7_000, Math.round(wanted / 500) * 500);
+}
+
+/** What creditors may expect of it, in hundredths of a penny in the pound. */
+export const dividendOf = (contributionPence: number, termMonths: number, debtPence: number): number =>
+  pencePerPound(Math.max(0, contributionPence * termMonths - costsPence), debtPence);
+
 /** The current statement: spending of every heading, and income that leaves the contribution over. */
 export function makeStatement(
   making: Making,
   household: Household,
 ): Pick<MadeCase, 'iandeStatements' | 'iandeLines'> {
-  const { random, world, ids, caseId, life, ownerId } = making;
+  const { random, world, ids, caseId, life, ownerId, contributionPence } = making;
   const isJoint = household.applicants.length === 2;
   const lines: Line[] = [];
   const add = (
@@ -144,7 +158,7 @@ export function makeStatement(
   const expenditurePence = lines.reduce((sum, line) => sum + line.monthlyPence, 0);
   if (children > 0) add('incomes', 'child-benefit', 10_240 + 6_780 * (children - 1), 'four_weekly');
   const benefits = lines.reduce((sum, line) => sum + (line.incomeId ? line.monthlyPence : 0), 0);
-  const wages = expenditurePence + life.contributionPence + random.between(0, 499) - benefits;
+  const wages = expenditurePence + contributionPence + random.between(0, 499) - benefits;
   const second = isJoint || random.chance(0.15) ? Math.round(wages * (0.2 + random.next() * 0.25)) : 0;
   add('incomes', 'wages-net', wages - second);
   if (second > 0) add('incomes', isJoint ? 'wages-net' : 'universal-credit', second);

@@ -32,7 +32,7 @@ export class Random {
 
   /** One of the first more often than one of the last, as names are spread among people. */
   pickSkewed<T>(list: readonly T[]): T {
-    return list[Math.floor(this.next() ** 2.2 * list.length)] as T;
+    return list[Math.floor(this.next() ** 1.5 * list.length)] as T;
   }
 
   /** One of the weighted values. */
