@@ -30,7 +30,7 @@ const targets: Readonly<Record<string, ReferenceName>> = {
 
 function guessed(name: string): Field | undefined {
   if (name.endsWith('Pence')) return { kind: 'pence', label: labelOf(name.slice(0, -5), { kind: 'pence' }) };
-  if (/UserId$/.test(name)) return { kind: 'ref', to: 'users' };
+  if (name.endsWith('UserId')) return { kind: 'ref', to: 'users' };
   if (name.endsWith('Id')) {
     const stem = name.slice(0, -2).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const to = targets[name] ?? [`${stem}s`, `${stem}es`].find(isReferenceName);

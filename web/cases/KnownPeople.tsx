@@ -7,7 +7,7 @@ import { type KnownPerson, positionsOf, type WizardValues } from '#web/cases/wiz
 function positionFor(values: WizardValues, { name }: KnownPerson): 0 | 1 {
   const isAlike = (position: 0 | 1) => {
     const { known, person } = values.applicants[position];
-    const lastName = String(person.lastName ?? '').trim();
+    const lastName = ((person.lastName as string | null | undefined) ?? '').trim();
     return known === null && lastName !== '' && name.toLowerCase().endsWith(lastName.toLowerCase());
   };
   return positionsOf(values).find(isAlike) ?? 0;

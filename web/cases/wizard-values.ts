@@ -137,8 +137,8 @@ export function comparedOf(values: WizardValues): { applicants: Values[] } | nul
     const { known, person } = values.applicants[position];
     if (known) return [];
     const compared = {
-      firstName: String(person.firstName ?? ''),
-      lastName: String(person.lastName ?? '').trim(),
+      firstName: (person.firstName as string | null | undefined) ?? '',
+      lastName: ((person.lastName as string | null | undefined) ?? '').trim(),
       dateOfBirth: person.dateOfBirth ?? null,
       phones: [person.phoneMobile, person.phoneHome].filter(isEntered),
       email: person.email || null,
