@@ -13,6 +13,7 @@ import { liveRouter } from '#server/staff/live-router.ts';
 import { getUserCall, staffRouter } from '#server/staff/router.ts';
 import { taskHooks } from '#server/tasks/case-hooks.ts';
 import { tasksRouter } from '#server/tasks/router.ts';
+import { timelineRouter } from '#server/timeline/router.ts';
 import { updatesRouter } from '#server/updates/router.ts';
 
 /** Every call the server answers, over tRPC and, where it names a REST route, over REST. */
@@ -28,6 +29,7 @@ export const appRouter = router({
   staff: staffRouter,
   tasks: tasksRouter,
   templates: templatesRouter,
+  timeline: timelineRouter,
   updates: updatesRouter,
   live: liveRouter,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { londonDate, londonInstant } from './dates.ts';
-import { cleanText, idSchema, pathId, queryInteger } from './validation.ts';
+import { cleanText, idSchema, pathId, queryFlag, queryInteger } from './validation.ts';
 
 export const taskStatuses = { open: 'Open', completed: 'Completed', cancelled: 'Cancelled' } as const;
 export type TaskStatus = keyof typeof taskStatuses;
@@ -63,9 +63,7 @@ const note = cleanText(2_000).nullable().optional();
 /** The task item as it was listed, with a note where the task asks for one; everything but its id and the note is ignored. */
 export const completeItemInput = z.object({ userId: pathId, id: idSchema, completionNote: note });
 
-const flag = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
-  .optional();
+const flag = queryFlag.optional();
 
 /** What narrows a list of tasks down; `mine` are the caller's own and their department's. */
 export const taskListInput = z.strictObject({

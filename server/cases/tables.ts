@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
 import { frequencies } from '#shared/cases/frequency.ts';
+import { noteKinds } from '#shared/notes.ts';
 
 const user = () => integer().references(() => tables.users.id);
 
@@ -340,18 +341,6 @@ export const iandeLines = pgTable(
   },
   (t) => [index().on(t.statementId)],
 );
-
-export const noteKinds = [
-  'note',
-  'call_in',
-  'call_out',
-  'voicemail',
-  'meeting',
-  'email_in',
-  'email_out',
-  'portal',
-  'system',
-] as const;
 
 /** What was said and done. Changed for 24 hours, then only added to. */
 export const caseNotes = pgTable(
