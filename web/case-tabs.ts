@@ -34,6 +34,13 @@ const parts: CaseParts = {
       })),
     },
     {
+      key: 'calendar',
+      label: 'Calendar & Notes',
+      component: lazy(async () => ({
+        default: (await import('#web/timeline/TimelineTab.tsx')).TimelineTab,
+      })),
+    },
+    {
       key: 'tasks',
       label: 'Tasks',
       component: lazy(async () => ({ default: (await import('#web/tasks/TasksTab.tsx')).TasksTab })),
@@ -50,6 +57,12 @@ const parts: CaseParts = {
       label: 'Change status',
       shortcut: 's',
       component: lazy(async () => ({ default: (await import('#web/cases/StatusDialog.tsx')).StatusDialog })),
+    },
+    {
+      key: 'note',
+      label: 'Add note',
+      shortcut: 'n',
+      component: lazy(async () => ({ default: (await import('#web/timeline/NoteDialog.tsx')).NoteDialog })),
     },
     {
       key: 'task',

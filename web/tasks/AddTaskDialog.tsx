@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { usualDueTime } from '#shared/tasks.ts';
+import { DialogForm } from '#web/lib/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
-import { TaskForm } from '#web/tasks/TaskForm.tsx';
 import { type Assignee, addTask } from '#web/tasks/task-client.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -16,7 +16,7 @@ export function AddTaskDialog({ caseId, onClose }: { caseId: number; onClose: ()
   const [dueTime, setDueTime] = useState<string>(usualDueTime);
   const [to, setTo] = useState<Assignee>({ assignedUserId: null, departmentId: null });
   return (
-    <TaskForm
+    <DialogForm
       title="Add a task"
       submitLabel="Add task"
       check={() => ({ ...(taskId === null && { taskId: 'Required.' }) })}
@@ -50,6 +50,6 @@ export function AddTaskDialog({ caseId, onClose }: { caseId: number; onClose: ()
           />
         </>
       )}
-    </TaskForm>
+    </DialogForm>
   );
 }

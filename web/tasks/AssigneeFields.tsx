@@ -1,5 +1,5 @@
+import type { Errors } from '#web/lib/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
-import type { Errors } from '#web/tasks/TaskForm.tsx';
 import type { Assignee } from '#web/tasks/task-client.ts';
 import { Field } from '#web/ui/Field.tsx';
 

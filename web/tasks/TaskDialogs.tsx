@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type TaskItem, usualDueTime } from '#shared/tasks.ts';
+import { DialogForm } from '#web/lib/DialogForm.tsx';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
-import { TaskForm } from '#web/tasks/TaskForm.tsx';
 import {
   type Assignee,
   cancelTask,
@@ -38,7 +38,7 @@ function CompleteDialog({ tasks, onClose }: TaskDialogProps) {
   const [note, setNote] = useState('');
   const isNeeded = tasks.some(({ task }) => task.completionRequires === 'note');
   return (
-    <TaskForm
+    <DialogForm
       title={`Complete ${subjectOf(tasks)}`}
       submitLabel="Mark Completed"
       check={() => ({ ...(isNeeded && !note.trim() && { completionNote: 'Required.' }) })}
@@ -50,7 +50,7 @@ function CompleteDialog({ tasks, onClose }: TaskDialogProps) {
           {(control) => <TextArea {...control} rows={3} value={note} onChange={setNote} maxLength={2000} />}
         </Field>
       )}
-    </TaskForm>
+    </DialogForm>
   );
 }
 
@@ -58,7 +58,7 @@ function ReassignDialog({ tasks, onClose }: TaskDialogProps) {
   const [to, setTo] = useState<Assignee>({ assignedUserId: null, departmentId: null });
   const isEmpty = to.assignedUserId === null && to.departmentId === null;
   return (
-    <TaskForm
+    <DialogForm
       title={`Reassign ${subjectOf(tasks)}`}
       submitLabel="Reassign"
       check={() => ({ ...(isEmpty && { assignedUserId: 'Choose a user or a department.' }) })}
@@ -66,7 +66,7 @@ function ReassignDialog({ tasks, onClose }: TaskDialogProps) {
       onClose={onClose}
     >
       {(errors) => <AssigneeFields value={to} onChange={setTo} errors={errors} />}
-    </TaskForm>
+    </DialogForm>
   );
 }
 
@@ -77,7 +77,7 @@ function SnoozeDialog({ tasks, onClose }: TaskDialogProps) {
   const [task] = tasks;
   if (!task) return null;
   return (
-    <TaskForm
+    <DialogForm
       title={`Snooze ${subjectOf(tasks)}`}
       submitLabel="Snooze"
       check={() => ({
@@ -109,7 +109,7 @@ function SnoozeDialog({ tasks, onClose }: TaskDialogProps) {
           </Field>
         </>
       )}
-    </TaskForm>
+    </DialogForm>
   );
 }
 
@@ -118,7 +118,7 @@ function CancelDialog({ tasks, onClose }: TaskDialogProps) {
   const [task] = tasks;
   if (!task) return null;
   return (
-    <TaskForm
+    <DialogForm
       title={`Cancel ${subjectOf(tasks)}`}
       submitLabel="Cancel task"
       check={() => ({ ...(!reason.trim() && { reason: 'Required.' }) })}
@@ -135,7 +135,7 @@ function CancelDialog({ tasks, onClose }: TaskDialogProps) {
           )}
         </Field>
       )}
-    </TaskForm>
+    </DialogForm>
   );
 }
 

@@ -1,10 +1,10 @@
-import type { noteKinds } from '#server/cases/tables.ts';
 import { statusCodes } from '#shared/cases/statuses.ts';
+import type { NoteKind } from '#shared/notes.ts';
 import { addDays, dayNumber } from './days.ts';
 import { atWork, type MadeCase, type Making } from './made-case.ts';
 import type { WorldTask } from './world.ts';
 
-type Note = readonly [kind: (typeof noteKinds)[number], subject: string, body: string];
+type Note = readonly [kind: NoteKind, subject: string, body: string];
 
 /** What is typically written down while a case stands in a status. */
 const notes: Readonly<Record<string, readonly Note[]>> = {

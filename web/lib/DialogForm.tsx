@@ -2,23 +2,33 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/rest.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
+import { Modal, type ModalProps } from '#web/ui/Modal.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 export type Errors = Readonly<Record<string, string>>;
 
-export interface TaskFormProps {
+export interface DialogFormProps {
   title: string;
   submitLabel: string;
   /** Messages by field of what is missing; nothing is sent while there are any. */
   check: () => Errors;
   submit: () => Promise<void>;
   onClose: () => void;
+  /** 'small' unless told otherwise. */
+  size?: ModalProps['size'];
   children: (errors: Errors) => ReactNode;
 }
 
 /** A small form in a dialog that stays open, with the reason, where the server refuses. */
-export function TaskForm({ title, submitLabel, check, submit, onClose, children }: TaskFormProps) {
+export function DialogForm({
+  title,
+  submitLabel,
+  check,
+  submit,
+  onClose,
+  size = 'small',
+  children,
+}: DialogFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +56,7 @@ export function TaskForm({ title, submitLabel, check, submit, onClose, children 
   return (
     <Modal
       open
-      size="small"
+      size={size}
       onClose={onClose}
       title={title}
       closeOnBackdrop={false}
