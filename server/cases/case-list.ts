@@ -15,7 +15,7 @@ import { caseSearch } from './search-table.ts';
 import { cases } from './tables.ts';
 
 /** Beyond this many, cases are counted as 'at least so many': counting a million for a footer would cost more than the page. */
-export const MOST_COUNTED = 100_000;
+export const MOST_COUNTED = 25_000;
 /** How many cases a search term may select before the other filters narrow them down. */
 const MOST_FOUND = 5_000;
 
@@ -52,12 +52,15 @@ function foundBy(term: string, actor: Actor, domainId: number | undefined): SQL 
   const words = folded(term)
     .split(' ')
     .map((word) => sql`${caseSearch.searchText} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`);
-  const condition =
-    shape === 'fragment'
-      ? and(...words)
-      : shape === 'code'
-        ? or(sql`${caseSearch.referenceN} like ${begins}`, sql`${caseSearch.postcodeN} like ${begins}`)
-        : sql`${caseSearch.surnameN} like ${begins}`;
+  const byCode = or(
+    sql`${caseSearch.referenceN} like ${begins}`,
+    sql`${caseSearch.postcodeN} like ${begins}`,
+  );
+  const condition = {
+    fragment: and(...words),
+    code: or(byCode, and(...words)),
+    short: or(sql`${caseSearch.surnameN} like ${begins}`, byCode),
+  }[shape];
   const held = actor.domainIds === 'all' ? undefined : inArray(caseSearch.domainId, [...actor.domainIds]);
   const chosen = domainId === undefined ? undefined : eq(caseSearch.domainId, domainId);
   const where = and(held, chosen, condition);
@@ -87,31 +90,34 @@ async function conditionOf(database: Database, actor: Actor, filters: CaseFilter
   );
 }
 
-const nameOf = (table: string, column: SQL) =>
-  sql`(select lower(t.name) from ${sql.identifier(table)} t where t.id = ${column})`;
+type Named = typeof tables.statuses | typeof tables.products | typeof tables.users | typeof tables.portfolios;
 
-const sortKeys: Record<CaseSort, SQL> = {
-  id: sql`${cases.id}`,
-  uniqueReference: sql`${cases.uniqueReference}`,
-  caseName: sql`${cases.caseName}`,
-  enquiryOn: sql`${cases.enquiryOn}`,
-  statusChangedAt: sql`${cases.statusChangedAt}`,
-  approvalDate: sql`${cases.approvalDate}`,
-  contributionPence: sql`${cases.contributionPence}`,
-  lastContactAt: sql`${cases.lastContactAt}`,
-  status: nameOf('statuses', sql`${cases.statusId}`),
-  product: nameOf('products', sql`${cases.productId}`),
-  owner: nameOf('users', sql`${cases.caseOwnerUserId}`),
-  portfolio: nameOf('portfolios', sql`${cases.portfolioId}`),
+/** Orders by the name of what a case points to; the others by the case's own column. */
+const namedBy: Partial<Record<CaseSort, { table: Named; column: PgColumn }>> = {
+  status: { table: tables.statuses, column: cases.statusId },
+  product: { table: tables.products, column: cases.productId },
+  owner: { table: tables.users, column: cases.caseOwnerUserId },
+  portfolio: { table: tables.portfolios, column: cases.portfolioId },
+};
+const ownColumns: Partial<Record<CaseSort, PgColumn>> = {
+  uniqueReference: cases.uniqueReference,
+  caseName: cases.caseName,
+  enquiryOn: cases.enquiryOn,
+  statusChangedAt: cases.statusChangedAt,
+  approvalDate: cases.approvalDate,
+  contributionPence: cases.contributionPence,
+  lastContactAt: cases.lastContactAt,
 };
 
-const nullable: readonly CaseSort[] = ['approvalDate', 'contributionPence', 'lastContactAt', 'portfolio'];
-
+/** Cases without a value come as though it were the smallest, which is how the indexes have them. */
 function orderOf({ sort, dir }: Pick<CaseFilters, 'sort' | 'dir'>): SQL[] {
   const direction = dir === 'asc' ? asc : desc;
-  if (sort === 'id') return [direction(cases.id)];
-  const key = direction(sortKeys[sort]);
-  return [nullable.includes(sort) ? sql`${key} nulls last` : key, direction(cases.id)];
+  const named = namedBy[sort];
+  const key = named ? sql`lower(${named.table.name})` : ownColumns[sort];
+  if (!key) return [direction(cases.id)];
+  const isNullable = sort === 'portfolio' || ownColumns[sort]?.notNull === false;
+  const nulls = dir === 'asc' ? sql`nulls first` : sql`nulls last`;
+  return [isNullable ? sql`${direction(key)} ${nulls}` : direction(key), direction(cases.id)];
 }
 
 /** One case as the list shows it; the address is withheld where violence is feared. */
@@ -194,20 +200,21 @@ async function detailsOf(database: Database, ids: readonly number[]): Promise<Li
 }
 
 /** The ids are found first, from indexes alone where they allow it; what is shown is read for the page's rows only. */
-const pageOfIds = (
+function pageOfIds(
   database: Database,
   where: SQL | undefined,
   filters: CaseFilters,
   limit: number,
   offset: number,
-) =>
-  database
-    .select({ id: cases.id })
-    .from(cases)
+) {
+  const ids = database.select({ id: cases.id }).from(cases).$dynamic();
+  const named = namedBy[filters.sort];
+  return (named ? ids.leftJoin(named.table, eq(named.table.id, named.column)) : ids)
     .where(where)
     .orderBy(...orderOf(filters))
     .limit(limit)
     .offset(offset);
+}
 
 async function countUpTo(database: Database, where: SQL | undefined, most: number): Promise<number> {
   const some = database.select({ one: sql`1` }).from(cases).where(where).limit(most).as('some');

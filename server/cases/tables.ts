@@ -82,12 +82,47 @@ export const cases = pgTable(
   },
   (t) => [
     uniqueIndex().on(t.uniqueReference),
+    index().on(t.interlockingCaseId),
     index().on(t.domainId, t.statusId, t.id),
     index().on(t.domainId, t.id),
-    index().on(t.caseOwnerUserId, t.statusId),
-    index().on(t.portfolioId),
-    index().on(t.approvalDate),
-    index().on(t.interlockingCaseId),
+    // The list is cut and counted from these alone, without reading the cases: every filter in the order of the ids, ...
+    index('cases_list').on(
+      t.id,
+      t.domainId,
+      t.statusId,
+      t.substatusId,
+      t.caseOwnerUserId,
+      t.departmentId,
+      t.portfolioId,
+      t.productId,
+      t.introducerId,
+      t.approvalDate,
+      t.enquiryOn,
+      t.isVulnerable,
+    ),
+    // ... filters that leave few, ...
+    index('cases_owner').on(t.caseOwnerUserId, t.statusId, t.domainId, t.id),
+    index('cases_department').on(t.departmentId, t.statusId, t.domainId, t.id),
+    index('cases_portfolio').on(t.portfolioId, t.statusId, t.domainId, t.id),
+    index('cases_product').on(t.productId, t.statusId, t.domainId, t.id),
+    index('cases_introducer').on(t.introducerId, t.statusId, t.domainId, t.id),
+    // ... and orders.
+    index('cases_reference').on(t.uniqueReference, t.id, t.domainId, t.statusId),
+    index('cases_name').on(t.caseName, t.id, t.domainId, t.statusId),
+    index('cases_enquiry').on(t.enquiryOn, t.id, t.domainId, t.statusId),
+    index('cases_status_changed').on(t.statusChangedAt, t.id, t.domainId, t.statusId),
+    index('cases_approval').on(
+      t.approvalDate.desc().nullsLast(),
+      t.id.desc().nullsFirst(),
+      t.domainId,
+      t.statusId,
+    ),
+    index('cases_last_contact').on(
+      t.lastContactAt.desc().nullsLast(),
+      t.id.desc().nullsFirst(),
+      t.domainId,
+      t.statusId,
+    ),
   ],
 );
 
@@ -153,6 +188,8 @@ export const persons = pgTable(
     index('persons_name').on(sql`lower(last_name)`, t.dateOfBirth),
     index('persons_email').on(sql`lower(email)`),
     index().on(t.phoneMobile),
+    index().on(t.phoneHome),
+    index().on(t.phoneWork),
     index().on(t.niNumber),
   ],
 );
