@@ -43,8 +43,19 @@ async function statusIdsOf(database: Database, { statusId, categoryId, stage, is
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The domains whose cases are listed, each by its id: also for those who see every domain, because the indexes of statuses and of
+ * the search begin with it.
+ */
+async function domainIdsOf(database: Database, { domainIds }: Actor, domainId: number | undefined) {
+  if (domainId !== undefined) return domainIds === 'all' || domainIds.includes(domainId) ? [domainId] : [];
+  if (domainIds !== 'all') return [...domainIds];
+  const rows = await database.select({ id: tables.domains.id }).from(tables.domains);
+  return rows.map(({ id }) => id);
+}
+
 /** Cases that a term finds: the same columns and indexes as the client search, without its ranking. */
-function foundBy(term: string, actor: Actor, domainId: number | undefined): SQL | undefined {
+function foundBy(term: string, domainIds: number[]): SQL | undefined {
   const shape = shapeOf(term);
   if (shape === 'nothing') return sql`false`;
   // Folded text holds letters, digits and blanks: no character of a term is a wildcard.
@@ -61,9 +72,7 @@ function foundBy(term: string, actor: Actor, domainId: number | undefined): SQL 
     code: or(byCode, and(...words)),
     short: or(sql`${caseSearch.surnameN} like ${begins}`, byCode),
   }[shape];
-  const held = actor.domainIds === 'all' ? undefined : inArray(caseSearch.domainId, [...actor.domainIds]);
-  const chosen = domainId === undefined ? undefined : eq(caseSearch.domainId, domainId);
-  const where = and(held, chosen, condition);
+  const where = and(inArray(caseSearch.domainId, domainIds), condition);
   return sql`${cases.id} in (select ${caseSearch.caseId} from ${caseSearch} where ${where} limit ${MOST_FOUND})`;
 }
 
@@ -72,8 +81,9 @@ const among = (column: PgColumn, ids: number[] | undefined) => ids && inArray(co
 /** The cases that the filters leave of those the actor may see, as a condition. */
 async function conditionOf(database: Database, actor: Actor, filters: CaseFilters): Promise<SQL | undefined> {
   const statusIds = await statusIdsOf(database, filters);
+  const domainIds = await domainIdsOf(database, actor, filters.domainId);
   return and(
-    visibleCases(actor, filters.domainId),
+    visibleCases({ domainIds }),
     statusIds && inArray(cases.statusId, statusIds),
     among(cases.substatusId, filters.substatusId),
     among(cases.portfolioId, filters.portfolioId),
@@ -86,7 +96,7 @@ async function conditionOf(database: Database, actor: Actor, filters: CaseFilter
     filters.approvedTo === undefined ? undefined : lte(cases.approvalDate, filters.approvedTo),
     filters.enquiredFrom === undefined ? undefined : gte(cases.enquiryOn, filters.enquiredFrom),
     filters.enquiredTo === undefined ? undefined : lte(cases.enquiryOn, filters.enquiredTo),
-    filters.search ? foundBy(filters.search, actor, filters.domainId) : undefined,
+    filters.search ? foundBy(filters.search, domainIds) : undefined,
   );
 }
 
@@ -238,8 +248,8 @@ export async function listCases(
     database,
     ids.map(({ id }) => id),
   );
-  const isCapped = counted === most;
-  const totalResults = isCapped ? most - 1 : counted;
+  const isCapped = counted === most || (filters.search !== undefined && counted >= MOST_FOUND);
+  const totalResults = Math.min(counted, most - 1);
   return {
     data,
     meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit), isCapped },
