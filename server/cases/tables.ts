@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
 import { frequencies } from '#shared/cases/frequency.ts';
+import { listIndexes } from './list-indexes.ts';
 
 const user = () => integer().references(() => tables.users.id);
 
@@ -85,44 +86,7 @@ export const cases = pgTable(
     index().on(t.interlockingCaseId),
     index().on(t.domainId, t.statusId, t.id),
     index().on(t.domainId, t.id),
-    // The list is cut and counted from these alone, without reading the cases: every filter in the order of the ids, ...
-    index('cases_list').on(
-      t.id,
-      t.domainId,
-      t.statusId,
-      t.substatusId,
-      t.caseOwnerUserId,
-      t.departmentId,
-      t.portfolioId,
-      t.productId,
-      t.introducerId,
-      t.approvalDate,
-      t.enquiryOn,
-      t.isVulnerable,
-    ),
-    // ... filters that leave few, ...
-    index('cases_owner').on(t.caseOwnerUserId, t.statusId, t.domainId, t.id),
-    index('cases_department').on(t.departmentId, t.statusId, t.domainId, t.id),
-    index('cases_portfolio').on(t.portfolioId, t.statusId, t.domainId, t.id),
-    index('cases_product').on(t.productId, t.statusId, t.domainId, t.id),
-    index('cases_introducer').on(t.introducerId, t.statusId, t.domainId, t.id),
-    // ... and orders.
-    index('cases_reference').on(t.uniqueReference, t.id, t.domainId, t.statusId),
-    index('cases_name').on(t.caseName, t.id, t.domainId, t.statusId),
-    index('cases_enquiry').on(t.enquiryOn, t.id, t.domainId, t.statusId),
-    index('cases_status_changed').on(t.statusChangedAt, t.id, t.domainId, t.statusId),
-    index('cases_approval').on(
-      t.approvalDate.desc().nullsLast(),
-      t.id.desc().nullsFirst(),
-      t.domainId,
-      t.statusId,
-    ),
-    index('cases_last_contact').on(
-      t.lastContactAt.desc().nullsLast(),
-      t.id.desc().nullsFirst(),
-      t.domainId,
-      t.statusId,
-    ),
+    ...listIndexes(t),
   ],
 );
 
@@ -410,19 +374,4 @@ export const caseNotes = pgTable(
     correctsNoteId: integer(),
   },
   (t) => [index().on(t.caseId, t.happenedAt)],
-);
-
-/** A user's own filters of the case list. */
-export const savedViews = pgTable(
-  'saved_views',
-  {
-    ...rowBase(),
-    userId: integer()
-      .notNull()
-      .references(() => tables.users.id),
-    screen: text().notNull(),
-    name: text().notNull(),
-    search: jsonb().$type<Record<string, unknown>>().notNull(),
-  },
-  (t) => [uniqueIndex('saved_views_name').on(t.userId, t.screen, sql`lower(name)`)],
 );
