@@ -60,7 +60,6 @@ export function apiCaller(app: FastifyInstance, headers: Record<string, string>)
     return { status: answer.statusCode, body, text: answer.body };
   };
 }
-export type Call = ReturnType<typeof apiCaller>;
 
 /** A new case's applicant, living in Leeds. */
 export const applicant = (

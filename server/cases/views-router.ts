@@ -11,9 +11,10 @@ const anybody = procedure('signedIn');
 
 const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Not a screen.');
 const name = cleanText(60, 1);
+const single = z.union([cleanText(300), z.number(), z.boolean()]);
 /** The address of a screen after its question mark, as values. */
 const search = z
-  .record(z.string().max(60), z.json())
+  .record(z.string().max(60), z.union([single, z.array(single).max(100), z.null()]))
   .refine((values) => JSON.stringify(values).length <= 4_000, 'Too much for one view.');
 
 /** Filters that users keep for themselves. */
