@@ -15,7 +15,7 @@ import { caseSearch } from './search-table.ts';
 import { cases } from './tables.ts';
 
 /** Beyond this many, cases are counted as 'at least so many': counting a million for a footer would cost more than the page. */
-export const MOST_COUNTED = 100_000;
+export const MOST_COUNTED = 25_000;
 /** How many cases a search term may select before the other filters narrow them down. */
 const MOST_FOUND = 5_000;
 
@@ -43,8 +43,19 @@ async function statusIdsOf(database: Database, { statusId, categoryId, stage, is
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The domains whose cases are listed, each by its id: also for those who see every domain, because the indexes of statuses and of
+ * the search begin with it.
+ */
+async function domainIdsOf(database: Database, { domainIds }: Actor, domainId: number | undefined) {
+  if (domainId !== undefined) return domainIds === 'all' || domainIds.includes(domainId) ? [domainId] : [];
+  if (domainIds !== 'all') return [...domainIds];
+  const rows = await database.select({ id: tables.domains.id }).from(tables.domains);
+  return rows.map(({ id }) => id);
+}
+
 /** Cases that a term finds: the same columns and indexes as the client search, without its ranking. */
-function foundBy(term: string, actor: Actor, domainId: number | undefined): SQL | undefined {
+function foundBy(term: string, domainIds: number[]): SQL | undefined {
   const shape = shapeOf(term);
   if (shape === 'nothing') return sql`false`;
   // Folded text holds letters, digits and blanks: no character of a term is a wildcard.
@@ -52,15 +63,16 @@ function foundBy(term: string, actor: Actor, domainId: number | undefined): SQL 
   const words = folded(term)
     .split(' ')
     .map((word) => sql`${caseSearch.searchText} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`);
-  const condition =
-    shape === 'fragment'
-      ? and(...words)
-      : shape === 'code'
-        ? or(sql`${caseSearch.referenceN} like ${begins}`, sql`${caseSearch.postcodeN} like ${begins}`)
-        : sql`${caseSearch.surnameN} like ${begins}`;
-  const held = actor.domainIds === 'all' ? undefined : inArray(caseSearch.domainId, [...actor.domainIds]);
-  const chosen = domainId === undefined ? undefined : eq(caseSearch.domainId, domainId);
-  const where = and(held, chosen, condition);
+  const byCode = or(
+    sql`${caseSearch.referenceN} like ${begins}`,
+    sql`${caseSearch.postcodeN} like ${begins}`,
+  );
+  const condition = {
+    fragment: and(...words),
+    code: or(byCode, and(...words)),
+    short: or(sql`${caseSearch.surnameN} like ${begins}`, byCode),
+  }[shape];
+  const where = and(inArray(caseSearch.domainId, domainIds), condition);
   return sql`${cases.id} in (select ${caseSearch.caseId} from ${caseSearch} where ${where} limit ${MOST_FOUND})`;
 }
 
@@ -69,8 +81,9 @@ const among = (column: PgColumn, ids: number[] | undefined) => ids && inArray(co
 /** The cases that the filters leave of those the actor may see, as a condition. */
 async function conditionOf(database: Database, actor: Actor, filters: CaseFilters): Promise<SQL | undefined> {
   const statusIds = await statusIdsOf(database, filters);
+  const domainIds = await domainIdsOf(database, actor, filters.domainId);
   return and(
-    visibleCases(actor, filters.domainId),
+    visibleCases({ domainIds }),
     statusIds && inArray(cases.statusId, statusIds),
     among(cases.substatusId, filters.substatusId),
     among(cases.portfolioId, filters.portfolioId),
@@ -83,35 +96,38 @@ async function conditionOf(database: Database, actor: Actor, filters: CaseFilter
     filters.approvedTo === undefined ? undefined : lte(cases.approvalDate, filters.approvedTo),
     filters.enquiredFrom === undefined ? undefined : gte(cases.enquiryOn, filters.enquiredFrom),
     filters.enquiredTo === undefined ? undefined : lte(cases.enquiryOn, filters.enquiredTo),
-    filters.search ? foundBy(filters.search, actor, filters.domainId) : undefined,
+    filters.search ? foundBy(filters.search, domainIds) : undefined,
   );
 }
 
-const nameOf = (table: string, column: SQL) =>
-  sql`(select lower(t.name) from ${sql.identifier(table)} t where t.id = ${column})`;
+type Named = typeof tables.statuses | typeof tables.products | typeof tables.users | typeof tables.portfolios;
 
-const sortKeys: Record<CaseSort, SQL> = {
-  id: sql`${cases.id}`,
-  uniqueReference: sql`${cases.uniqueReference}`,
-  caseName: sql`${cases.caseName}`,
-  enquiryOn: sql`${cases.enquiryOn}`,
-  statusChangedAt: sql`${cases.statusChangedAt}`,
-  approvalDate: sql`${cases.approvalDate}`,
-  contributionPence: sql`${cases.contributionPence}`,
-  lastContactAt: sql`${cases.lastContactAt}`,
-  status: nameOf('statuses', sql`${cases.statusId}`),
-  product: nameOf('products', sql`${cases.productId}`),
-  owner: nameOf('users', sql`${cases.caseOwnerUserId}`),
-  portfolio: nameOf('portfolios', sql`${cases.portfolioId}`),
+/** Orders by the name of what a case points to; the others by the case's own column. */
+const namedBy: Partial<Record<CaseSort, { table: Named; column: PgColumn }>> = {
+  status: { table: tables.statuses, column: cases.statusId },
+  product: { table: tables.products, column: cases.productId },
+  owner: { table: tables.users, column: cases.caseOwnerUserId },
+  portfolio: { table: tables.portfolios, column: cases.portfolioId },
+};
+const ownColumns: Partial<Record<CaseSort, PgColumn>> = {
+  uniqueReference: cases.uniqueReference,
+  caseName: cases.caseName,
+  enquiryOn: cases.enquiryOn,
+  statusChangedAt: cases.statusChangedAt,
+  approvalDate: cases.approvalDate,
+  contributionPence: cases.contributionPence,
+  lastContactAt: cases.lastContactAt,
 };
 
-const nullable: readonly CaseSort[] = ['approvalDate', 'contributionPence', 'lastContactAt', 'portfolio'];
-
+/** Cases without a value come as though it were the smallest, which is how the indexes have them. */
 function orderOf({ sort, dir }: Pick<CaseFilters, 'sort' | 'dir'>): SQL[] {
   const direction = dir === 'asc' ? asc : desc;
-  if (sort === 'id') return [direction(cases.id)];
-  const key = direction(sortKeys[sort]);
-  return [nullable.includes(sort) ? sql`${key} nulls last` : key, direction(cases.id)];
+  const named = namedBy[sort];
+  const key = named ? sql`lower(${named.table.name})` : ownColumns[sort];
+  if (!key) return [direction(cases.id)];
+  const isNullable = sort === 'portfolio' || ownColumns[sort]?.notNull === false;
+  const nulls = dir === 'asc' ? sql`nulls first` : sql`nulls last`;
+  return [isNullable ? sql`${direction(key)} ${nulls}` : direction(key), direction(cases.id)];
 }
 
 /** One case as the list shows it; the address is withheld where violence is feared. */
@@ -194,20 +210,21 @@ async function detailsOf(database: Database, ids: readonly number[]): Promise<Li
 }
 
 /** The ids are found first, from indexes alone where they allow it; what is shown is read for the page's rows only. */
-const pageOfIds = (
+function pageOfIds(
   database: Database,
   where: SQL | undefined,
   filters: CaseFilters,
   limit: number,
   offset: number,
-) =>
-  database
-    .select({ id: cases.id })
-    .from(cases)
+) {
+  const ids = database.select({ id: cases.id }).from(cases).$dynamic();
+  const named = namedBy[filters.sort];
+  return (named ? ids.leftJoin(named.table, eq(named.table.id, named.column)) : ids)
     .where(where)
     .orderBy(...orderOf(filters))
     .limit(limit)
     .offset(offset);
+}
 
 async function countUpTo(database: Database, where: SQL | undefined, most: number): Promise<number> {
   const some = database.select({ one: sql`1` }).from(cases).where(where).limit(most).as('some');
@@ -231,8 +248,8 @@ export async function listCases(
     database,
     ids.map(({ id }) => id),
   );
-  const isCapped = counted === most;
-  const totalResults = isCapped ? most - 1 : counted;
+  const isCapped = counted === most || (filters.search !== undefined && counted >= MOST_FOUND);
+  const totalResults = Math.min(counted, most - 1);
   return {
     data,
     meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit), isCapped },

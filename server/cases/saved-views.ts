@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/api/trpc.ts';
 import { write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { addRow, changeRow, lockRow, removeRow } from './child-rows.ts';
-import { savedViews } from './tables.ts';
+import { savedViews } from './saved-view-table.ts';
 
 /** What a saved view is: the filters, order and columns of a screen under a name of the user's own. */
 export type ViewInput = { screen: string; name: string; search: Record<string, unknown> };

@@ -4,6 +4,7 @@ import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
 import { frequencies } from '#shared/cases/frequency.ts';
 import { noteKinds } from '#shared/notes.ts';
+import { listIndexes } from './list-indexes.ts';
 
 const user = () => integer().references(() => tables.users.id);
 
@@ -83,12 +84,10 @@ export const cases = pgTable(
   },
   (t) => [
     uniqueIndex().on(t.uniqueReference),
+    index().on(t.interlockingCaseId),
     index().on(t.domainId, t.statusId, t.id),
     index().on(t.domainId, t.id),
-    index().on(t.caseOwnerUserId, t.statusId),
-    index().on(t.portfolioId),
-    index().on(t.approvalDate),
-    index().on(t.interlockingCaseId),
+    ...listIndexes(t),
   ],
 );
 
@@ -154,6 +153,8 @@ export const persons = pgTable(
     index('persons_name').on(sql`lower(last_name)`, t.dateOfBirth),
     index('persons_email').on(sql`lower(email)`),
     index().on(t.phoneMobile),
+    index().on(t.phoneHome),
+    index().on(t.phoneWork),
     index().on(t.niNumber),
   ],
 );
@@ -362,19 +363,4 @@ export const caseNotes = pgTable(
     correctsNoteId: integer(),
   },
   (t) => [index().on(t.caseId, t.happenedAt)],
-);
-
-/** A user's own filters of the case list. */
-export const savedViews = pgTable(
-  'saved_views',
-  {
-    ...rowBase(),
-    userId: integer()
-      .notNull()
-      .references(() => tables.users.id),
-    screen: text().notNull(),
-    name: text().notNull(),
-    search: jsonb().$type<Record<string, unknown>>().notNull(),
-  },
-  (t) => [uniqueIndex('saved_views_name').on(t.userId, t.screen, sql`lower(name)`)],
 );

@@ -11,18 +11,10 @@ const anybody = procedure('signedIn');
 
 const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Not a screen.');
 const name = cleanText(60, 1);
-/** One value of a list's address. */
-const searchValue = z.union([
-  z.string().max(500),
-  z.number(),
-  z.boolean(),
-  z.array(z.union([z.string().max(200), z.number()])).max(100),
-  z.null(),
-]);
-
+const single = z.union([cleanText(300), z.number(), z.boolean()]);
 /** The address of a screen after its question mark, as values. */
 const search = z
-  .record(z.string().max(60), searchValue)
+  .record(z.string().max(60), z.union([single, z.array(single).max(100), z.null()]))
   .refine((values) => JSON.stringify(values).length <= 4_000, 'Too much for one view.');
 
 /** Filters that users keep for themselves. */

@@ -1,5 +1,6 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import * as savedViews from '#server/cases/saved-view-table.ts';
 import * as search from '#server/cases/search-table.ts';
 import * as cases from '#server/cases/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
@@ -12,8 +13,9 @@ import * as updates from '#server/updates/tables.ts';
 import { auditLog } from './audit.ts';
 
 const links = Object.values(linkTables).flatMap((byField) => Object.values(byField ?? {}));
-const slices = [staff, mail, updates, cases, tasks, documents, complaints, search].flatMap((slice) =>
-  Object.values(slice as Record<string, unknown>).filter((each): each is PgTable => is(each, PgTable)),
+const slices = [staff, mail, updates, cases, tasks, documents, complaints, search, savedViews].flatMap(
+  (slice) =>
+    Object.values(slice as Record<string, unknown>).filter((each): each is PgTable => is(each, PgTable)),
 );
 
 /** Every table of the database: what migrations are generated from. */
