@@ -4,9 +4,12 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isServed } from '#server/database/embedded-lock.ts';
 import { databaseUrlOf, testDatabase } from '#test/database.ts';
+
+// A process of its own, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const databaseUrl = databaseUrlOf(await testDatabase());
 
@@ -46,7 +49,7 @@ function start(env: Record<string, string> = {}): Started {
 }
 
 async function ready(started: Started): Promise<number> {
-  await expect.poll(started.output, { timeout: 15_000 }).toMatch(/ready at http:\/\/localhost:\d+/);
+  await expect.poll(started.output, { timeout: 60_000 }).toMatch(/ready at http:\/\/localhost:\d+/);
   return Number(/localhost:(\d+)/.exec(started.output())?.[1]);
 }
 

@@ -39,7 +39,8 @@ test('a new user follows the invitation, chooses a password and sees their own m
   await field(page, 'New password').fill('otter-beside-the-weir');
   await field(page, 'New password again').fill('otter-beside-the-weir');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByText('Your password has been changed. You can sign in now.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await field(page, 'Username').fill(username);
   await field(page, 'Password').fill('otter-beside-the-weir');
   await page.getByRole('button', { name: 'Sign in' }).click();
