@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { londonInstant, londonTime } from './dates.ts';
-import { isOverdue, newTaskInput, reassignInput } from './tasks.ts';
+import { newTaskInput, reassignInput } from './task-input.ts';
+import { isOverdue } from './tasks.ts';
 
 test('a task is overdue from midnight in London on, in summer an hour before midnight UTC', () => {
   const due = '2026-07-01T16:00:00.000Z';

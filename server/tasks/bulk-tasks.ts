@@ -5,7 +5,7 @@ import { writeToCases } from '#server/cases/assign-cases.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Assignee, NewTask } from '#shared/tasks.ts';
+import type { Assignee, NewTask } from '#shared/task-input.ts';
 import { addTaskWithin, reassignWithin, usableDefinition } from './change-task.ts';
 import { completeWithin, refuseEnded } from './complete-task.ts';
 import type { Task } from './raise-tasks.ts';

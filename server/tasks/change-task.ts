@@ -10,7 +10,7 @@ import { tables } from '#server/reference/tables.ts';
 import { londonDate, londonInstant } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { Assignee, NewTask } from '#shared/tasks.ts';
+import type { Assignee, NewTask } from '#shared/task-input.ts';
 import { endTask, refuseEnded } from './complete-task.ts';
 import type { Definition } from './definitions.ts';
 import { announce, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';

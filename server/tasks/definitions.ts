@@ -6,7 +6,7 @@ import { tables } from '#server/reference/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { nextAnnual } from '#shared/cases/case-dates.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';
-import type { Assignee } from '#shared/tasks.ts';
+import type { Assignee } from '#shared/task-input.ts';
 
 const { tasks, users } = tables;
 /** The definition of a task, from Settings. */

@@ -9,7 +9,8 @@ import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { fullName } from '#shared/cases/names.ts';
 import { londonInstant } from '#shared/dates.ts';
-import { type Assignee, usualDueTime } from '#shared/tasks.ts';
+import type { Assignee } from '#shared/task-input.ts';
+import { usualDueTime } from '#shared/tasks.ts';
 import { assigneeFor, type Definition, dueDay, holidaysOf } from './definitions.ts';
 import { caseTasks } from './tables.ts';
 

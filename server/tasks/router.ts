@@ -13,7 +13,7 @@ import {
   taskItem,
   taskListInput,
   userTasksInput,
-} from '#shared/tasks.ts';
+} from '#shared/task-input.ts';
 import { pathId } from '#shared/validation.ts';
 import { addTasks, completeTasks, reassignTasks } from './bulk-tasks.ts';
 import { addTask, cancelTask, reassignTask, snoozeTask } from './change-task.ts';

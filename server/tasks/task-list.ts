@@ -6,7 +6,7 @@ import { tables } from '#server/reference/tables.ts';
 import { londonDate, londonInstant } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { TaskListInput } from '#shared/tasks.ts';
+import type { TaskListInput } from '#shared/task-input.ts';
 import { caseTasks } from './tables.ts';
 import { countTasks, type TaskRow, taskRows } from './task-row.ts';
 

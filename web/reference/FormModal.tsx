@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
+import { LeaveDialog } from '#web/lib/UnsavedGuard.tsx';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import type { StoredRow, Values } from '#web/reference/client.ts';
 import { RowForm } from '#web/reference/RowForm.tsx';
-import { LeaveDialog } from '#web/lib/UnsavedGuard.tsx';
 import type { RowStore } from '#web/reference/use-row-form.ts';
 import { Modal } from '#web/ui/Modal.tsx';
 

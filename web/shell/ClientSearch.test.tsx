@@ -83,8 +83,10 @@ const searches = () => asked.filter((path) => path.startsWith('/api/search/term'
 test('explains itself, then searches half a second after the last key, fifteen at most, in the domain on screen', async () => {
   const { box } = await open();
   await userEvent.click(box);
-  expect(panel()).toHaveTextContent(
-    'To search for a client please type the name, postcode or reference number in the box above. Results will appear here automatically.',
+  await waitFor(() =>
+    expect(panel()).toHaveTextContent(
+      'To search for a client please type the name, postcode or reference number in the box above. Results will appear here automatically.',
+    ),
   );
   vi.useFakeTimers();
   fireEvent.change(box, { target: { value: 'smi' } });

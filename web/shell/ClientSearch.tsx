@@ -1,9 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { shortestTerm } from '#shared/search.ts';
 import { useAuth } from '#web/lib/auth.ts';
 import { rememberCase, useRecentCases } from '#web/lib/recent-cases.ts';
-import { SearchHelp, SearchResults } from '#web/shell/SearchResults.tsx';
 import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -14,6 +13,11 @@ export interface ClientSearchProps {
   inputRef: RefObject<HTMLInputElement | null>;
   onDialog: (dialog: ShellDialog) => void;
 }
+
+// Every page loads the box; what it finds is shown by code that comes with the first search.
+const SearchPanel = lazy(async () => ({
+  default: (await import('#web/shell/SearchResults.tsx')).SearchPanel,
+}));
 
 /** Notes every case that is opened, by whatever way. */
 function useRememberedCases(userId: number): readonly number[] {
@@ -99,25 +103,26 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
       placement="bottom"
       className="w-[44rem] p-4"
       trigger={({ ref }) => (
-        <div ref={ref}>
-          <SearchBox
-            ref={inputRef}
-            label="Client search"
-            placeholder="Start typing to search..."
-            value={term}
-            onChange={setTerm}
-            onType={type}
-            onFocus={({ relatedTarget }) => {
-              if (isReturning.current) return;
-              origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
-              changeOpen(true);
-            }}
-            onKeyDown={(event) => {
-              keyInBox(event);
-              leave(event);
-            }}
-          />
-        </div>
+        <SearchBox
+          ref={(input) => {
+            inputRef.current = input;
+            ref(input);
+          }}
+          label="Client search"
+          placeholder="Start typing to search..."
+          value={term}
+          onChange={setTerm}
+          onType={type}
+          onFocus={({ relatedTarget }) => {
+            if (isReturning.current) return;
+            origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+            changeOpen(true);
+          }}
+          onKeyDown={(event) => {
+            keyInBox(event);
+            leave(event);
+          }}
+        />
       )}
     >
       {/* Not a control: it hears the arrow key that leaves the first row of cards. */}
@@ -126,11 +131,15 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
         role="presentation"
         onKeyDown={({ key }) => key === 'ArrowUp' && inputRef.current?.focus()}
       >
-        {isLongEnough ? (
-          <SearchResults term={term} typing={isTyping} onChoose={() => changeOpen(false)} />
-        ) : (
-          <SearchHelp recent={recent} onChoose={() => changeOpen(false)} />
-        )}
+        <Suspense>
+          <SearchPanel
+            term={term}
+            typing={isTyping}
+            isShort={!isLongEnough}
+            recent={recent}
+            onChoose={() => changeOpen(false)}
+          />
+        </Suspense>
       </div>
     </Popover>
   );

@@ -14,7 +14,7 @@ const helpText =
 const gridClass = 'max-h-[70vh] overflow-y-auto p-0.5 sm:grid-cols-2';
 
 /** What the popover shows before anything is typed: how to search, and the cases that were opened last. */
-export function SearchHelp({ recent, onChoose }: { recent: readonly number[]; onChoose: () => void }) {
+function SearchHelp({ recent, onChoose }: { recent: readonly number[]; onChoose: () => void }) {
   const cards = useCards(recent);
   return (
     <div className="space-y-3">
@@ -34,7 +34,7 @@ export function SearchHelp({ recent, onChoose }: { recent: readonly number[]; on
   );
 }
 
-export interface SearchResultsProps {
+interface SearchResultsProps {
   term: string;
   /** More is being typed than was searched for. */
   typing: boolean;
@@ -42,7 +42,7 @@ export interface SearchResultsProps {
 }
 
 /** The first cards that a term finds, and the way to all of them. */
-export function SearchResults({ term, typing, onChoose }: SearchResultsProps) {
+function SearchResults({ term, typing, onChoose }: SearchResultsProps) {
   const search = useCaseSearch(term, { limit: topBarLimit });
   if (typing || search.isPending)
     return (
@@ -94,4 +94,16 @@ export function SearchResults({ term, typing, onChoose }: SearchResultsProps) {
       )}
     </ResultsPanel>
   );
+}
+
+export interface SearchPanelProps extends SearchResultsProps {
+  /** The cases that were opened last. */
+  recent: readonly number[];
+  /** Too little is typed to search for. */
+  isShort: boolean;
+}
+
+/** What stands under the search box: the help while too little is typed, then what is found. */
+export function SearchPanel({ isShort, recent, ...search }: SearchPanelProps) {
+  return isShort ? <SearchHelp recent={recent} onChoose={search.onChoose} /> : <SearchResults {...search} />;
 }
