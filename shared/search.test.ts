@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compact, folded, matchesIn, shapeOf } from './search.ts';
+import { compact, editDistance, folded, matchesIn, shapeOf } from './search.ts';
 
 describe('folded', () => {
   test.each([
@@ -50,4 +50,19 @@ describe('matchesIn', () => {
     ['Mr J Smith', 'jnoes', 'Mr J Smith'],
     ['Mr J Smith', '%', 'Mr J Smith'],
   ])('%s, searched for %s', (text, term, expected) => expect(marked(text, term)).toBe(expected));
+});
+
+test.each([
+  ['smith', 'smith', 0],
+  ['smth', 'smith', 1],
+  ['smiith', 'smith', 1],
+  ['smyth', 'smith', 1],
+  ['smtih', 'smith', 1],
+  ['jonh', 'john', 1],
+  ['hartley', 'harley', 1],
+  ['ab', 'xyz', 3],
+  ['', 'abc', 3],
+])('%s is %s by %i mistakes', (typed, meant, mistakes) => {
+  expect(editDistance(typed, meant)).toBe(mistakes);
+  expect(editDistance(meant, typed)).toBe(mistakes);
 });

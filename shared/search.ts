@@ -55,22 +55,48 @@ export function shapeOf(term: string): SearchShape {
 }
 
 /** One card: what the specification calls a case search result. */
-export interface SearchResult {
+export type SearchResult = {
   id: number;
   unique_reference: string;
   case_name: string;
   /** Empty where there is a risk of violence. */
   address: string;
   status: string;
-}
+};
 
-/** `totalResults` counts up to 1,001; `isCapped` says that there are more than the 1,000 that are shown. */
+/**
+ * `totalResults` counts up to 1,001; `isCapped` says that there are more than the 1,000 that are shown, `isSimilar` that nothing
+ * matches as it was typed and names like it are shown.
+ */
 export interface SearchMeta {
   page: number;
   limit: number;
   totalResults: number;
   totalPages: number;
   isCapped: boolean;
+  isSimilar: boolean;
+}
+
+/** How many mistakes lie between two words: letters left out, added or changed, or neighbours swapped. */
+export function editDistance(one: string, other: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)];
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row.push(
+        Math.min(
+          (last[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+          isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    [before, last] = [last, row];
+  }
+  return last[other.length] ?? 0;
 }
 
 type Mapped = { text: string; from: number[] };

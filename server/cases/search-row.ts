@@ -63,3 +63,7 @@ export function searchRow(found: SearchedCase): typeof caseSearch.$inferInsert {
     address: first?.address && !found.riskOfViolence ? addressLine(first.address) : '',
   };
 }
+
+/** The words of a search row's names that typed words are compared with, in one order for everybody who stores them. */
+export const nameWords = (nameN: string): string[] =>
+  [...new Set(nameN.split(' '))].filter((word) => word.length >= 3).toSorted();

@@ -31,3 +31,6 @@ export const caseSearch = pgTable(
     index('case_search_surname').on(t.domainId, sql`surname_n text_pattern_ops`, t.caseId),
   ],
 );
+
+/** Every word of the names that cases are or were found by, so that a mistyped one can be put right: at most a few hundred thousand. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() });

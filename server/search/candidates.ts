@@ -4,12 +4,9 @@ import { compact, folded, mostResults, shapeOf } from '#shared/search.ts';
 
 /**
  * A way of looking a term up: SQL that gives `case_id`, `rank` (best first) and `label` (the order within a rank) of at most
- * `candidates` cases. One that `isFuzzy` needs `thresholds` in force.
+ * `candidates` cases.
  */
-export type Route = { name: string; found: SQL; isFuzzy?: true };
-
-/** How much of its groups of three letters a term must share with a whole name, or with a part of one, to be a typo of it. */
-export const thresholds = { similarity: 0.45, word_similarity: 0.5 };
+export type Route = { name: string; found: SQL };
 
 /** One more than is shown, to know that there are more. Counting them all is what would cost. */
 const candidates = mostResults + 1;
@@ -54,7 +51,11 @@ const bySurname = (start: string, domains: number[] | 'all'): Route => ({
   found: sql`select * from (${beginning('surname_n', start, domains, 0)}) as s limit ${candidates}`,
 });
 
-/** Every word somewhere: short words at the start of one, because a trigram index finds nothing shorter inside. */
+/**
+ * Every word somewhere: short words at the start of one, because a trigram index finds nothing shorter inside. The candidates are
+ * counted off by a window, which stops as early as LIMIT would but does not let the planner bet on reading the table: that bet is
+ * lost by the domain whose rows come last.
+ */
 function byFragment(text: string, domains: number[] | 'all'): Route {
   const words = [...new Set(text.split(' '))];
   const has = words.map((word) => sql`search_text like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`);
@@ -65,21 +66,38 @@ function byFragment(text: string, domains: number[] | 'all'): Route {
         when surname_n like ${`${text}%`} or name_n like ${`${text}%`} then 1
         when search_text like ${`% ${text}%`} then 2
         when search_text like ${`%${text}%`} then 3 else 4 end as rank, name_n as label
-      from case_search where ${ofDomains(domains)} and ${sql.join(has, sql` and `)} limit ${candidates}`,
+      from (select case_id, surname_n, name_n, search_text, row_number() over () as n
+        from case_search where ${ofDomains(domains)} and ${sql.join(has, sql` and `)}) as counted
+      where n <= ${candidates}`,
   };
 }
 
-/** Names that share many groups of three letters with the term; or of whose parts one does, such as one applicant of two. */
-function bySimilarity(text: string, domains: number[] | 'all', part: 'whole' | 'part'): Route {
-  const [likeness, isLike] =
-    part === 'whole'
-      ? [sql`similarity(${text}, name_n)`, sql`${text} % name_n`]
-      : [sql`word_similarity(${text}, name_n)`, sql`${text} <% name_n`];
+const mostPhrases = 12;
+
+/** Names with one of the alternatives for each word: those with the words in the order typed first, then the most like them. */
+export function byWords(alternatives: readonly (readonly string[])[], domains: number[] | 'all'): Route {
+  const has = alternatives.map(
+    (words) =>
+      sql`(${sql.join(
+        words.map((word) => sql`search_text like ${`% ${word}%`}`),
+        sql` or `,
+      )})`,
+  );
+  const phrases = alternatives
+    .reduce<string[]>(
+      (before, words) => before.flatMap((start) => words.map((word) => `${start} ${word}`)),
+      [''],
+    )
+    .slice(0, mostPhrases);
+  const starts = sql.param(phrases.map((phrase) => `%${phrase}%`));
+  const [likeliest = ''] = phrases;
   return {
-    name: `similar ${part}`,
-    isFuzzy: true,
-    found: sql`select case_id, (1000 * (1 - ${likeness}))::int as rank, name_n as label
-      from case_search where ${ofDomains(domains)} and ${isLike} order by 2 limit ${candidates}`,
+    name: 'similar',
+    found: sql`select case_id, case when ' ' || name_n like any (${starts}::text[]) then 0 else 1000 end
+        + (1000 * (1 - word_similarity(${likeliest}, name_n)))::int as rank, name_n as label
+      from (select case_id, name_n, row_number() over () as n
+        from case_search where ${ofDomains(domains)} and ${sql.join(has, sql` and `)}) as counted
+      where n <= ${candidates}`,
   };
 }
 
@@ -98,11 +116,6 @@ export function routesFor(term: string, domains: number[] | 'all'): Route[] {
     case 'short':
       return [bySurname(text, domains), ...mayBePrefix, byFragment(text, domains)];
     case 'fragment':
-      return [
-        byFragment(text, domains),
-        ...mayBePrefix,
-        bySimilarity(text, domains, 'whole'),
-        bySimilarity(text, domains, 'part'),
-      ];
+      return [byFragment(text, domains), ...mayBePrefix];
   }
 }

@@ -2,14 +2,15 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { visibleCases } from '#server/cases/access.ts';
 import { caseSearch } from '#server/cases/search-table.ts';
 import { cases } from '#server/cases/tables.ts';
-import type { Database, Tx } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { mostResults, type SearchMeta, type SearchResult } from '#shared/search.ts';
-import { type Route, routesFor, searchedDomains, thresholds } from './candidates.ts';
+import { mostResults, type SearchMeta, type SearchResult, shapeOf } from '#shared/search.ts';
+import { byWords, type Route, routesFor, searchedDomains } from './candidates.ts';
+import { correctionsOf } from './corrections.ts';
 import type { SearchInput } from './input.ts';
 
-type Found = { data: SearchResult[]; total: number };
+type Found = { data: SearchResult[]; total: number; isSimilar: boolean };
 type Page = Pick<SearchInput, 'page' | 'limit' | 'domainId'>;
 
 const { statuses } = tables;
@@ -17,11 +18,11 @@ const { statuses } = tables;
 const shownAddress = sql<string>`case when ${cases.riskOfViolence} then '' else ${caseSearch.address} end`;
 
 async function runRoute(
-  database: Database | Tx,
+  database: Database,
   actor: Actor,
   { found }: Route,
   { page, limit, domainId }: Page,
-) {
+): Promise<Found> {
   const offset = (page - 1) * limit;
   const visible = visibleCases(actor, domainId) ?? sql`true`;
   const { rows } = await database.execute<Record<string, unknown> & SearchResult & { total: number }>(sql`
@@ -45,20 +46,21 @@ async function runRoute(
       address,
       status,
     }));
-  return { data, total: rows[0]?.total ?? 0 };
+  return { data, total: rows[0]?.total ?? 0, isSimilar: false };
 }
 
-/** What counts as similar is a setting of the session, so a fuzzy route runs in a transaction of its own. */
-const run = (database: Database, actor: Actor, route: Route, query: Page): Promise<Found> =>
-  route.isFuzzy
-    ? database.transaction(async (tx) => {
-        const settings = Object.entries(thresholds).map(
-          ([name, value]) => sql`set_config(${`pg_trgm.${name}_threshold`}, ${String(value)}, true)`,
-        );
-        await tx.execute(sql`select ${sql.join(settings, sql`, `)}`);
-        return runRoute(tx, actor, route, query);
-      })
-    : runRoute(database, actor, route, query);
+/** The first of the ways that finds something; at last what is found with mistyped words put right. */
+async function search(database: Database, actor: Actor, query: SearchInput): Promise<Found> {
+  const domains = searchedDomains(actor, query.domainId);
+  for (const route of routesFor(query.term, domains)) {
+    const found = await runRoute(database, actor, route, query);
+    if (found.total > 0) return found;
+  }
+  const corrections = shapeOf(query.term) === 'fragment' ? await correctionsOf(database, query.term) : null;
+  if (!corrections) return { data: [], total: 0, isSimilar: false };
+  const route = byWords(corrections, domains);
+  return { ...(await runRoute(database, actor, route, query)), isSimilar: true };
+}
 
 /** One page of the cases that a term finds among those the actor may see, the likeliest first. */
 export async function findCases(
@@ -67,14 +69,12 @@ export async function findCases(
   query: SearchInput,
 ): Promise<{ data: SearchResult[]; meta: SearchMeta }> {
   const { page, limit } = query;
-  let found: Found = { data: [], total: 0 };
-  for (const route of routesFor(query.term, searchedDomains(actor, query.domainId))) {
-    found = await run(database, actor, route, query);
-    if (found.total > 0) break;
-  }
-  const { data, total: totalResults } = found;
+  const { data, total: totalResults, isSimilar } = await search(database, actor, query);
   const totalPages = Math.ceil(Math.min(totalResults, mostResults) / limit);
-  return { data, meta: { page, limit, totalResults, totalPages, isCapped: totalResults > mostResults } };
+  return {
+    data,
+    meta: { page, limit, totalResults, totalPages, isCapped: totalResults > mostResults, isSimilar },
+  };
 }
 
 /** The cards of cases by id, in the order of the ids; those that the actor may not see are left out. */

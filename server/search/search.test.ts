@@ -77,7 +77,7 @@ test('answers to the letter of the specification', async () => {
         status: 'IVA Accepted',
       },
     ],
-    meta: { page: 1, limit: 5, totalResults: 1, totalPages: 1, isCapped: false },
+    meta: { page: 1, limit: 5, totalResults: 1, totalPages: 1, isCapped: false, isSimilar: false },
   });
 });
 
@@ -101,7 +101,19 @@ describe('finds', () => {
     ['the name of the case', 'Z O’Brien & Ł Wójcik'],
     ['a typo in the name of one of two', 'zoe obrein'],
     ['a typo in a surname', 'wojcyk'],
+    ['a swap in a first name', 'zeo obrien'],
+    ['a letter too much', 'lukaszz wojcik'],
   ])('%s: %s', async (_what, term) => expect(await names(term)).toContain(found));
+});
+
+test('says when nothing matches as typed, and does not guess wildly', async () => {
+  expect((await ask({ term: 'jonathon whitlok' })).meta).toMatchObject({ totalResults: 1, isSimilar: true });
+  expect((await ask({ term: 'whitlock' })).meta).toMatchObject({ isSimilar: false });
+  expect((await ask({ term: 'xylophone' })).meta).toMatchObject({ totalResults: 0 });
+  // Two names that exist, but not together: one letter away from a pair that does.
+  await addCase(database, { people: [{ firstName: 'Joan', lastName: 'Quimby' }] });
+  await addCase(database, { people: [{ firstName: 'Jean', lastName: 'Sparrow' }] });
+  expect(await names('jean quimby')).toEqual(['J Quimby']);
 });
 
 test('the likeliest is first: the surname before a fragment inside another', async () => {
@@ -189,6 +201,7 @@ test('counts to 1,001 and shows a thousand', async () => {
       totalResults: 1001,
       totalPages: 67,
       isCapped: true,
+      isSimilar: false,
     });
   expect((await ask({ term: 'crowd', limit: 15, page: 67 })).data).toHaveLength(10);
 });
@@ -206,6 +219,6 @@ test('each shape of term has its own route', () => {
   const routes = (term: string) => routesFor(term, [1]).map(({ name }) => name);
   expect(routes('HDS004001')).toEqual(['code', 'fragment']);
   expect(routes('sm')).toEqual(['surname', 'code', 'fragment']);
-  expect(routes('smith')).toEqual(['fragment', 'similar whole', 'similar part']);
-  expect(routes('smi')).toEqual(['fragment', 'code', 'similar whole', 'similar part']);
+  expect(routes('smith')).toEqual(['fragment']);
+  expect(routes('smi')).toEqual(['fragment', 'code']);
 });

@@ -77,6 +77,7 @@ function Results({ term, page, onPage }: { term: string; page: number; onPage: (
     <ResultsPanel
       loading={search.isFetching}
       total={meta && totalText(meta)}
+      isSimilar={meta?.isSimilar}
       actions={<ViewSwitch isTable={isTable} />}
     >
       {meta?.isCapped && (

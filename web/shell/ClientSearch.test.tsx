@@ -37,7 +37,11 @@ beforeEach(() => {
     if (path.startsWith('/api/search/cases')) return { body: { success: true, data: [smiths[1]] } };
     if (!path.startsWith('/api/search/term')) return { body: { success: true, data: {} } };
     return {
-      body: { success: true, data: smiths, meta: { totalResults: 2, totalPages: 1, isCapped: false } },
+      body: {
+        success: true,
+        data: smiths,
+        meta: { totalResults: 2, totalPages: 1, isCapped: false, isSimilar: false },
+      },
     };
   };
   globalThis.fetch = async (input) => {
@@ -125,7 +129,11 @@ test('one character is not searched for, and shows the help again', async () => 
 
 test('says so when nothing is found, and what went wrong when it fails', async () => {
   answer = () => ({
-    body: { success: true, data: [], meta: { totalResults: 0, totalPages: 0, isCapped: false } },
+    body: {
+      success: true,
+      data: [],
+      meta: { totalResults: 0, totalPages: 0, isCapped: false, isSimilar: false },
+    },
   });
   const { box } = await open();
   await userEvent.type(box, 'nobody{Enter}');

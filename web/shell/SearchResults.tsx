@@ -66,6 +66,7 @@ function SearchResults({ term, typing, onChoose }: SearchResultsProps) {
     <ResultsPanel
       loading={false}
       total={total}
+      isSimilar={meta.isSimilar}
       actions={
         data.length > 0 && (
           <span className="hidden items-center gap-1 text-xs text-muted sm:flex" aria-hidden="true">

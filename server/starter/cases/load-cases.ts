@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { nameWords } from '#server/cases/search-row.ts';
+import { searchWords } from '#server/cases/search-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
@@ -93,10 +95,13 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
     return number;
   };
   const batches = new CaseBatches();
+  const words = new Set<string>();
   let storing = Promise.resolve();
   for (let n = 0; n < count; n++) {
     const detail: Detail = n < fullCases ? 'full' : 'lean';
-    batches.add(makeCase({ world, seed, n, today, ids, nextNumber, detail }));
+    const madeCase = makeCase({ world, seed, n, today, ids, nextNumber, detail });
+    batches.add(madeCase);
+    for (const word of nameWords(madeCase.caseSearch[0]?.nameN ?? '')) words.add(word);
     const made = n + 1;
     // The database works on one batch while the next is made.
     if (made % casesAtATurn === 0) await nextTurn();
@@ -109,6 +114,9 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
     if (made % 100_000 === 0) progress?.(`${made.toLocaleString('en-GB')} cases made`);
   }
   await storing;
+  await tx.execute(
+    sql`insert into ${searchWords} select unnest(${sql.param([...words])}::text[]) on conflict do nothing`,
+  );
   for (const [name, table] of Object.entries(sequences))
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${ids[name as keyof Ids]}, false)`,
