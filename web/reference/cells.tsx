@@ -62,8 +62,8 @@ export const InstantCell = ({ value }: CellProps<'instant'>) => <Timestamp at={S
 export function BooleanCell({ value }: CellProps<'boolean'>) {
   if (!value) return <span className="text-muted">No</span>;
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Check aria-hidden="true" className="size-4 text-green-text" />
+    <span className="whitespace-nowrap">
+      <Check aria-hidden="true" className="mr-1 inline size-4 align-[-0.2em] text-green-text" />
       Yes
     </span>
   );
@@ -77,8 +77,8 @@ export const ReferenceCell = ({ named }: CellProps) => named.map(({ name }) => n
 
 export function FileCell() {
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Paperclip aria-hidden="true" className="size-4 text-muted" />
+    <span className="whitespace-nowrap">
+      <Paperclip aria-hidden="true" className="mr-1 inline size-4 align-[-0.2em] text-muted" />
       Attached
     </span>
   );

@@ -1,6 +1,6 @@
 import type { PermissionRequest } from '#shared/permissions.ts';
 import type { Entity, NamedRow } from '#shared/reference/entity.ts';
-import { labelOf } from '#shared/reference/field.ts';
+import { type Kind, labelOf } from '#shared/reference/field.ts';
 import { activityOf, expansionOf, isSortable } from '#shared/reference/rows.ts';
 import { useStored, writeStored } from '#web/lib/stored.ts';
 import type { Row } from '#web/reference/client.ts';
@@ -41,17 +41,22 @@ function Cell({ entity, row, name }: { entity: Entity; row: Row; name: string })
   return <ValueView field={field} value={value} named={named} />;
 }
 
+/** Kinds whose values are a figure, a date or a mark. */
+const terse: readonly Kind[] = ['integer', 'pence', 'rate', 'date', 'instant', 'boolean', 'file'];
+
 /** The table's columns for the chosen fields. */
 export function columnsOf(entity: Entity, chosen: readonly string[]): Column<Row>[] {
   return chosen.flatMap((key): Column<Row>[] => {
     const field = entity.fields[key];
     if (!field) return [];
     const { align } = kinds[field.kind];
+    const wordy = !terse.includes(field.kind) && activityOf(entity.fields)?.field !== key;
     return [
       {
         key,
         header: labelOf(key, field),
         sortable: isSortable(field),
+        wordy,
         cell: (row) => <Cell entity={entity} row={row} name={key} />,
         ...(align && { align }),
       },

@@ -10,6 +10,8 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
+  /** Holds words, and so keeps room for two or three of them. */
+  wordy?: boolean;
   sortable?: boolean;
 }
 
@@ -58,6 +60,25 @@ function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {
   );
 }
 
+/** The icon stays beside the word next to it when a heading takes two lines. */
+function Heading<Row>({ column, dir }: { column: Column<Row>; dir: Sort['dir'] | undefined }) {
+  const words = column.header.split(' ');
+  const isRight = column.align === 'right';
+  const beside = isRight ? words.shift() : words.pop();
+  const others = words.join(' ');
+  return (
+    <>
+      {!isRight && others && `${others} `}
+      <span className="whitespace-nowrap">
+        {isRight && <SortIcon dir={dir} />}
+        {beside}
+        {!isRight && <SortIcon dir={dir} />}
+      </span>
+      {isRight && others && ` ${others}`}
+    </>
+  );
+}
+
 function HeaderCell<Row>({
   column,
   sort,
@@ -65,7 +86,6 @@ function HeaderCell<Row>({
 }: Pick<TableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }) {
   const dir = sort?.key === column.key ? sort.dir : undefined;
   const isSortable = column.sortable && onSort;
-  const icon = <SortIcon dir={dir} />;
   return (
     <th
       scope="col"
@@ -78,9 +98,7 @@ function HeaderCell<Row>({
           onClick={() => onSort({ key: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
           className={`min-h-6 rounded-sm hover:text-text ${headingClass} ${dir ? 'text-text' : ''}`}
         >
-          {column.align === 'right' && icon}
-          {column.header}
-          {column.align !== 'right' && icon}
+          <Heading column={column} dir={dir} />
         </button>
       ) : (
         <span className={`inline-block ${headingClass}`}>{column.header}</span>
@@ -90,7 +108,7 @@ function HeaderCell<Row>({
 }
 
 /** A long heading takes a second line before it widens its column. */
-const headingClass = 'max-w-36 text-balance [text-align:inherit]';
+const headingClass = 'max-w-44 text-balance [text-align:inherit]';
 
 const headerClass =
   'sticky top-0 z-10 h-9 border-b border-border bg-surface px-3 py-1 text-sm leading-4 font-medium text-muted';
@@ -114,7 +132,10 @@ function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   return columns.map((column, index) => {
     const isOpener = index === 0 && Boolean(rowHref ?? onOpen);
     const content = (
-      <span onPointerEnter={tellFullText} className={`${contentClass} ${isOpener ? 'min-w-36' : 'min-w-12'}`}>
+      <span
+        onPointerEnter={tellFullText}
+        className={`${contentClass} ${isOpener ? 'min-w-36' : column.wordy ? 'min-w-24' : 'min-w-12'}`}
+      >
         {column.cell(row)}
       </span>
     );
