@@ -147,7 +147,12 @@ test('never leaves the domains of the caller', async () => {
   );
 });
 
-test.each(['%%', '__', '\\\\', "';--", '😀😀', '\u202e\u202d', '"" \'\'', '..'])(
+test('right-to-left names are searched for like any other; marks that only turn text round are refused', async () => {
+  expect((await ask({ term: '\u05e9\u05dc\u05d5\u05dd' })).data).toEqual([]);
+  expect(await ask({ term: '\u202e\u202d' })).toMatchObject({ status: 400, success: false });
+});
+
+test.each(['%%', '__', '\\\\', "';--", '😀😀', '"" \'\'', '..'])(
   '%s finds nothing and breaks nothing',
   async (term) => {
     expect(await ask({ term })).toMatchObject({

@@ -49,7 +49,7 @@ test('history, and what some entities have besides, in both themes', async ({ ad
 
 test('a screen to come, a report to come and a page without permission, in both themes', async ({ open }) => {
   const page = await open(demo('ben.carter'));
-  for (const path of ['/cases', '/reports/download/bonding-report', '/titles']) {
+  for (const path of ['/approvals', '/reports/download/bonding-report', '/titles']) {
     await visit(page, path);
     await expectAccessible(page);
   }

@@ -38,7 +38,7 @@ export function StatementEditor({ caseId, statement, headings, isJoint, isReadOn
 
   return (
     <form ref={element} noValidate aria-label="Statement of income and expenditure" onSubmit={save}>
-      <UnsavedGuard isUnsaved={() => isDirty} />
+      <UnsavedGuard isUnsaved={() => isDirty} onTab />
       <div role="presentation" onKeyDown={keyDown} className="space-y-4">
         {clash && <StatementClashPanel clash={clash} isSaving={isSaving} onTake={form.takeTheirs} />}
         {isOutdated && (
