@@ -76,14 +76,14 @@ export function TasksPopover() {
           </div>
           <TaskList tasks={tasks} onLeave={close} />
           {(meta?.totalPages ?? 0) > 1 && (
-            <footer className="sticky bottom-0 border-t border-border bg-raised px-4 py-2">
+            <div className="sticky bottom-0 border-t border-border bg-raised px-4 py-2">
               <Paginator
                 label="Pages of tasks"
                 page={chosen}
                 totalPages={meta?.totalPages ?? 0}
                 onPage={setPage}
               />
-            </footer>
+            </div>
           )}
         </>
       )}
