@@ -40,7 +40,11 @@ async function started(
   return { child, origin };
 }
 
-const full = await started(process.execPath, ['--optimize-for-size', 'dist/server/main.js'], { PORT: '0' });
+const full = await started(
+  process.execPath,
+  ['--max-semi-space-size=4', '--max-old-space-size=512', 'dist/server/main.js'],
+  { PORT: '0' },
+);
 const bare = await started(process.execPath, ['--import', 'tsx', 'bench/bare-server.ts'], { PORT: '0' });
 const { database, close } = await openDatabase({ databaseUrl: null, databasePool: 2, dataDir });
 
