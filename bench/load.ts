@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 /** One request of a load: what is sent, and what its answer must be for the run to count. */
 export type Shot = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 export type Lane = { next: () => Shot; done?: (body: string) => void };
-export type Measured = { perSecond: number; p50: number; p99: number; requests: number };
+export type Measured = { perSecond: number; p50: number; p95: number; p99: number; requests: number };
 
 /** Fires at the server over `lanes.length` kept-open connections for so many milliseconds. Any answer but a 2xx ends the run with an error. */
 export async function load(origin: string, lanes: Lane[], milliseconds: number): Promise<Measured> {
@@ -50,7 +50,13 @@ export async function load(origin: string, lanes: Lane[], milliseconds: number):
   agent.destroy();
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), requests: times.length };
+  return {
+    perSecond: times.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    requests: times.length,
+  };
 }
 
 /** Prints rows as an aligned Markdown table. */

@@ -9,6 +9,7 @@ import { StartError } from '#server/database/start-error.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { createServices, startServices } from '#server/services.ts';
 import { withSessionSecret } from '#server/session-secret.ts';
+import { loadDemoCases } from '#server/starter/cases/load-cases.ts';
 import { loadDemo, loadStarter } from '#server/starter/load.ts';
 
 /** How long requests that are being answered may take to finish when the server stops. */
@@ -59,7 +60,10 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
   let stopServices: (() => Promise<void>) | undefined;
   try {
     await loadStarter(opened.database);
-    if (settings.demo) await loadDemo(opened.database);
+    if (settings.demo) {
+      await loadDemo(opened.database);
+      await loadDemoCases(opened.database);
+    }
     const services = createServices({ settings, database: opened.database, log });
     stopServices = await startServices(services);
     app = await buildApp(services);

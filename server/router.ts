@@ -1,18 +1,35 @@
 import { router } from '#server/api/trpc.ts';
 import { behaviours } from '#server/behaviours.ts';
+import { caseAuditRouter } from '#server/cases/audit-router.ts';
+import { peopleRouter } from '#server/cases/people-router.ts';
+import { casesRouter } from '#server/cases/router.ts';
+import { viewsRouter } from '#server/cases/views-router.ts';
+import { figuresRouter } from '#server/figures/router.ts';
 import { templatesRouter } from '#server/mail/templates-router.ts';
 import { payeesRouter } from '#server/payees/router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
+import { searchRouter } from '#server/search/router.ts';
 import { liveRouter } from '#server/staff/live-router.ts';
 import { getUserCall, staffRouter } from '#server/staff/router.ts';
+import { taskHooks } from '#server/tasks/case-hooks.ts';
+import { tasksRouter } from '#server/tasks/router.ts';
+import { timelineRouter } from '#server/timeline/router.ts';
 import { updatesRouter } from '#server/updates/router.ts';
 
 /** Every call the server answers, over tRPC and, where it names a REST route, over REST. */
 export const appRouter = router({
   reference: router(referenceRouters(behaviours, { users: { get: getUserCall } })),
+  cases: casesRouter(taskHooks),
+  caseAudit: caseAuditRouter,
+  people: peopleRouter,
+  views: viewsRouter,
+  figures: figuresRouter,
   payees: payeesRouter,
+  search: searchRouter,
   staff: staffRouter,
+  tasks: tasksRouter,
   templates: templatesRouter,
+  timeline: timelineRouter,
   updates: updatesRouter,
   live: liveRouter,
 });

@@ -5,29 +5,6 @@ export type Coming = { title: string; about: string; permission?: PermissionRequ
 
 /** The specification's routes without a screen yet; a part that varies is written as `$name`. */
 export const comingScreens: Readonly<Record<string, Coming>> = {
-  '/cases': {
-    title: 'Cases',
-    about:
-      'Every case of your domain with its reference, status, owner, contribution, arrears and next anniversary. Filters and views can be saved.',
-  },
-  '/cases/create': {
-    title: 'New case',
-    about:
-      'A short form for the product, the portfolio, the introducer and one or two applicants. It looks for people who are already known.',
-  },
-  '/cases/$id': {
-    title: 'Case',
-    about:
-      'One case with its people, income and expenditure, assets, creditors, proposal, payments, accounts, letters, notes and tasks.',
-  },
-  '/cases/$id/edit': {
-    title: 'Edit case',
-    about: 'The dates, people in charge, terms and flags of one case.',
-  },
-  '/cases/search/$search': {
-    title: 'Search results',
-    about: 'All clients whose name, postcode or reference number matches, as cards or as a table.',
-  },
   '/financials/distributions': {
     title: 'Allocate Client Funds',
     about:

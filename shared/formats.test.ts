@@ -80,6 +80,7 @@ const good: Record<TextFormat, [typed: string, stored: string][]> = {
   caseRefPrefix: [['hds', 'HDS']],
   permissionName: [['Reports.cms-accounts', 'reports.cms-accounts']],
   socCode: [['3312', '3312']],
+  niNumber: [['ab 12 34 56 c', 'AB123456C']],
   time: [
     ['9:30', '09:30'],
     ['1630', '16:30'],
@@ -122,6 +123,7 @@ const bad: Record<TextFormat, string[]> = {
   caseRefPrefix: ['', 'HDS01', 'ABCDE'],
   permissionName: ['reports', 'reports.*', 'reports.wip.more', '.wip'],
   socCode: ['331', '33122', '33a1'],
+  niNumber: ['GB123456A', 'AB123456E', 'AB12345C', 'DA123456A', 'AO123456A', 'ZZ123456A'],
   time: ['24:00', '9', '12:60', 'noon'],
 };
 

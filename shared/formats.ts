@@ -129,6 +129,13 @@ export const formats: Record<TextFormat, Format> = {
     problem: matches(/^[a-z]+\.[a-z0-9-]+$/, 'Use a group, a dot and a name, such as reports.wip.'),
   },
   socCode: { normalise: squeezed, problem: matches(/^\d{4}$/, 'A SOC code has 4 digits.') },
+  niNumber: {
+    normalise: upper,
+    problem: matches(
+      /^(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/,
+      'Not a National Insurance number. It looks like AB 12 34 56 C.',
+    ),
+  },
   time: {
     normalise: normaliseTime,
     problem: matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time. It looks like 16:30.'),

@@ -63,9 +63,10 @@ describe('the side menu', () => {
 });
 
 describe('coming screens', () => {
-  it('cover every entry of the menu that is neither the dashboard nor an entity, under its permission', () => {
+  it('cover every entry of the menu that has no screen yet, under its permission', () => {
     const others = menuScreens.filter(
-      (item) => item.path !== '/dashboard' && !Object.hasOwn(reference, item.path.slice(1)),
+      (item) =>
+        !['/dashboard', '/cases'].includes(item.path) && !Object.hasOwn(reference, item.path.slice(1)),
     );
     expect(others.map(({ path }) => comingScreens[path])).toMatchObject(
       others.map(({ label, permission }) => ({ title: label, ...(permission && { permission }) })),

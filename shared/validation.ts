@@ -75,6 +75,12 @@ export const queryInteger = (minimum: number, maximum: number, fallback: number)
     .pipe(z.int().min(minimum).max(maximum))
     .default(fallback);
 
+/** A yes or no, which a query string gives as a word. */
+export const queryFlag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((word) => word === 'true'),
+]);
+
 /** The first message for each field of a failed validation; issues of the whole input stand under ''. */
 export function errorsByField(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};

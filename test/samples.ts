@@ -31,6 +31,7 @@ const formatted: Record<TextFormat, (n: number) => string> = {
   caseRefPrefix: (n) => letters(n).padStart(3, 'A').slice(-4),
   permissionName: (n) => `test.right-${n}`,
   socCode: () => '1234',
+  niNumber: () => 'AB123456C',
   time: () => '17:30',
 };
 

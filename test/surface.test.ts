@@ -36,6 +36,7 @@ const guarded = listed.filter(
 /** Calls that ask for more than the one permission: for a second one, or that the row is the caller's own. */
 const asksForMore = [
   '/api/users/:id',
+  '/api/users/:userId/tasks',
   '/api/creditors/:id/verify-bank-details',
   '/api/suppliers/:id/verify-bank-details',
 ];

@@ -90,6 +90,43 @@ const updates = createRoute({
   component: lazyRouteComponent(() => import('#web/updates/UpdatesPage.tsx'), 'UpdatesPage'),
 });
 
+/** What a page reads from its address by itself; kept whole, so that links within the page may change it. */
+const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search;
+
+const cases = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/cases/CasesPage.tsx'), 'CasesPage'),
+});
+
+const createCase = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases/create',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/cases/CreateCasePage.tsx'), 'CreateCasePage'),
+});
+
+const caseScreen = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases/$id',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/case-tabs.ts'), 'CaseScreen'),
+});
+
+const editCase = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases/$id/edit',
+  component: lazyRouteComponent(() => import('#web/cases/EditCasePage.tsx'), 'EditCasePage'),
+});
+
+const myTasks = createRoute({
+  getParentRoute: () => inside,
+  path: '/my-tasks',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/tasks/MyTasksPage.tsx'), 'MyTasksPage'),
+});
+
 /** The 41 reference entities share three pages. */
 const entityList = createRoute({
   getParentRoute: () => inside,
@@ -109,13 +146,17 @@ const entityEdit = createRoute({
   component: lazyRouteComponent(() => import('#web/reference/ReferenceFormPage.tsx'), 'ReferenceFormPage'),
 });
 
+const caseSearch = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases/search/$search',
+  validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => ({
+    page: positiveOf(search.page),
+  }),
+  component: lazyRouteComponent(() => import('#web/search/SearchPage.tsx'), 'SearchPage'),
+});
+
 /** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
 export const comingPaths = [
-  '/cases',
-  '/cases/create',
-  '/cases/$id',
-  '/cases/$id/edit',
-  '/cases/search/$search',
   '/financials/distributions',
   '/financials/distributions/summary',
   '/financials/distributions/$id',
@@ -178,6 +219,12 @@ const routeTree = root.addChildren([
     dashboard,
     profile,
     updates,
+    cases,
+    createCase,
+    caseScreen,
+    editCase,
+    caseSearch,
+    myTasks,
     gallery,
     comingReport,
     entityList,

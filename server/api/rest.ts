@@ -71,7 +71,8 @@ function send(reply: FastifyReply, rest: RestRoute, result: unknown) {
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .send(csv);
   }
-  if (rest.form === 'list') return reply.send({ success: true, message, ...(result as object) });
+  if (rest.form === 'list' || rest.form === 'tasks')
+    return reply.send({ success: true, message, ...(result as object) });
   return reply.send({ success: true, message, data: result ?? null });
 }
 
@@ -82,6 +83,8 @@ const errorSchema = z.object({
   data: z.unknown().optional(),
 });
 const listMeta = z.object({ page: z.int(), limit: z.int(), totalResults: z.int(), totalPages: z.int() });
+
+const tasksMeta = z.object({ totalPages: z.int(), totalResults: z.int() });
 
 const refusalTexts: Partial<Record<number, string>> = {
   400: 'Bad input: `errors` holds a message for each field.',
@@ -104,13 +107,13 @@ function openApiSchema(rest: RestRoute, { _def }: Procedure) {
   const reads = rest.method === 'GET' || rest.method === 'DELETE';
   const hasOthers = Object.keys(others.shape).length > 0;
   const data = _def.meta?.output ?? z.unknown();
-  const body = z.object({ success: z.literal(true), message: z.string(), data });
-  const success =
-    rest.form === 'csv'
-      ? z.string()
-      : rest.form === 'list'
-        ? body.extend({ data: z.array(data), meta: listMeta })
-        : body;
+  const done = z.object({ success: z.literal(true), message: z.string() });
+  const success = {
+    value: done.extend({ data }),
+    list: done.extend({ data: z.array(data), meta: listMeta }),
+    tasks: done.extend({ items: z.array(data), metaData: tasksMeta }),
+    csv: z.string(),
+  }[rest.form ?? 'value'];
   const possible = Object.values(refusals).filter((status) => status !== 404 || inPath.length > 0);
   return {
     summary: rest.summary,

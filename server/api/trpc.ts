@@ -17,8 +17,11 @@ export type RestRoute = {
   path: string;
   status?: 200 | 201;
   message?: string;
-  /** 'list': the result is `{data, meta}`; 'csv': `{fileName, csv}` sent as a download; else it is the body's `data`. */
-  form?: 'value' | 'list' | 'csv';
+  /**
+   * 'list': the result is `{data, meta}`; 'tasks': `{items, metaData}`, the specification's own list of tasks; 'csv':
+   * `{fileName, csv}` sent as a download; else it is the body's `data`.
+   */
+  form?: 'value' | 'list' | 'tasks' | 'csv';
   summary: string;
   tag: string;
 };

@@ -1,19 +1,27 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { templateVersions } from '#server/mail/tables.ts';
+import { is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import * as savedViews from '#server/cases/saved-view-table.ts';
+import * as search from '#server/cases/search-table.ts';
+import * as cases from '#server/cases/tables.ts';
+import * as complaints from '#server/complaints/tables.ts';
+import * as documents from '#server/documents/tables.ts';
+import * as mail from '#server/mail/tables.ts';
 import { files, linkTables, tables } from '#server/reference/tables.ts';
-import { passwordResets, sessions, signInAttempts, userCredentials } from '#server/staff/tables.ts';
-import { productUpdates } from '#server/updates/tables.ts';
+import * as staff from '#server/staff/tables.ts';
+import * as tasks from '#server/tasks/tables.ts';
+import * as updates from '#server/updates/tables.ts';
 import { auditLog } from './audit.ts';
 
 const links = Object.values(linkTables).flatMap((byField) => Object.values(byField ?? {}));
-
-const mail = [templateVersions];
-
-const staff = [userCredentials, sessions, signInAttempts, passwordResets];
+const slices = [staff, mail, updates, cases, tasks, documents, complaints, search, savedViews].flatMap(
+  (slice) =>
+    Object.values(slice as Record<string, unknown>).filter((each): each is PgTable => is(each, PgTable)),
+);
 
 /** Every table of the database: what migrations are generated from. */
 export const schema: Record<string, PgTable> = Object.fromEntries(
-  [auditLog, files, ...Object.values(tables), ...links, ...staff, ...mail, productUpdates].map(
-    (table, index) => [`table${index}`, table as PgTable],
-  ),
+  [auditLog, files, ...Object.values(tables), ...links, ...slices].map((table, index) => [
+    `table${index}`,
+    table as PgTable,
+  ]),
 );

@@ -9,12 +9,20 @@ export function csvOf(name: ReferenceName, rows: ReferenceRow[], hidden: readonl
   const fields = Object.entries(entityOf(name).fields).filter(
     ([field, { kind }]) => !hidden.includes(field) && kind !== 'html' && kind !== 'file',
   );
-  const lines = rows.map((row) => [
-    row.id,
-    ...fields.map(([field, literal]) => guarded(cellOf(row, field, literal))),
-  ]);
   const header = ['Id', ...fields.map(([field, literal]) => labelOf(field, literal))];
-  return stringify([header, ...lines], { bom: true, record_delimiter: 'windows' });
+  return spreadsheet(
+    header,
+    rows.map((row) => [row.id, ...fields.map(([field, literal]) => cellOf(row, field, literal))]),
+  );
+}
+
+/** Any table as such CSV. Numbers stay as they are. */
+export function spreadsheet(
+  header: readonly string[],
+  lines: readonly (readonly (string | number)[])[],
+): string {
+  const cells = lines.map((line) => line.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)));
+  return stringify([[...header], ...cells], { bom: true, record_delimiter: 'windows' });
 }
 
 /** A leading = + - @ would make the cell a formula. */

@@ -33,10 +33,9 @@ export async function historyOf(
     .orderBy(desc(auditLog.id))
     .limit(200);
   const hidden = new Set(forbiddenFields(name, actor));
-  const nameOf = await namesInHistory(
+  const nameOf = await namerOf(
     database,
-    name,
-    entries.map(({ entry }) => entry),
+    entries.flatMap(({ entry }) => changedFields(name, entry)),
   );
   return entries.map(({ entry, user }) => ({
     id: entry.id,
@@ -71,10 +70,16 @@ function changedFields(name: ReferenceName, { before, after }: Entry) {
     .filter((change) => !(isEmpty(change.before) && isEmpty(change.after)));
 }
 
-/** Looks up, in one query an entity, the names of all rows that the entries refer to. */
-async function namesInHistory(database: Database, name: ReferenceName, entries: Entry[]) {
+/** A value before and after a change, with the field it belongs to where that is known. */
+export type Change = { literal: Field | undefined; before: unknown; after: unknown };
+
+/** Looks up, in one query an entity, the names of all rows that the changes refer to; the answer puts them in place of their ids. */
+export async function namerOf(
+  database: Database,
+  changes: readonly Change[],
+): Promise<(literal: Field | undefined, value: unknown) => unknown> {
   const wanted = new Map<ReferenceName, Set<number>>();
-  for (const { literal, before, after } of entries.flatMap((entry) => changedFields(name, entry)))
+  for (const { literal, before, after } of changes)
     if (literal?.kind === 'ref' || literal?.kind === 'refs') {
       const ids = wanted.get(literal.to as ReferenceName) ?? new Set();
       wanted.set(literal.to as ReferenceName, ids);

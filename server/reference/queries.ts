@@ -143,6 +143,7 @@ export function withoutForbidden(name: ReferenceName, actor: Actor, row: Referen
 }
 
 export type NamesQuery = {
+  domainId?: number | undefined;
   search?: string | undefined;
   ids?: number[] | undefined;
   active?: boolean | undefined;
@@ -155,13 +156,13 @@ export async function namesOf(
   database: Database,
   name: ReferenceName,
   actor: Pick<Actor, 'domainIds'>,
-  { search, ids, active, limit }: NamesQuery,
+  { search, ids, active, limit, domainId }: NamesQuery,
 ): Promise<NameOfRow[]> {
   const label = sql.raw(displayName(name));
   const wanted = ids ? sql`"row"."id" = any(${sql.param(ids)}::int[])` : sql`true`;
   const { rows } = await database.execute<NameOfRow>(sql`
     select "row"."id", ${label} as "name", ${activity(name)} as "isActive" from ${tableFor(name)} "row"
-    where ${visibleTo(actor, name, { alias: 'row' })} and ${wanted} and ${contains(sql`unaccent(${label})`, search)} and ${isActive(name, active)}
+    where ${visibleTo(actor, name, { alias: 'row', domainId })} and ${wanted} and ${contains(sql`unaccent(${label})`, search)} and ${isActive(name, active)}
     order by ${orderOf(name, { dir: 'asc' })} limit ${limit}`);
   return rows;
 }

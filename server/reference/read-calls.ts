@@ -112,6 +112,7 @@ function namesCall(name: ReferenceName) {
         search: searchText,
         ids: idList,
         active: queryFlag,
+        domainId: pathId.optional(),
         limit: queryInteger(1, 500, 50),
       }),
     )

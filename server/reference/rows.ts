@@ -144,7 +144,8 @@ export async function lockRow(tx: Tx, name: ReferenceName, id: number): Promise<
   return row;
 }
 
-async function staleSave(tx: Tx, current: ReferenceRow): Promise<AppError> {
+/** The refusal of a save with an older version: who changed the row since, when, and the row as it is now. */
+export async function staleSave(tx: Tx, current: Record<string, unknown>): Promise<AppError> {
   const [user] = current.updatedBy
     ? await tx
         .select({ name: tableFor('users').name! })

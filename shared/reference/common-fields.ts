@@ -74,6 +74,7 @@ export const feeModelFields = {
   cat1Threshold: pence({ label: 'Category 1 threshold' }),
   bondPremium: pence({ label: 'Specific bond' }),
   registrationFee: pence({ label: 'Registration fee' }),
+  expectedExpenses: pence({ label: 'Other expenses expected' }),
   extraAssetPercentBp: percent({ label: 'Extra asset fee', max: 10_000 }),
   variationFee: pence({ label: 'Variation fee, on top of the cap' }),
 } as const;

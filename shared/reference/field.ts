@@ -27,7 +27,7 @@ export type Common = {
   /** Kept by the server: shown, never accepted as input. */
   readOnly?: true;
   /** Read and written only by holders of this permission, besides the entity's own. */
-  permission?: 'financials.bank-details';
+  permission?: 'financials.bank-details' | 'cases.sensitive';
 };
 
 /** Text formats with a validator and a normal form (shared/formats.ts). */
@@ -51,6 +51,7 @@ export type TextFormat =
   | 'caseRefPrefix'
   | 'permissionName'
   | 'socCode'
+  | 'niNumber'
   | 'time';
 
 export type FieldByKind = {

@@ -25,12 +25,18 @@ export function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
 export interface UnsavedGuardProps {
   /** Asked at the very moment of leaving. */
   isUnsaved: () => boolean;
+  /** What is unsaved lives on a tab of the page and is lost with it. */
+  onTab?: boolean;
 }
 
-/** Asks before a page with unsaved changes is left, by a link, the back button, or by closing the tab. */
-export function UnsavedGuard({ isUnsaved }: UnsavedGuardProps) {
+/** The tab of a page that keeps its tabs in the address. */
+const tabOf = ({ search }: { search: object }) => ('tab' in search ? search.tab : undefined);
+
+/** Asks before a page or its tab with unsaved changes is left, by a link, the back button, or by closing the tab. */
+export function UnsavedGuard({ isUnsaved, onTab = false }: UnsavedGuardProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved() && (current.pathname !== next.pathname || (onTab && tabOf(current) !== tabOf(next))),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });

@@ -81,7 +81,7 @@ function Section({ title, fields, values, editable, locked, Extra }: SectionProp
           </div>
         ))}
       </div>
-      {Extra && row && <Extra row={row} />}
+      {Extra && row && <Extra row={row as Row} />}
     </section>
   );
 }

@@ -18,6 +18,36 @@ function PastValue({ field, value }: { field: Field | undefined; value: unknown 
   return <ValueView field={field} value={value} />;
 }
 
+export interface ChangesProps {
+  entry: Pick<HistoryEntry, 'action' | 'changes'>;
+  /** How the values of a field are read; plain text where it is not known. */
+  fieldOf: (name: string) => Field | undefined;
+}
+
+/** The fields that one change touched, each with its value before and after. */
+export function Changes({ entry: { action, changes }, fieldOf }: ChangesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,14rem)_1fr]">
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 break-words">
+            {action !== 'created' && (
+              <>
+                <PastValue field={fieldOf(field)} value={before} />
+                <span aria-hidden="true"> → </span>
+                <span className="sr-only"> became </span>
+              </>
+            )}
+            <PastValue field={fieldOf(field)} value={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Entry({ name, entry }: { name: ReferenceName; entry: HistoryEntry }) {
   const fields: Readonly<Record<string, Field>> = reference[name].fields;
   const order = Object.keys(fields);
@@ -33,25 +63,7 @@ function Entry({ name, entry }: { name: ReferenceName; entry: HistoryEntry }) {
           <Timestamp at={entry.at} />
         </span>
       </p>
-      {changes.length > 0 && (
-        <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,14rem)_1fr]">
-          {changes.map(({ field, label, before, after }) => (
-            <div key={field} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd className="min-w-0 break-words">
-                {entry.action !== 'created' && (
-                  <>
-                    <PastValue field={fields[field]} value={before} />
-                    <span aria-hidden="true"> → </span>
-                    <span className="sr-only"> became </span>
-                  </>
-                )}
-                <PastValue field={fields[field]} value={after} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Changes entry={{ ...entry, changes }} fieldOf={(field) => fields[field]} />
     </li>
   );
 }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Columns3 } from 'lucide-react';
-import { useId } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
 import { activityOf } from '#shared/reference/rows.ts';
 import { useAuth } from '#web/lib/auth.ts';
@@ -8,7 +6,7 @@ import { domainNames } from '#web/reference/client.ts';
 import { possibleColumns } from '#web/reference/list-columns.tsx';
 import type { ListSearch } from '#web/reference/list-search.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
+import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
@@ -59,59 +57,14 @@ function DomainFilter({ search, onChange }: Omit<FilterProps, 'entity'>) {
   );
 }
 
-export interface ColumnChooserProps {
-  entity: Entity;
+interface ColumnProps {
   chosen: readonly string[];
   onChoose: (columns: readonly string[]) => void;
 }
 
-/** Which fields stand in the list; the one that opens the row cannot be left out. */
-function ColumnChooser({ entity, chosen, onChoose }: ColumnChooserProps) {
-  const { may } = useAuth();
-  const id = useId();
-  const [opener] = entity.list;
-  function toggle(key: string) {
-    onChoose(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
-  }
-  return (
-    <Popover
-      label="Columns"
-      placement="bottom-end"
-      className="max-h-96 w-72 p-2"
-      trigger={(trigger) => (
-        <Button {...trigger}>
-          <Columns3 aria-hidden="true" className="size-4" />
-          Columns
-        </Button>
-      )}
-    >
-      <fieldset>
-        <legend className="sr-only">Columns of the list</legend>
-        {possibleColumns(entity, may).map(({ key, label }) => (
-          <div key={key} className="flex min-h-8 items-center gap-2 px-1">
-            <input
-              id={`${id}-${key}`}
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={chosen.includes(key)}
-              disabled={key === opener}
-              onChange={() => toggle(key)}
-            />
-            <label htmlFor={`${id}-${key}`} className="grow">
-              {label}
-            </label>
-          </div>
-        ))}
-      </fieldset>
-      <Button small fill className="mt-2" onClick={() => onChoose(entity.list)}>
-        Usual columns
-      </Button>
-    </Popover>
-  );
-}
-
 /** Search, filters and columns of a list, in one row. */
-export function ListFilters({ entity, search, onChange, ...columns }: FilterProps & ColumnChooserProps) {
+export function ListFilters({ entity, search, onChange, ...columns }: FilterProps & ColumnProps) {
+  const { may } = useAuth();
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       <div className="w-full sm:w-72">
@@ -124,7 +77,12 @@ export function ListFilters({ entity, search, onChange, ...columns }: FilterProp
       {activityOf(entity.fields) && <ActiveFilter search={search} onChange={onChange} />}
       {entity.domain && <DomainFilter search={search} onChange={onChange} />}
       <div className="ml-auto">
-        <ColumnChooser entity={entity} {...columns} />
+        <ColumnChooser
+          {...columns}
+          columns={possibleColumns(entity, may)}
+          fixed={entity.list[0]}
+          usual={entity.list}
+        />
       </div>
     </search>
   );

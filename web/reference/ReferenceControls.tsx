@@ -35,11 +35,12 @@ function useKnownNames(field: string): readonly NamedRow[] {
 }
 
 function useLoadOptions(to: ReferenceName) {
-  const { name, row } = useFormScope();
+  const { name, row, domainId } = useFormScope();
   const self = name === to ? row?.id : undefined;
   return useCallback(
-    async (search: string) => (await findNames(to, search)).filter(({ id }) => id !== self).map(optionOf),
-    [to, self],
+    async (search: string) =>
+      (await findNames(to, search, domainId)).filter(({ id }) => id !== self).map(optionOf),
+    [to, self, domainId],
   );
 }
 

@@ -4,7 +4,7 @@ import { type Field, type Fields, labelOf } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { ValueView } from '#web/reference/kinds.tsx';
 import { useNames } from '#web/reference/ReferenceControls.tsx';
-import type { Clash } from '#web/reference/use-reference-form.ts';
+import type { Clash } from '#web/reference/use-row-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 
@@ -16,7 +16,7 @@ function NamedValue({ to, ids, field }: { to: string; ids: readonly number[]; fi
 }
 
 /** A value that may not be stored yet, so that the names it refers to are still to be looked up. */
-function Value({ field, value }: { field: Field; value: unknown }) {
+export function LookedUpValue({ field, value }: { field: Field; value: unknown }) {
   if (field.kind !== 'ref' && field.kind !== 'refs') return <ValueView field={field} value={value} />;
   const ids = [value ?? []].flat() as number[];
   return <NamedValue to={field.to} ids={ids} field={field} />;
@@ -47,7 +47,7 @@ function Side({ group, label, isChosen, onChoose, field, value }: SideProps) {
         {label}
       </label>
       <div id={id} className="mt-1 break-words">
-        <Value field={field} value={value} />
+        <LookedUpValue field={field} value={value} />
       </div>
     </div>
   );

@@ -6,16 +6,17 @@ import { queryClient } from '#web/lib/query.ts';
 import { download, type Query, rest, upload } from '#web/lib/rest.ts';
 import { filtersOf, type ListSearch, usualPageSize } from '#web/reference/list-search.ts';
 
+/** Whatever a form can edit: a row with its number and the version that was read. */
+export type StoredRow = { id: number; version: number } & Record<string, unknown>;
+
 /** A row as the API sends it: its fields, and beside each reference what it points to. */
-export type Row = {
-  id: number;
-  version: number;
+export type Row = StoredRow & {
   isSystem: boolean;
   createdAt: string;
   createdBy: number | null;
   updatedAt: string;
   updatedBy: number | null;
-} & Record<string, unknown>;
+};
 
 export type Values = Record<string, unknown>;
 
@@ -91,8 +92,13 @@ export function nameOptions(name: ReferenceName, id: number) {
 }
 
 /** Rows that may be chosen for new work, by a part of their names. */
-export async function findNames(name: ReferenceName, search: string): Promise<SelectableName[]> {
-  const { data } = await rest.get<SelectableName[]>(`/${name}/names`, { search, active: true, limit: 100 });
+export async function findNames(
+  name: ReferenceName,
+  search: string,
+  domainId?: number,
+): Promise<SelectableName[]> {
+  const query = { search, active: true, limit: 100, domainId };
+  const { data } = await rest.get<SelectableName[]>(`/${name}/names`, query);
   for (const { id, name: label } of data) queryClient.setQueryData(nameKey(name, id), { id, name: label });
   return data;
 }

@@ -1,18 +1,20 @@
 import { createContext, use } from 'react';
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import type { Row } from '#web/reference/client.ts';
+import type { Row, StoredRow } from '#web/reference/client.ts';
 
 /** What the controls of one form know of it: which entity it edits, and the row as it was stored. */
 export interface FormScope {
-  name: ReferenceName;
-  row: Row | null;
+  name: string;
+  row: StoredRow | null;
+  /** Names to choose from are those of this domain, where they stand in one. */
+  domainId?: number | undefined;
 }
 
 export const FormScopeContext = createContext<FormScope | null>(null);
 
 export function useFormScope(): FormScope {
   const scope = use(FormScopeContext);
-  if (!scope) throw new Error('Fields of reference rows stand inside a ReferenceForm.');
+  if (!scope) throw new Error('Fields of rows stand inside a form.');
   return scope;
 }
 

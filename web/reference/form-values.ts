@@ -6,7 +6,7 @@ import type { Field, Fields } from '#shared/reference/field.ts';
 import { emptyValue } from '#shared/reference/rows.ts';
 import { fieldSchema, inputShape, meets, rowErrors } from '#shared/reference/schema.ts';
 import { errorsByField } from '#shared/validation.ts';
-import type { Row, Values } from '#web/reference/client.ts';
+import type { StoredRow, Values } from '#web/reference/client.ts';
 
 const isText = ({ kind }: Field) => kind === 'text' || kind === 'longText' || kind === 'html';
 
@@ -52,7 +52,7 @@ function newValue(field: Field): unknown {
 }
 
 /** What the form starts with: the row, or the defaults of a new one. */
-export function initialValues(fields: Fields, row: Row | null): Values {
+export function initialValues(fields: Fields, row: StoredRow | null): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -105,7 +105,7 @@ export const isSame = (field: Field, one: unknown, other: unknown): boolean =>
   JSON.stringify(normal(field, one)) === JSON.stringify(normal(field, other));
 
 /** Only what differs from the row the user saw. */
-export function changesOf(fields: Fields, data: Values, before: Row): Values {
+export function changesOf(fields: Fields, data: Values, before: StoredRow): Values {
   return Object.fromEntries(
     Object.entries(data).filter(([name, value]) => {
       const field = fields[name];

@@ -114,20 +114,23 @@ export function Signed({ held = everything, children }: { held?: readonly string
   );
 }
 
-/** Opens an address of the reference pages, in a router with everything around them but the shell. */
-export async function openPage(address: string, held?: readonly string[]) {
+/** Opens an address in a router of the given pages, by path, with everything around them but the shell. */
+export async function openIn(
+  pages: Readonly<Record<string, () => ReactNode>>,
+  address: string,
+  held?: readonly string[],
+) {
   queryClient.clear();
   for (const toast of document.querySelectorAll('.Toastify__toast')) toast.setAttribute('data-earlier', '');
   const root = createRootRoute();
   const at = (path: string, component: () => ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component });
   const router = createRouter({
-    routeTree: root.addChildren([
-      at('/$entity', ReferenceListPage),
-      at('/$entity/create', ReferenceFormPage),
-      at('/$entity/$id/edit', ReferenceFormPage),
-      at('/elsewhere/page', () => <h1>Elsewhere</h1>),
-    ]),
+    routeTree: root.addChildren(
+      Object.entries({ ...pages, '/elsewhere/page': () => <h1>Elsewhere</h1> }).map(([path, component]) =>
+        at(path, component),
+      ),
+    ),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,
@@ -146,6 +149,18 @@ export async function openPage(address: string, held?: readonly string[]) {
     path: () => router.state.location.pathname,
   };
 }
+
+/** The same for the pages of reference rows. */
+export const openPage = (address: string, held?: readonly string[]) =>
+  openIn(
+    {
+      '/$entity': ReferenceListPage,
+      '/$entity/create': ReferenceFormPage,
+      '/$entity/$id/edit': ReferenceFormPage,
+    },
+    address,
+    held,
+  );
 
 /** Waits for a toast of this test; the ones of earlier tests stay on screen for their five seconds. */
 export async function findToast(title: string): Promise<HTMLElement> {

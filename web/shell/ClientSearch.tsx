@@ -1,11 +1,12 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { shortestTerm } from '#shared/search.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { rememberCase, useRecentCases } from '#web/lib/recent-cases.ts';
 import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 
-const helpText =
-  'To search for a client please type the name, postcode or reference number in the box above. Results will appear here automatically.';
-const shortestTerm = 2;
 const clearDelay = 200;
 
 export interface ClientSearchProps {
@@ -13,23 +14,78 @@ export interface ClientSearchProps {
   onDialog: (dialog: ShellDialog) => void;
 }
 
+// Every page loads the box; what it finds is shown by code that comes with the first search.
+const SearchPanel = lazy(async () => ({
+  default: (await import('#web/shell/SearchResults.tsx')).SearchPanel,
+}));
+
+/** Notes every case that is opened, by whatever way. */
+function useRememberedCases(userId: number): readonly number[] {
+  const opened = /^\/cases\/(\d+)(?:\/|$)/.exec(useLocation({ select: ({ pathname }) => pathname }))?.[1];
+  useEffect(() => {
+    if (opened) rememberCase(userId, Number(opened));
+  }, [opened, userId]);
+  return useRecentCases(userId);
+}
+
+/** Open or closed; what was typed goes away a moment after closing, unless it was opened again by then. */
+function useOpen(onClear: () => void) {
+  const [isOpen, setOpen] = useState(false);
+  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(clearing.current), []);
+  function changeOpen(open: boolean) {
+    clearTimeout(clearing.current);
+    if (!open) clearing.current = setTimeout(onClear, clearDelay);
+    setOpen(open);
+  }
+  return [isOpen, changeOpen] as const;
+}
+
+const cardsIn = (panel: Element | null) => [...(panel?.querySelectorAll<HTMLElement>('li a') ?? [])];
+
 /** The search box of the top bar; '>' as the first character turns to the command palette. */
 export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { profile } = useAuth();
+  const recent = useRememberedCases(profile.id);
   const [term, setTerm] = useState('');
+  const [typed, setTyped] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+  const isReturning = useRef(false);
+  const [isOpen, changeOpen] = useOpen(() => {
+    setTerm('');
+    setTyped('');
+  });
+  const isTyping = typed.trim() !== term.trim();
+  const isLongEnough = typed.trim().length >= shortestTerm;
   const origin = useRef<HTMLElement | null>(null);
 
-  function changeOpen(open: boolean) {
-    setOpen(open);
-    if (!open) setTimeout(() => setTerm(''), clearDelay);
+  /** Closing by Escape gives focus back to the box, which must not open it again. */
+  function close(open: boolean) {
+    isReturning.current = !open;
+    changeOpen(open);
+    setTimeout(() => {
+      isReturning.current = false;
+    });
   }
 
   function type(text: string) {
-    setOpen(true);
+    setTyped(text);
+    changeOpen(true);
     if (text !== '>') return;
-    setOpen(false);
+    changeOpen(false);
     setTerm('');
+    setTyped('');
     onDialog('palette');
+  }
+
+  function keyInBox(event: KeyboardEvent<HTMLInputElement>) {
+    const [first] = cardsIn(panel.current);
+    if (event.key !== 'ArrowDown' && (event.key !== 'Enter' || isTyping)) return;
+    if (!isOpen) changeOpen(true);
+    if (!first) return;
+    event.preventDefault();
+    if (event.key === 'ArrowDown') first.focus();
+    else if (isLongEnough) first.click();
   }
 
   /** A first Escape closes the results; the next one goes back to where the search was called from. */
@@ -43,32 +99,48 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
     <Popover
       label="Client search"
       open={isOpen}
-      onOpenChange={changeOpen}
+      onOpenChange={close}
       placement="bottom"
-      className="w-[28rem] p-4"
+      className="w-[44rem] p-4"
       trigger={({ ref }) => (
-        <div ref={ref}>
-          <SearchBox
-            ref={inputRef}
-            label="Client search"
-            placeholder="Start typing to search..."
-            value={term}
-            onChange={setTerm}
-            onType={type}
-            onFocus={({ relatedTarget }) => {
-              origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
-              setOpen(true);
-            }}
-            onKeyDown={leave}
-          />
-        </div>
+        <SearchBox
+          ref={(input) => {
+            inputRef.current = input;
+            ref(input);
+          }}
+          label="Client search"
+          placeholder="Start typing to search..."
+          value={term}
+          onChange={setTerm}
+          onType={type}
+          onFocus={({ relatedTarget }) => {
+            if (isReturning.current) return;
+            origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+            changeOpen(true);
+          }}
+          onKeyDown={(event) => {
+            keyInBox(event);
+            leave(event);
+          }}
+        />
       )}
     >
-      <output className="block text-sm text-muted">
-        {term.trim().length < shortestTerm
-          ? helpText
-          : 'Client search arrives together with the case screens: there are no cases to search yet.'}
-      </output>
+      {/* Not a control: it hears the arrow key that leaves the first row of cards. */}
+      <div
+        ref={panel}
+        role="presentation"
+        onKeyDown={({ key }) => key === 'ArrowUp' && inputRef.current?.focus()}
+      >
+        <Suspense>
+          <SearchPanel
+            term={term}
+            typing={isTyping}
+            isShort={!isLongEnough}
+            recent={recent}
+            onChoose={() => changeOpen(false)}
+          />
+        </Suspense>
+      </div>
     </Popover>
   );
 }

@@ -11,6 +11,7 @@ describe('commands', () => {
     expect(labels(commandsWith())).toEqual([
       'Dashboard',
       'Cases',
+      'My tasks',
       'Profile',
       'Theme: light',
       'Theme: dark',

@@ -26,7 +26,10 @@ function pages(may: Auth['may']): Command[] {
         }))
       : [{ label: entry.label, group: 'Pages', href: entry.path }],
   );
-  const others: Command[] = [{ label: 'Profile', group: 'Pages', href: '/profile' }];
+  const others: Command[] = [
+    { label: 'My tasks', group: 'Pages', href: '/my-tasks' },
+    { label: 'Profile', group: 'Pages', href: '/profile' },
+  ];
   if (may('config.product-updates'))
     others.push({ label: 'Product updates', group: 'Pages', href: '/updates' });
   return [...fromMenu, ...others];

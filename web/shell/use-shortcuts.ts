@@ -16,7 +16,12 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], what: 'This list' },
   { keys: ['Esc'], what: 'Close what is on top' },
   { keys: ['Ctrl', 'Enter'], what: 'Save the form' },
-  { keys: ['j'], alternative: ['k'], what: 'Next or previous row of a list' },
+  { keys: ['J'], alternative: ['K'], what: 'In a list: down, up' },
+  { keys: ['1'], alternative: ['0'], where: 'for the tenth', what: 'On a case: the tab of that number' },
+  { keys: ['S'], what: 'On a case: change its status' },
+  { keys: ['N'], what: 'On a case: add a note' },
+  { keys: ['T'], what: 'On a case: add a task' },
+  { keys: ['E'], what: 'On a case: edit it' },
 ];
 
 export type ShortcutAction = 'search' | 'palette' | 'shortcuts' | 'save';

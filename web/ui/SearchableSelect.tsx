@@ -17,6 +17,8 @@ export interface SearchableSelectProps<Id extends OptionId>
     OptionSource<Id> {
   /** Names the thing to choose in the empty text: '-- Select {label} --' or 'No {label}'. */
   label: string;
+  /** In place of that text, where nothing chosen means something else: 'Any status'. */
+  defaultText?: string | undefined;
   /** The chosen row, where it may not be among the loaded ones: its name is shown. */
   selected?: Option<Id> | null | undefined;
   createAction?: CreateAction | undefined;
@@ -24,8 +26,19 @@ export interface SearchableSelectProps<Id extends OptionId>
 
 /** Choose one row of many by typing a part of its name. */
 export function SearchableSelect<Id extends OptionId>(props: SearchableSelectProps<Id>) {
-  const { value, onChange, onBlur, label, options, loadOptions, selected, createAction, ref, ...rest } =
-    props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    label,
+    defaultText,
+    options,
+    loadOptions,
+    selected,
+    createAction,
+    ref,
+    ...rest
+  } = props;
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Option<Id> | null>(null);
@@ -72,7 +85,7 @@ export function SearchableSelect<Id extends OptionId>(props: SearchableSelectPro
           <Combobox.Input
             {...nativeAttributes({ ...rest, onBlur })}
             ref={ref}
-            placeholder={defaultOptionText(label, rest.required)}
+            placeholder={defaultText ?? defaultOptionText(label, rest.required)}
             className={`${inputClass} truncate pr-16`}
           />
           <span className="absolute inset-y-0 right-1 flex items-center">

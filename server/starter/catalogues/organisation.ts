@@ -12,6 +12,7 @@ const ivaFees = {
   cat1Threshold: 100_000,
   bondPremium: 6_000,
   registrationFee: 1_500,
+  expectedExpenses: 22_050,
   extraAssetPercentBp: 1_500,
   variationFee: 35_000,
 } as const;

@@ -10,6 +10,7 @@ const fees = {
   cat1Threshold: 100_000,
   bondPremium: 6_000,
   registrationFee: 1_500,
+  expectedExpenses: 22_050,
 } as const;
 
 /** Two invented brands. Their telephone numbers are those Ofcom keeps for drama, their other numbers were never issued. */

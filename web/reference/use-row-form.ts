@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldError, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Entity } from '#shared/reference/entity.ts';
 import type { Fields } from '#shared/reference/field.ts';
-import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { ApiError, messageOf } from '#web/lib/rest.ts';
-import { changeRow, createRow, type Row, type Values } from '#web/reference/client.ts';
+import type { StoredRow, Values } from '#web/reference/client.ts';
 import { changesOf, checked, initialValues, isSame } from '#web/reference/form-values.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** What somebody else saved while this form was open, beside what was typed here. */
 export interface Clash {
-  current: Row;
+  current: StoredRow;
   changedBy: string;
   changedAt: string;
   mine: Values;
@@ -22,17 +21,23 @@ export interface Clash {
 
 type StaleData = Pick<Clash, 'current' | 'changedBy' | 'changedAt'>;
 
-export interface ReferenceFormState {
+/** How rows reach the server. `change` gets the row as the user saw it and what differs from it. */
+export interface RowStore<R extends StoredRow> {
+  create: (values: Values) => Promise<R>;
+  change: (row: R, change: Values) => Promise<R>;
+}
+
+export interface RowFormState<R extends StoredRow> {
   form: UseFormReturn<Values>;
   /** The row that the values are compared with, null for a new one. */
-  base: Row | null;
+  base: R | null;
   clash: Clash | null;
   choose: (field: string, side: 'mine' | 'theirs') => void;
   /** Messages that belong to no field of the form. */
   problem: string | null;
   /** Somebody saved the row since it was opened; a save will be refused once and show both. */
   isOutdated: boolean;
-  save: (then: (row: Row) => void) => Promise<void>;
+  save: (then: (row: R) => void) => Promise<void>;
 }
 
 function staleDataOf(error: unknown): StaleData | null {
@@ -52,9 +57,11 @@ function resolverFor(entity: Entity, editable: Fields): Resolver<Values> {
   };
 }
 
-export interface ReferenceFormOptions {
-  name: ReferenceName;
-  row: Row | null;
+export interface RowFormOptions<R extends StoredRow> {
+  /** Whose rules hold: the fields with their labels and conditions. */
+  entity: Entity;
+  store: RowStore<R>;
+  row: R | null;
   /** What a new row starts with besides the defaults. */
   start?: Values | undefined;
   /** Every field on show, and those of them that are sent. */
@@ -63,14 +70,14 @@ export interface ReferenceFormOptions {
 }
 
 /** The state of one create or edit form: rules, saving, and what happens when somebody else was faster. */
-export function useReferenceForm(options: ReferenceFormOptions): ReferenceFormState {
-  const { name, row, start, visible, editable } = options;
+export function useRowForm<R extends StoredRow>(options: RowFormOptions<R>): RowFormState<R> {
+  const { entity, store, row, start, visible, editable } = options;
   const [base, setBase] = useState(row);
   const [clash, setClash] = useState<Clash | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values>({
     defaultValues: { ...initialValues(visible, row), ...start },
-    resolver: resolverFor(reference[name], editable),
+    resolver: resolverFor(entity, editable),
     mode: 'onTouched',
   });
   const { isDirty } = form.formState;
@@ -94,7 +101,7 @@ export function useReferenceForm(options: ReferenceFormOptions): ReferenceFormSt
       choices[field] = isSame(literal, mine[field], opened[field]) ? 'theirs' : 'mine';
     }
     setClash({ current, changedBy, changedAt, mine: structuredClone(mine), theirs, choices });
-    setBase(current);
+    setBase(current as R);
     form.reset(theirs, { keepValues: true });
     for (const field of Object.keys(visible))
       if (choices[field] !== 'mine') form.setValue(field, theirs[field], { shouldDirty: true });
@@ -117,18 +124,18 @@ export function useReferenceForm(options: ReferenceFormOptions): ReferenceFormSt
     if (ours.length === 0 || others.length > 0) setProblem([messageOf(error), ...others].join(' '));
   }
 
-  async function store(data: Values): Promise<Row> {
-    if (!base) return createRow(name, data);
+  async function send(data: Values): Promise<R> {
+    if (!base) return store.create(data);
     const change = changesOf(editable, data, base);
-    return Object.keys(change).length === 0 ? base : changeRow(name, base, change);
+    return Object.keys(change).length === 0 ? base : store.change(base, change);
   }
 
-  async function save(then: (row: Row) => void) {
+  async function save(then: (row: R) => void) {
     setProblem(null);
     const attempt = ++submitted.current;
     await form.handleSubmit(async (data) => {
       try {
-        const saved = await store(data);
+        const saved = await send(data);
         if (attempt !== submitted.current) return;
         toast.success(base ? 'Item Updated.' : 'Item Created.');
         setClash(null);

@@ -1,0 +1,65 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import { tables } from '#server/reference/tables.ts';
+import { mayEditCases } from '#shared/cases/access.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { cases } from './tables.ts';
+
+export type Case = typeof cases.$inferSelect;
+
+/** Which cases the actor may see, as a condition on `cases`: the one place that scopes every query on case-bound rows. */
+export function visibleCases(actor: Pick<Actor, 'domainIds'>, domainId?: number): SQL | undefined {
+  const held = actor.domainIds === 'all' ? undefined : inArray(cases.domainId, [...actor.domainIds]);
+  return and(held, domainId === undefined ? undefined : eq(cases.domainId, domainId));
+}
+
+/** The refusal of a case that does not exist, or that the caller may not know of. */
+export const noSuchCase = () =>
+  new AppError('notFound', 'That case does not exist, or it is not one of yours.');
+
+/** The case; a case of a domain that the actor does not hold is refused as though it did not exist. */
+export async function visibleCase(database: Database | Tx, actor: Actor, caseId: number): Promise<Case> {
+  const [found] = await database
+    .select()
+    .from(cases)
+    .where(and(eq(cases.id, caseId), visibleCases(actor)));
+  if (!found) throw noSuchCase();
+  return found;
+}
+
+/**
+ * Changes something that belongs to a case: checks that the actor sees and may change it, holds the case for the length of the
+ * transaction, and announces 'case:<id>'. Audit rows written inside carry the case.
+ */
+export function writeToCase<T>(
+  { services, actor, author }: SignedIn,
+  caseId: number,
+  change: (w: Write, found: Case) => Promise<T>,
+): Promise<T> {
+  return writeChanges(services.database, author, async (w) => {
+    const [found] = await w.tx
+      .select()
+      .from(cases)
+      .where(and(eq(cases.id, caseId), visibleCases(actor)))
+      .for('update');
+    if (!found) throw noSuchCase();
+    if (!mayEditCases(actor)) throw new AppError('forbidden', 'You may read cases but not change them.');
+    await refuseInactive(w.tx, [found.domainId]);
+    w.changed(`case:${caseId}`);
+    return change({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, found);
+  });
+}
+
+/** Cases of a domain that is no longer active can only be read. */
+export async function refuseInactive(tx: Tx, domainIds: readonly number[]): Promise<void> {
+  const { domains } = tables;
+  const [inactive] = await tx
+    .select({ name: domains.name })
+    .from(domains)
+    .where(and(inArray(domains.id, [...domainIds]), eq(domains.isActive, false)));
+  if (inactive) throw new AppError('conflict', `${inactive.name} is not active: its cases can only be read.`);
+}

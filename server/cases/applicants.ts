@@ -1,0 +1,69 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
+import { caseNameOf } from '#shared/cases/names.ts';
+import { currentAddressesOf } from './current-address.ts';
+import { refreshSearch } from './refresh-search.ts';
+import { addressLine } from './search-row.ts';
+import { casePeople, cases, persons } from './tables.ts';
+
+export const applicantRoles = ['applicant_1', 'applicant_2'] as const;
+
+/** The applicants of a case in their order, with what names them and where they live now. */
+export async function applicantsOf(database: Database | Tx, caseId: number) {
+  const rows = await database
+    .select({
+      rowId: casePeople.id,
+      personId: persons.id,
+      role: casePeople.role,
+      title: tables.titles.name,
+      firstName: persons.firstName,
+      lastName: persons.lastName,
+      dateOfBirth: persons.dateOfBirth,
+      deceasedOn: persons.deceasedOn,
+      phoneMobile: persons.phoneMobile,
+      phoneHome: persons.phoneHome,
+      phoneWork: persons.phoneWork,
+      email: persons.email,
+    })
+    .from(casePeople)
+    .innerJoin(persons, eq(persons.id, casePeople.personId))
+    .leftJoin(tables.titles, eq(tables.titles.id, persons.titleId))
+    .where(and(eq(casePeople.caseId, caseId), inArray(casePeople.role, [...applicantRoles])))
+    .orderBy(casePeople.role);
+  const current = await currentAddressesOf(
+    database,
+    rows.map(({ personId }) => personId),
+  );
+  return rows.map((row) => {
+    const address = current.get(row.personId);
+    return { ...row, address: address ? addressLine(address) : null };
+  });
+}
+
+/** Names a case after its applicants, unless somebody gave it a name, and makes it findable: after every change of its people. */
+export async function refreshCase(w: Write, caseId: number): Promise<void> {
+  const [found] = await w.tx
+    .select({ hasOwnName: cases.hasOwnName, uniqueReference: cases.uniqueReference })
+    .from(cases)
+    .where(eq(cases.id, caseId));
+  if (!found) return;
+  if (!found.hasOwnName) {
+    const caseName = caseNameOf(await applicantsOf(w.tx, caseId)) || found.uniqueReference;
+    await w.tx.update(cases).set({ caseName }).where(eq(cases.id, caseId));
+  }
+  await refreshSearch(w.tx, caseId);
+  w.changed(`case:${caseId}`);
+  w.changed('cases');
+}
+
+/** The same for every case that the person takes part in. */
+export async function refreshCasesOf(w: Write, personId: number): Promise<void> {
+  const held = await w.tx
+    .select({ caseId: casePeople.caseId })
+    .from(casePeople)
+    .where(eq(casePeople.personId, personId))
+    .orderBy(casePeople.caseId);
+  for (const { caseId } of held) await refreshCase(w, caseId);
+}

@@ -1,0 +1,57 @@
+import { and, inArray } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { type Write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import { mayEditCases } from '#shared/cases/access.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Case, refuseInactive, visibleCases } from './access.ts';
+import { staffProblem } from './case-rules.ts';
+import { changeRow } from './child-rows.ts';
+import { cases } from './tables.ts';
+
+/**
+ * Changes several cases at once, or none: refused when the actor may not change cases or does not see one of them. They are locked
+ * in the order of their ids; each audit row carries its case.
+ */
+export function writeToCases<T>(
+  { services, actor, author }: SignedIn,
+  caseIds: readonly number[],
+  change: (w: Write, found: Case[]) => Promise<T>,
+): Promise<T> {
+  if (!mayEditCases(actor)) throw new AppError('forbidden', 'You may read cases but not change them.');
+  const wanted = [...new Set(caseIds)];
+  return writeChanges(services.database, author, async (w) => {
+    const found = await w.tx
+      .select()
+      .from(cases)
+      .where(and(inArray(cases.id, wanted), visibleCases(actor)))
+      .orderBy(cases.id)
+      .for('update');
+    if (found.length < wanted.length)
+      throw new AppError('notFound', 'One of these cases does not exist, or it is not one of yours.');
+    await refuseInactive(w.tx, [...new Set(found.map(({ domainId }) => domainId))]);
+    for (const { id } of found) w.changed(`case:${id}`);
+    w.changed('cases');
+    return change(w, found);
+  });
+}
+
+/** Gives cases to another owner; answers how many were not theirs already. */
+export function assignCases(
+  ctx: SignedIn,
+  { caseIds, ownerUserId }: { caseIds: readonly number[]; ownerUserId: number },
+): Promise<{ changed: number }> {
+  return writeToCases(ctx, caseIds, async (w, found) => {
+    for (const domainId of new Set(found.map((each) => each.domainId))) {
+      const problem = await staffProblem(w.tx, domainId, ownerUserId);
+      if (problem)
+        throw new AppError('invalid', 'Some fields are not right.', { errors: { ownerUserId: problem } });
+    }
+    const others = found.filter(({ caseOwnerUserId }) => caseOwnerUserId !== ownerUserId);
+    for (const each of others) {
+      const own: Write = { ...w, audit: (entry) => w.audit({ caseId: each.id, ...entry }) };
+      await changeRow(own, 'cases', cases, each, each.version, { caseOwnerUserId: ownerUserId });
+    }
+    return { changed: others.length };
+  });
+}

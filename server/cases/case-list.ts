@@ -1,0 +1,277 @@
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/database/connect.ts';
+import type { ListMeta } from '#server/reference/queries.ts';
+import { tables } from '#server/reference/tables.ts';
+import { nextAnnual } from '#shared/cases/case-dates.ts';
+import type { CaseFilters, CaseSort } from '#shared/cases/case-list.ts';
+import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import { compact, folded, shapeOf } from '#shared/search.ts';
+import { type Case, visibleCases } from './access.ts';
+import { expansion } from './case-row.ts';
+import { caseSearch } from './search-table.ts';
+import { cases } from './tables.ts';
+
+/** Beyond this many, cases are counted as 'at least so many': counting a million for a footer would cost more than the page. */
+export const MOST_COUNTED = 25_000;
+/** How many cases a search term may select before the other filters narrow them down. */
+const MOST_FOUND = 5_000;
+
+/** The list's meta data; `isCapped` says that there are more than `totalResults`. */
+export type CaseListMeta = ListMeta & { isCapped: boolean };
+
+const { statuses } = tables;
+const categories = tables['status-categories'];
+
+/** Statuses of the wanted categories or stage, or that are open; undefined when none of these is asked for. */
+async function statusIdsOf(database: Database, { statusId, categoryId, stage, isOpen }: CaseFilters) {
+  if (categoryId === undefined && stage === undefined && isOpen === undefined) return statusId;
+  const rows = await database
+    .select({ id: statuses.id })
+    .from(statuses)
+    .innerJoin(categories, eq(categories.id, statuses.statusCategoryId))
+    .where(
+      and(
+        categoryId && inArray(statuses.statusCategoryId, categoryId),
+        stage && eq(categories.stage, stage),
+        isOpen === undefined ? undefined : eq(statuses.isOpen, isOpen),
+        statusId && inArray(statuses.id, statusId),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The domains whose cases are listed, each by its id: also for those who see every domain, because the indexes of statuses and of
+ * the search begin with it.
+ */
+async function domainIdsOf(database: Database, { domainIds }: Actor, domainId: number | undefined) {
+  if (domainId !== undefined) return domainIds === 'all' || domainIds.includes(domainId) ? [domainId] : [];
+  if (domainIds !== 'all') return [...domainIds];
+  const rows = await database.select({ id: tables.domains.id }).from(tables.domains);
+  return rows.map(({ id }) => id);
+}
+
+/** Cases that a term finds: the same columns and indexes as the client search, without its ranking. */
+function foundBy(term: string, domainIds: number[]): SQL | undefined {
+  const shape = shapeOf(term);
+  if (shape === 'nothing') return sql`false`;
+  // Folded text holds letters, digits and blanks: no character of a term is a wildcard.
+  const begins = `${compact(term)}%`;
+  const words = folded(term)
+    .split(' ')
+    .map((word) => sql`${caseSearch.searchText} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`);
+  const byCode = or(
+    sql`${caseSearch.referenceN} like ${begins}`,
+    sql`${caseSearch.postcodeN} like ${begins}`,
+  );
+  const condition = {
+    fragment: and(...words),
+    code: or(byCode, and(...words)),
+    short: or(sql`${caseSearch.surnameN} like ${begins}`, byCode),
+  }[shape];
+  const where = and(inArray(caseSearch.domainId, domainIds), condition);
+  return sql`${cases.id} in (select ${caseSearch.caseId} from ${caseSearch} where ${where} limit ${MOST_FOUND})`;
+}
+
+const among = (column: PgColumn, ids: number[] | undefined) => ids && inArray(column, ids);
+
+/** The cases that the filters leave of those the actor may see, as a condition. */
+async function conditionOf(database: Database, actor: Actor, filters: CaseFilters): Promise<SQL | undefined> {
+  const statusIds = await statusIdsOf(database, filters);
+  const domainIds = await domainIdsOf(database, actor, filters.domainId);
+  return and(
+    visibleCases({ domainIds }),
+    statusIds && inArray(cases.statusId, statusIds),
+    among(cases.substatusId, filters.substatusId),
+    among(cases.portfolioId, filters.portfolioId),
+    among(cases.productId, filters.productId),
+    among(cases.introducerId, filters.introducerId),
+    among(cases.caseOwnerUserId, filters.ownerId),
+    among(cases.departmentId, filters.departmentId),
+    filters.isVulnerable === undefined ? undefined : eq(cases.isVulnerable, filters.isVulnerable),
+    filters.approvedFrom === undefined ? undefined : gte(cases.approvalDate, filters.approvedFrom),
+    filters.approvedTo === undefined ? undefined : lte(cases.approvalDate, filters.approvedTo),
+    filters.enquiredFrom === undefined ? undefined : gte(cases.enquiryOn, filters.enquiredFrom),
+    filters.enquiredTo === undefined ? undefined : lte(cases.enquiryOn, filters.enquiredTo),
+    filters.search ? foundBy(filters.search, domainIds) : undefined,
+  );
+}
+
+type Named = typeof tables.statuses | typeof tables.products | typeof tables.users | typeof tables.portfolios;
+
+/** Orders by the name of what a case points to; the others by the case's own column. */
+const namedBy: Partial<Record<CaseSort, { table: Named; column: PgColumn }>> = {
+  status: { table: tables.statuses, column: cases.statusId },
+  product: { table: tables.products, column: cases.productId },
+  owner: { table: tables.users, column: cases.caseOwnerUserId },
+  portfolio: { table: tables.portfolios, column: cases.portfolioId },
+};
+const ownColumns: Partial<Record<CaseSort, PgColumn>> = {
+  uniqueReference: cases.uniqueReference,
+  caseName: cases.caseName,
+  enquiryOn: cases.enquiryOn,
+  statusChangedAt: cases.statusChangedAt,
+  approvalDate: cases.approvalDate,
+  contributionPence: cases.contributionPence,
+  lastContactAt: cases.lastContactAt,
+};
+
+/** Cases without a value come as though it were the smallest, which is how the indexes have them. */
+function orderOf({ sort, dir }: Pick<CaseFilters, 'sort' | 'dir'>): SQL[] {
+  const direction = dir === 'asc' ? asc : desc;
+  const named = namedBy[sort];
+  const key = named ? sql`lower(${named.table.name})` : ownColumns[sort];
+  if (!key) return [direction(cases.id)];
+  const isNullable = sort === 'portfolio' || ownColumns[sort]?.notNull === false;
+  const nulls = dir === 'asc' ? sql`nulls first` : sql`nulls last`;
+  return [isNullable ? sql`${direction(key)} ${nulls}` : direction(key), direction(cases.id)];
+}
+
+/** One case as the list shows it; the address is withheld where violence is feared. */
+export type ListedCase = Pick<
+  Case,
+  | 'id'
+  | 'version'
+  | 'uniqueReference'
+  | 'caseName'
+  | 'enquiryOn'
+  | 'statusChangedAt'
+  | 'approvalDate'
+  | 'contributionPence'
+  | 'debtSoaPence'
+  | 'lastContactAt'
+  | 'isVulnerable'
+  | 'riskOfViolence'
+> & {
+  domain: NamedRow;
+  status: NamedRow & { badgeColour: string };
+  substatus: NamedRow | null;
+  product: NamedRow;
+  portfolio: NamedRow | null;
+  introducer: NamedRow | null;
+  owner: NamedRow;
+  department: NamedRow;
+  address: string | null;
+  nextAnnualOn: string | null;
+};
+
+const ref = (field: string, to: Parameters<typeof expansion>[2]) => expansion('cases', field, to);
+
+const listed = {
+  id: cases.id,
+  version: cases.version,
+  uniqueReference: cases.uniqueReference,
+  caseName: cases.caseName,
+  enquiryOn: cases.enquiryOn,
+  statusChangedAt: cases.statusChangedAt,
+  approvalDate: cases.approvalDate,
+  contributionPence: cases.contributionPence,
+  debtSoaPence: cases.debtSoaPence,
+  lastContactAt: cases.lastContactAt,
+  isVulnerable: cases.isVulnerable,
+  riskOfViolence: cases.riskOfViolence,
+  domain: ref('domainId', 'domains'),
+  status: sql`(select json_build_object('id', s.id, 'name', s.name, 'badgeColour', s.badge_colour)
+    from statuses s where s.id = ${cases.statusId})`,
+  stage: sql`(select c.stage from status_categories c join statuses s on s.status_category_id = c.id where s.id = ${cases.statusId})`,
+  substatus: ref('substatusId', 'substatuses'),
+  product: ref('productId', 'products'),
+  portfolio: ref('portfolioId', 'portfolios'),
+  introducer: ref('introducerId', 'introducers'),
+  owner: ref('caseOwnerUserId', 'users'),
+  department: ref('departmentId', 'departments'),
+  address: sql`(select s.address from case_search s where s.case_id = ${cases.id})`,
+};
+
+/** What the list shows of some cases, in the order of the ids. */
+async function detailsOf(database: Database, ids: readonly number[]): Promise<ListedCase[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select(listed)
+    .from(cases)
+    .where(inArray(cases.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { stage, address, ...rest } = row;
+    const isLive = stage === 'live' || stage === 'closing';
+    return [
+      {
+        ...rest,
+        address: row.riskOfViolence ? WITHHELD_ADDRESS : address || null,
+        nextAnnualOn: isLive ? (nextAnnual(row.approvalDate)?.anniversaryOn ?? null) : null,
+      } as ListedCase,
+    ];
+  });
+}
+
+/** The ids are found first, from indexes alone where they allow it; what is shown is read for the page's rows only. */
+function pageOfIds(
+  database: Database,
+  where: SQL | undefined,
+  filters: CaseFilters,
+  limit: number,
+  offset: number,
+) {
+  const ids = database.select({ id: cases.id }).from(cases).$dynamic();
+  const named = namedBy[filters.sort];
+  return (named ? ids.leftJoin(named.table, eq(named.table.id, named.column)) : ids)
+    .where(where)
+    .orderBy(...orderOf(filters))
+    .limit(limit)
+    .offset(offset);
+}
+
+async function countUpTo(database: Database, where: SQL | undefined, most: number): Promise<number> {
+  const some = database.select({ one: sql`1` }).from(cases).where(where).limit(most).as('some');
+  const [counted] = await database.select({ n: sql<number>`count(*)::int` }).from(some);
+  return counted?.n ?? 0;
+}
+
+/** One page of the cases that the actor may see and the filters leave, with how many there are. */
+export async function listCases(
+  database: Database,
+  actor: Actor,
+  { page, limit, ...filters }: CaseFilters & { page: number; limit: number },
+): Promise<{ data: ListedCase[]; meta: CaseListMeta }> {
+  const where = await conditionOf(database, actor, filters);
+  const most = Math.max(MOST_COUNTED, page * limit) + 1;
+  const [ids, counted] = await Promise.all([
+    pageOfIds(database, where, filters, limit, (page - 1) * limit),
+    countUpTo(database, where, most),
+  ]);
+  const data = await detailsOf(
+    database,
+    ids.map(({ id }) => id),
+  );
+  const isCapped = counted === most || (filters.search !== undefined && counted >= MOST_FOUND);
+  const totalResults = Math.min(counted, most - 1);
+  return {
+    data,
+    meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit), isCapped },
+  };
+}
+
+/** The same cases from the first on, for a file: at most `most` of them. */
+export async function allListed(
+  database: Database,
+  actor: Actor,
+  filters: CaseFilters,
+  most: number,
+): Promise<ListedCase[]> {
+  const where = await conditionOf(database, actor, filters);
+  const ids = await pageOfIds(database, where, filters, most, 0);
+  const rows: ListedCase[] = [];
+  for (let from = 0; from < ids.length; from += 1_000)
+    rows.push(
+      ...(await detailsOf(
+        database,
+        ids.slice(from, from + 1_000).map(({ id }) => id),
+      )),
+    );
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import { cases } from './tables.ts';
+
+const HIGHEST = 999_999;
+
+/**
+ * The next reference of a domain: its prefix and six digits. The domain's row stays locked until the transaction ends, so that
+ * creations come one after the other, and one that fails leaves its number to the next.
+ */
+export async function nextReference(tx: Tx, domainId: number): Promise<string> {
+  const { domains } = tables;
+  const [domain] = await tx
+    .select({ name: domains.name, prefix: domains.caseRefPrefix, next: domains.nextCaseNumber })
+    .from(domains)
+    .where(eq(domains.id, domainId))
+    .for('update');
+  if (!domain)
+    throw new AppError('invalid', 'Some fields are not right.', {
+      errors: { domainId: 'That row no longer exists.' },
+    });
+  const number = Math.max(domain.next, (await lastNumber(tx, domain.prefix)) + 1);
+  if (number > HIGHEST)
+    throw new AppError('conflict', `${domain.name} has used all its case numbers. Give it another prefix.`);
+  await tx
+    .update(domains)
+    .set({ nextCaseNumber: number + 1 })
+    .where(eq(domains.id, domainId));
+  return `${domain.prefix}${String(number).padStart(6, '0')}`;
+}
+
+/** The highest number in use: somebody may have set the domain's counter back. */
+async function lastNumber(tx: Tx, prefix: string): Promise<number> {
+  const [last] = await tx
+    .select({ reference: sql<string | null>`max(${cases.uniqueReference})` })
+    .from(cases)
+    .where(
+      sql`${cases.uniqueReference} between ${`${prefix}000000`} and ${`${prefix}999999`} and length(${cases.uniqueReference}) = ${prefix.length + 6}`,
+    );
+  return last?.reference ? Number(last.reference.slice(prefix.length)) : 0;
+}

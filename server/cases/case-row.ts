@@ -1,0 +1,142 @@
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { displayName } from '#server/reference/select.ts';
+import { snake, tables } from '#server/reference/tables.ts';
+import { mayEditCases } from '#shared/cases/access.ts';
+import { nextAnnual } from '#shared/cases/case-dates.ts';
+import { caseEntity } from '#shared/cases/case-fields.ts';
+import { contributionSummary } from '#shared/cases/contributions.ts';
+import { fullName } from '#shared/cases/names.ts';
+import type { Stage } from '#shared/cases/statuses.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+import { expansionOf } from '#shared/reference/rows.ts';
+import { type Case, noSuchCase, visibleCases } from './access.ts';
+import { applicantsOf } from './applicants.ts';
+import { withoutSensitive } from './sensitive.ts';
+import { cases } from './tables.ts';
+
+/** What a reference of a row points to, as `{id, name}`, for a query that selects from the table under its own name. */
+export const expansion = (table: string, field: string, to: ReferenceName): SQL<NamedRow | null> =>
+  sql.raw(
+    `(select json_build_object('id', "target"."id", 'name', ${displayName(to, 'target')}) from "${snake(to)}" "target"
+      where "target"."id" = "${table}"."${snake(field)}")`,
+  ) as SQL<NamedRow | null>;
+
+/** The same for every reference among an entity's fields, by where the API puts them. */
+export const expansionsOf = (
+  table: string,
+  fields: Readonly<Record<string, { kind: string }>>,
+): Record<string, SQL<NamedRow | null>> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { kind }]) => kind === 'ref')
+      .map(([field, literal]) => [
+        expansionOf(field),
+        expansion(table, field, (literal as unknown as { to: ReferenceName }).to),
+      ]),
+  );
+
+const table = getTableName(cases);
+const linked = alias(cases, 'linked');
+const { statuses, substatuses, domains, products } = tables;
+const categories = tables['status-categories'];
+
+/** Joined columns, whose types the query builder cannot tell. */
+type Joined = {
+  domain: NamedRow;
+  status: {
+    id: number;
+    name: string;
+    code: string;
+    badgeColour: string;
+    isOpen: boolean;
+    expectsPayments: boolean;
+    stage: Stage;
+  };
+  substatus: NamedRow | null;
+  productType: string;
+  interlockingCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null;
+  changedBy: string | null;
+};
+
+const columns = {
+  ...getTableColumns(cases),
+  ...(expansionsOf(table, caseEntity.fields) as object),
+  domain: { id: domains.id, name: domains.name },
+  status: {
+    id: statuses.id,
+    name: statuses.name,
+    code: statuses.code,
+    badgeColour: statuses.badgeColour,
+    isOpen: statuses.isOpen,
+    expectsPayments: statuses.expectsPayments,
+    stage: categories.stage,
+  },
+  substatus: { id: substatuses.id, name: substatuses.name },
+  productType: products.type,
+  interlockingCase: {
+    id: linked.id,
+    uniqueReference: linked.uniqueReference,
+    caseName: linked.caseName,
+    domainId: linked.domainId,
+  },
+  changedBy: sql<
+    string | null
+  >`(select u.name from users u where u.id = coalesce(${cases.updatedBy}, ${cases.createdBy}))`,
+};
+
+/**
+ * A case as its page shows it: all its columns and what they point to, its applicants, its address on one line (withheld where
+ * violence is feared) and the dates that come next. Refused when the actor does not hold its domain.
+ */
+export async function caseRow(database: Database | Tx, actor: Actor, caseId: number) {
+  const [found] = await database
+    .select(columns)
+    .from(cases)
+    .innerJoin(domains, eq(domains.id, cases.domainId))
+    .innerJoin(products, eq(products.id, cases.productId))
+    .innerJoin(statuses, eq(statuses.id, cases.statusId))
+    .innerJoin(categories, eq(categories.id, statuses.statusCategoryId))
+    .leftJoin(substatuses, eq(substatuses.id, cases.substatusId))
+    .leftJoin(linked, eq(linked.id, cases.interlockingCaseId))
+    .where(and(eq(cases.id, caseId), visibleCases(actor)));
+  if (!found) throw noSuchCase();
+  const applicants = await applicantsOf(database, caseId);
+  const { interlockingCase, ...row } = found as unknown as Case & Joined;
+  return withoutSensitive(actor, {
+    ...row,
+    interlockingCase: seenBy(actor, interlockingCase),
+    hasVulnerabilityNotes: Boolean(row.vulnerabilityNotes),
+    address: row.riskOfViolence ? null : (applicants[0]?.address ?? null),
+    isAddressWithheld: row.riskOfViolence,
+    applicants: applicants.map(({ rowId, personId, role, ...person }) => ({
+      rowId,
+      personId,
+      role,
+      name: fullName(person),
+      phones: [person.phoneMobile, person.phoneHome, person.phoneWork].filter((phone) => phone !== null),
+      email: person.email,
+    })),
+    nextAnnual: isLive(row.status.stage) ? nextAnnual(row.approvalDate) : null,
+    nextContributionOn: row.status.expectsPayments ? (contributionSummary(row)?.nextDueOn ?? null) : null,
+    isTransferLocked: row.approvalDate !== null,
+    mayEdit: mayEditCases(actor),
+  });
+}
+
+export type CaseRow = Awaited<ReturnType<typeof caseRow>>;
+
+const isLive = (stage: Stage) => stage === 'live' || stage === 'closing';
+
+/** A linked case of a domain that the actor does not hold is not shown at all. */
+function seenBy(
+  actor: Actor,
+  linkedCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null,
+) {
+  if (!linkedCase) return null;
+  const { domainId, ...shown } = linkedCase;
+  return actor.domainIds === 'all' || actor.domainIds.includes(domainId) ? shown : null;
+}

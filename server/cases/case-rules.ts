@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import { holdsDomain } from '#server/reference/queries.ts';
+import { tables } from '#server/reference/tables.ts';
+import { standingOf } from '#server/staff/standing.ts';
+import { decisionDateProblem } from '#shared/cases/case-dates.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { jurisdictions } from '#shared/reference/common-fields.ts';
+import type { Case } from './access.ts';
+
+/** What of a case its rules compare with each other. */
+export type RuledValues = Pick<
+  Case,
+  | 'domainId'
+  | 'productId'
+  | 'portfolioId'
+  | 'jurisdiction'
+  | 'caseOwnerUserId'
+  | 'adviserUserId'
+  | 'drafterUserId'
+  | 'supervisorUserId'
+  | 'departmentId'
+  | 'noticeDeliveredOn'
+  | 'decisionDate'
+  | 'packSentOn'
+  | 'packReturnedOn'
+>;
+type Errors = Record<string, string>;
+
+const staffFields = ['caseOwnerUserId', 'adviserUserId', 'drafterUserId', 'supervisorUserId'] as const;
+
+/**
+ * What is wrong with the values of a case that are new or changed, by field: whom it is given to, what it is in, and dates that
+ * contradict each other. `before` is null for a new case.
+ */
+export async function caseErrors(
+  tx: Tx,
+  actor: Actor,
+  before: RuledValues | null,
+  after: RuledValues,
+): Promise<Errors> {
+  const changed = (field: keyof RuledValues) => !before || before[field] !== after[field];
+  const errors: Errors = {};
+  const moved = changed('domainId');
+  if (moved) Object.assign(errors, await domainErrors(tx, actor, after));
+  // Everything else is judged by the domain.
+  if (errors.domainId) return errors;
+  if (changed('productId') || changed('jurisdiction'))
+    Object.assign(errors, await productErrors(tx, after, changed('productId')));
+  if (changed('portfolioId') || moved) Object.assign(errors, await portfolioErrors(tx, after));
+  if (changed('departmentId') || moved) Object.assign(errors, await departmentErrors(tx, after));
+  for (const field of staffFields)
+    if (after[field] !== null && (changed(field) || (moved && field === 'caseOwnerUserId'))) {
+      const problem = await staffProblem(tx, after.domainId, after[field], field === 'supervisorUserId');
+      if (problem) errors[field] = problem;
+    }
+  return { ...errors, ...dateErrors(changed, after) };
+}
+
+function dateErrors(changed: (field: keyof RuledValues) => boolean, after: RuledValues): Errors {
+  const { noticeDeliveredOn, decisionDate, packSentOn, packReturnedOn } = after;
+  const errors: Errors = {};
+  const decision = decisionDateProblem(noticeDeliveredOn, decisionDate);
+  if (decision && (changed('decisionDate') || changed('noticeDeliveredOn'))) errors.decisionDate = decision;
+  if (packSentOn && packReturnedOn && packReturnedOn < packSentOn && changed('packReturnedOn'))
+    errors.packReturnedOn = 'Must not be before the pack was sent.';
+  return errors;
+}
+
+async function domainErrors(tx: Tx, actor: Actor, { domainId }: RuledValues): Promise<Errors> {
+  if (!holdsDomain(actor, domainId)) return { domainId: 'You do not hold this domain.' };
+  const [domain] = await tx
+    .select({ name: tables.domains.name, isActive: tables.domains.isActive })
+    .from(tables.domains)
+    .where(eq(tables.domains.id, domainId));
+  if (!domain) return { domainId: 'That row no longer exists.' };
+  return domain.isActive ? {} : { domainId: `${domain.name} is not active: its cases can only be read.` };
+}
+
+async function productErrors(tx: Tx, after: RuledValues, isChosen: boolean): Promise<Errors> {
+  const { products } = tables;
+  const [product] = await tx
+    .select({ name: products.name, jurisdiction: products.jurisdiction, isActive: products.isActive })
+    .from(products)
+    .where(eq(products.id, after.productId));
+  if (!product) return { productId: 'That row no longer exists.' };
+  if (isChosen && !product.isActive) return { productId: `${product.name} is no longer offered.` };
+  if (product.jurisdiction === 'other' || product.jurisdiction === after.jurisdiction) return {};
+  const place = (jurisdiction: string) => jurisdictions[jurisdiction as keyof typeof jurisdictions];
+  return {
+    productId: `${product.name} is for ${place(product.jurisdiction)}; this case is in ${place(after.jurisdiction)}.`,
+  };
+}
+
+async function portfolioErrors(tx: Tx, { portfolioId, domainId }: RuledValues): Promise<Errors> {
+  if (portfolioId === null) return {};
+  const { portfolios } = tables;
+  const [portfolio] = await tx
+    .select({ name: portfolios.name, isActive: portfolios.isActive })
+    .from(portfolios)
+    .where(and(eq(portfolios.id, portfolioId), eq(portfolios.domainId, domainId)));
+  if (!portfolio) return { portfolioId: 'That portfolio is not in the case’s domain.' };
+  return portfolio.isActive ? {} : { portfolioId: `${portfolio.name} takes no new cases.` };
+}
+
+async function departmentErrors(tx: Tx, { departmentId, domainId }: RuledValues): Promise<Errors> {
+  const { departments } = tables;
+  const [department] = await tx
+    .select({ domainId: departments.domainId })
+    .from(departments)
+    .where(eq(departments.id, departmentId));
+  if (!department) return { departmentId: 'That row no longer exists.' };
+  return department.domainId === null || department.domainId === domainId
+    ? {}
+    : { departmentId: 'That department serves another domain.' };
+}
+
+/** Why the user cannot be given work on a case of the domain, or null. */
+export async function staffProblem(
+  tx: Tx,
+  domainId: number,
+  userId: number,
+  asSupervisor = false,
+): Promise<string | null> {
+  const { users } = tables;
+  const [user] = await tx
+    .select({ name: users.name, status: users.status, ipNumber: users.ipNumber })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) return 'That row no longer exists.';
+  if (user.status !== 'active') return `${user.name} no longer works here.`;
+  if (asSupervisor && !user.ipNumber) return `${user.name} has no IP number.`;
+  return holdsDomain(await standingOf(tx, userId), domainId)
+    ? null
+    : `${user.name} does not see cases of this domain.`;
+}

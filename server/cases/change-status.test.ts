@@ -1,0 +1,283 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { systemActor, write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
+import { addDays, addMonths, londonDate } from '#shared/dates.ts';
+import { testDatabase } from '#test/database.ts';
+import { apiCaller, demoFirm, newCase } from '#test/new-cases.ts';
+import { testApp } from '#test/test-app.ts';
+import { moveCase, type StatusChange } from './change-status.ts';
+import { caseCreditors, caseStatusChanges, cases, iandeStatements } from './tables.ts';
+
+const database = await testDatabase({ seeded: true });
+const { app, signIn } = await testApp(database);
+const firm = await demoFirm(database);
+const worker = await signIn(['cases.edit'], { domainId: firm.harbour });
+const call = apiCaller(app, worker.headers);
+const today = londonDate();
+
+const names = new Map(
+  (await database.select({ id: tables.statuses.id, name: tables.statuses.name }).from(tables.statuses)).map(
+    ({ id, name }) => [name, id],
+  ),
+);
+let id = 0;
+
+beforeEach(async () => {
+  id = (await call('POST', '/cases', newCase(firm))).body.data.id;
+});
+
+const read = async () => (await call('GET', `/cases/${id}`)).body.data;
+async function move(status: string, more: object = {}) {
+  const { version } = await read();
+  return call('POST', `/cases/${id}/status`, { version, statusId: names.get(status), ...more });
+}
+async function next() {
+  const { body } = await call('GET', `/cases/${id}/transitions`);
+  return new Map<
+    string,
+    { blockers: string[]; missing: string[]; needsReason: boolean; isReopening: boolean }
+  >(body.data.map((each: { name: string }) => [each.name, each]));
+}
+/** What the figures' pages would have entered. */
+async function addFigures() {
+  const [creditor] = await database.select({ id: tables.creditors.id }).from(tables.creditors).limit(1);
+  const [credit] = await database.select({ id: tables.credits.id }).from(tables.credits).limit(1);
+  const [state] = await database
+    .select({ id: tables['debt-statuses'].id })
+    .from(tables['debt-statuses'])
+    .limit(1);
+  await database.insert(caseCreditors).values({
+    caseId: id,
+    creditorId: creditor!.id,
+    creditId: credit!.id,
+    debtStatusId: state!.id,
+    balanceSoaPence: 1_032_200,
+  });
+  await database.insert(iandeStatements).values({ caseId: id, statementOn: today, kind: 'initial' });
+}
+async function skipTo(status: string, values: Partial<typeof cases.$inferInsert> = {}) {
+  await database
+    .update(cases)
+    .set({ statusId: names.get(status)!, ...values })
+    .where(eq(cases.id, id));
+}
+
+test('from lead to an accepted arrangement, each guard said in words and met', async () => {
+  expect([...(await next()).keys()]).toEqual(['Advice in Progress', 'Not Proceeding']);
+  expect((await move('Advice in Progress')).body.data.department.name).toBe('Advice');
+
+  const packSent = (await next()).get('Pack Sent');
+  expect(packSent).toMatchObject({
+    missing: ['adviceGivenOn', 'adviserUserId'],
+    blockers: ['Missing date: advice given.', 'Missing: adviser.'],
+  });
+  const refused = await move('Pack Sent');
+  expect(refused.status).toBe(409);
+  expect(refused.body.data.blockers).toEqual(packSent?.blockers);
+  const sent = await move('Pack Sent', { values: { adviceGivenOn: today, adviserUserId: firm.priya } });
+  expect(sent.body.data).toMatchObject({ packSentOn: today, adviserUser: { name: 'Priya Shah' } });
+
+  await move('Drafting', { values: { packReturnedOn: today, drafterUserId: firm.priya } });
+  expect((await next()).get('With Client for Signature')?.blockers).toEqual([
+    'Missing: contribution.',
+    'Missing: contribution day.',
+    'There is no current statement of income and expenditure.',
+    'No debts have been entered under Creditors.',
+  ]);
+  await addFigures();
+  await move('With Client for Signature', { values: { contributionPence: 10_900, contributionDay: 15 } });
+  await move('Proposal Signed', { values: { proposalDate: today } });
+  expect((await move('Nominee Report')).body.data.blockers).toEqual(['Missing: supervisor.']);
+  const reported = await move('Nominee Report', { values: { supervisorUserId: firm.practitioner } });
+  expect(reported.body.data).toMatchObject({
+    nomineeReportOn: today,
+    department: { name: 'Creditor services' },
+  });
+
+  const tooSoon = await move('With Creditors', {
+    values: { noticeDeliveredOn: addDays(today, -13), decisionDate: today },
+  });
+  expect(tooSoon.body.errors.decisionDate).toMatch(/14 days or more after the notice/);
+  await move('With Creditors', {
+    values: { noticeDeliveredOn: addDays(today, -20), decisionDate: addDays(today, -1) },
+  });
+
+  const accepted = await move('IVA Accepted');
+  expect(accepted.body.data).toMatchObject({
+    status: { name: 'IVA Accepted', badgeColour: 'green', stage: 'live' },
+    substatus: { name: 'Up to Date' },
+    department: { name: 'Supervision' },
+    approvalDate: addDays(today, -1),
+    commencementDate: addDays(today, -1),
+    expectedEndDate: addMonths(addDays(today, -1), 60),
+    equityReviewDueOn: addMonths(addDays(today, -1), 54),
+    nextAnnual: { anniversaryOn: addMonths(addDays(today, -1), 12), yearNo: 1 },
+    isTransferLocked: true,
+  });
+  const trail = await database
+    .select({ to: tables.statuses.name, by: caseStatusChanges.changedBy })
+    .from(caseStatusChanges)
+    .innerJoin(tables.statuses, eq(tables.statuses.id, caseStatusChanges.toStatusId))
+    .where(eq(caseStatusChanges.caseId, id))
+    .orderBy(asc(caseStatusChanges.id));
+  expect(trail.map(({ to }) => to)).toEqual([
+    'Lead',
+    'Advice in Progress',
+    'Pack Sent',
+    'Drafting',
+    'With Client for Signature',
+    'Proposal Signed',
+    'Nominee Report',
+    'With Creditors',
+    'IVA Accepted',
+  ]);
+  expect(new Set(trail.map(({ by }) => by))).toEqual(new Set([worker.id]));
+
+  const approval = await call('GET', `/cases/${id}/approval-date`);
+  expect(approval.body.data).toMatchObject({ approvalDate: addDays(today, -1) });
+  const summary = await call('GET', `/cases/${id}/payment-schedule/credit-summary`);
+  expect(summary.body.data).toMatchObject({
+    instalments: 60,
+    totalPence: 654_000,
+    receivedPence: 0,
+    arrearsPence: null,
+  });
+});
+
+test('a step that the table does not hold is refused', async () => {
+  const { status, body } = await move('IVA Accepted');
+  expect(status).toBe(409);
+  expect(body.message).toBe('Lead cannot be followed by IVA Accepted.');
+  expect((await move('Lead')).body.message).toBe('The case is in Lead already.');
+  expect((await read()).version).toBe(1);
+});
+
+test('before the decision there is no outcome', async () => {
+  await addFigures();
+  await skipTo('With Creditors', {
+    supervisorUserId: firm.practitioner,
+    noticeDeliveredOn: today,
+    decisionDate: addDays(today, 14),
+  });
+  for (const outcome of ['IVA Accepted', 'IVA Rejected', 'Modifications to Agree'])
+    expect((await next()).get(outcome)?.blockers).toEqual([
+      expect.stringMatching(/^Creditors decide on \d\d\/\d\d\/\d{4}; until then there is no outcome\.$/),
+    ]);
+});
+
+test('an arrangement is for an IVA: another product is told so', async () => {
+  const [dmp] = await database
+    .select({ id: tables.products.id })
+    .from(tables.products)
+    .where(eq(tables.products.name, 'Debt management plan'));
+  await skipTo('Proposal Signed', { productId: dmp!.id, supervisorUserId: firm.practitioner });
+  expect((await next()).get('Nominee Report')?.blockers).toEqual([
+    'Nominee Report is not for Debt management plan.',
+  ]);
+});
+
+describe('closing and re-opening', () => {
+  test('not proceeding needs a reason, which is kept', async () => {
+    expect((await move('Not Proceeding')).body.errors).toEqual({ reason: 'Give the reason.' });
+    const { body } = await move('Not Proceeding', { reason: 'Chose a charity' });
+    expect(body.data).toMatchObject({
+      notProceedingReason: 'Chose a charity',
+      closedOn: today,
+      status: { isOpen: false },
+    });
+  });
+
+  test('a closed case goes back to where it was, with permission and reason only', async () => {
+    await move('Advice in Progress');
+    await move('Not Proceeding', { reason: 'No answer' });
+    expect([...(await next())]).toEqual([
+      ['Advice in Progress', expect.objectContaining({ isReopening: true, needsReason: true, blockers: [] })],
+    ]);
+    expect((await move('Lead', { reason: 'x' })).status).toBe(409);
+    const whoeverHoldsNothing = apiCaller(app, (await signIn([], { domainId: firm.harbour })).headers);
+    const { version } = await read();
+    const refused = await whoeverHoldsNothing('POST', `/cases/${id}/status`, {
+      version,
+      statusId: names.get('Advice in Progress'),
+      reason: 'They called back',
+    });
+    expect(refused.status).toBe(403);
+    expect((await move('Advice in Progress')).body.errors).toEqual({ reason: 'Give the reason.' });
+    const { body } = await move('Advice in Progress', { reason: 'They called back' });
+    expect(body.data).toMatchObject({
+      status: { name: 'Advice in Progress' },
+      closedOn: null,
+      notProceedingReason: null,
+    });
+  });
+});
+
+test('the sub status changes alone, and belongs to its status', async () => {
+  await skipTo('IVA Accepted', { approvalDate: '2024-03-01' });
+  const [late] = await database
+    .select({ id: tables.substatuses.id })
+    .from(tables.substatuses)
+    .where(eq(tables.substatuses.name, 'In Arrears'));
+  const { body } = await move('IVA Accepted', { substatusId: late!.id });
+  expect(body.data).toMatchObject({ substatus: { name: 'In Arrears' }, status: { name: 'IVA Accepted' } });
+  await skipTo('Lead', { substatusId: null });
+  const wrong = await move('Advice in Progress', { substatusId: late!.id });
+  expect(wrong.body.errors).toEqual({ substatusId: 'Not a sub status of Advice in Progress.' });
+});
+
+test('a stale save moves nothing and shows the case as it is', async () => {
+  await move('Advice in Progress');
+  const { status, body } = await call('POST', `/cases/${id}/status`, {
+    version: 1,
+    statusId: names.get('Not Proceeding'),
+    reason: 'x',
+  });
+  expect(status).toBe(409);
+  expect(body.data.current.status.name).toBe('Advice in Progress');
+});
+
+test('what follows a change joins in its transaction: it sees what was entered, and may undo all of it', async () => {
+  const seen: StatusChange[] = [];
+  const [found] = await database.select().from(cases).where(eq(cases.id, id));
+  const actor = {
+    id: worker.id,
+    name: '',
+    permissions: new Set<string>(),
+    domainIds: 'all',
+    sessionId: '',
+  } as const;
+  const enter = (afterChange: (change: StatusChange) => Promise<void>) =>
+    write(database, systemActor, (w) =>
+      moveCase(
+        w,
+        actor,
+        found!,
+        { statusId: names.get('Advice in Progress')! },
+        {
+          afterChange: (_w, _actor, change) => afterChange(change),
+        },
+      ),
+    );
+  await expect(enter(() => Promise.reject(new Error('No tasks today.')))).rejects.toThrow('No tasks today.');
+  expect((await read()).status.name).toBe('Lead');
+  await enter(async (change) => void seen.push(change));
+  expect(seen[0]).toMatchObject({
+    from: { name: 'Lead' },
+    to: { name: 'Advice in Progress' },
+    isReopening: false,
+  });
+  expect(seen[0]!.entered.map(({ name }) => name)).toEqual(['Advice in Progress']);
+  expect(seen[0]!.to.raiseTaskIds).toEqual([]);
+});
+
+test('another domain’s case has no transitions and cannot be moved', async () => {
+  const stranger = apiCaller(app, (await signIn(['cases.edit'], { domainId: firm.northgate })).headers);
+  for (const path of ['transitions', 'approval-date', 'payment-schedule/credit-summary'])
+    expect((await stranger('GET', `/cases/${id}/${path}`)).status).toBe(404);
+  const moved = await stranger('POST', `/cases/${id}/status`, {
+    version: 1,
+    statusId: names.get('Advice in Progress'),
+  });
+  expect(moved.status).toBe(404);
+});

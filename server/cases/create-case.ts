@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { asRefusal } from '#server/api/errors.ts';
+import type { SignedIn } from '#server/api/trpc.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { type AuditEntry, type Write, write } from '#server/database/write.ts';
+import { findRow } from '#server/reference/select.ts';
+import { tables } from '#server/reference/tables.ts';
+import { mayEditCases } from '#shared/cases/access.ts';
+import type { NewCase } from '#shared/cases/new-case.ts';
+import { statusCodes } from '#shared/cases/statuses.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { Case } from './access.ts';
+import { addCurrentAddress, addPerson, refuseUnknownPerson } from './add-people.ts';
+import { applicantRoles, refreshCase } from './applicants.ts';
+import { nextReference } from './case-reference.ts';
+import { caseErrors } from './case-rules.ts';
+import { addRow } from './child-rows.ts';
+import { hidingSensitive } from './sensitive.ts';
+import { departmentFor, statusByCode } from './status-of-case.ts';
+import { casePeople, caseStatusChanges, cases } from './tables.ts';
+
+/** What other slices do once a case has been created, in the same transaction. */
+export type AfterCreate = (w: Write, created: Case) => Promise<void>;
+
+/** Opens a case with its applicants as a Lead, with the next reference of its domain. All of it is stored, or nothing. */
+export function createCase(
+  { services, actor, author }: SignedIn,
+  input: NewCase,
+  afterCreate?: AfterCreate,
+): Promise<Case> {
+  if (!mayEditCases(actor)) throw new AppError('forbidden', 'You may read cases but not create them.');
+  return write(services.database, author, async (plain) => {
+    const entries: AuditEntry[] = [];
+    const personIds = await storeApplicants(
+      { ...plain, audit: (entry) => entries.push(entry) },
+      actor,
+      input,
+    );
+    const lead = await statusByCode(plain.tx, statusCodes.lead);
+    const values = await firstValues(plain.tx, actor, input, lead);
+    const errors = await caseErrors(plain.tx, actor, null, values as Case);
+    if (Object.keys(errors).length > 0)
+      throw new AppError('invalid', 'Some fields are not right.', { errors });
+    // Last of all, so that the domain's counter is held as briefly as may be.
+    const uniqueReference = await nextReference(plain.tx, input.domainId);
+    const created = await addRow({ ...plain, audit: (entry) => entries.push(entry) }, 'cases', cases, {
+      ...values,
+      uniqueReference,
+      caseName: uniqueReference,
+    });
+    const w = hidingSensitive({
+      ...plain,
+      audit: (entry) => plain.audit({ caseId: created.id, ...entry }),
+    });
+    for (const entry of entries) w.audit(entry);
+    for (const [n, personId] of personIds.entries())
+      await addRow(w, 'case-people', casePeople, {
+        caseId: created.id,
+        personId,
+        role: applicantRoles[n]!,
+        sharePercentBp: personIds.length === 2 ? 5_000 : 10_000,
+      });
+    await w.tx
+      .insert(caseStatusChanges)
+      .values({ caseId: created.id, toStatusId: lead.id, changedBy: author.id || null });
+    await refreshCase(w, created.id);
+    await afterCreate?.(w, created);
+    const [after] = await w.tx.select().from(cases).where(eq(cases.id, created.id));
+    return after!;
+  });
+}
+
+async function storeApplicants(w: Write, actor: Actor, { applicants }: NewCase): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [n, { personId, person, address }] of applicants.entries()) {
+    if (personId !== undefined) await refuseUnknownPerson(w.tx, actor, personId);
+    const id =
+      personId ?? (await at(['applicants', n, 'person'], () => addPerson(w, actor, person ?? {}))).id;
+    if (address && personId === undefined)
+      await at(['applicants', n, 'address'], () => addCurrentAddress(w, id, address));
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Runs a step; a refused field is named by where it stands in the input. */
+async function at<T>(path: (string | number)[], step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const errors = refusal?.details.errors;
+    if (!refusal || !errors) throw error;
+    throw new AppError(refusal.refusal, refusal.message, {
+      errors: Object.fromEntries(
+        Object.entries(errors).map(([field, message]) => [[...path, field].join('.'), message]),
+      ),
+    });
+  }
+}
+
+async function firstValues(
+  tx: Tx,
+  actor: Actor,
+  { applicants, ...input }: NewCase,
+  lead: { id: number; stage: Parameters<typeof departmentFor>[1] },
+) {
+  const [domain, product] = [
+    await findRow(tx, 'domains', input.domainId),
+    await findRow(tx, 'products', input.productId),
+  ];
+  const portfolioId =
+    input.portfolioId === undefined
+      ? ((domain?.defaultPortfolioId as number | null | undefined) ?? null)
+      : input.portfolioId;
+  const portfolio = portfolioId === null ? null : await findRow(tx, 'portfolios', portfolioId);
+  const ownerId = input.caseOwnerUserId ?? actor.id;
+  return {
+    ...input,
+    portfolioId,
+    enquiryOn: input.enquiryOn ?? londonDate(),
+    caseOwnerUserId: ownerId,
+    departmentId: (await departmentFor(tx, lead.stage, input.domainId)) ?? (await departmentOf(tx, ownerId)),
+    jurisdiction:
+      input.jurisdiction ??
+      (await jurisdictionOf(tx, applicants[0]?.address?.countryId as number | null | undefined)) ??
+      ownJurisdiction(product),
+    statusId: lead.id,
+    termMonths: (product?.defaultTermMonths as number | null | undefined) ?? null,
+    distributionFrequency: (product?.distributionFrequency ?? null) as Case['distributionFrequency'],
+    feeModel: known(portfolio?.feeModelDefault) ?? known(product?.feeModelDefault) ?? {},
+    supervisorUserId: null,
+    adviserUserId: null,
+    drafterUserId: null,
+    noticeDeliveredOn: null,
+    decisionDate: null,
+    packSentOn: null,
+    packReturnedOn: null,
+  };
+}
+
+const known = (group: unknown): Case['feeModel'] | null =>
+  group && Object.keys(group).length > 0 ? (group as Case['feeModel']) : null;
+
+const ownJurisdiction = (product: Record<string, unknown> | null): Case['jurisdiction'] =>
+  product && product.jurisdiction !== 'other' ? (product.jurisdiction as Case['jurisdiction']) : 'EW';
+
+async function departmentOf(tx: Tx, userId: number): Promise<number> {
+  const [user] = await tx
+    .select({ id: tables.users.departmentId })
+    .from(tables.users)
+    .where(eq(tables.users.id, userId));
+  if (!user)
+    throw new AppError('invalid', 'Some fields are not right.', {
+      errors: { caseOwnerUserId: 'That row no longer exists.' },
+    });
+  return user.id!;
+}
+
+async function jurisdictionOf(
+  tx: Tx,
+  countryId: number | null | undefined,
+): Promise<Case['jurisdiction'] | null> {
+  if (!countryId) return null;
+  const country = await findRow(tx, 'countries', countryId);
+  return (country?.jurisdiction ?? null) as Case['jurisdiction'] | null;
+}

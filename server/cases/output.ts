@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+/** What the API description says of cases: names and types; a case has more columns than are listed here. */
+const named = z.object({ id: z.int(), name: z.string() });
+const day = z.iso.date();
+const status = named.extend({ badgeColour: z.string() });
+
+export const listedOutput = z.object({
+  id: z.int(),
+  version: z.int(),
+  uniqueReference: z.string(),
+  caseName: z.string(),
+  address: z.string().nullable(),
+  domain: named,
+  status,
+  substatus: named.nullable(),
+  product: named,
+  portfolio: named.nullable(),
+  introducer: named.nullable(),
+  owner: named,
+  department: named,
+  enquiryOn: day,
+  statusChangedAt: z.iso.datetime(),
+  approvalDate: day.nullable(),
+  nextAnnualOn: day.nullable(),
+  contributionPence: z.int().nullable(),
+  debtSoaPence: z.int(),
+  lastContactAt: z.iso.datetime().nullable(),
+  isVulnerable: z.boolean(),
+  riskOfViolence: z.boolean(),
+});
+
+export const caseOutput = z.looseObject({
+  id: z.int(),
+  version: z.int(),
+  uniqueReference: z.string(),
+  caseName: z.string(),
+  domain: named,
+  status: status.extend({
+    code: z.string(),
+    stage: z.string(),
+    isOpen: z.boolean(),
+    expectsPayments: z.boolean(),
+  }),
+  substatus: named.nullable(),
+  address: z.string().nullable(),
+  isAddressWithheld: z.boolean(),
+  applicants: z.array(
+    z.object({
+      rowId: z.int(),
+      personId: z.int(),
+      role: z.string(),
+      name: z.string(),
+      phones: z.array(z.string()),
+      email: z.string().nullable(),
+    }),
+  ),
+  interlockingCase: z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() }).nullable(),
+  nextAnnual: z.object({ anniversaryOn: day, reportDueOn: day, yearNo: z.int() }).nullable(),
+  nextContributionOn: day.nullable(),
+  hasVulnerabilityNotes: z.boolean(),
+  isTransferLocked: z.boolean(),
+  mayEdit: z.boolean(),
+});
+
+export const duplicateOutput = z.object({
+  id: z.int(),
+  uniqueReference: z.string(),
+  caseName: z.string(),
+  status: z.object({ name: z.string(), badgeColour: z.string() }),
+  address: z.string().nullable(),
+  people: z.array(
+    z.object({ personId: z.int(), name: z.string(), dateOfBirth: day.nullable(), why: z.array(z.string()) }),
+  ),
+});
+
+export const transitionOutput = z.object({
+  statusId: z.int(),
+  name: z.string(),
+  code: z.string(),
+  badgeColour: z.string(),
+  isReopening: z.boolean(),
+  needsReason: z.boolean(),
+  missing: z.array(z.string()),
+  blockers: z.array(z.string()),
+});
+
+export const approvalOutput = z.object({
+  approvalDate: day.nullable(),
+  commencementDate: day.nullable(),
+  expectedEndDate: day.nullable(),
+  equityReviewDueOn: day.nullable(),
+  nextAnnualOn: day.nullable(),
+  nextReportDueOn: day.nullable(),
+});
+
+export const creditSummaryOutput = z.object({
+  contributionPence: z.int().nullable(),
+  contributionDay: z.int().nullable(),
+  termMonths: z.int().nullable(),
+  commencementDate: day.nullable(),
+  expectedEndDate: day.nullable(),
+  instalments: z.int(),
+  instalmentsDue: z.int(),
+  totalPence: z.int(),
+  dueToDatePence: z.int(),
+  receivedPence: z.int(),
+  arrearsPence: z.int().nullable(),
+  lastReceiptOn: day.nullable(),
+  nextDueOn: day.nullable(),
+});
+
+const childRow = { id: z.int(), version: z.int(), personId: z.int() };
+export const casePersonOutput = z.looseObject({
+  ...childRow,
+  role: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: day.nullable(),
+  hasSpecialCategoryNotes: z.boolean(),
+});
+export const addressOutput = z.looseObject({
+  ...childRow,
+  personName: z.string(),
+  addressType: named,
+  line1: z.string(),
+  town: z.string(),
+  postcode: z.string().nullable(),
+  residentFrom: day.nullable(),
+  residentTo: day.nullable(),
+});
+export const viewOutput = z.object({
+  id: z.int(),
+  version: z.int(),
+  screen: z.string(),
+  name: z.string(),
+  search: z.record(z.string(), z.unknown()),
+});

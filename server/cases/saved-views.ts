@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import { addRow, changeRow, lockRow, removeRow } from './child-rows.ts';
+import { savedViews } from './saved-view-table.ts';
+
+/** What a saved view is: the filters, order and columns of a screen under a name of the user's own. */
+export type ViewInput = { screen: string; name: string; search: Record<string, unknown> };
+
+const shown = {
+  id: savedViews.id,
+  version: savedViews.version,
+  screen: savedViews.screen,
+  name: savedViews.name,
+  search: savedViews.search,
+};
+
+const topicOf = (userId: number) => `views:user:${userId}`;
+
+/** The caller's own views of a screen, by name. */
+export const viewsOf = ({ services, actor }: SignedIn, screen: string) =>
+  services.database
+    .select(shown)
+    .from(savedViews)
+    .where(and(eq(savedViews.userId, actor.id), eq(savedViews.screen, screen)))
+    .orderBy(savedViews.name);
+
+/** Keeps a view; a second one of the same name on the same screen is refused. */
+export const saveView = ({ services, actor, author }: SignedIn, input: ViewInput) =>
+  write(services.database, author, async (w) => {
+    w.changed(topicOf(actor.id));
+    return addRow(w, 'saved-views', savedViews, { ...input, userId: actor.id });
+  });
+
+/** Renames a view or gives it other filters. */
+export const changeView = (
+  { services, actor, author }: SignedIn,
+  id: number,
+  version: number,
+  change: Partial<Pick<ViewInput, 'name' | 'search'>>,
+) =>
+  writeChanges(services.database, author, async (w) => {
+    const before = await lockRow(w, savedViews, id, { column: savedViews.userId, id: actor.id });
+    w.changed(topicOf(actor.id));
+    return changeRow(w, 'saved-views', savedViews, before, version, change);
+  });
+
+/** Removes a view of the caller's own. */
+export const removeView = ({ services, actor, author }: SignedIn, id: number): Promise<void> =>
+  write(services.database, author, async (w) => {
+    const before = await lockRow(w, savedViews, id, { column: savedViews.userId, id: actor.id });
+    w.changed(topicOf(actor.id));
+    await removeRow(w, 'saved-views', savedViews, before);
+  });

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { tables } from '#server/reference/tables.ts';
+import { cases } from './tables.ts';
+
+/**
+ * What a case is found by, in one narrow row: written by `refreshSearch` with the case, from `searchRow`. All of it is folded (lower
+ * case, no accents, words with one blank between); `postcodeN` and `referenceN` have no blanks, `nameN` holds the applicants' names,
+ * `searchText` everything a fragment may come from.
+ */
+export const caseSearch = pgTable(
+  'case_search',
+  {
+    caseId: integer()
+      .primaryKey()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    domainId: integer()
+      .notNull()
+      .references(() => tables.domains.id),
+    referenceN: text().notNull(),
+    postcodeN: text().notNull().default(''),
+    surnameN: text().notNull().default(''),
+    nameN: text().notNull().default(''),
+    searchText: text().notNull().default(''),
+    /** As the card shows it; empty where it must be withheld. */
+    address: text().notNull().default(''),
+  },
+  (t) => [
+    index('case_search_reference').on(t.domainId, sql`reference_n text_pattern_ops`),
+    index('case_search_postcode').on(t.domainId, sql`postcode_n text_pattern_ops`),
+    index('case_search_surname').on(t.domainId, sql`surname_n text_pattern_ops`, t.caseId),
+  ],
+);
+
+/** Every word of the names that cases are or were found by, so that a mistyped one can be put right: at most a few hundred thousand. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() });

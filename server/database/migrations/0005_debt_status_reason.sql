@@ -1,0 +1,1 @@
+ALTER TABLE "case_creditors" ADD COLUMN "status_reason" text;

@@ -1,0 +1,37 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { cases } from '#server/cases/tables.ts';
+import { day, rowBase } from '#server/database/columns.ts';
+import { files, tables } from '#server/reference/tables.ts';
+
+/** A filed document. A new version points to the document it replaces; the newest is the one nothing points to. */
+export const caseDocuments = pgTable(
+  'case_documents',
+  {
+    ...rowBase(),
+    caseId: integer()
+      .notNull()
+      .references(() => cases.id),
+    documentTypeId: integer()
+      .notNull()
+      .references(() => tables.documents.id),
+    folderId: integer()
+      .notNull()
+      .references(() => tables.folders.id),
+    direction: text({ enum: ['in', 'out', 'both'] }).notNull(),
+    title: text().notNull(),
+    fileId: integer()
+      .notNull()
+      .references(() => files.id),
+    receivedOn: day(),
+    sentOn: day(),
+    addressee: text(),
+    versionOfId: integer(),
+    isSuperseded: boolean().notNull().default(false),
+    evidenceValidTo: day(),
+    retentionUntil: day(),
+    source: text({ enum: ['upload', 'inbound', 'outbound', 'generated', 'email'] })
+      .notNull()
+      .default('upload'),
+  },
+  (t) => [index().on(t.caseId, t.folderId), index().on(t.fileId), index().on(t.versionOfId)],
+);

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { addRow, changeRow } from '#server/cases/child-rows.ts';
+import { caseCreditors } from '#server/cases/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
+import {
+  admissionProblem,
+  type DebtStatus,
+  debtTransitionProblem,
+  type ReasonedStatus,
+} from '#shared/cases/claims.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { DEBT, type Debt, debtStatusId, writeToDebt } from './save-debt.ts';
+
+export type DebtKey = { id: number; version: number };
+
+const invalid = (errors: Record<string, string>) =>
+  new AppError('invalid', 'Some fields are not right.', { errors });
+
+function refuseFuture(field: string, on: string) {
+  if (on > londonDate()) throw invalid({ [field]: 'Must not be in the future.' });
+}
+
+async function statusOf(w: Write, debt: Debt) {
+  const table = tables['debt-statuses'];
+  const [row] = await w.tx.select().from(table).where(eq(table.id, debt.debtStatusId));
+  return { code: row?.code ?? '', name: row?.name ?? '' };
+}
+
+/** Moves the debt on with the figures that belong to the move; refused where the state does not lead there. */
+async function moveTo(
+  w: Write,
+  debt: Debt,
+  to: DebtStatus,
+  figures: Partial<Debt>,
+  { mayStay = false } = {},
+): Promise<Debt> {
+  const from = await statusOf(w, debt);
+  const problem = mayStay && from.code === to ? null : debtTransitionProblem(from, to);
+  if (problem) throw new AppError('conflict', problem);
+  const change = { ...figures, debtStatusId: await debtStatusId(w, to) };
+  return changeRow(w, DEBT, caseCreditors, debt, debt.version, change);
+}
+
+/** Records the balance that the creditor confirmed. A debt that is further on keeps its state. */
+export function confirmBalance(
+  ctx: SignedIn,
+  caseId: number,
+  key: DebtKey,
+  { balanceConfirmedPence, confirmedOn }: { balanceConfirmedPence: number; confirmedOn: string },
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    refuseFuture('confirmedOn', confirmedOn);
+    const figures = { balanceConfirmedPence, confirmedOn };
+    const { code } = await statusOf(w, debt);
+    if (code === 'estimated') return moveTo(w, debt, 'confirmed-with-creditor', figures);
+    return changeRow(w, DEBT, caseCreditors, debt, debt.version, figures);
+  });
+}
+
+/** Records the creditor's claim, or the amended one before it has been admitted. */
+export function recordClaim(
+  ctx: SignedIn,
+  caseId: number,
+  key: DebtKey,
+  { claimPence, claimReceivedOn }: { claimPence: number; claimReceivedOn: string },
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    refuseFuture('claimReceivedOn', claimReceivedOn);
+    const figures = {
+      claimPence,
+      claimReceivedOn,
+      claimAdmittedPence: null,
+      claimRejectedPence: null,
+      admittedOn: null,
+      admittedByUserId: null,
+      statusReason: null,
+    };
+    return moveTo(w, debt, 'claim-received', figures, { mayStay: true });
+  });
+}
+
+/** Admits the claim, or a part of it; the rest is rejected. Who admitted it and when is kept. */
+export function admitClaim(
+  ctx: SignedIn,
+  caseId: number,
+  key: DebtKey,
+  {
+    claimAdmittedPence,
+    admittedOn,
+    reason,
+  }: { claimAdmittedPence: number; admittedOn: string; reason: string | null },
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    refuseFuture('admittedOn', admittedOn);
+    const problem = admissionProblem(debt, claimAdmittedPence);
+    if (problem) throw invalid({ claimAdmittedPence: problem });
+    const claimRejectedPence = (debt.claimPence ?? 0) - claimAdmittedPence;
+    if (claimRejectedPence > 0 && !reason) throw invalid({ reason: 'Say why a part is rejected.' });
+    if (debt.claimReceivedOn !== null && admittedOn < debt.claimReceivedOn)
+      throw invalid({ admittedOn: 'The claim was received later.' });
+    return moveTo(w, debt, 'admitted', {
+      claimAdmittedPence,
+      claimRejectedPence,
+      admittedOn,
+      admittedByUserId: ctx.actor.id,
+      statusReason: reason,
+    });
+  });
+}
+
+/** Rejects the whole claim. The debt is disputed until the creditor accepts that or is found to be right. */
+export function rejectClaim(ctx: SignedIn, caseId: number, key: DebtKey, reason: string): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    if (debt.claimPence === null) throw new AppError('conflict', 'No claim has been received yet.');
+    return moveTo(w, debt, 'disputed', {
+      ...unadmitted,
+      claimRejectedPence: debt.claimPence,
+      statusReason: reason,
+    });
+  });
+}
+
+const unadmitted = { claimAdmittedPence: null, admittedOn: null, admittedByUserId: null };
+
+/** Moves a debt to a state that needs nothing but a reason: withheld, excluded and the like. */
+export function changeDebtStatus(
+  ctx: SignedIn,
+  caseId: number,
+  key: DebtKey,
+  { status, reason }: { status: ReasonedStatus; reason: string },
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    const figures: Partial<Debt> = { statusReason: reason };
+    if (status === 'excluded') Object.assign(figures, { isExcluded: true, excludedReason: reason });
+    if (status === 'estimated') Object.assign(figures, { isExcluded: false, excludedReason: null });
+    return moveTo(w, debt, status, figures);
+  });
+}
+
+const ownColumns = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+type Figures = Omit<Debt, 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>;
+
+/**
+ * The debt was sold: it ends here, and goes on as its buyer's with the same figures, in the same state. Answers the buyer's debt.
+ */
+export function assignDebt(
+  ctx: SignedIn,
+  caseId: number,
+  key: DebtKey,
+  { creditorId, assignedOn }: { creditorId: number; assignedOn: string },
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    refuseFuture('assignedOn', assignedOn);
+    if (creditorId === debt.creditorId)
+      throw invalid({ creditorId: 'The debt is owed to this creditor already.' });
+    await moveTo(w, debt, 'sold-assigned', { statusReason: 'Sold', assignedOn });
+    const figures = Object.fromEntries(
+      Object.entries(debt).filter(([name]) => !ownColumns.has(name)),
+    ) as Figures;
+    return addRow(w, DEBT, caseCreditors, {
+      ...figures,
+      creditorId,
+      assignedOn,
+      originalCreditorId: debt.originalCreditorId ?? debt.creditorId,
+      dcaCreditorId: null,
+      secondaryRef: null,
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/connect.ts';
+import { editDistance, folded } from '#shared/search.ts';
+
+/** How alike words must be to be compared letter by letter: low, because two letters swapped leave little of a short word. */
+const similarityFor = (words: string[]) => (words.some(({ length }) => length < 4) ? 0.14 : 0.2);
+const compared = 60;
+const mostAlternatives = 8;
+const mostWords = 10;
+
+type Known = { word: string; isKnown: boolean; similar: string[] };
+
+/** What is typed, word by word, and the names that are like it. */
+async function knownWords(database: Database, words: string[]): Promise<Known[]> {
+  return database.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('pg_trgm.similarity_threshold', ${String(similarityFor(words))}, true)`,
+    );
+    const { rows } = await tx.execute<Known>(sql`
+      select typed.word, exists (select from search_words w where w.word like '%' || typed.word || '%') as "isKnown",
+        array(select w.word from search_words w where w.word % typed.word order by similarity(w.word, typed.word) desc, w.word
+          limit ${compared}) as similar
+      from unnest(${sql.param(words)}::text[]) with ordinality as typed(word, position) order by typed.position`);
+    return rows;
+  });
+}
+
+/** The names with the fewest mistakes between them and what was typed: one in a short word, two in a long one. */
+function nearest(typed: string, similar: readonly string[], farthest = typed.length < 5 ? 1 : 2): string[] {
+  const measured = similar.map((word) => ({ word, mistakes: editDistance(typed, word) }));
+  const fewest = Math.min(...measured.map(({ mistakes }) => mistakes).filter((mistakes) => mistakes > 0));
+  if (fewest > farthest) return [];
+  return measured
+    .flatMap(({ word, mistakes }) => (mistakes === fewest ? [word] : []))
+    .slice(0, mostAlternatives);
+}
+
+/**
+ * For each word of a term that found nothing, what may have been meant: for unknown words the nearest names; where all are known,
+ * also names with one other letter. Null where a word is like no name.
+ */
+export async function correctionsOf(database: Database, term: string): Promise<string[][] | null> {
+  const words = [...new Set(folded(term).split(' '))];
+  if (words.length > mostWords) return null;
+  const known = await knownWords(database, words);
+  const allKnown = known.every(({ isKnown }) => isKnown);
+  const alternatives = known.map(({ word, isKnown, similar }) => {
+    if (!isKnown) return nearest(word, similar);
+    return allKnown && word.length > 3 ? [word, ...nearest(word, similar, 1)] : [word];
+  });
+  if (alternatives.some(({ length }) => length === 0)) return null;
+  return alternatives.every((words, n) => words.length === 1 && words[0] === known[n]?.word)
+    ? null
+    : alternatives;
+}

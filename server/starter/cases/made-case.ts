@@ -1,0 +1,57 @@
+import type { caseSearch } from '#server/cases/search-table.ts';
+import type {
+  addresses,
+  caseAssets,
+  caseCreditors,
+  caseNotes,
+  casePeople,
+  caseStatusChanges,
+  cases,
+  iandeLines,
+  iandeStatements,
+  persons,
+} from '#server/cases/tables.ts';
+import type { caseTasks } from '#server/tasks/tables.ts';
+import { momentOf } from './days.ts';
+import type { Life } from './life.ts';
+import type { Random } from './random.ts';
+import type { World, WorldDomain } from './world.ts';
+
+type WithId<T> = T & { id: number };
+
+/** Every row of one case, in an order in which they can be stored. */
+export type MadeCase = {
+  cases: WithId<typeof cases.$inferInsert>[];
+  persons: WithId<typeof persons.$inferInsert>[];
+  casePeople: WithId<typeof casePeople.$inferInsert>[];
+  addresses: (typeof addresses.$inferInsert)[];
+  caseSearch: (typeof caseSearch.$inferInsert)[];
+  caseStatusChanges: (typeof caseStatusChanges.$inferInsert)[];
+  caseCreditors: (typeof caseCreditors.$inferInsert)[];
+  caseAssets: (typeof caseAssets.$inferInsert)[];
+  iandeStatements: WithId<typeof iandeStatements.$inferInsert>[];
+  iandeLines: (typeof iandeLines.$inferInsert)[];
+  caseNotes: (typeof caseNotes.$inferInsert)[];
+  caseTasks: (typeof caseTasks.$inferInsert)[];
+};
+
+/** Tables whose rows others point to get their ids here; the others from the database. */
+export type Ids = { cases: number; persons: number; casePeople: number; iandeStatements: number };
+
+/** What the parts of a case are made from. */
+export type Making = {
+  random: Random;
+  world: World;
+  domain: WorldDomain;
+  life: Life;
+  today: string;
+  ids: Ids;
+  caseId: number;
+  ownerId: number;
+  /** What is or would be paid each month. */
+  contributionPence: number;
+};
+
+/** A time of the working day: the later the step, the later the hour, so that two on one day keep their order. */
+export const atWork = (on: string, step: number, random: Random): Date =>
+  momentOf(on, 8 + Math.min(step, 7), random.between(0, 59));

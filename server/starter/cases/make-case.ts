@@ -1,0 +1,207 @@
+import { searchRow } from '#server/cases/search-row.ts';
+import { caseNameOf } from '#shared/cases/names.ts';
+import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
+import { makeLife } from './life.ts';
+import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
+import { contributionFor, dividendOf, makeAssets, makeDebts, makeStatement } from './make-figures.ts';
+import { makeNotes, makeTasks } from './make-history.ts';
+import { makePeople, pickTown } from './make-people.ts';
+import { Random } from './random.ts';
+import type { World, WorldDomain } from './world.ts';
+
+/** 'full': all that hangs on a case. 'lean': its people, addresses, statuses and debts, as a million of them need. */
+export type Detail = 'full' | 'lean';
+
+export type CaseOrder = {
+  world: World;
+  seed: number;
+  /** Which of the seed's cases. */
+  n: number;
+  today: string;
+  ids: Ids;
+  /** The next number of a domain's references. */
+  nextNumber: (domainId: number) => number;
+  detail: Detail;
+};
+
+/** Seven cases in ten belong to the first domain, the others to the rest. */
+const pickDomain = (random: Random, [first, ...others]: WorldDomain[]): WorldDomain =>
+  others.length === 0 || random.chance(0.7) ? first! : random.pick(others);
+
+/** Who looks after a case: somebody of the department of its stage, else whoever of the domain supervises cases. */
+function ownerOf(random: Random, { staff, everybody }: WorldDomain, department: string): number {
+  const possible = [staff.get(department), staff.get('supervision'), everybody].find(
+    (group) => group && group.length > 0,
+  );
+  return random.pick(possible!);
+}
+
+const productFor = (country: string) =>
+  country === 'Scotland' ? 'ptd' : country === 'Northern Ireland' ? 'iva-ni' : 'iva';
+const jurisdictions = { England: 'EW', Wales: 'EW', Scotland: 'SCO', 'Northern Ireland': 'NI' } as const;
+
+/** One believable case with everything that hangs on it: the same for the same order. */
+export function makeCase(order: CaseOrder): MadeCase {
+  const { world, today, ids, detail } = order;
+  const random = new Random(order.seed, order.n);
+  const domain = pickDomain(random, world.domains);
+  const town = pickTown(random);
+  const product = random.chance(0.04) ? 'dmp' : productFor(town.country);
+  const life = makeLife(random, today, product === 'dmp' || product === 'ptd');
+  const stage = (world.stageOf.get(life.steps.at(-1)!.code) ?? 'lead') as Stage;
+  const ownerId = ownerOf(random, domain, stageDepartments[stage]);
+  const making: Making = {
+    random,
+    world,
+    domain,
+    life,
+    today,
+    ids,
+    caseId: ids.cases++,
+    ownerId,
+    contributionPence: 0,
+  };
+  const { rows: people, household } = makePeople(making, town);
+  const debts = makeDebts(making, detail === 'full' ? random.between(3, 10) : 2);
+  making.contributionPence = contributionFor(random, debts.debtSoaPence, life.termMonths);
+  const row = caseRow(order, making, {
+    productId: world.byCode('products', product),
+    jurisdiction: jurisdictions[town.country],
+    departmentId: world.byCode('departments', stageDepartments[stage]),
+    caseName: caseNameOf(household.applicants),
+    debtSoaPence: debts.debtSoaPence,
+    claimsAdmittedPence: debts.claimsAdmittedPence,
+  });
+  const isFull = detail === 'full';
+  const hasStatement = isFull && Boolean(life.dates.packReturnedOn);
+  return {
+    cases: [row],
+    ...people,
+    caseSearch: [
+      searchRow({
+        ...row,
+        id: making.caseId,
+        riskOfViolence: row.riskOfViolence === true,
+        applicants: household.applicants,
+      }),
+    ],
+    caseStatusChanges: statusChanges(making),
+    caseCreditors: debts.rows,
+    ...(hasStatement ? makeStatement(making, household) : { iandeStatements: [], iandeLines: [] }),
+    caseAssets: hasStatement
+      ? makeAssets(
+          making,
+          household,
+          people.casePeople.map(({ id }) => id),
+        )
+      : [],
+    caseNotes: isFull ? makeNotes(making, row.isVulnerable === true) : [],
+    caseTasks: isFull ? makeTasks(making) : [],
+  };
+}
+
+type Given = Pick<
+  MadeCase['cases'][number],
+  'productId' | 'jurisdiction' | 'departmentId' | 'caseName' | 'debtSoaPence' | 'claimsAdmittedPence'
+>;
+
+function caseRow(
+  { world, nextNumber }: CaseOrder,
+  { random, domain, life, caseId, ownerId, contributionPence }: Making,
+  given: Given,
+): MadeCase['cases'][number] {
+  const portfolio = random.pick(domain.portfolios);
+  const last = life.steps.at(-1)!;
+  const has = (code: string) => life.steps.some((step) => step.code === code);
+  const staff = (department: string) =>
+    domain.staff.get(department)?.[0] ?? domain.staff.get('supervision')?.[0] ?? ownerId;
+  const isDrafted = has(statusCodes.withClient);
+  const isVulnerable = random.chance(0.06);
+  const changedOn = life.substatus && life.substatus.on > last.on ? life.substatus.on : last.on;
+  return {
+    id: caseId,
+    domainId: domain.id,
+    uniqueReference: `${domain.prefix}${String(nextNumber(domain.id)).padStart(6, '0')}`,
+    ...given,
+    statusId: world.byCode('statuses', last.code),
+    substatusId: life.substatus ? world.byCode('substatuses', life.substatus.code) : null,
+    statusChangedAt: atWork(last.on, life.steps.length - 1, random),
+    portfolioId: portfolio.id,
+    introducerId: random.chance(0.9) ? random.pick(world.introducers) : null,
+    enquiryOn: life.steps[0]!.on,
+    caseOwnerUserId: ownerId,
+    adviserUserId: has(statusCodes.packSent) || has(statusCodes.otherSolution) ? staff('advice') : null,
+    drafterUserId: has(statusCodes.drafting) ? staff('drafting') : null,
+    supervisorUserId: has(statusCodes.nomineeReport) ? portfolio.supervisorUserId : null,
+    ...life.dates,
+    termMonths: isDrafted ? life.termMonths : null,
+    contributionPence: isDrafted ? contributionPence : null,
+    contributionDay: isDrafted ? random.between(1, 28) : null,
+    paymentMethod: isDrafted ? random.pick(['so', 'so', 'dd', 'fp'] as const) : null,
+    feeModel: isDrafted ? world.feeModel : {},
+    distributionFrequency: isDrafted ? 'half_yearly' : null,
+    minDividendPledged: isDrafted
+      ? dividendOf(contributionPence, life.termMonths, given.debtSoaPence ?? 0)
+      : null,
+    terminationReason: has(statusCodes.ivaTerminated)
+      ? 'Arrears of more than three months; no answer to the notice of breach.'
+      : null,
+    notProceedingReason: has(statusCodes.notProceeding)
+      ? random.pick([
+          'Agreed a plan with creditors directly.',
+          'No answer to calls and letters.',
+          'Chose another firm.',
+          'Circumstances have improved.',
+        ])
+      : null,
+    riskOfViolence: random.chance(0.012),
+    isVulnerable,
+    vulnerabilityNotes: isVulnerable
+      ? 'Receives treatment for anxiety. Prefers short calls in the morning, and letters in plain words.'
+      : null,
+    lastContactAt: atWork(changedOn, 6, random),
+    createdAt: atWork(life.steps[0]!.on, 0, random),
+    updatedAt: atWork(changedOn, 7, random),
+    createdBy: ownerId,
+    updatedBy: ownerId,
+  };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  'not-proceeding': 'The client does not want to go on.',
+  'iva-terminated': 'Arrears of more than three months.',
+  'iva-rejected': 'The majority was not reached.',
+  adjourned: 'Two creditors asked for more papers.',
+  bankruptcy: 'A creditor’s petition.',
+  deceased: 'Told by the family.',
+};
+
+function statusChanges({ random, world, life, caseId, ownerId }: Making): MadeCase['caseStatusChanges'] {
+  const status = (code: string) => world.byCode('statuses', code);
+  const changes: MadeCase['caseStatusChanges'] = life.steps.map(({ code, on }, n) => ({
+    caseId,
+    fromStatusId: n === 0 ? null : status(life.steps[n - 1]!.code),
+    toStatusId: status(code),
+    fromSubstatusId: null,
+    toSubstatusId:
+      code === statusCodes.ivaAccepted && life.substatus ? world.byCode('substatuses', 'up-to-date') : null,
+    reason: reasons[code] ?? null,
+    changedAt: atWork(on, n, random),
+    changedBy: ownerId,
+  }));
+  const { substatus } = life;
+  if (substatus && substatus.code !== 'up-to-date') {
+    const accepted = status(statusCodes.ivaAccepted);
+    changes.push({
+      caseId,
+      fromStatusId: accepted,
+      toStatusId: accepted,
+      fromSubstatusId: world.byCode('substatuses', 'up-to-date'),
+      toSubstatusId: world.byCode('substatuses', substatus.code),
+      reason: null,
+      changedAt: atWork(substatus.on, 7, random),
+      changedBy: ownerId,
+    });
+  }
+  return changes;
+}

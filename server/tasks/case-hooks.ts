@@ -1,0 +1,70 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
+import type { CaseHooks } from '#server/cases/router.ts';
+import type { Write } from '#server/database/write.ts';
+import { findRow } from '#server/reference/select.ts';
+import { tables } from '#server/reference/tables.ts';
+import { endTask } from './complete-task.ts';
+import { raiseTasks } from './raise-tasks.ts';
+import { caseTasks } from './tables.ts';
+
+/** What completes tasks by itself, as definitions name it. */
+type Event =
+  | 'document_received'
+  | 'payment_received'
+  | 'status_changed'
+  | 'mail_sent'
+  | 'vote_recorded'
+  | 'claim_admitted';
+
+/** Open tasks of a case, locked; with an event, only those that it completes. */
+function openTasks(w: Write, caseId: number, event?: Event) {
+  const { tasks } = tables;
+  const awaiting =
+    event && w.tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.autoCompleteWhen, event));
+  return w.tx
+    .select()
+    .from(caseTasks)
+    .where(
+      and(
+        eq(caseTasks.caseId, caseId),
+        eq(caseTasks.status, 'open'),
+        awaiting && inArray(caseTasks.taskId, awaiting),
+      ),
+    )
+    .orderBy(caseTasks.id)
+    .for('update');
+}
+
+/** Completes the open tasks of a case that wait for the event; `note` says what happened. */
+export async function completeOn(
+  w: Write,
+  found: Pick<Case, 'id'>,
+  event: Event,
+  note: string,
+): Promise<void> {
+  for (const task of await openTasks(w, found.id, event)) await endTask(w, task, 'completed', note);
+}
+
+const raisedBy = (row: Record<string, unknown> | null) => (row?.raiseTaskIds ?? []) as number[];
+
+/**
+ * Work that follows from the life of a case, in the transaction that creates or moves it: entering a status raises its tasks, and a
+ * case that has ended keeps no open ones.
+ */
+export const taskHooks: Pick<CaseHooks, 'afterCreate' | 'afterChange'> = {
+  afterCreate: async (w, created) => {
+    await raiseTasks(w, created, raisedBy(await findRow(w.tx, 'statuses', created.statusId)), 'status');
+  },
+  afterChange: async (w, _actor, { after, from, to, entered }) => {
+    if (to.id !== from.id) await completeOn(w, after, 'status_changed', `The case moved to ${to.name}.`);
+    const [status] = await w.tx
+      .select({ isOpen: tables.statuses.isOpen })
+      .from(tables.statuses)
+      .where(eq(tables.statuses.id, to.id));
+    if (to.id !== from.id && status && !status.isOpen)
+      for (const task of await openTasks(w, after.id))
+        await endTask(w, task, 'cancelled', `The case moved to ${to.name}.`);
+    await raiseTasks(w, after, entered.flatMap(raisedBy), 'status');
+  },
+};

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { type Case, writeToCase } from '#server/cases/access.ts';
+import { staffProblem } from '#server/cases/case-rules.ts';
+import { changeRow } from '#server/cases/child-rows.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { staleSave } from '#server/reference/rows.ts';
+import { tables } from '#server/reference/tables.ts';
+import { londonDate, londonInstant } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { Assignee, NewTask } from '#shared/task-input.ts';
+import { endTask, refuseEnded } from './complete-task.ts';
+import type { Definition } from './definitions.ts';
+import { announce, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';
+import { caseTasks } from './tables.ts';
+import { visibleTask } from './task-list.ts';
+import type { TaskRow } from './task-row.ts';
+import { writeToTask } from './write-to-task.ts';
+
+const invalid = (errors: Record<string, string>) =>
+  new AppError('invalid', 'Some fields are not right.', { errors });
+
+/** The definition that work by hand is raised from; refused when it is no longer used. */
+export async function usableDefinition(tx: Tx, id: number): Promise<Definition> {
+  const { tasks } = tables;
+  const [definition] = await tx.select().from(tasks).where(eq(tasks.id, id));
+  if (!definition) throw invalid({ taskId: 'That row no longer exists.' });
+  if (!definition.isActive) throw invalid({ taskId: `${definition.name} is no longer used.` });
+  return definition;
+}
+
+/** Refuses to give work on a case to somebody who has left or does not see it, or to a department of another domain. */
+export async function refuseAssignee(
+  tx: Tx,
+  { domainId }: Pick<Case, 'domainId'>,
+  { assignedUserId, departmentId }: Assignee,
+): Promise<void> {
+  if (assignedUserId !== null) {
+    const problem = await staffProblem(tx, domainId, assignedUserId);
+    if (problem) throw invalid({ assignedUserId: problem });
+  }
+  if (departmentId === null) return;
+  const { departments } = tables;
+  const [department] = await tx
+    .select({ domainId: departments.domainId, name: departments.name, isActive: departments.isActive })
+    .from(departments)
+    .where(eq(departments.id, departmentId));
+  if (!department) throw invalid({ departmentId: 'That row no longer exists.' });
+  if (!department.isActive) throw invalid({ departmentId: `${department.name} is no longer used.` });
+  if (department.domainId !== null && department.domainId !== domainId)
+    throw invalid({ departmentId: 'That department serves another domain.' });
+}
+
+/** Adds a task to a case that was locked, as somebody asked for it. */
+export async function addTaskWithin(
+  w: Write,
+  found: Case,
+  definition: Definition,
+  { dueOn, dueTime, content, priority, assignedUserId, departmentId }: Omit<NewTask, 'caseId' | 'taskId'>,
+): Promise<Task> {
+  await refuseAssignee(w.tx, found, { assignedUserId, departmentId });
+  return raiseTask(w, found, definition, {
+    assignedUserId,
+    departmentId,
+    content,
+    priority,
+    actionAt: dueOn === undefined ? undefined : londonInstant(dueOn, dueTime),
+    source: 'user',
+  });
+}
+
+/** Adds a task to a case by hand. */
+export function addTask(ctx: SignedIn, { caseId, taskId, ...input }: NewTask): Promise<TaskRow> {
+  return writeToCase(ctx, caseId, async (w, found) => {
+    const { id } = await addTaskWithin(w, found, await usableDefinition(w.tx, taskId), input);
+    return visibleTask(w.tx, ctx.actor, id);
+  });
+}
+
+async function refuseStale(w: Write, actor: Actor, task: Task, version: number): Promise<void> {
+  await refuseEnded(w, task);
+  if (task.version !== version)
+    throw await staleSave(w.tx, { ...task, ...(await visibleTask(w.tx, actor, task.id)) });
+}
+
+/** Gives a task that was locked to a user or a department; says whether it was not theirs already. */
+export async function reassignWithin(w: Write, found: Case, task: Task, to: Assignee): Promise<boolean> {
+  await refuseAssignee(w.tx, found, to);
+  if (task.assignedUserId === to.assignedUserId && task.departmentId === to.departmentId) return false;
+  announce(w, task);
+  announce(w, await changeRow(w, TASK_ENTITY, caseTasks, task, task.version, to));
+  return true;
+}
+
+/** Gives a task to another user or department. */
+export function reassignTask(ctx: SignedIn, id: number, version: number, to: Assignee): Promise<TaskRow> {
+  return writeToTask(ctx, id, async (w, found, task) => {
+    await refuseStale(w, ctx.actor, task, version);
+    await reassignWithin(w, found, task, to);
+    return visibleTask(w.tx, ctx.actor, id);
+  });
+}
+
+/** Puts a task off to a later day, with the reason. */
+export function snoozeTask(
+  ctx: SignedIn,
+  {
+    id,
+    version,
+    dueOn,
+    dueTime,
+    reason,
+  }: { id: number; version: number; dueOn: string; dueTime: string; reason: string },
+): Promise<TaskRow> {
+  return writeToTask(ctx, id, async (w, _found, task) => {
+    await refuseStale(w, ctx.actor, task, version);
+    const actionAt = londonInstant(dueOn, dueTime);
+    if (dueOn < londonDate()) throw invalid({ dueOn: 'Choose today or a later day.' });
+    if (actionAt <= task.actionAt) throw invalid({ dueOn: 'The task is due later than that already.' });
+    const after = await changeRow(w, TASK_ENTITY, caseTasks, task, version, {
+      actionAt,
+      snoozeReason: reason,
+      escalatedAt: null,
+    });
+    announce(w, after);
+    return visibleTask(w.tx, ctx.actor, id);
+  });
+}
+
+/** Ends a task that need not be done, with the reason. */
+export function cancelTask(
+  ctx: SignedIn,
+  { id, version, reason }: { id: number; version: number; reason: string },
+): Promise<TaskRow> {
+  return writeToTask(ctx, id, async (w, _found, task) => {
+    await refuseStale(w, ctx.actor, task, version);
+    await endTask(w, task, 'cancelled', reason);
+    return visibleTask(w.tx, ctx.actor, id);
+  });
+}

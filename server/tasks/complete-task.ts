@@ -1,0 +1,167 @@
+import { and, eq } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import type { Case } from '#server/cases/access.ts';
+import { staffProblem } from '#server/cases/case-rules.ts';
+import { changeRow } from '#server/cases/child-rows.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { londonDate, londonInstant, londonTime, showDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { caseFields } from '#shared/reference/workflow.ts';
+import { type Definition, holidaysOf, nextInSeries } from './definitions.ts';
+import { announce, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';
+import { caseTasks } from './tables.ts';
+import { refuseOthers, tasksOf, visibleTask } from './task-list.ts';
+import type { TaskRow } from './task-row.ts';
+import { writeToTask } from './write-to-task.ts';
+
+const invalid = (completionNote: string) =>
+  new AppError('invalid', completionNote, { errors: { completionNote } });
+
+/** Completes a task and raises the next one of a series. One that is completed already says who did it and when. */
+export function completeTask(
+  ctx: SignedIn,
+  id: number,
+  completionNote: string | null | undefined,
+): Promise<TaskRow> {
+  return writeToTask(ctx, id, async (w, found, task) => {
+    await completeWithin(w, found, task, completionNote);
+    return visibleTask(w.tx, ctx.actor, id);
+  });
+}
+
+/** The same for an item of a user's list, which must still be theirs or their department's. */
+export function completeItem(
+  ctx: SignedIn,
+  { userId, id, completionNote }: { userId: number; id: number; completionNote?: string | null | undefined },
+): Promise<TaskRow> {
+  refuseOthers(ctx.actor, userId);
+  return writeToTask(ctx, id, async (w, found, task) => {
+    if (task.status === 'open') {
+      const [own] = await w.tx
+        .select({ id: caseTasks.id })
+        .from(caseTasks)
+        .where(and(eq(caseTasks.id, id), await tasksOf(w.tx, userId)));
+      if (!own) {
+        const { user, department } = await visibleTask(w.tx, ctx.actor, id);
+        throw new AppError('conflict', `This task is with ${user?.name ?? department?.name} now.`);
+      }
+    }
+    await completeWithin(w, found, task, completionNote);
+    return visibleTask(w.tx, ctx.actor, id);
+  });
+}
+
+/** Completes a task that was locked together with its case. */
+export async function completeWithin(
+  w: Write,
+  found: Case,
+  task: Task,
+  note: string | null | undefined,
+): Promise<void> {
+  await refuseEnded(w, task);
+  const definition = await definitionOf(w.tx, task.taskId);
+  await refuseIncomplete(w.tx, found, definition, note ?? '');
+  await endTask(w, task, 'completed', note || null);
+  await raiseNext(w, found, task, definition);
+}
+
+/** Ends a task that was locked: completed, or no longer needed. */
+export async function endTask(
+  w: Write,
+  task: Task,
+  status: 'completed' | 'cancelled',
+  completionNote: string | null,
+): Promise<void> {
+  await changeRow(w, TASK_ENTITY, caseTasks, task, task.version, {
+    status,
+    completedAt: new Date(),
+    completedBy: w.author.id || null,
+    completionNote,
+  });
+  announce(w, task);
+  w.changed(`case:${task.caseId}`);
+}
+
+/** Refuses a task that is no longer open, with who ended it and when. */
+export async function refuseEnded(w: Write, task: Task): Promise<void> {
+  if (task.status === 'open') return;
+  const { users } = tables;
+  const [user] = await w.tx
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, task.completedBy ?? 0));
+  const who = task.completedBy === w.author.id ? 'You' : (user?.name ?? 'Concordat');
+  const at = task.completedAt ?? task.updatedAt;
+  const when = `on ${showDate(londonDate(at))} at ${londonTime(at)}`;
+  const what = task.status === 'completed' ? 'completed this task already' : 'cancelled this task';
+  const said = task.completionNote ? ` The note says: ${task.completionNote}` : '';
+  throw new AppError('conflict', `${who} ${what}, ${when}.${said}`, {
+    data: { status: task.status, completedAt: at, completedBy: user?.name ?? null },
+  });
+}
+
+async function definitionOf(tx: Tx, id: number): Promise<Definition> {
+  const [definition] = await tx.select().from(tables.tasks).where(eq(tables.tasks.id, id));
+  return definition!;
+}
+
+async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, note: string): Promise<void> {
+  const { completionRequires, completionDocumentId, completionField } = definition;
+  if (completionRequires === 'note' && note.trim() === '')
+    throw invalid('This task asks for a note of what was done.');
+  if (completionRequires === 'field' && completionField) {
+    const value = found[completionField as keyof Case];
+    if (value === null || value === '')
+      throw invalid(
+        `‘${caseFields[completionField as keyof typeof caseFields]}’ must be entered on the case first.`,
+      );
+  }
+  if (completionRequires === 'document' && completionDocumentId) {
+    const filed = await tx.$count(
+      caseDocuments,
+      and(eq(caseDocuments.caseId, found.id), eq(caseDocuments.documentTypeId, completionDocumentId)),
+    );
+    if (filed > 0) return;
+    const [type] = await tx
+      .select({ name: tables.documents.name })
+      .from(tables.documents)
+      .where(eq(tables.documents.id, completionDocumentId));
+    throw invalid(`A document of the type ‘${type?.name}’ must be filed on the case first.`);
+  }
+}
+
+/** Raises the next task of a series, for the same person while they work here and the case is open. */
+async function raiseNext(w: Write, found: Case, task: Task, definition: Definition): Promise<void> {
+  if (!definition.isRepeatable || !definition.repeatEvery || !definition.isActive) return;
+  const [status] = await w.tx
+    .select({ isOpen: tables.statuses.isOpen })
+    .from(tables.statuses)
+    .where(eq(tables.statuses.id, found.statusId));
+  if (!status?.isOpen) return;
+  const rootId = task.recurrenceParentId ?? task.id;
+  const [root] = await w.tx
+    .select({ actionAt: caseTasks.actionAt })
+    .from(caseTasks)
+    .where(eq(caseTasks.id, rootId));
+  const day = nextInSeries(
+    definition.repeatEvery,
+    londonDate(root?.actionAt ?? task.actionAt),
+    londonDate(task.actionAt),
+    londonDate(),
+    await holidaysOf(w.tx),
+  );
+  const { assignedUserId, departmentId, content, priority } = task;
+  const hasLeft =
+    assignedUserId !== null && (await staffProblem(w.tx, found.domainId, assignedUserId)) !== null;
+  await raiseTask(w, found, definition, {
+    ...(hasLeft ? {} : { assignedUserId, departmentId }),
+    actionAt: londonInstant(day, londonTime(task.actionAt)),
+    content,
+    priority,
+    source: 'recurrence',
+    recurrenceParentId: rootId,
+  });
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { cleanHtml } from '#server/api/html.ts';
+import type { Case } from '#server/cases/access.ts';
+import { applicantsOf } from '#server/cases/applicants.ts';
+import { addRow } from '#server/cases/child-rows.ts';
+import { persons } from '#server/cases/tables.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
+import { fullName } from '#shared/cases/names.ts';
+import { londonInstant } from '#shared/dates.ts';
+import type { Assignee } from '#shared/task-input.ts';
+import { usualDueTime } from '#shared/tasks.ts';
+import { assigneeFor, type Definition, dueDay, holidaysOf } from './definitions.ts';
+import { caseTasks } from './tables.ts';
+
+/** A stored task. */
+export type Task = typeof caseTasks.$inferSelect;
+
+/** The name of tasks in the audit trail. */
+export const TASK_ENTITY = 'case-tasks';
+
+/** Announces that the list of whoever has the task changed. */
+export function announce(w: Write, { assignedUserId, departmentId }: Assignee): void {
+  if (assignedUserId !== null) w.changed(`tasks:user:${assignedUserId}`);
+  if (departmentId !== null) w.changed(`tasks:department:${departmentId}`);
+}
+
+/** Text of a definition with the case's own words in place of tokens; a token that tasks do not know is left out. */
+export async function contentFor(tx: Tx, content: string, found: Case): Promise<string> {
+  if (!content.includes('{{')) return content;
+  const applicants = await applicantsOf(tx, found.id);
+  const known: Record<string, string> = {
+    'case.reference': found.uniqueReference,
+    'case.name': found.caseName,
+  };
+  for (const [n, { personId, ...applicant }] of applicants.entries()) {
+    const [person] = await tx
+      .select({ mobile: persons.phoneMobile, email: persons.email })
+      .from(persons)
+      .where(eq(persons.id, personId));
+    known[`client.${n + 1}.name`] = fullName(applicant);
+    known[`client.${n + 1}.mobile`] = person?.mobile ?? '(no number yet)';
+    known[`client.${n + 1}.email`] = person?.email ?? '(no address yet)';
+  }
+  const escaped = (text: string) =>
+    text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
+  return cleanHtml(
+    content.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, token: string) => escaped(known[token] ?? '')),
+  );
+}
+
+/** Raises tasks of the definitions on a case that was locked; one that is open on it already is not raised again. */
+export async function raiseTasks(
+  w: Write,
+  found: Case,
+  definitionIds: readonly number[],
+  source: Task['source'],
+): Promise<Task[]> {
+  if (definitionIds.length === 0) return [];
+  const { tasks } = tables;
+  const open = await w.tx
+    .select({ taskId: caseTasks.taskId })
+    .from(caseTasks)
+    .where(and(eq(caseTasks.caseId, found.id), eq(caseTasks.status, 'open')));
+  const raised = new Set(open.map(({ taskId }) => taskId));
+  const definitions = await w.tx
+    .select()
+    .from(tasks)
+    .where(and(inArray(tasks.id, [...definitionIds]), eq(tasks.isActive, true)))
+    .orderBy(tasks.id);
+  const added: Task[] = [];
+  for (const definition of definitions.filter(({ id }) => !raised.has(id)))
+    added.push(await raiseTask(w, found, definition, { source }));
+  return added;
+}
+
+type Special = Partial<Assignee> & {
+  source: Task['source'];
+  actionAt?: Date | undefined;
+  content?: string | undefined;
+  priority?: Task['priority'] | undefined;
+  recurrenceParentId?: number | undefined;
+};
+
+/** Raises one task of a definition; what is not said follows from the definition. */
+export async function raiseTask(
+  w: Write,
+  found: Case,
+  definition: Definition,
+  { assignedUserId = null, departmentId = null, actionAt, content, priority, ...special }: Special,
+): Promise<Task> {
+  const isGiven = assignedUserId !== null || departmentId !== null;
+  const assignee = isGiven
+    ? { assignedUserId, departmentId }
+    : await assigneeFor(w.tx, definition, found, w.author.id);
+  const task = await addRow(w, TASK_ENTITY, caseTasks, {
+    ...special,
+    ...assignee,
+    taskId: definition.id,
+    caseId: found.id,
+    actionAt: actionAt ?? londonInstant(dueDay(definition, found, await holidaysOf(w.tx)), usualDueTime),
+    content:
+      content === undefined ? await contentFor(w.tx, definition.content ?? '', found) : cleanHtml(content),
+    priority: priority ?? (definition.priority as Task['priority']),
+  });
+  announce(w, task);
+  w.changed(`case:${found.id}`);
+  return task;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { cases } from '#server/cases/tables.ts';
+import { instant, rowBase } from '#server/database/columns.ts';
+import { tables } from '#server/reference/tables.ts';
+
+/** A piece of work on a case, raised from a definition and given to one user or one department. Due at `actionAt`. */
+export const caseTasks = pgTable(
+  'case_tasks',
+  {
+    ...rowBase(),
+    taskId: integer()
+      .notNull()
+      .references(() => tables.tasks.id),
+    caseId: integer()
+      .notNull()
+      .references(() => cases.id),
+    assignedUserId: integer().references(() => tables.users.id),
+    departmentId: integer().references(() => tables.departments.id),
+    actionAt: instant().notNull(),
+    content: text().notNull().default(''),
+    priority: text({ enum: ['low', 'normal', 'high'] })
+      .notNull()
+      .default('normal'),
+    status: text({ enum: ['open', 'completed', 'cancelled'] })
+      .notNull()
+      .default('open'),
+    completedAt: instant(),
+    completedBy: integer(),
+    completionNote: text(),
+    snoozeReason: text(),
+    escalatedAt: instant(),
+    recurrenceParentId: integer(),
+    source: text({ enum: ['status', 'user', 'document', 'recurrence', 'complaint', 'system'] })
+      .notNull()
+      .default('user'),
+  },
+  (t) => [
+    index('case_tasks_user_open').on(t.assignedUserId, t.actionAt).where(sql`status = 'open'`),
+    index('case_tasks_department_open').on(t.departmentId, t.actionAt).where(sql`status = 'open'`),
+    index().on(t.caseId, t.actionAt),
+  ],
+);

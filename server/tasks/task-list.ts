@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, lt, or, type SQL } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { visibleCases } from '#server/cases/access.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { londonDate, londonInstant } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { TaskListInput } from '#shared/task-input.ts';
+import { caseTasks } from './tables.ts';
+import { countTasks, type TaskRow, taskRows } from './task-row.ts';
+
+/** The refusal of a task that does not exist, or that the caller may not know of. */
+export const noSuchTask = () =>
+  new AppError('notFound', 'That task does not exist, or it is on a case that is not one of yours.');
+
+/** Refuses everybody but the user themself and those who look after users. */
+export function refuseOthers(actor: Actor, userId: number): void {
+  if (actor.id !== userId && !actor.permissions.has('settings.users'))
+    throw new AppError('forbidden', 'You may see only your own tasks.');
+}
+
+/** Tasks that are the user's own or their department's, as a condition. */
+export async function tasksOf(database: Database | Tx, userId: number): Promise<SQL | undefined> {
+  const { users } = tables;
+  const [user] = await database
+    .select({ departmentId: users.departmentId })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new AppError('notFound', 'That user does not exist.');
+  return or(
+    eq(caseTasks.assignedUserId, userId),
+    user.departmentId === null ? undefined : eq(caseTasks.departmentId, user.departmentId),
+  );
+}
+
+/** One page of a user's open tasks and their department's, on cases that the caller may see; the oldest due first. */
+export async function userTasks(
+  { services: { database }, actor }: SignedIn,
+  { userId, page, limit }: { userId: number; page: number; limit: number },
+): Promise<{ items: TaskRow[]; metaData: { totalPages: number; totalResults: number } }> {
+  refuseOthers(actor, userId);
+  const where = and(eq(caseTasks.status, 'open'), await tasksOf(database, userId), visibleCases(actor));
+  const [items, totalResults] = await Promise.all([
+    taskRows(database, where, { limit, offset: (page - 1) * limit }),
+    countTasks(database, where),
+  ]);
+  return { items, metaData: { totalPages: Math.ceil(totalResults / limit), totalResults } };
+}
+
+async function conditionOf(database: Database, actor: Actor, input: TaskListInput): Promise<SQL | undefined> {
+  const equal = <C extends 'assignedUserId' | 'departmentId' | 'caseId' | 'taskId'>(
+    name: C,
+    value: number | undefined,
+  ) => (value === undefined ? undefined : eq(caseTasks[name], value));
+  return and(
+    visibleCases(actor, input.domainId),
+    input.status === 'all' ? undefined : eq(caseTasks.status, input.status),
+    input.mine ? await tasksOf(database, actor.id) : undefined,
+    equal('assignedUserId', input.userId),
+    equal('departmentId', input.departmentId),
+    equal('caseId', input.caseId),
+    equal('taskId', input.taskId),
+    input.priority && eq(caseTasks.priority, input.priority),
+    input.overdue
+      ? and(eq(caseTasks.status, 'open'), lt(caseTasks.actionAt, londonInstant(londonDate())))
+      : undefined,
+  );
+}
+
+/** One page of tasks by filters, on cases that the caller may see. */
+export async function listTasks({ services: { database }, actor }: SignedIn, input: TaskListInput) {
+  const { page, limit } = input;
+  const where = await conditionOf(database, actor, input);
+  const direction = input.dir === 'asc' ? asc : desc;
+  const [data, totalResults] = await Promise.all([
+    taskRows(database, where, {
+      order: [direction(caseTasks.actionAt), direction(caseTasks.id)],
+      limit,
+      offset: (page - 1) * limit,
+    }),
+    countTasks(database, where),
+  ]);
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+}
+
+/** The task, when its case is one that the actor may see. */
+export async function visibleTask(database: Database | Tx, actor: Actor, id: number): Promise<TaskRow> {
+  const [row] = await taskRows(database, and(eq(caseTasks.id, id), visibleCases(actor)));
+  if (!row) throw noSuchTask();
+  return row;
+}

@@ -1,0 +1,110 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { caseTasks } from './tables.ts';
+
+const { tasks: definitions, users, departments } = tables;
+const completer = alias(users, 'completer');
+
+type Named = { id: number; name: string };
+
+/** A task as lists and pages show it: the specification's task item with what the task pages need besides. */
+export type TaskRow = Pick<
+  typeof caseTasks.$inferSelect,
+  | 'id'
+  | 'version'
+  | 'actionAt'
+  | 'content'
+  | 'priority'
+  | 'status'
+  | 'completedAt'
+  | 'completionNote'
+  | 'snoozeReason'
+  | 'source'
+  | 'createdAt'
+> & {
+  task: Named & { completionRequires: 'none' | 'note' | 'document' | 'field'; isRepeatable: boolean };
+  user: Named | null;
+  department: Named | null;
+  completedBy: Named | null;
+  case: CaseOfTask;
+};
+type CaseOfTask = {
+  id: number;
+  uniqueReference: string;
+  caseName: string;
+  people: { firstName: string; lastName: string }[];
+};
+
+const people = sql<CaseOfTask['people']>`(select coalesce(json_agg(
+    json_build_object('firstName', p.first_name, 'lastName', p.last_name) order by cp.role), '[]')
+  from case_people cp join persons p on p.id = cp.person_id
+  where cp.case_id = ${cases.id} and cp.role in ('applicant_1', 'applicant_2'))`;
+
+const columns = {
+  id: caseTasks.id,
+  version: caseTasks.version,
+  actionAt: caseTasks.actionAt,
+  content: caseTasks.content,
+  priority: caseTasks.priority,
+  status: caseTasks.status,
+  completedAt: caseTasks.completedAt,
+  completionNote: caseTasks.completionNote,
+  snoozeReason: caseTasks.snoozeReason,
+  source: caseTasks.source,
+  createdAt: caseTasks.createdAt,
+  task: {
+    id: definitions.id,
+    name: definitions.name,
+    completionRequires: definitions.completionRequires,
+    isRepeatable: definitions.isRepeatable,
+  },
+  user: { id: users.id, name: users.name },
+  department: { id: departments.id, name: departments.name },
+  completedBy: { id: completer.id, name: completer.name },
+  case: {
+    id: cases.id,
+    uniqueReference: cases.uniqueReference,
+    caseName: cases.caseName,
+    people,
+  },
+};
+
+/** Tasks with what they point to, by a condition on tasks and their cases. */
+export async function taskRows(
+  database: Database | Tx,
+  where: SQL | undefined,
+  { order = [caseTasks.actionAt, caseTasks.id], limit = 1_000, offset = 0 }: Cut = {},
+): Promise<TaskRow[]> {
+  const rows = await database
+    .select(columns)
+    .from(caseTasks)
+    .innerJoin(cases, eq(cases.id, caseTasks.caseId))
+    .innerJoin(definitions, eq(definitions.id, caseTasks.taskId))
+    .leftJoin(users, eq(users.id, caseTasks.assignedUserId))
+    .leftJoin(departments, eq(departments.id, caseTasks.departmentId))
+    .leftJoin(completer, eq(completer.id, caseTasks.completedBy))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows as TaskRow[];
+}
+
+type Cut = {
+  order?: (SQL | typeof caseTasks.actionAt | typeof caseTasks.id)[];
+  limit?: number;
+  offset?: number;
+};
+
+/** How many tasks the condition leaves. */
+export async function countTasks(database: Database | Tx, where: SQL | undefined): Promise<number> {
+  const [counted] = await database
+    .select({ n: sql<number>`count(*)::int` })
+    .from(caseTasks)
+    .innerJoin(cases, eq(cases.id, caseTasks.caseId))
+    .where(where);
+  return counted?.n ?? 0;
+}

@@ -1,0 +1,19 @@
+import type { SignedIn } from '#server/api/trpc.ts';
+import { type Case, writeToCase } from '#server/cases/access.ts';
+import { lockRow } from '#server/cases/child-rows.ts';
+import type { Write } from '#server/database/write.ts';
+import type { Task } from './raise-tasks.ts';
+import { caseTasks } from './tables.ts';
+import { visibleTask } from './task-list.ts';
+
+/** Changes a task: holds its case and the task itself until the transaction ends. */
+export async function writeToTask<T>(
+  ctx: SignedIn,
+  id: number,
+  change: (w: Write, found: Case, task: Task) => Promise<T>,
+): Promise<T> {
+  const { case: known } = await visibleTask(ctx.services.database, ctx.actor, id);
+  return writeToCase(ctx, known.id, async (w, found) =>
+    change(w, found, await lockRow(w, caseTasks, id, { column: caseTasks.caseId, id: found.id })),
+  );
+}

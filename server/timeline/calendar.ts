@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { visibleCase } from '#server/cases/access.ts';
+import { write } from '#server/database/write.ts';
+import { mayReadSensitive } from '#shared/cases/access.ts';
+import { addDays, londonInstant } from '#shared/dates.ts';
+import type { CalendarInput, CalendarItem } from '#shared/notes.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { NOTE_ENTITY } from './notes.ts';
+
+const notes = (caseId: number, actor: Actor) => sql`
+  select n.id, n.kind, n.happened_at as at, n.subject as title, n.body_html as detail, null::text as remark,
+    n.created_by as user_id, null::integer as department_id, false as is_open_task, null::timestamptz as due_at,
+    n.duration_seconds, n.is_sensitive, n.corrects_note_id, n.version, n.created_at
+  from case_notes n
+  where n.case_id = ${caseId} and ${mayReadSensitive(actor) ? sql`true` : sql`not n.is_sensitive`}`;
+
+/** An open task stands where it was raised, with who is to do it; one that has ended where it ended, with who ended it. */
+const tasks = (caseId: number) => sql`
+  select t.id, 'task', coalesce(t.completed_at, t.created_at), d.name, t.content, t.completion_note,
+    case when t.status = 'open' then t.assigned_user_id else t.completed_by end,
+    case when t.status = 'open' then t.department_id end, t.status = 'open', t.action_at,
+    null, false, null, t.version, t.created_at
+  from case_tasks t join tasks d on d.id = t.task_id
+  where t.case_id = ${caseId}`;
+
+const statusChanges = (caseId: number) => sql`
+  select c.id, 'status', c.changed_at, coalesce(f.name || ' → ', '') || s.name, '', c.reason,
+    c.changed_by, null, false, null, null, false, null, null, c.changed_at
+  from case_status_changes c
+  join statuses s on s.id = c.to_status_id
+  left join statuses f on f.id = c.from_status_id and f.id <> s.id
+  where c.case_id = ${caseId}`;
+
+function conditionOf({ actionable, kinds, from, to, search }: CalendarInput): SQL {
+  const conditions = [
+    actionable && sql`i.is_open_task`,
+    kinds.length > 0 && sql`i.kind in ${kinds}`,
+    from && sql`i.at >= ${londonInstant(from).toISOString()}::timestamptz`,
+    to && sql`i.at < ${londonInstant(addDays(to, 1)).toISOString()}::timestamptz`,
+    search &&
+      sql`position(lower(${search}) in
+        lower(concat_ws(' ', i.title, regexp_replace(i.detail, '<[^>]*>', ' ', 'g'), i.remark))) > 0`,
+  ];
+  return sql.join([sql`true`, ...conditions.flatMap((each) => (each ? [each] : []))], sql` and `);
+}
+
+type Found = Omit<CalendarItem, 'at' | 'dueAt' | 'createdAt'> & {
+  at: Date;
+  dueAt: Date | null;
+  createdAt: Date;
+};
+
+/** One page of what happened on a case and what is to be done, newest first. Sensitive notes only for those who may read them. */
+export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
+  const { database } = ctx.services;
+  const { caseId, page, limit } = input;
+  await visibleCase(database, ctx.actor, caseId);
+  const parts = [notes(caseId, ctx.actor), tasks(caseId), ...(input.statuses ? [statusChanges(caseId)] : [])];
+  const items = sql`(${sql.join(parts, sql` union all `)}) i`;
+  const where = conditionOf(input);
+  const [{ rows }, counted] = await Promise.all([
+    database.execute<Found>(sql`
+      select i.id, i.kind, i.at, i.title, i.detail, i.remark,
+        case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
+        case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as department,
+        i.is_open_task as "isOpenTask", i.due_at as "dueAt", i.duration_seconds as "durationSeconds",
+        i.is_sensitive as "isSensitive", i.corrects_note_id as "correctsNoteId", i.version,
+        i.created_at as "createdAt"
+      from ${items}
+      left join users u on u.id = i.user_id
+      left join departments d on d.id = i.department_id
+      where ${where}
+      order by i.at desc, i.kind, i.id desc
+      limit ${limit} offset ${(page - 1) * limit}`),
+    database.execute<{ n: number }>(sql`select count(*)::int as n from ${items} where ${where}`),
+  ]);
+  const totalResults = counted.rows[0]?.n ?? 0;
+  await noteRead(ctx, caseId, rows);
+  const data = rows.map((row) => ({
+    ...row,
+    at: new Date(row.at),
+    dueAt: row.dueAt && new Date(row.dueAt),
+    createdAt: new Date(row.createdAt),
+  }));
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+}
+
+/** Leaves in the audit trail which sensitive notes were shown to whom. */
+async function noteRead(
+  { services, author }: SignedIn,
+  caseId: number,
+  rows: readonly Pick<CalendarItem, 'id' | 'isSensitive'>[],
+): Promise<void> {
+  const read = rows.filter(({ isSensitive }) => isSensitive);
+  if (read.length === 0) return;
+  await write(services.database, author, async (w) => {
+    for (const { id } of read) w.audit({ entity: NOTE_ENTITY, entityId: id, action: 'read', caseId });
+  });
+}

@@ -1,0 +1,49 @@
+import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { calendarInput, calendarItem, changeNoteInput, newNoteInput, noteOutput } from '#shared/notes.ts';
+import { calendarOf } from './calendar.ts';
+import { addNote, changeNote } from './notes.ts';
+
+const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Calendar and notes' });
+const notes = '/cases/{id}/notes';
+const anybody = procedure('signedIn');
+
+/** What happened on a case and what is to be done, and the notes that are written there. */
+export const timelineRouter = router({
+  calendar: anybody
+    .meta({
+      output: calendarItem,
+      rest: rest({
+        method: 'GET',
+        path: '/calendar',
+        form: 'list',
+        summary: 'The calendar of a case: notes, tasks and, on request, changes of status, newest first',
+      }),
+    })
+    .input(calendarInput)
+    .query(({ ctx, input }) => calendarOf(ctx, input)),
+  addNote: anybody
+    .meta({
+      output: noteOutput,
+      rest: rest({
+        method: 'POST',
+        path: notes,
+        status: 201,
+        message: 'Item Created.',
+        summary: 'Write a note on a case',
+      }),
+    })
+    .input(newNoteInput)
+    .mutation(({ ctx, input: { id, ...values } }) => addNote(ctx, id, values)),
+  changeNote: anybody
+    .meta({
+      output: noteOutput,
+      rest: rest({
+        method: 'PUT',
+        path: `${notes}/{rowId}`,
+        message: 'Item Updated.',
+        summary: 'Change a note: its author, for 24 hours',
+      }),
+    })
+    .input(changeNoteInput)
+    .mutation(({ ctx, input: { id, rowId, ...change } }) => changeNote(ctx, id, rowId, change)),
+});

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { caseNotes, caseStatusChanges, cases } from '#server/cases/tables.ts';
+import { auditLog } from '#server/database/audit.ts';
+import { tables } from '#server/reference/tables.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
+import type { CalendarItem } from '#shared/notes.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { testApp } from '#test/test-app.ts';
+
+const database = await testDatabase({ seeded: true });
+const { app, signIn } = await testApp(database);
+const firm = await demoFirm(database);
+
+async function worker(held: string[] = ['cases.edit']) {
+  const user = await signIn(held, { domainId: firm.harbour });
+  return { ...user, call: apiCaller(app, user.headers) };
+}
+const ann = await worker();
+const sam = await worker(['cases.edit', 'cases.sensitive']);
+
+const harbourCase = () => addCase(database, { domain: 'Harbour Debt Solutions' });
+const note = (more: object = {}) => ({
+  kind: 'note',
+  subject: 'Budget',
+  bodyHtml: '<p>Rent went up</p>',
+  ...more,
+});
+const titles = async ({ call }: typeof ann, query: string) => {
+  const { body } = await call('GET', `/calendar?${query}`);
+  return (body.data as CalendarItem[]).map(({ title }) => title);
+};
+
+describe('the calendar of a case', () => {
+  test('holds notes, tasks and, on request, changes of status, the newest first', async () => {
+    const { id: caseId } = await harbourCase();
+    const { tasks, statuses } = tables;
+    const [definition] = await database.select().from(tasks).limit(1);
+    const [from, to] = await database.select().from(statuses).orderBy(statuses.id).limit(2);
+    await database.insert(caseNotes).values([
+      {
+        caseId,
+        kind: 'call_in',
+        subject: 'Rang',
+        bodyHtml: '<p>50% less</p>',
+        happenedAt: new Date('2026-03-01T10:00Z'),
+      },
+      { caseId, kind: 'note', subject: 'Later', happenedAt: new Date('2026-03-04T00:30Z') },
+    ]);
+    const task = { caseId, taskId: definition!.id, createdAt: new Date('2026-03-02T10:00Z') };
+    await database.insert(caseTasks).values([
+      { ...task, assignedUserId: ann.id, actionAt: new Date('2026-04-01T16:00Z') },
+      {
+        ...task,
+        assignedUserId: sam.id,
+        actionAt: new Date('2026-04-02T16:00Z'),
+        status: 'completed',
+        completedAt: new Date('2026-03-03T10:00Z'),
+        completedBy: sam.id,
+        completionNote: 'Done < early',
+      },
+    ]);
+    await database.insert(caseStatusChanges).values({
+      caseId,
+      fromStatusId: from!.id,
+      toStatusId: to!.id,
+      reason: 'Agreed',
+      changedAt: new Date('2026-03-05T10:00Z'),
+    });
+    const { status, body } = await ann.call('GET', `/calendar?caseId=${caseId}`);
+    expect(status).toBe(200);
+    expect(body.meta).toEqual({ page: 1, limit: 10, totalResults: 4, totalPages: 1 });
+    expect(body.data).toMatchObject([
+      { kind: 'note', title: 'Later' },
+      {
+        kind: 'task',
+        at: '2026-03-03T10:00:00.000Z',
+        remark: 'Done < early',
+        isOpenTask: false,
+        user: { id: sam.id },
+      },
+      { kind: 'task', isOpenTask: true, dueAt: '2026-04-01T16:00:00.000Z', user: { id: ann.id } },
+      { kind: 'call_in', title: 'Rang', detail: '<p>50% less</p>', at: '2026-03-01T10:00:00.000Z' },
+    ]);
+    const open = await ann.call('GET', `/calendar?caseId=${caseId}&actionable=true`);
+    expect(open.body.data).toMatchObject([{ kind: 'task', isOpenTask: true }]);
+    const move = `${from!.name} → ${to!.name}`;
+    expect((await titles(ann, `caseId=${caseId}&statuses=true`))[0]).toBe(move);
+    expect(await titles(ann, `caseId=${caseId}&statuses=true&kinds=status,call_in`)).toEqual([move, 'Rang']);
+    expect(await titles(ann, `caseId=${caseId}&search=50%25 LESS`)).toEqual(['Rang']);
+    expect(await titles(ann, `caseId=${caseId}&from=2026-03-04&to=2026-03-04`)).toEqual(['Later']);
+    expect(await titles(ann, `caseId=${caseId}&limit=1&page=4`)).toEqual(['Rang']);
+    expect((await ann.call('GET', `/calendar?caseId=${caseId}&kinds=dream`)).status).toBe(400);
+  });
+
+  test('of another domain’s case does not exist, nor can notes be written there', async () => {
+    const { id } = await addCase(database, { domain: 'Northgate Insolvency' });
+    expect((await ann.call('GET', `/calendar?caseId=${id}`)).status).toBe(404);
+    expect((await ann.call('POST', `/cases/${id}/notes`, note())).status).toBe(404);
+    expect(await database.$count(caseNotes, eq(caseNotes.caseId, id))).toBe(0);
+  });
+
+  test('keeps sensitive notes from those who may not read them, and says who read them', async () => {
+    const { id } = await harbourCase();
+    const secret = note({ subject: 'Health', isSensitive: true });
+    expect((await ann.call('POST', `/cases/${id}/notes`, secret)).status).toBe(403);
+    const { body } = await sam.call('POST', `/cases/${id}/notes`, secret);
+    expect(await titles(ann, `caseId=${id}`)).toEqual([]);
+    expect((await ann.call('GET', `/calendar?caseId=${id}`)).body.meta.totalResults).toBe(0);
+    const put = { ...note(), version: 1 };
+    expect((await ann.call('PUT', `/cases/${id}/notes/${body.data.id}`, put)).status).toBe(404);
+    const correction = note({ correctsNoteId: body.data.id });
+    expect((await ann.call('POST', `/cases/${id}/notes`, correction)).status).toBe(404);
+    const corrected = await sam.call('POST', `/cases/${id}/notes`, correction);
+    expect(corrected.body.data).toMatchObject({ isSensitive: true, correctsNoteId: body.data.id });
+    expect(await titles(sam, `caseId=${id}`)).toEqual(['Budget', 'Health']);
+    const trail = await database.select().from(auditLog).where(eq(auditLog.caseId, id));
+    const reads = trail.filter(({ action }) => action === 'read');
+    expect(reads.map(({ entity, entityId, userId }) => [entity, entityId, userId])).toContainEqual([
+      'case-notes',
+      body.data.id,
+      sam.id,
+    ]);
+    expect(reads.every(({ userId }) => userId === sam.id)).toBe(true);
+  });
+});
+
+describe('notes', () => {
+  test('are cleaned, and calls keep when the client was last spoken to', async () => {
+    const { id } = await harbourCase();
+    const contact = async () =>
+      (await database.select({ at: cases.lastContactAt }).from(cases).where(eq(cases.id, id)))[0]!.at;
+    const written = await ann.call(
+      'POST',
+      `/cases/${id}/notes`,
+      note({ bodyHtml: '<p onclick="x()">Hi<script>x()</script></p>' }),
+    );
+    expect(written.status).toBe(201);
+    expect(written.body.data).toMatchObject({ bodyHtml: '<p>Hi</p>', createdBy: ann.id });
+    expect(await contact()).toBeNull();
+    const call = (happenedAt: string) =>
+      ann.call('POST', `/cases/${id}/notes`, note({ kind: 'call_out', happenedAt }));
+    await call('2026-03-02T10:00:00Z');
+    await call('2026-03-01T10:00:00Z');
+    expect(await contact()).toEqual(new Date('2026-03-02T10:00Z'));
+    const future = await call('2999-01-01T10:00:00Z');
+    expect(future.body.errors).toEqual({ happenedAt: 'Cannot be in the future.' });
+    const bySystem = await ann.call('POST', `/cases/${id}/notes`, note({ kind: 'system' }));
+    expect(bySystem.status).toBe(400);
+  });
+
+  test('are changed by their author for 24 hours, and not over somebody’s later change', async () => {
+    const { id } = await harbourCase();
+    const { body } = await ann.call('POST', `/cases/${id}/notes`, note());
+    const path = `/cases/${id}/notes/${body.data.id}`;
+    const put = (who: typeof ann, version: number, subject: string) =>
+      who.call('PUT', path, note({ subject, version }));
+    expect((await put(sam, 1, 'Theirs')).status).toBe(403);
+    expect((await put(ann, 1, 'Mine')).body.data).toMatchObject({ subject: 'Mine', version: 2 });
+    expect((await put(ann, 1, 'Stale')).status).toBe(409);
+    await database
+      .update(caseNotes)
+      .set({ createdAt: new Date(Date.now() - 24 * 3_600_000 - 1_000) })
+      .where(eq(caseNotes.id, body.data.id));
+    const late = await put(ann, 2, 'Late');
+    expect(late.status).toBe(409);
+    expect(late.body.message).toBe('Notes can be changed for 24 hours. Add a correction instead.');
+    expect(await titles(ann, `caseId=${id}`)).toEqual(['Mine']);
+  });
+});

@@ -1,0 +1,19 @@
+import { addDays } from './dates.ts';
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** Whether offices in England and Wales work on the day; `holidays` are its bank holidays. */
+export const isBusinessDay = (day: string, holidays: ReadonlySet<string>): boolean =>
+  !isWeekend(day) && !holidays.has(day);
+
+/** The date so many business days later, negative for earlier; with none, the day itself or the next business day after it. */
+export function addBusinessDays(day: string, days: number, holidays: ReadonlySet<string>): string {
+  const step = days < 0 ? -1 : 1;
+  let at = day;
+  for (let left = Math.abs(days); left > 0; ) {
+    at = addDays(at, step);
+    if (isBusinessDay(at, holidays)) left -= 1;
+  }
+  while (!isBusinessDay(at, holidays)) at = addDays(at, 1);
+  return at;
+}

@@ -1,0 +1,52 @@
+import { addDays, showDate } from '#shared/dates.ts';
+import { entity } from '#shared/reference/entity.ts';
+import { boolean, choice, date, ref, text } from '#shared/reference/field.ts';
+
+/** Code of the address type under which a person lives now. */
+export const CURRENT_ADDRESS = 'current';
+
+/** Where a person of a case lives, lived or is written to. */
+export const addressEntity = entity({
+  label: 'Address',
+  plural: 'Addresses',
+  about: 'Where somebody lives, lived or is written to; an address in use has no end.',
+  permission: 'cases.edit',
+  fields: {
+    addressTypeId: ref('address-types', { label: 'Kind', required: true }),
+    line1: text({ label: 'Address line 1', required: true, max: 100 }),
+    line2: text({ label: 'Address line 2', max: 100 }),
+    line3: text({ label: 'Address line 3', max: 100 }),
+    town: text({ label: 'Town', required: true, max: 60 }),
+    county: text({ label: 'County', max: 60 }),
+    postcode: text({ label: 'Postcode', format: 'postcode', max: 8 }),
+    countryId: ref('countries', { label: 'Country' }),
+    residentFrom: date({ label: 'From', future: false }),
+    residentTo: date({ label: 'Until', notBefore: 'residentFrom', help: 'Empty while it is in use.' }),
+    isMailingDefault: boolean({ label: 'Letters go here' }),
+    source: choice(
+      { client: 'The client', paf: 'Postcode Address File', mail_return: 'Returned post' },
+      { label: 'Known from', required: true, default: 'client' },
+    ),
+  },
+  list: ['addressTypeId', 'line1', 'town', 'postcode', 'residentFrom', 'residentTo'],
+  display: ['line1', 'town'],
+});
+
+/** The days during which an address was in use; without an end while it still is. */
+export type Residence = { line1: string; residentFrom: string | null; residentTo: string | null };
+
+const overlaps = (one: Residence, other: Residence) =>
+  (one.residentTo === null || other.residentFrom === null || one.residentTo >= other.residentFrom) &&
+  (other.residentTo === null || one.residentFrom === null || other.residentTo >= one.residentFrom);
+
+/** Why a person cannot have had both addresses of one type, or null. */
+export function overlapProblem(added: Residence, others: readonly Residence[]): string | null {
+  const clash = others.find((other) => overlaps(added, other));
+  if (!clash) return null;
+  const from = clash.residentFrom ? ` from ${showDate(clash.residentFrom)}` : '';
+  const until = clash.residentTo ? ` until ${showDate(clash.residentTo)}` : ' until now';
+  return `Overlaps with ${clash.line1},${from}${until}.`;
+}
+
+/** The last day at the address before: the one before moving in. */
+export const lastDayBefore = (residentFrom: string): string => addDays(residentFrom, -1);

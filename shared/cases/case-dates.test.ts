@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { lastDayBefore, overlapProblem } from './address.ts';
+import { datesFrom, decisionDateProblem, nextAnnual } from './case-dates.ts';
+import { contributionSummary } from './contributions.ts';
+import { ageProblem } from './person.ts';
+
+test('a decision comes at least 14 days after the notice', () => {
+  expect(decisionDateProblem('2026-11-06', '2026-11-20')).toBeNull();
+  expect(decisionDateProblem('2026-11-06', '2026-11-19')).toMatch('20/11/2026 at the earliest');
+  expect(decisionDateProblem(null, '2026-11-19')).toBeNull();
+  expect(decisionDateProblem('2026-11-06', null)).toBeNull();
+});
+
+test('end and equity review follow from commencement', () => {
+  expect(datesFrom('2026-08-31', 60)).toEqual({
+    expectedEndDate: '2031-08-31',
+    equityReviewDueOn: '2031-02-28',
+  });
+  expect(datesFrom('2026-08-31', null).expectedEndDate).toBeNull();
+});
+
+test.each([
+  ['2024-05-10', '2024-05-10', '2025-05-10', '2025-07-09', 1],
+  ['2024-05-10', '2025-05-10', '2025-05-10', '2025-07-09', 1],
+  ['2024-05-10', '2025-05-11', '2026-05-10', '2026-07-09', 2],
+  ['2024-02-29', '2026-01-01', '2026-02-28', '2026-04-27', 2],
+  ['2027-01-01', '2026-01-01', '2028-01-01', '2028-02-29', 1],
+])(
+  'approved %s, seen on %s: the next anniversary is %s, its report due %s',
+  (approved, today, anniversaryOn, reportDueOn, yearNo) => {
+    expect(nextAnnual(approved, today)).toEqual({ anniversaryOn, reportDueOn, yearNo });
+  },
+);
+
+test('before approval nothing comes round', () => {
+  expect(nextAnnual(null)).toBeNull();
+});
+
+const agreed = {
+  commencementDate: '2026-01-20',
+  termMonths: 60,
+  contributionPence: 10_900,
+  contributionDay: 15,
+};
+
+test('contributions fall due on their day from the first one after commencement', () => {
+  expect(contributionSummary(agreed, '2026-02-14')).toMatchObject({
+    instalmentsDue: 0,
+    nextDueOn: '2026-02-15',
+    lastDueOn: null,
+  });
+  expect(contributionSummary(agreed, '2026-04-15')).toEqual({
+    instalments: 60,
+    instalmentsDue: 3,
+    totalPence: 654_000,
+    dueToDatePence: 32_700,
+    nextDueOn: '2026-05-15',
+    lastDueOn: '2026-04-15',
+  });
+  expect(contributionSummary(agreed, '2040-01-01')).toMatchObject({
+    instalmentsDue: 60,
+    nextDueOn: null,
+    lastDueOn: '2031-01-15',
+  });
+  expect(contributionSummary({ ...agreed, contributionDay: 20 }, '2026-01-20')).toMatchObject({
+    instalmentsDue: 1,
+  });
+  expect(contributionSummary({ ...agreed, termMonths: null })).toBeNull();
+});
+
+test('an applicant is 18 on the day, not before', () => {
+  expect(ageProblem('2008-11-20', '2026-11-20')).toBeNull();
+  expect(ageProblem('2008-11-21', '2026-11-20')).toBe('An applicant must be 18 or older.');
+  expect(ageProblem('2008-02-29', '2026-02-28')).toBeNull();
+  expect(ageProblem('1899-12-31', '2026-11-20')).toBe('Too long ago to be a date of birth.');
+  expect(ageProblem(null)).toBeNull();
+});
+
+test('addresses of one type follow each other day by day', () => {
+  const lived = { line1: '1 Mill Lane', residentFrom: '2020-01-01', residentTo: '2020-06-30' };
+  const at = (residentFrom: string | null, residentTo: string | null) => ({
+    line1: 'New',
+    residentFrom,
+    residentTo,
+  });
+  expect(overlapProblem(at('2020-07-01', null), [lived])).toBeNull();
+  expect(overlapProblem(at('2019-01-01', '2019-12-31'), [lived])).toBeNull();
+  expect(overlapProblem(at('2020-06-30', null), [lived])).toBe(
+    'Overlaps with 1 Mill Lane, from 01/01/2020 until 30/06/2020.',
+  );
+  expect(overlapProblem(at(null, null), [lived])).not.toBeNull();
+  expect(overlapProblem(at('2021-01-01', null), [at(null, null)])).toBe('Overlaps with New, until now.');
+  expect(lastDayBefore('2024-03-01')).toBe('2024-02-29');
+});

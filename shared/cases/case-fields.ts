@@ -1,0 +1,118 @@
+import { feeModelFields, jurisdictions } from '#shared/reference/common-fields.ts';
+import { entity } from '#shared/reference/entity.ts';
+import {
+  boolean,
+  choice,
+  date,
+  group,
+  integer,
+  longText,
+  pence,
+  pencePerPound,
+  ref,
+  text,
+} from '#shared/reference/field.ts';
+import { caseDates } from '#shared/reference/workflow.ts';
+
+export const paymentMethods = {
+  so: 'Standing order',
+  fp: 'Faster payment',
+  dd: 'Direct debit',
+  card: 'Card',
+  cheque: 'Cheque',
+  cash: 'Cash',
+  bacs: 'Bacs',
+} as const;
+
+export const distributionFrequencies = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  half_yearly: 'Half-yearly',
+  annual: 'Annual',
+  ad_hoc: 'Ad hoc',
+} as const;
+
+const solution = { section: 'Solution' } as const;
+const staff = { section: 'Staff' } as const;
+const advice = { section: 'Advice and drafting' } as const;
+const decision = { section: 'Decision' } as const;
+const terms = { section: 'Terms' } as const;
+const register = { section: 'Register' } as const;
+const ending = { section: 'Ending' } as const;
+
+/** What may be changed on a case by hand: its fields with their labels and rules, for the form, the summary and the audit trail. */
+export const caseEntity = entity({
+  label: 'Case',
+  plural: 'Cases',
+  about: 'One client’s matter, from first call to closure.',
+  permission: 'cases.edit',
+  fields: {
+    caseName: text({
+      label: 'Case name',
+      max: 200,
+      help: 'Left empty, it is made from the applicants’ names.',
+    }),
+    enquiryOn: date({ label: 'Enquiry', required: true, future: false }),
+    introducerId: ref('introducers', { label: 'Introducer' }),
+    leadSourceDetail: text({ label: 'Lead source', max: 200 }),
+    riskOfViolence: boolean({
+      label: 'Risk of violence',
+      help: 'The address is withheld from search cards, exports and creditor mail.',
+    }),
+    isVulnerable: boolean({ label: 'Vulnerable client' }),
+    vulnerabilityNotes: longText({
+      label: 'Vulnerability notes',
+      permission: 'cases.sensitive',
+      max: 4000,
+      shownWhen: { field: 'isVulnerable', is: [true] },
+    }),
+    productId: ref('products', { ...solution, label: 'Product', required: true }),
+    portfolioId: ref('portfolios', { ...solution, label: 'Portfolio' }),
+    jurisdiction: choice(jurisdictions, { ...solution, label: 'Jurisdiction', required: true }),
+    caseOwnerUserId: ref('users', { ...staff, label: 'Case owner', required: true }),
+    departmentId: ref('departments', { ...staff, label: 'Department', required: true }),
+    adviserUserId: ref('users', { ...staff, label: 'Adviser' }),
+    drafterUserId: ref('users', { ...staff, label: 'Drafter' }),
+    supervisorUserId: ref('users', {
+      ...staff,
+      label: 'Supervisor',
+      help: 'A licensed insolvency practitioner.',
+    }),
+    adviceGivenOn: date({ ...advice, label: caseDates.adviceGivenOn }),
+    packSentOn: date({ ...advice, label: caseDates.packSentOn }),
+    packReturnedOn: date({ ...advice, label: caseDates.packReturnedOn }),
+    proposalDate: date({ ...advice, label: caseDates.proposalDate }),
+    nomineeReportOn: date({ ...decision, label: caseDates.nomineeReportOn }),
+    noticeDeliveredOn: date({ ...decision, label: caseDates.noticeDeliveredOn }),
+    decisionDate: date({
+      ...decision,
+      label: caseDates.decisionDate,
+      help: 'Not less than 14 days after the notice is delivered (rule 15.2).',
+    }),
+    approvalDate: date({
+      ...decision,
+      label: caseDates.approvalDate,
+      help: 'Every anniversary counts from this date.',
+    }),
+    commencementDate: date({ ...terms, label: caseDates.commencementDate }),
+    termMonths: integer({ ...terms, label: 'Term in months', min: 1, max: 120 }),
+    expectedEndDate: date({ ...terms, label: caseDates.expectedEndDate }),
+    contributionPence: pence({ ...terms, label: 'Monthly contribution' }),
+    contributionDay: integer({ ...terms, label: 'Contribution day', min: 1, max: 28 }),
+    paymentMethod: choice(paymentMethods, { ...terms, label: 'Payment method' }),
+    minDividendPledged: pencePerPound({ ...terms, label: 'Minimum dividend pledged', max: 10_000 }),
+    distributionFrequency: choice(distributionFrequencies, { ...terms, label: 'Distribution' }),
+    nextDistributionOn: date({ ...terms, label: caseDates.nextDistributionOn }),
+    equityReviewDueOn: date({ ...terms, label: caseDates.equityReviewDueOn }),
+    feeModel: group(feeModelFields, { section: 'Fees', label: 'Fee model' }),
+    registeredOn: date({ ...register, label: caseDates.registeredOn }),
+    registerRef: text({ ...register, label: 'Register reference', max: 60 }),
+    removedFromRegisterOn: date({ ...register, label: caseDates.removedFromRegisterOn }),
+    completedOn: date({ ...ending, label: caseDates.completedOn }),
+    terminatedOn: date({ ...ending, label: caseDates.terminatedOn }),
+    terminationReason: text({ ...ending, label: 'Reason for termination', max: 500 }),
+    closedOn: date({ ...ending, label: caseDates.closedOn }),
+  },
+  list: ['caseName'],
+  display: ['caseName'],
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
+import { stages } from './statuses.ts';
+
+/** What the case list can be sorted by. */
+export const caseSorts = [
+  'id',
+  'uniqueReference',
+  'caseName',
+  'enquiryOn',
+  'statusChangedAt',
+  'approvalDate',
+  'contributionPence',
+  'lastContactAt',
+  'status',
+  'product',
+  'owner',
+  'portfolio',
+] as const;
+export type CaseSort = (typeof caseSorts)[number];
+
+/** Ids in a query string, as `1,2,3`, or in a body as a list. */
+const ids = z
+  .union([
+    z.array(idSchema),
+    idSchema.transform((id) => [id]),
+    z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10})*$/, 'Must be whole numbers with commas between them.')
+      .transform((list) => list.split(',').map(Number))
+      .pipe(z.array(idSchema)),
+  ])
+  .pipe(z.array(idSchema).min(1).max(100))
+  .optional();
+
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+  .optional();
+
+/** What narrows the case list down; every id filter takes several. */
+export const caseFilters = {
+  search: cleanText(300).optional(),
+  domainId: pathId.optional(),
+  statusId: ids,
+  substatusId: ids,
+  categoryId: ids,
+  stage: z.enum(stages).optional(),
+  portfolioId: ids,
+  productId: ids,
+  introducerId: ids,
+  ownerId: ids,
+  departmentId: ids,
+  isOpen: flag,
+  isVulnerable: flag,
+  approvedFrom: z.iso.date().optional(),
+  approvedTo: z.iso.date().optional(),
+  enquiredFrom: z.iso.date().optional(),
+  enquiredTo: z.iso.date().optional(),
+};
+
+const order = { sort: z.enum(caseSorts).default('id'), dir: z.enum(['asc', 'desc']).default('desc') };
+
+export const caseFilterInput = z.strictObject({ ...caseFilters, ...order });
+export type CaseFilters = z.output<typeof caseFilterInput>;
+
+export const caseListInput = z.strictObject({
+  ...caseFilters,
+  ...order,
+  page: queryInteger(1, 1_000_000, 1),
+  limit: queryInteger(1, 200, 25),
+});

@@ -1,0 +1,85 @@
+import { type DebtFigures, isInArrangement } from './claims.ts';
+
+export type AssetFigures = {
+  valuePence: number;
+  securedPence: number;
+  isExcluded: boolean;
+  expectedRealisationPence: number | null;
+};
+
+/** Value less charges; an asset charged beyond its value is worth nothing here, and the rest is its lender's claim. */
+export const equityPence = ({ valuePence, securedPence }: AssetFigures): number =>
+  Math.max(0, valuePence - securedPence);
+
+/** What the asset is to bring creditors: nothing when excluded, what was planned, else its whole equity. */
+export const estimatedToRealise = (asset: AssetFigures): number =>
+  asset.isExcluded ? 0 : (asset.expectedRealisationPence ?? equityPence(asset));
+
+export type DebtClass = 'secured' | 'preferential' | 'unsecured' | 'excluded';
+
+/** Where a debt stands in the statement; null when it is no liability any more. */
+export function debtClass(debt: DebtFigures): DebtClass | null {
+  if (debt.isExcluded) return 'excluded';
+  if (!isInArrangement(debt)) return null;
+  if (debt.isSecured) return 'secured';
+  return debt.isPreferential ? 'preferential' : 'unsecured';
+}
+
+/** What of a secured debt its security does not cover. Where no value of the security is known, it covers all. */
+export const securedShortfall = ({ balanceSoaPence, securityPence }: DebtFigures): number =>
+  Math.max(0, balanceSoaPence - (securityPence ?? balanceSoaPence));
+
+export type AffairsTotals = {
+  assets: {
+    valuePence: number;
+    securedPence: number;
+    equityPence: number;
+    excludedPence: number;
+    estimatedPence: number;
+  };
+  debts: {
+    securedPence: number;
+    securedShortfallPence: number;
+    preferentialPence: number;
+    /** Unsecured balances and what security does not cover. */
+    unsecuredPence: number;
+    excludedPence: number;
+    /** Every liability of the arrangement, by the declared balances. */
+    totalPence: number;
+  };
+  /** Estimated assets less preferential and unsecured debts, before costs: below nothing for whoever is insolvent. */
+  surplusPence: number;
+};
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((n, row) => n + of(row), 0);
+
+/** The totals of a statement of affairs, by declared balances. */
+export function affairsTotals(assets: readonly AssetFigures[], debts: readonly DebtFigures[]): AffairsTotals {
+  const estimatedPence = sum(assets, estimatedToRealise);
+  const ofClass = (wanted: DebtClass) => debts.filter((debt) => debtClass(debt) === wanted);
+  const balance = (wanted: DebtClass) => sum(ofClass(wanted), ({ balanceSoaPence }) => balanceSoaPence);
+  const securedShortfallPence = sum(ofClass('secured'), securedShortfall);
+  const preferentialPence = balance('preferential');
+  const unsecuredPence = balance('unsecured') + securedShortfallPence;
+  return {
+    assets: {
+      valuePence: sum(assets, ({ valuePence }) => valuePence),
+      securedPence: sum(assets, ({ securedPence }) => securedPence),
+      equityPence: sum(assets, equityPence),
+      excludedPence: sum(
+        assets.filter(({ isExcluded }) => isExcluded),
+        equityPence,
+      ),
+      estimatedPence,
+    },
+    debts: {
+      securedPence: balance('secured'),
+      securedShortfallPence,
+      preferentialPence,
+      unsecuredPence,
+      excludedPence: balance('excluded'),
+      totalPence: balance('secured') + preferentialPence + balance('unsecured'),
+    },
+    surplusPence: estimatedPence - preferentialPence - unsecuredPence,
+  };
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { statusCodes } from './statuses.ts';
+import { blockersOf, type CaseFacts, missingFields, needsReason, type Target } from './transitions.ts';
+
+const facts: CaseFacts = {
+  today: '2026-11-20',
+  productId: 1,
+  product: { name: 'IVA', isInHouse: true },
+  applicants: [{ name: 'Mr Adam Smith', dateOfBirth: '1980-01-01', hasAddress: true, deceasedOn: null }],
+  hasStatement: true,
+  debts: 3,
+  supervisor: { name: 'James Whitlock', isPractitioner: true },
+  values: { noticeDeliveredOn: '2026-10-01', decisionDate: '2026-10-15', contributionPence: 10_000 },
+  decisionDateBefore: '2026-10-15',
+};
+const target = (code: string, more: Partial<Target> = {}): Target => ({
+  code,
+  name: 'Next',
+  requiredFields: [],
+  products: [],
+  ...more,
+});
+const [applicant] = facts.applicants;
+
+test.each(Object.values(statusCodes))('%s has nothing in its way when everything is there', (code) => {
+  const known = {
+    ...facts,
+    ...(code === statusCodes.otherSolution && { product: { name: 'DRO', isInHouse: false } }),
+    ...(code === statusCodes.deceased && { applicants: [{ ...applicant!, deceasedOn: '2026-11-01' }] }),
+  };
+  expect(blockersOf(target(code), known)).toEqual([]);
+});
+
+test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
+  ['adviceInProgress', { applicants: [] }, 'Add the client under People first.'],
+  [
+    'adviceInProgress',
+    { applicants: [{ ...applicant!, hasAddress: false }] },
+    'Mr Adam Smith has no current address.',
+  ],
+  ['otherSolution', {}, 'IVA is run by this firm. Choose the solution that was advised first.'],
+  [
+    'packSent',
+    { product: { name: 'DRO', isInHouse: false } },
+    'DRO is not run by this firm: refer the client instead.',
+  ],
+  [
+    'packSent',
+    { values: { adviceGivenOn: '2026-11-21' } },
+    'Advice given is on 21/11/2026, which is still to come.',
+  ],
+  [
+    'drafting',
+    { applicants: [{ ...applicant!, dateOfBirth: null }] },
+    'The date of birth of Mr Adam Smith is needed to check identity.',
+  ],
+  ['withClient', { hasStatement: false }, 'There is no current statement of income and expenditure.'],
+  ['withClient', { debts: 0 }, 'No debts have been entered under Creditors.'],
+  ['withClient', { values: { contributionPence: 0 } }, 'The contribution is nothing.'],
+  [
+    'nomineeReport',
+    { supervisor: { name: 'Priya Shah', isPractitioner: false } },
+    'Priya Shah has no IP number: only a licensed insolvency practitioner may act.',
+  ],
+  [
+    'withCreditors',
+    { values: { noticeDeliveredOn: '2026-11-01', decisionDate: '2026-11-14' } },
+    'The decision must be 14 days or more after the notice was delivered: 15/11/2026 at the earliest.',
+  ],
+  [
+    'withCreditors',
+    { values: { noticeDeliveredOn: '2026-11-21' } },
+    'Notice delivered is on 21/11/2026, which is still to come.',
+  ],
+  [
+    'ivaAccepted',
+    { values: { decisionDate: '2026-11-21' } },
+    'Creditors decide on 21/11/2026; until then there is no outcome.',
+  ],
+  [
+    'ivaRejected',
+    { values: { decisionDate: '2026-11-21' } },
+    'Creditors decide on 21/11/2026; until then there is no outcome.',
+  ],
+  ['deceased', {}, 'Record under People who died, and when.'],
+])('%s is refused in words: %o', (code, wrong, sentence) => {
+  expect(blockersOf(target(statusCodes[code]), { ...facts, ...wrong })).toEqual([sentence]);
+});
+
+test('a decision on the day itself is an outcome', () => {
+  const values = { noticeDeliveredOn: '2026-11-06', decisionDate: '2026-11-20' };
+  expect(blockersOf(target(statusCodes.ivaAccepted), { ...facts, values })).toEqual([]);
+});
+
+test('fields that Settings demands are told by their labels; a reason is asked for by itself', () => {
+  const demanding = target('any', {
+    requiredFields: ['feeModel', 'approvalDate', 'terminationReason', 'nonsense'],
+  });
+  const lacking = { ...facts, values: { feeModel: { nomineeFee: null } } };
+  expect(missingFields(demanding, lacking)).toEqual(['approvalDate', 'feeModel']);
+  expect(blockersOf(demanding, lacking)).toEqual(['Missing date: approval.', 'Missing: fee model.']);
+  expect(needsReason(statusCodes.ivaTerminated)).toBe(true);
+  expect(needsReason(statusCodes.ivaAccepted)).toBe(false);
+});
+
+test('an adjourned decision has a new date, at most 14 days after the first', () => {
+  const adjourned = target(statusCodes.adjourned, { requiredFields: ['decisionDate'] });
+  const on = (decisionDate: string) =>
+    blockersOf(adjourned, {
+      ...facts,
+      decisionDateBefore: '2026-11-20',
+      values: { noticeDeliveredOn: '2026-10-01', decisionDate },
+    });
+  expect(on('2026-11-20')).toEqual(['Missing date: decision.']);
+  expect(on('2026-12-04')).toEqual([]);
+  expect(on('2026-12-05')).toEqual(['A decision is put off by 14 days at the most: to 04/12/2026.']);
+});
+
+test('a status that is for some products refuses the others', () => {
+  const only = target('any', { products: [{ id: 2, name: 'DMP' }] });
+  expect(blockersOf(only, facts)).toEqual(['Next is not for IVA.']);
+  expect(blockersOf(only, { ...facts, productId: 2 })).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { createElement, lazy } from 'react';
+import { CasePage, type CaseParts } from '#web/cases/CasePage.tsx';
+
+/** The page of a case, put together from the slices. */
+const parts: CaseParts = {
+  tabs: [
+    {
+      key: 'summary',
+      label: 'Summary',
+      component: lazy(async () => ({ default: (await import('#web/cases/SummaryTab.tsx')).SummaryTab })),
+    },
+    {
+      key: 'people',
+      label: 'People',
+      component: lazy(async () => ({ default: (await import('#web/cases/PeopleTab.tsx')).PeopleTab })),
+    },
+    {
+      key: 'income-expenditure',
+      label: 'Income & Expenditure',
+      component: lazy(async () => ({
+        default: (await import('#web/figures/IncomeExpenditureTab.tsx')).IncomeExpenditureTab,
+      })),
+    },
+    {
+      key: 'assets',
+      label: 'Assets',
+      component: lazy(async () => ({ default: (await import('#web/figures/AssetsTab.tsx')).AssetsTab })),
+    },
+    {
+      key: 'creditors',
+      label: 'Creditors',
+      component: lazy(async () => ({
+        default: (await import('#web/figures/CreditorsTab.tsx')).CreditorsTab,
+      })),
+    },
+    {
+      key: 'calendar',
+      label: 'Calendar & Notes',
+      component: lazy(async () => ({
+        default: (await import('#web/timeline/TimelineTab.tsx')).TimelineTab,
+      })),
+    },
+    {
+      key: 'tasks',
+      label: 'Tasks',
+      component: lazy(async () => ({ default: (await import('#web/tasks/TasksTab.tsx')).TasksTab })),
+    },
+    {
+      key: 'audit',
+      label: 'Audit',
+      component: lazy(async () => ({ default: (await import('#web/cases/AuditTab.tsx')).AuditTab })),
+    },
+  ],
+  actions: [
+    {
+      key: 'status',
+      label: 'Change status',
+      shortcut: 's',
+      component: lazy(async () => ({ default: (await import('#web/cases/StatusDialog.tsx')).StatusDialog })),
+    },
+    {
+      key: 'note',
+      label: 'Add note',
+      shortcut: 'n',
+      component: lazy(async () => ({ default: (await import('#web/timeline/NoteDialog.tsx')).NoteDialog })),
+    },
+    {
+      key: 'task',
+      label: 'Add task',
+      shortcut: 't',
+      component: lazy(async () => ({
+        default: (await import('#web/tasks/AddTaskDialog.tsx')).AddTaskDialog,
+      })),
+    },
+  ],
+};
+
+/** /cases/{id}. */
+export const CaseScreen = () => createElement(CasePage, { parts });

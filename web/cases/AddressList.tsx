@@ -1,0 +1,137 @@
+import { Mail, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { addressEntity } from '#shared/cases/address.ts';
+import { DateText } from '#web/cases/DateText.tsx';
+import { type CaseAddress, type CasePerson, partStore, removePart } from '#web/cases/people-client.ts';
+import type { CaseRow } from '#web/lib/case.ts';
+import { RemoveDialog } from '#web/lib/RemoveDialog.tsx';
+import { FormModal } from '#web/reference/FormModal.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+
+const addressText = ({ line1, line2, line3, town, county, postcode }: CaseAddress): string =>
+  [line1, line2, line3, town, county, postcode].filter(Boolean).join(', ');
+
+/** From when to when somebody lived there, in words. */
+function Residence({ address: { residentFrom, residentTo } }: { address: CaseAddress }) {
+  if (!residentFrom && !residentTo) return null;
+  return (
+    <span className="text-sm text-muted">
+      {residentFrom && (
+        <>
+          from <DateText day={residentFrom} />
+        </>
+      )}{' '}
+      {residentTo && (
+        <>
+          until <DateText day={residentTo} />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface AddressLineProps {
+  address: CaseAddress;
+  mayEdit: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function AddressLine({ address, mayEdit, onEdit, onRemove }: AddressLineProps) {
+  const text = addressText(address);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border py-1.5 first:border-t-0">
+      <span className={`min-w-0 grow basis-64 ${address.residentTo ? 'text-muted' : ''}`}>{text}</span>
+      <Badge colour={address.residentTo ? 'grey' : 'blue'}>{address.addressType?.name}</Badge>
+      {address.isMailingDefault && (
+        <span className="inline-flex items-center gap-1 text-sm">
+          <Mail aria-hidden="true" className="size-3.5 text-muted" />
+          Letters go here
+        </span>
+      )}
+      <Residence address={address} />
+      {mayEdit && (
+        <span className="no-print flex">
+          <IconButton
+            small
+            label={`Edit the address ${text}`}
+            icon={<Pencil aria-hidden="true" className="size-4" />}
+            onClick={onEdit}
+          />
+          <IconButton
+            small
+            label={`Remove the address ${text}`}
+            icon={<Trash2 aria-hidden="true" className="size-4" />}
+            onClick={onRemove}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+export interface AddressListProps {
+  row: CaseRow;
+  person: CasePerson;
+  addresses: readonly CaseAddress[];
+}
+
+/** Where the person lives, and where they lived before. */
+export function AddressList({ row, person, addresses }: AddressListProps) {
+  const [edited, setEdited] = useState<CaseAddress | 'new' | null>(null);
+  const [removed, setRemoved] = useState<CaseAddress | null>(null);
+  const store = useMemo(
+    () => partStore<CaseAddress>(row.id, 'addresses', { personId: person.personId }),
+    [row.id, person.personId],
+  );
+  const fresh = useMemo(() => partStore<CaseAddress>(row.id, 'addresses'), [row.id]);
+  return (
+    <section aria-label={`Addresses of ${person.name}`} className="mt-4 border-t border-border pt-3">
+      <div className="mb-1.5 flex items-center justify-between gap-2">
+        <h3 className="font-semibold">Addresses</h3>
+        {row.mayEdit && (
+          <Button small colour="plain" onClick={() => setEdited('new')} className="no-print">
+            <Plus aria-hidden="true" className="size-3.5" />
+            Add address
+          </Button>
+        )}
+      </div>
+      {addresses.length === 0 ? (
+        <p className="text-sm text-muted">No address is known.</p>
+      ) : (
+        <ul>
+          {addresses.map((address) => (
+            <AddressLine
+              key={address.id}
+              address={address}
+              mayEdit={row.mayEdit}
+              onEdit={() => setEdited(address)}
+              onRemove={() => setRemoved(address)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <FormModal
+          title={edited === 'new' ? `New address of ${person.name}` : `Edit address of ${person.name}`}
+          entity={addressEntity}
+          store={edited === 'new' ? store : fresh}
+          row={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed && (
+        <RemoveDialog
+          title="Remove this address?"
+          remove={() => removePart(row.id, 'addresses', removed.id)}
+          onClose={() => setRemoved(null)}
+        >
+          {addressText(removed)} was entered by mistake and disappears from the history. Somebody who moved
+          away keeps the address with a date of leaving instead.
+        </RemoveDialog>
+      )}
+    </section>
+  );
+}

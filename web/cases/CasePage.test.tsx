@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CasePage, type CaseParts } from '#web/cases/CasePage.tsx';
+import { EditCasePage } from '#web/cases/EditCasePage.tsx';
+import { sampleCase } from '#web/cases/test-cases.ts';
+import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/reference/test-page.tsx';
+
+/** The form of a whole case is slow to be looked through by role. */
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => localStorage.clear());
+
+const parts: CaseParts = {
+  tabs: [
+    { key: 'summary', label: 'Summary', component: ({ caseId }) => <p>Summary of {caseId}</p> },
+    { key: 'people', label: 'People', component: () => <input aria-label="Name" /> },
+  ],
+  actions: [
+    {
+      key: 'note',
+      label: 'Add note',
+      shortcut: 'n',
+      component: ({ onClose }) => (
+        <dialog open aria-label="New note">
+          <button type="button" onClick={onClose}>
+            Done
+          </button>
+        </dialog>
+      ),
+    },
+  ],
+};
+
+const open = (address: string) =>
+  openIn({ '/cases/$id': () => <CasePage parts={parts} />, '/cases/$id/edit': EditCasePage }, address);
+const answerCase = (changes: Parameters<typeof sampleCase>[0] = {}) =>
+  answerWith((sent) => (sent.path === '/cases/7' ? ok(sampleCase(changes)) : ok([])));
+
+test('the heading says who, which reference and which state, and what to beware of', async () => {
+  answerCase({ riskOfViolence: true, isVulnerable: true, substatus: { id: 1, name: 'In Arrears' } });
+  await open('/cases/7');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mr O Wright' })).toBeVisible();
+  for (const words of ['NTH000007', 'Lead', 'In Arrears', 'Risk of violence', 'Vulnerable client'])
+    expect(screen.getByText(words)).toBeVisible();
+  expect(document.title).toContain('Mr O Wright');
+});
+
+test('tabs have addresses and digits; typing in a field goes on being typing', async () => {
+  answerCase();
+  const page = await open('/cases/7');
+  expect(await screen.findByText('Summary of 7')).toBeVisible();
+  await userEvent.keyboard('2');
+  await waitFor(() => expect(page.search()).toBe('?tab=people'));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '1n');
+  expect(page.search()).toBe('?tab=people');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('1n');
+  expect(screen.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('an action is there by button and by key, and the page goes on after it', async () => {
+  answerCase();
+  await open('/cases/7');
+  await screen.findByText('Summary of 7');
+  await userEvent.keyboard('n');
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog', { name: 'New note' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByRole('dialog', { name: 'New note' })).toBeVisible();
+});
+
+test('whoever may only read is offered no change', async () => {
+  answerCase({ mayEdit: false });
+  await open('/cases/7');
+  await screen.findByText('Summary of 7');
+  expect(screen.queryByRole('button', { name: 'Add note' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+});
+
+test('a case of another domain is not found, in words', async () => {
+  answerWith(() => refused(404, 'That case does not exist, or it is not one of yours.'));
+  await open('/cases/7');
+  expect(await screen.findByText('That case does not exist, or it is not one of yours.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the cases' })).toBeVisible();
+});
+
+const puts = (calls: Sent[]) => calls.filter(({ method }) => method === 'PUT');
+
+test('editing sends only what changed; approval is not set by hand', async () => {
+  const calls = answerCase();
+  const page = await open('/cases/7/edit');
+  expect(await screen.findByRole('textbox', { name: /^Approval/ })).toBeDisabled();
+  const source = screen.getByRole('textbox', { name: /Lead source/ });
+  await userEvent.type(source, 'Radio');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await findToast('Item Updated.');
+  expect(puts(calls)[0]?.body).toEqual({ version: 3, leadSourceDetail: 'Radio' });
+  await waitFor(() => expect(page.path()).toBe('/cases/7'));
+});
+
+test('a stale save shows both values, and the choice is saved over the newer version', async () => {
+  const newer = sampleCase({ version: 4, leadSourceDetail: 'Newspaper' });
+  const calls = answerWith((sent) => {
+    if (sent.method === 'PUT' && sent.body?.version === 3)
+      return refused(409, 'Changed by Berta since you opened it.', {
+        data: { current: newer, changedBy: 'Berta', changedAt: newer.updatedAt },
+      });
+    return sent.path === '/cases/7' ? ok(sampleCase()) : ok([]);
+  });
+  await open('/cases/7/edit');
+  await userEvent.type(await screen.findByRole('textbox', { name: /Lead source/ }), 'Radio');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Somebody else saved this while you were editing.')).toBeVisible();
+  expect(screen.getByText('Newspaper')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Save again' }));
+  await waitFor(() => expect(puts(calls).at(-1)?.body).toEqual({ version: 4, leadSourceDetail: 'Radio' }));
+});

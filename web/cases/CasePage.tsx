@@ -1,0 +1,83 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ComponentType, Suspense, useState } from 'react';
+import { CaseActions } from '#web/cases/CaseActions.tsx';
+import { CaseGate } from '#web/cases/CaseGate.tsx';
+import { CaseHeading } from '#web/cases/CaseHeading.tsx';
+import { KeyFacts } from '#web/cases/KeyFacts.tsx';
+import { useCaseKeys } from '#web/cases/use-case-keys.ts';
+import { type CaseAction, type CaseRow, type CaseTab } from '#web/lib/case.ts';
+import { NotFound } from '#web/lib/NotFound.tsx';
+import { positiveOf, textOf } from '#web/lib/search.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+/** What other slices add to the page of a case; put together in web/case-tabs.ts. */
+export interface CaseParts {
+  tabs: readonly CaseTab[];
+  /** The ways to change the case that have a key; the first letters are taken in this order. */
+  actions: readonly CaseAction[];
+  /** Who else has the case open. */
+  Presence?: ComponentType<{ caseId: number }> | undefined;
+}
+
+function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; parts: CaseParts }) {
+  const { tabs, actions, Presence } = parts;
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<string | null>(null);
+  const selected = tabs.find(({ key }) => key === tab) ?? tabs[0];
+  const path = `/cases/${row.id}`;
+  const hrefOf = ({ key }: CaseTab) => (key === tabs[0]?.key ? path : `${path}?tab=${key}`);
+  const Dialog = actions.find(({ key }) => key === open)?.component;
+  useCaseKeys({
+    onTab: (position) => {
+      const chosen = tabs[position];
+      if (chosen) void navigate({ href: hrefOf(chosen), resetScroll: false });
+    },
+    onLetter: (letter) => {
+      if (letter === 'e') void navigate({ href: `${path}/edit` });
+      const action = actions.find(({ shortcut }) => shortcut === letter);
+      if (action) setOpen(action.key);
+      return letter === 'e' || action !== undefined;
+    },
+  });
+  if (!selected) return null;
+  const Content = selected.component;
+  return (
+    <>
+      <CaseHeading
+        row={row}
+        presence={Presence && <Presence caseId={row.id} />}
+        actions={<CaseActions row={row} actions={actions} onOpen={setOpen} />}
+      />
+      <KeyFacts row={row} />
+      <div className="no-print mt-4">
+        <Tabs
+          label="Parts of the case"
+          tabs={tabs.map((each) => ({ key: each.key, label: each.label, href: hrefOf(each) }))}
+          selected={selected.key}
+        />
+      </div>
+      <section aria-label={selected.label} className="mt-4">
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <Content key={selected.key} caseId={row.id} />
+        </Suspense>
+      </section>
+      <Suspense fallback={null}>
+        {Dialog && <Dialog caseId={row.id} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function OpenCase({ id, tab, parts }: { id: number; tab: string | undefined; parts: CaseParts }) {
+  return <CaseGate id={id}>{(row) => <CaseBody row={row} tab={tab} parts={parts} />}</CaseGate>;
+}
+
+/** /cases/{id}: the case with all its parts, each at an address of its own. */
+export function CasePage({ parts }: { parts: CaseParts }) {
+  const params: { id?: string } = useParams({ strict: false });
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const id = positiveOf(params.id);
+  if (id === undefined) return <NotFound />;
+  return <OpenCase key={id} id={id} tab={textOf(search.tab)} parts={parts} />;
+}

@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download, Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { BulkBar, casesInWords } from '#web/cases/BulkBar.tsx';
+import { useMayEditCases } from '#web/cases/CaseActions.tsx';
+import { CaseFilters } from '#web/cases/CaseFilters.tsx';
+import { downloadCases, forgetCases, type ListedCase, listOptions } from '#web/cases/list-client.ts';
+import { caseColumns, tableColumns, useCaseColumns, usualColumns } from '#web/cases/list-columns.tsx';
+import {
+  type CaseSearch,
+  filtersOf,
+  pageSizes,
+  parseCaseSearch,
+  rememberCaseSearch,
+  usualPageSize,
+} from '#web/cases/list-search.ts';
+import { SavedViews } from '#web/cases/SavedViews.tsx';
+import { prefetchCase } from '#web/lib/case-reads.ts';
+import { useDomain } from '#web/lib/domain.ts';
+import { useLive } from '#web/lib/live.ts';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { messageOf } from '#web/lib/rest.ts';
+import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+function CsvButton({ search, domainId }: { search: CaseSearch; domainId: number | undefined }) {
+  const [isBusy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    await downloadCases(search, domainId).catch((error: unknown) =>
+      toast.error('Download failed.', messageOf(error)),
+    );
+    setBusy(false);
+  }
+  return (
+    <Button loading={isBusy} onClick={() => void save()}>
+      {!isBusy && <Download aria-hidden="true" className="size-4" />}
+      CSV
+    </Button>
+  );
+}
+
+const newCase = (
+  <ButtonLink colour="accent" href="/cases/create">
+    <Plus aria-hidden="true" className="size-4" />
+    New case
+  </ButtonLink>
+);
+
+interface NothingHereProps {
+  total: number;
+  isFiltered: boolean;
+  onFirstPage: () => void;
+  onClear: () => void;
+}
+
+function NothingHere({ total, isFiltered, onFirstPage, onClear }: NothingHereProps) {
+  if (total > 0)
+    return (
+      <EmptyState
+        title="There is nothing on this page."
+        action={<Button onClick={onFirstPage}>To the first page</Button>}
+      />
+    );
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="No results found."
+        message="Nothing fits the search and the filters."
+        action={<Button onClick={onClear}>Clear the filters</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      title="There are no cases yet."
+      message="A case is one client’s matter, from first call to closure."
+      action={newCase}
+    />
+  );
+}
+
+/** The ticked cases; other filters start afresh, other pages of the same ones add to them. */
+function useTicked(search: CaseSearch) {
+  const key = JSON.stringify(filtersOf(search));
+  const [ticked, setTicked] = useState<{ key: string; ids: ReadonlySet<string | number> }>({
+    key,
+    ids: new Set(),
+  });
+  const ids = ticked.key === key ? ticked.ids : new Set<string | number>();
+  return [ids, (next: ReadonlySet<string | number>) => setTicked({ key, ids: next })] as const;
+}
+
+/** The pager stays on screen below the table, also with the bar of the ticked cases above it. */
+const tableClass =
+  'space-y-3 md:[&>section]:max-h-[calc(100dvh-18.5rem)] md:[&>section~section]:max-h-[calc(100dvh-22rem)]';
+
+function PageSize({ search, onChange }: { search: CaseSearch; onChange: (change: CaseSearch) => void }) {
+  return (
+    <div className="ml-auto flex items-center gap-2 text-sm text-muted">
+      <label htmlFor="page-size">Rows</label>
+      <div className="w-20">
+        <Select
+          id="page-size"
+          label="page size"
+          required
+          defaultText={String(usualPageSize)}
+          value={search.limit ?? null}
+          options={pageSizes
+            .filter((size) => size !== usualPageSize)
+            .map((size) => ({ id: size as number, label: String(size) }))}
+          onChange={(limit) => onChange({ limit: limit ?? undefined })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface CaseListProps {
+  search: CaseSearch;
+  onSearch: (search: CaseSearch) => void;
+  domainId: number | undefined;
+}
+
+function CaseList({ search, onSearch, domainId }: CaseListProps) {
+  const list = useQuery(listOptions(search, domainId));
+  const [chosen, choose] = useCaseColumns();
+  const [ticked, tick] = useTicked(search);
+  const mayEdit = useMayEditCases();
+  const table = useRef<HTMLDivElement>(null);
+  useLive(['cases'], () => void forgetCases());
+  useRowKeys(table);
+  useEffect(() => rememberCaseSearch(search), [search]);
+
+  const change = (difference: CaseSearch) => onSearch({ ...search, page: undefined, ...difference });
+  const meta = list.data?.meta;
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  return (
+    <>
+      <PageHeading
+        title="Cases"
+        context={
+          <output>
+            {meta
+              ? `${meta.isCapped ? 'More than ' : ''}${casesInWords(meta.totalResults)}${isFiltered ? ', filtered' : ''}`
+              : 'Loading...'}
+          </output>
+        }
+        actions={
+          <>
+            <CsvButton search={search} domainId={domainId} />
+            {mayEdit && newCase}
+          </>
+        }
+      />
+      <search className="mb-3 flex flex-wrap items-center gap-2">
+        <CaseFilters search={search} onChange={change} domainId={domainId} />
+        {isFiltered && (
+          <Button colour="plain" onClick={() => onSearch({ sort: search.sort, dir: search.dir })}>
+            Clear
+          </Button>
+        )}
+        <div className="ml-auto flex gap-2">
+          <SavedViews search={search} />
+          <ColumnChooser
+            columns={Object.entries(caseColumns).map(([key, { label }]) => ({ key, label }))}
+            fixed={usualColumns[0]}
+            chosen={chosen}
+            usual={usualColumns}
+            onChoose={choose}
+          />
+        </div>
+      </search>
+      {list.isError ? (
+        <ErrorState
+          title="Error."
+          message="An error occurred when loading item from cases."
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <div ref={table} className={tableClass}>
+          <BulkBar caseIds={[...ticked].map(Number)} onClear={() => tick(new Set())} />
+          <Table<ListedCase>
+            label="Cases"
+            columns={tableColumns(chosen)}
+            rows={list.data?.data ?? []}
+            rowKey={(row) => row.id}
+            rowHref={(row) => `/cases/${row.id}`}
+            onApproach={(row) => prefetchCase(row.id)}
+            sort={search.sort ? { key: search.sort, dir: search.dir ?? 'desc' } : null}
+            onSort={({ key, dir }) => change({ sort: key as CaseSearch['sort'], dir })}
+            selection={mayEdit ? { selected: ticked, onChange: tick } : undefined}
+            loading={list.isPending || list.isPlaceholderData}
+            loadingRows={12}
+            empty={
+              <NothingHere
+                total={meta?.totalResults ?? 0}
+                isFiltered={isFiltered}
+                onFirstPage={() => change({})}
+                onClear={() => onSearch({})}
+              />
+            }
+          />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Paginator
+              page={search.page ?? 1}
+              totalPages={meta?.totalPages ?? 0}
+              onPage={(page) => change({ page })}
+            />
+            <PageSize search={search} onChange={change} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** /cases: the list, as its address describes it. */
+export function CasesPage() {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const domain = useDomain();
+  const search = useMemo(() => parseCaseSearch(raw), [raw]);
+  return (
+    <CaseList
+      search={search}
+      onSearch={(next) => void navigate({ to: '/cases', search: { ...next }, resetScroll: false })}
+      domainId={domain === 'all' ? undefined : domain}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CreateCasePage } from '#web/cases/CreateCasePage.tsx';
+import { sampleCase } from '#web/cases/test-cases.ts';
+import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/reference/test-page.tsx';
+
+/** A form of some twenty fields is slow to be looked through by role. */
+vi.setConfig({ testTimeout: 20_000 });
+const patiently = { timeout: 5_000 };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const open = (address = '/cases/create') =>
+  openIn({ '/cases/create': CreateCasePage, '/cases/$id': () => <h1>The case</h1> }, address);
+const box = (name: RegExp) => screen.getByRole('textbox', { name });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+/** Enters a text at once, as by pasting. */
+async function fill(field: HTMLElement, text: string) {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+const created = (calls: Sent[]) =>
+  calls.find(({ method, path }) => method === 'POST' && path === '/cases')?.body;
+
+const known = {
+  id: 3,
+  uniqueReference: 'NTH000003',
+  caseName: 'Mr O Wright',
+  status: { id: 1, name: 'IVA Accepted', badgeColour: 'green' },
+  address: '12 Mill Lane, Leeds, LS1 4AB',
+  people: [
+    { personId: 11, name: 'Owen Wright', dateOfBirth: '1984-06-05', why: ['Same name and date of birth'] },
+  ],
+};
+
+function answerWizard(duplicates: unknown[] = [], create = () => ok(sampleCase())) {
+  return answerWith((sent) => {
+    if (sent.path === '/cases/duplicates') return ok(duplicates);
+    if (sent.path === '/cases' && sent.method === 'POST') return create();
+    if (sent.path === '/products/names') return ok([{ id: 4, name: 'IVA', isActive: true }]);
+    return ok([]);
+  });
+}
+
+async function passFirstStep() {
+  await userEvent.click(await screen.findByRole('combobox', { name: /Product/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'IVA' }, patiently));
+  await press('Continue');
+  await screen.findByRole('heading', { name: 'Applicant 1' });
+}
+
+async function enterOwen() {
+  await fill(box(/^First name/), 'Owen');
+  await fill(box(/^Last name/), 'Wright');
+  await fill(box(/^Date of birth/), '05061984');
+}
+
+test('each step is checked before the next; the first field that is wrong gets the focus', async () => {
+  answerWizard();
+  const page = await open();
+  await press('Continue');
+  expect(await screen.findByText('Required.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: /Product/ })).toHaveFocus();
+  expect(page.search()).toBe('');
+  await passFirstStep();
+  expect(page.search()).toBe('?step=applicants');
+  await press('Continue');
+  await waitFor(() => expect(screen.getAllByText('Required.')).toHaveLength(2));
+  expect(box(/^First name/)).toHaveFocus();
+});
+
+test('a joint case is sent whole: the second applicant lives with the first unless told otherwise', async () => {
+  const calls = answerWizard();
+  const page = await open();
+  await passFirstStep();
+  await enterOwen();
+  await fill(box(/^Address line 1/), '12 Mill Lane');
+  await fill(box(/^Town/), 'Leeds');
+  await userEvent.click(screen.getByRole('switch', { name: /second applicant/ }));
+  await fill(screen.getAllByRole('textbox', { name: /^First name/ })[1]!, 'Siân');
+  await fill(screen.getAllByRole('textbox', { name: /^Last name/ })[1]!, 'Wright');
+  await press('Continue');
+  expect(await screen.findByText('IVA')).toBeVisible();
+  await press('Create case');
+  expect(await findToast('Item Created.')).toHaveTextContent('NTH000007 Mr O Wright');
+  await waitFor(() => expect(page.path()).toBe('/cases/7'));
+  expect(created(calls)).toMatchObject({
+    domainId: 1,
+    productId: 4,
+    applicants: [
+      { person: { firstName: 'Owen', dateOfBirth: '1984-06-05' }, address: { line1: '12 Mill Lane' } },
+      { person: { firstName: 'Siân' }, address: { line1: '12 Mill Lane', town: 'Leeds' } },
+    ],
+  });
+  expect(created(calls)).not.toHaveProperty('isJoint');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('people who are known already are shown with the reasons, and can be opened or taken over', async () => {
+  const calls = answerWizard([known]);
+  await open();
+  await passFirstStep();
+  await enterOwen();
+  const warning = await screen.findByText('There may be a case about this client already.', {}, patiently);
+  expect(warning).toBeVisible();
+  expect(screen.getByText(/same name and date of birth/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open existing' })).toHaveAttribute('href', '/cases/3');
+  await press('It is the same person');
+  await press('Continue');
+  await press(/^Create/);
+  await findToast('Item Created.');
+  expect(created(calls)?.applicants).toEqual([{ personId: 11 }]);
+});
+
+test('a wizard that was left is resumed where it was, and can be started afresh', async () => {
+  answerWizard();
+  await open();
+  await passFirstStep();
+  await fill(box(/^First name/), 'Owen');
+  cleanup();
+  const page = await open();
+  expect(await screen.findByText(/You began this on/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: /Product/ })).not.toHaveValue('');
+  await press('Continue');
+  expect(await screen.findByRole('textbox', { name: /^First name/ })).toHaveValue('Owen');
+  cleanup();
+  await open();
+  await press('Start afresh');
+  expect(screen.getByRole('combobox', { name: /Product/ })).toHaveValue('');
+  expect(page.path()).toBe('/cases/create');
+});
+
+test('what the server refuses lands on its field, on the step where that is', async () => {
+  answerWizard([], () =>
+    refused(400, 'Some fields are not right.', {
+      errors: { 'applicants.0.person.niNumber': 'Not a National Insurance number.' },
+    }),
+  );
+  const page = await open();
+  await passFirstStep();
+  await enterOwen();
+  await press('Continue');
+  await press('Create case');
+  expect(await findToast('Error creating item.')).toHaveTextContent('Some fields are not right.');
+  const field = await screen.findByRole('textbox', { name: /National Insurance/ });
+  expect(field).toHaveAccessibleDescription('Not a National Insurance number.');
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(page.search()).toBe('?step=applicants');
+  expect(within(document.body).getByRole('textbox', { name: /^First name/ })).toHaveValue('Owen');
+});

@@ -1,0 +1,241 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FieldError,
+  FormProvider,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
+import { KnownPeople } from '#web/cases/KnownPeople.tsx';
+import { forgetCases } from '#web/cases/list-client.ts';
+import { casesPath } from '#web/cases/list-search.ts';
+import { CheckStep } from '#web/cases/WizardCheck.tsx';
+import { ApplicantsStep, CaseStep } from '#web/cases/WizardSteps.tsx';
+import { clearDraft, loadDraft, saveDraft } from '#web/cases/wizard-draft.ts';
+import {
+  inputOf,
+  newWizardValues,
+  stepOfField,
+  type WizardStep,
+  type WizardValues,
+  wizardErrors,
+  wizardSteps,
+} from '#web/cases/wizard-values.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import type { CaseRow } from '#web/lib/case.ts';
+import { useDomain } from '#web/lib/domain.ts';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { ApiError, messageOf, rest } from '#web/lib/rest.ts';
+import { textOf } from '#web/lib/search.ts';
+import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
+import { FormScopeContext } from '#web/reference/form-scope.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Judges only what has been reached: fields of later steps are not wrong yet. */
+function resolverFor(step: WizardStep): Resolver<WizardValues> {
+  return (values, _context, options) => {
+    const errors = Object.entries(wizardErrors(values)).filter(
+      ([path]) => step === 'check' || stepOfField(path) === step,
+    );
+    if (errors.length === 0) return { values, errors: {} };
+    const found = Object.fromEntries(
+      errors.map(([path, message]) => [path, { type: 'rule', message } as FieldError]),
+    );
+    return { values: {}, errors: toNestErrors(found, options) };
+  };
+}
+
+function Progress({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep) => void }) {
+  const current = wizardSteps.findIndex(({ key }) => key === step);
+  return (
+    <ol aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-2 border-b border-border pb-3">
+      {wizardSteps.map(({ key, label }, index) => (
+        <li
+          key={key}
+          aria-current={key === step ? 'step' : undefined}
+          className={`flex items-center gap-2 ${key === step ? 'font-semibold' : 'text-muted'}`}
+        >
+          <span
+            aria-hidden="true"
+            className={`figures inline-flex size-6 items-center justify-center rounded-full text-sm ${index <= current ? 'bg-accent text-accent-contrast' : 'bg-hover'}`}
+          >
+            {index + 1}
+          </span>
+          {index < current ? (
+            <button type="button" onClick={() => onStep(key)} className="rounded-sm hover:underline">
+              {label}
+            </button>
+          ) : (
+            label
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Creating the case: what is wrong goes to its field, on the step where that is. */
+function useCreate(userId: number, form: UseFormReturn<WizardValues>, onStep: (step: WizardStep) => void) {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  function showRefusal(error: unknown) {
+    toast.error('Error creating item.', messageOf(error));
+    const errors = Object.entries(error instanceof ApiError ? error.errors : {});
+    for (const [path, message] of errors)
+      form.setError(path as keyof WizardValues, { type: 'server', message });
+    const [first] = errors;
+    setProblem(first ? null : messageOf(error));
+    if (first) onStep(stepOfField(first[0]));
+  }
+
+  async function create() {
+    const [wrong] = Object.keys(wizardErrors(form.getValues()));
+    if (wrong !== undefined) {
+      await form.trigger();
+      return onStep(stepOfField(wrong));
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { data } = await rest.post<CaseRow>('/cases', inputOf(form.getValues()));
+      clearDraft(userId);
+      toast.success('Item Created.', `${data.uniqueReference} ${data.caseName}`);
+      void forgetCases();
+      void navigate({ to: '/cases/$id', params: { id: String(data.id) }, replace: true });
+    } catch (error) {
+      showRefusal(error);
+      setBusy(false);
+    }
+  }
+
+  return { create, isBusy, problem };
+}
+
+function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep) => void }) {
+  const { profile } = useAuth();
+  const chosen = useDomain();
+  const domainId = chosen === 'all' ? profile.domain.id : chosen;
+  const [draft, setDraft] = useState(() => loadDraft(profile.id));
+  const form = useForm<WizardValues>({
+    defaultValues: draft?.values ?? newWizardValues(domainId),
+    resolver: resolverFor(step),
+    mode: 'onTouched',
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const chosenDomainId = useWatch({ control: form.control, name: 'domainId' });
+  const [duplicateCount, setDuplicateCount] = useState(0);
+  const { create, isBusy, problem } = useCreate(profile.id, form, onStep);
+  const position = wizardSteps.findIndex(({ key }) => key === step);
+  const next = wizardSteps[position + 1];
+  const before = wizardSteps[position - 1];
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: (state) => saveDraft(profile.id, state.values),
+      }),
+    [form, profile.id],
+  );
+
+  // A new step begins at its first field, or at the first one that is wrong.
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const wrong = element.current?.querySelector<HTMLElement>(`[data-step="${step}"] [aria-invalid="true"]`);
+    const field = element.current?.querySelector<HTMLElement>(
+      `[data-step="${step}"] :is(input, select, textarea, h2)`,
+    );
+    if (!isFirst.current) (wrong ?? field)?.focus();
+    isFirst.current = false;
+  }, [step]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!next) return create();
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
+    setDraft(null);
+    onStep(next.key);
+  }
+
+  function startAfresh() {
+    clearDraft(profile.id);
+    setDraft(null);
+    form.reset(newWizardValues(domainId));
+    onStep('case');
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FormScopeContext value={{ name: 'new-case', row: null, domainId: chosenDomainId ?? undefined }}>
+        <form
+          ref={element}
+          noValidate
+          aria-label="New case"
+          onSubmit={(event) => void submit(event)}
+          className="max-w-3xl space-y-4"
+        >
+          <Progress step={step} onStep={onStep} />
+          {draft && (
+            <Alert
+              colour="blue"
+              message={
+                <>
+                  You began this on <Timestamp at={draft.savedAt} /> and did not finish. It is as you left it.
+                </>
+              }
+            >
+              <Button small onClick={startAfresh}>
+                Start afresh
+              </Button>
+            </Alert>
+          )}
+          {problem && <Alert colour="red" title="Not saved." message={problem} />}
+          {step !== 'case' && <KnownPeople onCount={setDuplicateCount} />}
+          <div data-step={step}>
+            {step === 'case' && <CaseStep />}
+            {step === 'applicants' && <ApplicantsStep />}
+            {step === 'check' && <CheckStep />}
+          </div>
+          <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3">
+            {before && <Button onClick={() => onStep(before.key)}>Back</Button>}
+            <Button type="submit" colour="accent" loading={isBusy}>
+              {next ? 'Continue' : duplicateCount > 0 ? 'Create another case' : 'Create case'}
+            </Button>
+            <ButtonLink colour="plain" href={casesPath()}>
+              Leave for later
+            </ButtonLink>
+          </div>
+        </form>
+      </FormScopeContext>
+    </FormProvider>
+  );
+}
+
+/** /cases/create: a short wizard. What was entered stays in this tab until the case is created. */
+export function CreateCasePage() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const step = wizardSteps.find(({ key }) => key === textOf(search.step))?.key ?? 'case';
+  return (
+    <>
+      <PageHeading title="New case" context="One client’s matter, from first call to closure." />
+      <CreateNewHost>
+        <Wizard
+          step={step}
+          onStep={(next) =>
+            void navigate({ to: '/cases/create', search: next === 'case' ? {} : { step: next } })
+          }
+        />
+      </CreateNewHost>
+    </>
+  );
+}

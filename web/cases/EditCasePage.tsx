@@ -1,0 +1,93 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef } from 'react';
+import { caseEntity } from '#shared/cases/case-fields.ts';
+import { CaseGate } from '#web/cases/CaseGate.tsx';
+import { CaseFlags } from '#web/cases/CaseHeading.tsx';
+import { changeCase } from '#web/cases/case-client.ts';
+import type { CaseRow } from '#web/lib/case.ts';
+import { NotFound } from '#web/lib/NotFound.tsx';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { positiveOf } from '#web/lib/search.ts';
+import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
+import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
+import { RowForm } from '#web/reference/RowForm.tsx';
+import type { RowStore } from '#web/reference/use-row-form.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+
+const transferred = 'A case that has been approved keeps this. It needs an approved transfer.';
+
+/** Fields that cannot be changed at this point in the life of the case, with the reason. */
+export function lockedFields(row: Pick<CaseRow, 'approvalDate'>): Record<string, string> {
+  if (row.approvalDate === null) return { approvalDate: 'Set when the case enters IVA Accepted.' };
+  return {
+    portfolioId: transferred,
+    approvalDate: 'Every anniversary counts from this date: it is not changed any more.',
+  };
+}
+
+const store: RowStore<CaseRow> = {
+  create: () => Promise.reject(new Error('Cases are created by their wizard.')),
+  change: changeCase,
+};
+
+function EditCase({ row }: { row: CaseRow }) {
+  const navigate = useNavigate();
+  const hasChanges = useRef(false);
+  const noteChanges = useCallback((has: boolean) => {
+    hasChanges.current = has;
+  }, []);
+  const isApproved = row.approvalDate !== null;
+  // The same object while nothing about it changes: the form starts again from a new one.
+  const locked = useMemo(() => lockedFields({ approvalDate: isApproved ? 'approved' : null }), [isApproved]);
+  const close = () => void navigate({ to: '/cases/$id', params: { id: String(row.id) } });
+  return (
+    <>
+      <PageHeading
+        title={`Edit ${row.caseName}`}
+        context={
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="figures font-medium text-text">{row.uniqueReference}</span>
+            <CaseFlags row={row} />
+            <span>
+              Last changed <Timestamp at={row.updatedAt} />
+              {row.changedBy && ` by ${row.changedBy}`}
+            </span>
+          </span>
+        }
+      />
+      {row.mayEdit ? (
+        <>
+          <UnsavedGuard isUnsaved={() => hasChanges.current} />
+          <CreateNewHost>
+            <RowForm
+              entity={caseEntity}
+              name="case"
+              store={store}
+              row={row}
+              locked={locked}
+              domainId={row.domainId}
+              onSaved={close}
+              onCancel={close}
+              onChanges={noteChanges}
+            />
+          </CreateNewHost>
+        </>
+      ) : (
+        <Alert colour="yellow" message="You may read cases but not change them." />
+      )}
+    </>
+  );
+}
+
+/** /cases/{id}/edit: the fields of a case; its status moves by its own dialog. */
+export function EditCasePage() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = positiveOf(params.id);
+  if (id === undefined) return <NotFound />;
+  return (
+    <CaseGate key={id} id={id}>
+      {(row) => <EditCase row={row} />}
+    </CaseGate>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { namedOf } from '#web/cases/case-values.ts';
+import { DateText } from '#web/cases/DateText.tsx';
+import type { CaseRow } from '#web/lib/case.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+const day = (value: unknown) => (typeof value === 'string' ? <DateText day={value} /> : null);
+
+/** The few things about a case that matter at its stage; what is not known is left out. */
+export function factsOf(row: CaseRow): Fact[] {
+  const approvedOn = typeof row.approvalDate === 'string' ? row.approvalDate : null;
+  const contribution = typeof row.contributionPence === 'number' ? row.contributionPence : null;
+  const early: Fact[] = [
+    { label: 'Enquiry', value: day(row.enquiryOn) },
+    { label: 'Decision', value: day(row.decisionDate) },
+  ];
+  const live: Fact[] = [
+    { label: 'Approved', value: day(approvedOn) },
+    { label: 'Next annual', value: row.nextAnnual && <DateText day={row.nextAnnual.anniversaryOn} /> },
+    { label: 'Expected end', value: day(row.expectedEndDate) },
+  ];
+  return [
+    { label: 'Owner', value: namedOf(row, 'caseOwnerUserId') },
+    { label: 'Product', value: namedOf(row, 'productId') },
+    { label: 'In status since', value: <Timestamp at={row.statusChangedAt} /> },
+    ...(approvedOn ? live : early),
+    { label: 'Contribution', value: contribution === null ? null : <Money pence={contribution} /> },
+    { label: 'Debt', value: row.debtSoaPence > 0 ? <Money pence={row.debtSoaPence} /> : null },
+    { label: 'Ended', value: day(row.closedOn ?? row.completedOn ?? row.terminatedOn) },
+  ].filter(({ value }) => value !== null && value !== undefined && value !== '');
+}
+
+/** One line of facts under the heading, on every tab. */
+export function KeyFacts({ row }: { row: CaseRow }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg border border-border bg-surface px-4 py-2">
+      {factsOf(row).map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="figures truncate font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { personEntity } from '#shared/cases/person.ts';
+import { LinkedCase } from '#web/cases/LinkedCase.tsx';
+import { PersonCard } from '#web/cases/PersonCard.tsx';
+import { addressesOptions, type CasePerson, partStore, peopleOptions } from '#web/cases/people-client.ts';
+import { useCase } from '#web/lib/case.ts';
+import { FormModal } from '#web/reference/FormModal.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** The part that somebody added next most likely takes. */
+function nextRole(people: readonly CasePerson[]): CasePerson['role'] {
+  const free = (['applicant_1', 'applicant_2'] as const).find((role) =>
+    people.every((person) => person.role !== role),
+  );
+  return free ?? 'partner_not_party';
+}
+
+/** Who takes part in the case, where they live, and which case goes with it. */
+export function PeopleTab({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const people = useQuery(peopleOptions(caseId));
+  const addresses = useQuery(addressesOptions(caseId));
+  const [isAdding, setAdding] = useState(false);
+  const store = useMemo(() => partStore<CasePerson>(caseId, 'people'), [caseId]);
+  const failed = [people, addresses].find(({ isError }) => isError);
+  if (failed)
+    return (
+      <ErrorState
+        title="Error."
+        message={`An error occurred when loading item from cases/${caseId}/people.`}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
+  if (!row || !people.data || !addresses.data) return <Skeleton className="h-72 w-full" />;
+  const addButton = row.mayEdit && (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" className="size-4" />
+      Add person
+    </Button>
+  );
+  return (
+    <div className="max-w-5xl space-y-4">
+      {people.data.length === 0 ? (
+        <EmptyState
+          icon={<Users aria-hidden="true" className="size-6" />}
+          title="Nobody has been entered yet."
+          message="The client comes first; partners, guarantors and others can follow."
+          action={addButton}
+        />
+      ) : (
+        <>
+          {people.data.map((person) => (
+            <PersonCard
+              key={person.id}
+              row={row}
+              person={person}
+              addresses={addresses.data.filter(({ personId }) => personId === person.personId)}
+            />
+          ))}
+          <div className="no-print">{addButton}</div>
+        </>
+      )}
+      <LinkedCase row={row} />
+      {isAdding && (
+        <FormModal
+          title="New person"
+          entity={personEntity}
+          store={store}
+          row={null}
+          start={{ role: nextRole(people.data) }}
+          domainId={row.domainId}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { personEntity, personRoles } from '#shared/cases/person.ts';
+import { AddressList } from '#web/cases/AddressList.tsx';
+import { DependantList } from '#web/cases/DependantList.tsx';
+import { Facts, hasFacts } from '#web/cases/FactsCard.tsx';
+import { type CaseAddress, type CasePerson, partStore, removePart } from '#web/cases/people-client.ts';
+import { Card } from '#web/lib/Card.tsx';
+import type { CaseRow } from '#web/lib/case.ts';
+import { RemoveDialog } from '#web/lib/RemoveDialog.tsx';
+import { FormModal } from '#web/reference/FormModal.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+
+const groups = [
+  {
+    title: 'Personal',
+    fields: [
+      'dateOfBirth',
+      'genderId',
+      'niNumber',
+      'maritalStatusId',
+      'nationality',
+      'knownAs',
+      'previousNames',
+      'deceasedOn',
+    ],
+  },
+  {
+    title: 'Contact',
+    fields: [
+      'phoneMobile',
+      'phoneHome',
+      'phoneWork',
+      'email',
+      'preferredContact',
+      'contactTimes',
+      'doNotContact',
+      'consentMarketing',
+    ],
+  },
+  { title: 'Work', fields: ['employmentStatusId', 'occupationId', 'employer'] },
+  {
+    title: 'Household',
+    fields: [
+      'residentialStatusId',
+      'sharePercentBp',
+      'adultsInHousehold',
+      'vehiclesInHousehold',
+      'isLiableForAll',
+    ],
+  },
+] as const;
+
+function PersonFacts({ person }: { person: CasePerson }) {
+  return (
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      {groups
+        .filter(({ fields }) => hasFacts({ row: person, fields }))
+        .map(({ title, fields }) => (
+          <div key={title} className="min-w-0">
+            <h3 className="mb-1.5 font-semibold">{title}</h3>
+            <Facts entity={personEntity} row={person} fields={fields} />
+          </div>
+        ))}
+    </div>
+  );
+}
+
+function SensitiveNotes({ person }: { person: CasePerson }) {
+  if (!person.hasSpecialCategoryNotes) return null;
+  return (
+    <div className="mt-4">
+      <h3 className="mb-1.5 font-semibold">Special category data</h3>
+      {typeof person.specialCategoryNotes === 'string' ? (
+        <p className="rounded-md border border-yellow-border bg-yellow-bg p-2 whitespace-pre-line">
+          {person.specialCategoryNotes}
+        </p>
+      ) : (
+        <p className="text-sm text-muted">There are notes, which you do not have permission to read.</p>
+      )}
+    </div>
+  );
+}
+
+export interface PersonCardProps {
+  row: CaseRow;
+  person: CasePerson;
+  addresses: readonly CaseAddress[];
+}
+
+/** One person of the case with everything that is known of them. */
+export function PersonCard({ row, person, addresses }: PersonCardProps) {
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
+  const store = useMemo(() => partStore<CasePerson>(row.id, 'people'), [row.id]);
+  const close = () => setOpen(null);
+  const isMain = person.role === 'applicant_1';
+  return (
+    <Card
+      title={person.name}
+      aside={
+        <span className="no-print flex items-center gap-2">
+          <Badge>{personRoles[person.role]}</Badge>
+          {row.mayEdit && (
+            <>
+              <Button small onClick={() => setOpen('edit')} aria-label={`Edit ${person.name}`}>
+                <Pencil aria-hidden="true" className="size-3.5" />
+                Edit
+              </Button>
+              {!isMain && (
+                <IconButton
+                  small
+                  label={`Remove ${person.name} from the case`}
+                  icon={<Trash2 aria-hidden="true" className="size-4" />}
+                  onClick={() => setOpen('remove')}
+                />
+              )}
+            </>
+          )}
+        </span>
+      }
+    >
+      <PersonFacts person={person} />
+      <SensitiveNotes person={person} />
+      <DependantList row={row} person={person} />
+      <AddressList row={row} person={person} addresses={addresses} />
+      {open === 'edit' && (
+        <FormModal
+          title={`Edit ${person.name}`}
+          entity={personEntity}
+          store={store}
+          row={person}
+          domainId={row.domainId}
+          onClose={close}
+        />
+      )}
+      {open === 'remove' && (
+        <RemoveDialog
+          title={`Remove ${person.name} from this case?`}
+          remove={() => removePart(row.id, 'people', person.id)}
+          onClose={close}
+        >
+          What is known of somebody who takes part in no other case, with their {addresses.length}{' '}
+          {addresses.length === 1 ? 'address' : 'addresses'}, is deleted.
+        </RemoveDialog>
+      )}
+    </Card>
+  );
+}

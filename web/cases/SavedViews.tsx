@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { removeView, type SavedView, saveView, viewsOptions } from '#web/cases/list-client.ts';
+import { type CaseSearch, parseCaseSearch, viewOf } from '#web/cases/list-search.ts';
+import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { stringifySearch } from '#web/lib/search.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** The view's address after the path, written in one order whatever order it was stored in. */
+const searchOf = (view: SavedView) => stringifySearch(viewOf(parseCaseSearch(view.search)));
+
+function ViewLine({ view, isCurrent, close }: { view: SavedView; isCurrent: boolean; close: () => void }) {
+  async function remove() {
+    try {
+      await removeView(view.id);
+      toast.success('Item Deleted.');
+    } catch (error) {
+      toast.error('Error deleting.', messageOf(error));
+    }
+  }
+  return (
+    <li className="flex items-center gap-1">
+      <AppLink
+        href={`/cases${searchOf(view)}`}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={close}
+        className="flex min-h-8 min-w-0 grow items-center truncate rounded-md px-2 hover:bg-hover aria-[current]:font-semibold"
+      >
+        {view.name}
+      </AppLink>
+      <IconButton
+        small
+        label={`Delete the view ${view.name}`}
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        onClick={() => void remove()}
+      />
+    </li>
+  );
+}
+
+function SaveForm({ search, onSaved }: { search: CaseSearch; onSaved: () => void }) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (name.trim() === '') return setProblem('Required.');
+    setBusy(true);
+    try {
+      await saveView(name.trim(), viewOf(search));
+      toast.success('Item Created.');
+      onSaved();
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.errors.name) || messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="border-t border-border p-2 pt-3">
+      <Field label="Keep this list as" error={problem}>
+        {(control) => (
+          <span className="flex gap-2">
+            <TextInput {...control} value={name} onChange={setName} maxLength={60} />
+            <Button type="submit" colour="accent" loading={isBusy}>
+              Save
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+/** The user's own filters of the list, each a link; the present one can be kept under a name. */
+export function SavedViews({ search }: { search: CaseSearch }) {
+  const { data = [] } = useQuery(viewsOptions);
+  const present = stringifySearch(viewOf(search));
+  const current = data.find((view) => searchOf(view) === present && present !== '');
+  return (
+    <Popover
+      label="Saved views"
+      placement="bottom-end"
+      className="max-h-96 w-80 p-2"
+      trigger={(trigger) => (
+        <Button {...trigger}>
+          <Bookmark aria-hidden="true" className="size-4" />
+          <span className="max-w-20 truncate">{current?.name ?? 'Views'}</span>
+        </Button>
+      )}
+    >
+      {(close) => (
+        <>
+          {data.length === 0 ? (
+            <p className="p-2 text-sm text-muted">
+              No views yet. Set filters and sorting, then keep them here under a name.
+            </p>
+          ) : (
+            <ul className="mb-2">
+              {data.map((view) => (
+                <ViewLine key={view.id} view={view} isCurrent={view === current} close={close} />
+              ))}
+            </ul>
+          )}
+          {present !== '' && !current && <SaveForm search={search} onSaved={close} />}
+        </>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { StatusDialog } from '#web/cases/StatusDialog.tsx';
+import { sampleCase } from '#web/cases/test-cases.ts';
+import type { Transition } from '#web/cases/use-status-form.ts';
+import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/reference/test-page.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const step = (statusId: number, name: string, more: Partial<Transition> = {}): Transition => ({
+  statusId,
+  name,
+  code: name.toLowerCase(),
+  badgeColour: 'grey',
+  isReopening: false,
+  needsReason: false,
+  missing: [],
+  blockers: [],
+  ...more,
+});
+
+const steps = [
+  step(2, 'Pack Sent', { missing: ['adviceGivenOn'], blockers: ['Missing date: advice given.'] }),
+  step(3, 'Drafting', { blockers: ['There is no current statement of income and expenditure.'] }),
+  step(4, 'Not Proceeding', { needsReason: true }),
+];
+
+function answerSteps(
+  transitions: readonly Transition[],
+  post: () => ReturnType<typeof ok> = () => ok(sampleCase()),
+  substatuses: readonly { id: number; name: string }[] = [],
+) {
+  return answerWith((sent) => {
+    if (sent.method === 'POST') return post();
+    if (sent.path.endsWith('/transitions')) return ok(transitions);
+    if (sent.path.endsWith('/substatuses')) return ok(substatuses);
+    return ok(sampleCase());
+  });
+}
+
+let closed = 0;
+async function open() {
+  closed = 0;
+  const Page = () => (
+    <>
+      <h1>Case</h1>
+      <StatusDialog caseId={7} onClose={() => (closed += 1)} />
+    </>
+  );
+  await openIn({ '/case': Page }, '/case');
+  return screen.findByRole('dialog', { name: 'Change status' });
+}
+const sent = (calls: Sent[]) => calls.find(({ method }) => method === 'POST');
+const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
+
+test('each next status tells every sentence that stands in its way, and cannot be chosen before', async () => {
+  answerSteps(steps);
+  await open();
+  await screen.findByRole('radio', { name: 'Drafting' });
+  expect(screen.getByText('There is no current statement of income and expenditure.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Drafting' })).toHaveAccessibleDescription(
+    'There is no current statement of income and expenditure.',
+  );
+  await choose(/Drafting/);
+  expect(screen.getByRole('button', { name: 'Move to Drafting' })).toBeDisabled();
+});
+
+test('a date that is missing is asked for here and sent along', async () => {
+  const calls = answerSteps(steps);
+  await open();
+  await screen.findByRole('radio', { name: 'Pack Sent' });
+  await choose(/Pack Sent/);
+  await userEvent.click(screen.getByRole('button', { name: 'Move to Pack Sent' }));
+  const field = screen.getByRole('textbox', { name: /Advice given/ });
+  expect(field).toHaveAccessibleDescription('Required.');
+  expect(sent(calls)).toBeUndefined();
+  await userEvent.type(field, '02112026');
+  await userEvent.click(screen.getByRole('button', { name: 'Move to Pack Sent' }));
+  await findToast('Item Updated.');
+  expect(sent(calls)).toMatchObject({
+    path: '/cases/7/status',
+    body: { version: 3, statusId: 2, values: { adviceGivenOn: '2026-11-02' } },
+  });
+  expect(closed).toBe(1);
+});
+
+test('a step that needs a reason is not taken without one', async () => {
+  const calls = answerSteps(steps);
+  await open();
+  await screen.findByRole('radio', { name: 'Not Proceeding' });
+  await choose(/Not Proceeding/);
+  await userEvent.click(screen.getByRole('button', { name: 'Move to Not Proceeding' }));
+  const reason = screen.getByRole('textbox', { name: /Reason/ });
+  expect(reason).toHaveAccessibleDescription('Required.');
+  expect(reason).toHaveFocus();
+  await userEvent.type(reason, 'Changed their mind');
+  await userEvent.click(screen.getByRole('button', { name: 'Move to Not Proceeding' }));
+  await findToast('Item Updated.');
+  expect(sent(calls)?.body).toEqual({ version: 3, statusId: 4, reason: 'Changed their mind' });
+});
+
+test('what the server still refuses is told sentence by sentence, and the dialog stays', async () => {
+  const blockers = ['The contribution is nothing.', 'No debts have been entered under Creditors.'];
+  answerSteps([step(5, 'With Client')], () => refused(409, blockers.join(' '), { data: { blockers } }));
+  await open();
+  await screen.findByRole('radio', { name: 'With Client' });
+  await choose(/With Client/);
+  await userEvent.click(screen.getByRole('button', { name: 'Move to With Client' }));
+  for (const sentence of blockers) expect(await screen.findByText(sentence)).toBeVisible();
+  expect(closed).toBe(0);
+});
+
+test('the sub status alone can be changed within a status', async () => {
+  const calls = answerSteps([], undefined, [{ id: 8, name: 'In Arrears' }]);
+  await open();
+  const select = await screen.findByRole('combobox', { name: 'Sub status' });
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.selectOptions(select, 'In Arrears');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await findToast('Item Updated.');
+  expect(sent(calls)?.body).toEqual({ version: 3, statusId: 1, substatusId: 8 });
+});

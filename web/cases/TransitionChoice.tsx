@@ -1,0 +1,91 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useController } from 'react-hook-form';
+import { obstaclesOf, type StatusValues, type Transition } from '#web/cases/use-status-form.ts';
+import { type CaseRow, statusColour } from '#web/lib/case.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+
+interface OptionProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  label: ReactNode;
+  obstacles: readonly string[];
+}
+
+function Option({ name, isChosen, onChoose, label, obstacles }: OptionProps) {
+  const id = useId();
+  return (
+    <div className="relative rounded-md border border-border bg-surface p-3 has-checked:border-accent-text has-checked:bg-accent-soft">
+      <label className="flex items-center gap-2 after:absolute after:inset-0 after:cursor-pointer">
+        <input
+          type="radio"
+          name={name}
+          checked={isChosen}
+          onChange={onChoose}
+          aria-describedby={obstacles.length > 0 ? id : undefined}
+          className="size-4 shrink-0 accent-accent"
+        />
+        {label}
+      </label>
+      {obstacles.length > 0 && (
+        <ul id={id} className="mt-2 space-y-1 pl-6 text-sm">
+          {obstacles.map((sentence) => (
+            <li key={sentence} className="flex gap-1.5">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-red-text" />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export interface TransitionChoiceProps {
+  row: CaseRow;
+  transitions: readonly Transition[];
+  /** Whether the present status has sub statuses to choose from. */
+  canStay: boolean;
+}
+
+/** The statuses that may come next, each with every sentence that stands in its way. */
+export function TransitionChoice({ row, transitions, canStay }: TransitionChoiceProps) {
+  const { field } = useController<StatusValues, 'statusId'>({ name: 'statusId' });
+  const group = useId();
+  return (
+    <fieldset className="min-w-0 space-y-2">
+      <legend className="mb-1 text-sm font-medium">
+        Now in {row.status.name}
+        {row.substatus && ` (${row.substatus.name})`}. Next:
+      </legend>
+      {canStay && (
+        <Option
+          name={group}
+          isChosen={field.value === null}
+          onChoose={() => field.onChange(null)}
+          label={`Stay in ${row.status.name}, with another sub status`}
+          obstacles={[]}
+        />
+      )}
+      {transitions.map((transition) => (
+        <Option
+          key={transition.statusId}
+          name={group}
+          isChosen={field.value === transition.statusId}
+          onChoose={() => field.onChange(transition.statusId)}
+          label={
+            <>
+              <Badge colour={statusColour(transition)}>{transition.name}</Badge>
+              {transition.isReopening && <span className="text-sm text-muted">re-opens the case</span>}
+            </>
+          }
+          obstacles={obstaclesOf(transition)}
+        />
+      ))}
+      {transitions.length === 0 && !canStay && (
+        <p className="text-sm text-muted">Nothing follows {row.status.name}.</p>
+      )}
+    </fieldset>
+  );
+}

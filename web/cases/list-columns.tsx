@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { CaseSort } from '#shared/cases/case-list.ts';
+import { DateText } from '#web/cases/DateText.tsx';
+import type { ListedCase } from '#web/cases/list-client.ts';
+import { statusColour } from '#web/lib/case.ts';
+import { useStored, writeStored } from '#web/lib/stored.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import type { Column } from '#web/ui/Table.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+
+interface CaseColumn {
+  label: string;
+  show: (row: ListedCase) => ReactNode;
+  sort?: CaseSort;
+  align?: 'right';
+}
+
+const nothing = <span className="text-muted">–</span>;
+const day = (value: string | null) => (value ? <DateText day={value} /> : nothing);
+const at = (value: string | null) => (value ? <Timestamp at={value} /> : nothing);
+const money = (pence: number | null) => (pence === null ? nothing : <Money pence={pence} />);
+/** What may be cut off is told in full while the pointer rests on it. */
+const cut = (text: string, width: string) => (
+  <span title={text} className={`block truncate ${width}`}>
+    {text}
+  </span>
+);
+const name = (row: { name: string } | null) => (row ? cut(row.name, 'max-w-36') : nothing);
+
+function Flags({ row }: { row: ListedCase }) {
+  return (
+    <span className="flex gap-1">
+      {row.riskOfViolence && <Badge colour="red">Violence</Badge>}
+      {row.isVulnerable && <Badge colour="yellow">Vulnerable</Badge>}
+      {!row.riskOfViolence && !row.isVulnerable && nothing}
+    </span>
+  );
+}
+
+/** Every column the list can show, in their order. The reference opens the case and always stays. */
+export const caseColumns: Readonly<Record<string, CaseColumn>> = {
+  uniqueReference: {
+    label: 'Reference',
+    sort: 'uniqueReference',
+    show: (row) => <span className="figures">{row.uniqueReference}</span>,
+  },
+  caseName: {
+    label: 'Name',
+    sort: 'caseName',
+    show: (row) => cut(row.caseName, 'max-w-56'),
+  },
+  product: { label: 'Product', sort: 'product', show: (row) => name(row.product) },
+  status: {
+    label: 'Status',
+    sort: 'status',
+    show: ({ status }) => <Badge colour={statusColour(status)}>{status.name}</Badge>,
+  },
+  substatus: { label: 'Sub status', show: (row) => name(row.substatus) },
+  owner: { label: 'Owner', sort: 'owner', show: (row) => name(row.owner) },
+  department: { label: 'Department', show: (row) => name(row.department) },
+  portfolio: { label: 'Portfolio', sort: 'portfolio', show: (row) => name(row.portfolio) },
+  introducer: { label: 'Introducer', show: (row) => name(row.introducer) },
+  flags: { label: 'Beware', show: (row) => <Flags row={row} /> },
+  contributionPence: {
+    label: 'Contribution',
+    sort: 'contributionPence',
+    align: 'right',
+    show: (row) => money(row.contributionPence),
+  },
+  debtSoaPence: { label: 'Debt', align: 'right', show: (row) => money(row.debtSoaPence || null) },
+  enquiryOn: { label: 'Enquiry', sort: 'enquiryOn', show: (row) => day(row.enquiryOn) },
+  statusChangedAt: {
+    label: 'In status since',
+    sort: 'statusChangedAt',
+    show: (row) => at(row.statusChangedAt),
+  },
+  approvalDate: { label: 'Approved', sort: 'approvalDate', show: (row) => day(row.approvalDate) },
+  nextAnnualOn: { label: 'Next annual', show: (row) => day(row.nextAnnualOn) },
+  address: {
+    label: 'Address',
+    show: (row) => (row.address ? cut(row.address, 'max-w-60') : nothing),
+  },
+  lastContactAt: { label: 'Last contact', sort: 'lastContactAt', show: (row) => at(row.lastContactAt) },
+};
+
+const opener = 'uniqueReference';
+export const usualColumns: readonly string[] = [
+  opener,
+  'caseName',
+  'product',
+  'status',
+  'substatus',
+  'owner',
+  'contributionPence',
+];
+
+const storedKey = 'columns-cases';
+
+/** The columns in use, in their fixed order, remembered in this browser. */
+export function useCaseColumns() {
+  const stored = useStored(storedKey)?.split(',') ?? usualColumns;
+  const chosen = Object.keys(caseColumns).filter((key) => key === opener || stored.includes(key));
+  return [chosen, (columns: readonly string[]) => writeStored(storedKey, columns.join(','))] as const;
+}
+
+/** The table's columns for the chosen keys. The table sorts by the server's name of each. */
+export const tableColumns = (chosen: readonly string[]): Column<ListedCase>[] =>
+  chosen.flatMap((key) => {
+    const column = caseColumns[key];
+    if (!column) return [];
+    const { label, show, sort, align } = column;
+    return [
+      { key: sort ?? key, header: label, cell: show, sortable: sort !== undefined, ...(align && { align }) },
+    ];
+  });

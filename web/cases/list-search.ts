@@ -1,0 +1,98 @@
+import { type CaseSort, caseSorts } from '#shared/cases/case-list.ts';
+import { type Stage, stages } from '#shared/cases/statuses.ts';
+import { positiveOf, stringifySearch, textOf } from '#web/lib/search.ts';
+
+/** What the case list shows, as its address says it; what is left out has its usual value. */
+export interface CaseSearch {
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+  sort?: CaseSort | undefined;
+  dir?: 'asc' | 'desc' | undefined;
+  stage?: Stage | undefined;
+  statusId?: number | undefined;
+  substatusId?: number | undefined;
+  categoryId?: number | undefined;
+  ownerId?: number | undefined;
+  productId?: number | undefined;
+  portfolioId?: number | undefined;
+  departmentId?: number | undefined;
+  introducerId?: number | undefined;
+  isOpen?: 'true' | 'false' | undefined;
+  isVulnerable?: 'true' | undefined;
+  approvedFrom?: string | undefined;
+  approvedTo?: string | undefined;
+  enquiredFrom?: string | undefined;
+  enquiredTo?: string | undefined;
+}
+
+export const usualPageSize = 25;
+export const pageSizes = [25, 50, 100, 200] as const;
+
+const idFilters = [
+  'statusId',
+  'substatusId',
+  'categoryId',
+  'ownerId',
+  'productId',
+  'portfolioId',
+  'departmentId',
+  'introducerId',
+] as const;
+const dayFilters = ['approvedFrom', 'approvedTo', 'enquiredFrom', 'enquiredTo'] as const;
+
+const oneOf = <T extends string>(options: readonly T[], value: unknown): T | undefined =>
+  options.find((option) => option === textOf(value));
+
+function dayOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
+const pick = <Name extends string, Value>(names: readonly Name[], read: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>;
+
+/** Reads an address leniently: what means nothing is left out instead of breaking the page. */
+export function parseCaseSearch(raw: Readonly<Record<string, unknown>>): CaseSearch {
+  const page = positiveOf(raw.page);
+  const limit = positiveOf(raw.limit);
+  return {
+    page: page === 1 ? undefined : page,
+    limit: pageSizes.find((size) => size === limit && size !== usualPageSize),
+    search: textOf(raw.search)?.trim().slice(0, 300) || undefined,
+    sort: oneOf(caseSorts, raw.sort),
+    dir: oneOf(['asc', 'desc'] as const, raw.dir),
+    stage: oneOf(stages, raw.stage),
+    isOpen: oneOf(['true', 'false'] as const, raw.isOpen),
+    isVulnerable: oneOf(['true'] as const, raw.isVulnerable),
+    ...pick(idFilters, (name) => positiveOf(raw[name])),
+    ...pick(dayFilters, (name) => dayOf(raw[name])),
+  };
+}
+
+/** What narrows the list, without order and page: what a saved view, the CSV and the count have in common. */
+export function filtersOf(search: CaseSearch): Record<string, string | number> {
+  const { page: _page, limit: _limit, sort: _sort, dir: _dir, ...filters } = search;
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string | number
+  >;
+}
+
+/** The list without the page: what a link to it or a saved view keeps. */
+export function viewOf({ page: _page, ...view }: CaseSearch): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string | number
+  >;
+}
+
+let last: CaseSearch = {};
+
+/** Remembers, while the page is open, how the list was last looked at, so that other pages return there. */
+export function rememberCaseSearch(search: CaseSearch): void {
+  last = search;
+}
+
+/** The address of the list as it was last looked at. */
+export const casesPath = (): string => `/cases${stringifySearch(last as Record<string, unknown>)}`;

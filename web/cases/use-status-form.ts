@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { caseEntity } from '#shared/cases/case-fields.ts';
+import type { Fields } from '#shared/reference/field.ts';
+import { type CaseRow, forgetCase } from '#web/lib/case.ts';
+import { ApiError, messageOf, rest } from '#web/lib/rest.ts';
+import type { Values } from '#web/reference/client.ts';
+import { initialValues } from '#web/reference/form-values.ts';
+import type { StatusColour } from '#web/ui/colours.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** A status that the case may go to next, as GET /cases/{id}/transitions gives it. */
+export interface Transition {
+  statusId: number;
+  name: string;
+  code: string;
+  badgeColour: StatusColour;
+  isReopening: boolean;
+  needsReason: boolean;
+  /** Fields that must be known and are not; they can be sent along. */
+  missing: string[];
+  blockers: string[];
+}
+
+export interface StatusValues {
+  /** Null to stay in the present status and change the sub status alone. */
+  statusId: number | null;
+  substatusId: number | null;
+  reason: string;
+  values: Values;
+}
+
+const fields: Fields = caseEntity.fields;
+
+/** The fields asked for along with a transition. */
+export const missingFieldsOf = (transition: Transition | undefined): Fields =>
+  Object.fromEntries(
+    (transition?.missing ?? []).flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
+  );
+
+/** What must be put right elsewhere first; what is merely missing can be entered here. */
+export const obstaclesOf = ({ blockers, missing }: Transition): string[] =>
+  missing.every((name) => fields[name]) ? blockers.filter((each) => !each.startsWith('Missing')) : blockers;
+
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every((each) => each === null || each === ''));
+
+function blockersIn(error: unknown): string[] {
+  const data = error instanceof ApiError ? (error.data as { blockers?: unknown } | null | undefined) : null;
+  return Array.isArray(data?.blockers) ? (data.blockers as string[]) : [messageOf(error)];
+}
+
+export interface StatusFormState {
+  form: UseFormReturn<StatusValues>;
+  chosen: Transition | undefined;
+  problems: readonly string[];
+  isBusy: boolean;
+  canSave: boolean;
+  save: () => Promise<void>;
+}
+
+/** The state of the status dialog: what is chosen, what it needs, and what the server says. */
+export function useStatusForm(
+  row: CaseRow,
+  transitions: readonly Transition[],
+  onDone: () => void,
+): StatusFormState {
+  const form = useForm<StatusValues>({
+    defaultValues: {
+      statusId: null,
+      substatusId: row.substatus?.id ?? null,
+      reason: '',
+      values: initialValues(fields, null),
+    },
+  });
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const statusId = useWatch({ control: form.control, name: 'statusId' });
+  const substatusId = useWatch({ control: form.control, name: 'substatusId' });
+  const chosen = transitions.find((each) => each.statusId === statusId);
+  const moves = chosen !== undefined && obstaclesOf(chosen).length === 0;
+  const stays = chosen === undefined && substatusId !== (row.substatus?.id ?? null);
+
+  function isComplete(): boolean {
+    form.clearErrors();
+    const { reason, values } = form.getValues();
+    const wanted = Object.keys(missingFieldsOf(chosen)).filter((name) => isEmpty(values[name]));
+    for (const name of wanted) form.setError(`values.${name}`, { type: 'rule', message: 'Required.' });
+    const lacksReason = chosen?.needsReason === true && reason.trim() === '';
+    if (lacksReason) form.setError('reason', { type: 'rule', message: 'Required.' });
+    return wanted.length === 0 && !lacksReason;
+  }
+
+  function showRefusal(error: unknown) {
+    toast.error('Error updating.', messageOf(error));
+    const byField = Object.entries(error instanceof ApiError ? error.errors : {});
+    for (const [name, message] of byField) {
+      const path = name in fields ? (`values.${name}` as const) : (name as 'reason');
+      form.setError(path, { type: 'server', message });
+    }
+    const shown = ['reason', 'substatusId', ...Object.keys(missingFieldsOf(chosen))];
+    const others = byField.filter(([name]) => !shown.includes(name.replace(/^values\./, '')));
+    setProblems(byField.length === 0 ? blockersIn(error) : others.map(([, message]) => message));
+    if (error instanceof ApiError && error.status === 409) void forgetCase(row.id);
+  }
+
+  async function save() {
+    if (isBusy || !isComplete()) return;
+    const { reason, values, ...input } = form.getValues();
+    const sent = Object.fromEntries(Object.keys(missingFieldsOf(chosen)).map((name) => [name, values[name]]));
+    setBusy(true);
+    setProblems([]);
+    try {
+      await rest.post(`/cases/${row.id}/status`, {
+        version: row.version,
+        statusId: chosen?.statusId ?? row.status.id,
+        ...(!chosen && { substatusId: input.substatusId }),
+        ...(reason.trim() && { reason: reason.trim() }),
+        ...(Object.keys(sent).length > 0 && { values: sent }),
+      });
+      toast.success('Item Updated.');
+      void forgetCase(row.id);
+      onDone();
+    } catch (error) {
+      showRefusal(error);
+      setBusy(false);
+    }
+  }
+
+  return { form, chosen, problems, isBusy, canSave: moves || stays, save };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Money } from '#web/ui/Money.tsx';
+
+export interface FigureProps {
+  label: ReactNode;
+  pence: number;
+  /** 'total' draws a line above; 'grand' makes it stand out. */
+  weight?: 'plain' | 'strong' | 'total' | 'grand';
+  /** A line that belongs to the one above it. */
+  indented?: boolean;
+}
+
+const weights = {
+  plain: '',
+  strong: 'font-semibold',
+  total: 'border-t border-border pt-1 font-semibold',
+  grand: 'border-t-2 border-border-strong pt-1 text-lg font-semibold',
+};
+
+/** A label with an amount at its right; for use inside a `dl`. */
+export function Figure({ label, pence, weight = 'plain', indented = false }: FigureProps) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 py-0.5 ${weights[weight]}`}>
+      <dt className={`min-w-0 break-words ${indented ? 'pl-4 text-muted' : ''}`}>{label}</dt>
+      <dd>
+        <Money pence={pence} />
+      </dd>
+    </div>
+  );
+}

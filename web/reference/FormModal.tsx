@@ -1,0 +1,44 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Entity } from '#shared/reference/entity.ts';
+import { LeaveDialog } from '#web/lib/UnsavedGuard.tsx';
+import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
+import type { StoredRow, Values } from '#web/reference/client.ts';
+import { RowForm } from '#web/reference/RowForm.tsx';
+import type { RowStore } from '#web/reference/use-row-form.ts';
+import { Modal } from '#web/ui/Modal.tsx';
+
+export interface FormModalProps<R extends StoredRow> {
+  title: string;
+  entity: Entity;
+  store: RowStore<R>;
+  row: R | null;
+  start?: Values | undefined;
+  domainId?: number | undefined;
+  onClose: () => void;
+}
+
+/** A row of a case in a dialog; closing it with something typed asks first. */
+export function FormModal<R extends StoredRow>({ title, onClose, ...form }: FormModalProps<R>) {
+  const hasChanges = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const noteChanges = useCallback((has: boolean) => {
+    hasChanges.current = has;
+  }, []);
+  const leave = () => (hasChanges.current ? setAsking(true) : onClose());
+  return (
+    <>
+      <Modal open onClose={leave} title={title} closeOnBackdrop={false}>
+        <CreateNewHost>
+          <RowForm
+            {...form}
+            name={form.entity.label}
+            onSaved={onClose}
+            onCancel={leave}
+            onChanges={noteChanges}
+          />
+        </CreateNewHost>
+      </Modal>
+      <LeaveDialog open={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { Entity } from '#shared/reference/entity.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import type { Row, StoredRow, Values } from '#web/reference/client.ts';
+import { FormFields } from '#web/reference/FormFields.tsx';
+import { FormScopeContext } from '#web/reference/form-scope.ts';
+import { editableFields, visibleFields } from '#web/reference/form-values.ts';
+import { StalePanel } from '#web/reference/StalePanel.tsx';
+import { type RowStore, useRowForm } from '#web/reference/use-row-form.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+export interface RowFormProps<R extends StoredRow> {
+  entity: Entity;
+  /** Names the entity among the forms that may be open; the same for every row of it. */
+  name: string;
+  store: RowStore<R>;
+  row: R | null;
+  start?: Values | undefined;
+  /** Fields that cannot be changed, each with the reason. */
+  locked?: Readonly<Record<string, string>> | undefined;
+  sections?: Readonly<Record<string, ComponentType<{ row: Row }>>> | undefined;
+  /** The domain whose names may be chosen; every domain's without one. */
+  domainId?: number | undefined;
+  /** What stands above the fields. */
+  notice?: ReactNode;
+  /** After a save; a new row may be followed by another. */
+  onSaved: (row: R, next: 'close' | 'new') => void;
+  onCancel: () => void;
+  /** Whether leaving now would lose something. */
+  onChanges: (hasChanges: boolean) => void;
+  canSaveAndNew?: boolean | undefined;
+}
+
+const nothing = {};
+
+/** The form of one row, new or stored. It saves only what changed, and keeps what was typed when the server refuses. */
+export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
+  const { entity, name, store, row, start, locked = nothing, domainId, onSaved, onChanges } = props;
+  const { may } = useAuth();
+  const isNew = row === null;
+  const visible = useMemo(() => visibleFields(entity, may, isNew), [entity, may, isNew]);
+  const editable = useMemo(() => editableFields(visible, isNew, locked), [visible, isNew, locked]);
+  const state = useRowForm({ entity, store, row, start, visible, editable });
+  const { form, clash, problem, isOutdated } = state;
+  const { isDirty, isSubmitting } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  const scope = useMemo(() => ({ name, row: clash?.current ?? row, domainId }), [name, row, clash, domainId]);
+  useEffect(() => onChanges(isDirty), [isDirty, onChanges]);
+
+  const save = (next: 'close' | 'new') =>
+    void state.save((saved) => {
+      onChanges(false);
+      onSaved(saved, next);
+      if (next === 'new') element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    });
+
+  return (
+    <FormProvider {...form}>
+      <FormScopeContext value={scope}>
+        <form
+          ref={element}
+          noValidate
+          aria-label={row ? `Edit ${entity.label}` : `New ${entity.label}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (!isSubmitting) save('close');
+          }}
+          className={formClass}
+        >
+          {clash && (
+            <StalePanel clash={clash} fields={visible} isSaving={isSubmitting} onChoose={state.choose} />
+          )}
+          {isOutdated && !clash && (
+            <Alert
+              colour="yellow"
+              message="Somebody else has just saved this. When you save, you will see both values."
+            />
+          )}
+          {props.notice}
+          {problem && <Alert colour="red" title="Not saved." message={problem} />}
+          <FormFields
+            fields={visible}
+            editable={editable}
+            locked={locked}
+            sections={props.sections ?? nothing}
+          />
+          <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
+            <Button type="submit" colour="accent" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
+              Save
+            </Button>
+            {props.canSaveAndNew && (
+              <Button disabled={isSubmitting} onClick={() => save('new')}>
+                Save and new
+              </Button>
+            )}
+            <Button colour="plain" onClick={props.onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </FormScopeContext>
+    </FormProvider>
+  );
+}
+
+/** Whatever gets the focus scrolls clear of the bar at the bottom and of the page's header. */
+const formClass =
+  'max-w-3xl space-y-4 [&_:is(input,select,textarea,button,[role=textbox])]:scroll-my-24 in-[dialog]:max-w-none';

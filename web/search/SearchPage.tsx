@@ -1,0 +1,132 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { LayoutGrid, Table as TableIcon } from 'lucide-react';
+import { type SearchResult, shortestTerm } from '#shared/search.ts';
+import { badgeOf, CaseCards } from '#web/lib/CaseCards.tsx';
+import { prefetchCase } from '#web/lib/case-reads.ts';
+import { searchPath, totalText, useCaseSearch } from '#web/lib/case-search.ts';
+import { MatchedText } from '#web/lib/MatchedText.tsx';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { ResultsPanel } from '#web/lib/ResultsPanel.tsx';
+import { messageOf } from '#web/lib/rest.ts';
+import { useStored, writeStored } from '#web/lib/stored.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+
+const route = getRouteApi('/inside/cases/search/$search');
+const limit = 24;
+const viewKey = 'case-search-view';
+
+const columnsFor = (term: string): readonly Column<SearchResult>[] => [
+  {
+    key: 'reference',
+    header: 'Reference',
+    cell: (row) => <MatchedText text={row.unique_reference} term={term} />,
+  },
+  { key: 'name', header: 'Case name', cell: (row) => <MatchedText text={row.case_name} term={term} /> },
+  { key: 'address', header: 'Address', cell: (row) => <MatchedText text={row.address} term={term} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (row) => <Badge colour={badgeOf(row.status)}>{row.status}</Badge>,
+  },
+];
+
+function ViewSwitch({ isTable }: { isTable: boolean }) {
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">Show as</legend>
+      <IconButton
+        small
+        label="Cards"
+        aria-pressed={!isTable}
+        icon={<LayoutGrid className="size-4" aria-hidden="true" />}
+        colour={isTable ? 'plain' : 'neutral'}
+        onClick={() => writeStored(viewKey, 'cards')}
+      />
+      <IconButton
+        small
+        label="Table"
+        aria-pressed={isTable}
+        icon={<TableIcon className="size-4" aria-hidden="true" />}
+        colour={isTable ? 'neutral' : 'plain'}
+        onClick={() => writeStored(viewKey, 'table')}
+      />
+    </fieldset>
+  );
+}
+
+function Results({ term, page, onPage }: { term: string; page: number; onPage: (page: number) => void }) {
+  const search = useCaseSearch(term, { page, limit });
+  const isTable = useStored(viewKey) === 'table';
+  if (search.error)
+    return (
+      <ErrorState
+        title="Error Searching Clients."
+        message={messageOf(search.error)}
+        onRetry={() => void search.refetch()}
+        retrying={search.isFetching}
+      />
+    );
+  const { data = [], meta } = search.data ?? {};
+  return (
+    <ResultsPanel
+      loading={search.isFetching}
+      total={meta && totalText(meta)}
+      isSimilar={meta?.isSimilar}
+      actions={<ViewSwitch isTable={isTable} />}
+    >
+      {meta?.isCapped && (
+        <p className="text-sm text-muted">The first 1,000 are shown. Type more of the name to find fewer.</p>
+      )}
+      {isTable ? (
+        <Table
+          label="Clients found"
+          columns={columnsFor(term)}
+          rows={data}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/cases/${id}`}
+          onApproach={({ id }) => prefetchCase(id)}
+          loading={search.isFetching}
+          empty={<EmptyState title="No results found." />}
+        />
+      ) : (
+        <CaseCards label="Clients found" cards={data} term={term} className="sm:grid-cols-2 lg:grid-cols-3" />
+      )}
+      {meta && meta.totalPages > 1 && <Paginator page={page} totalPages={meta.totalPages} onPage={onPage} />}
+    </ResultsPanel>
+  );
+}
+
+/** Everything that a term finds, as cards or as a table. */
+export function SearchPage() {
+  const { search: term } = route.useParams();
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <PageHeading title="Search results" context={`Clients matching “${term.trim()}”`} />
+      <div className="mb-4 max-w-md">
+        <SearchBox
+          label="Search again"
+          placeholder="Name, postcode or reference number"
+          value={term}
+          onChange={(next) => next.trim() && void navigate({ href: searchPath(next) })}
+        />
+      </div>
+      {term.trim().length < shortestTerm ? (
+        <EmptyState title="Type at least 2 characters." message="A name, a postcode or a reference number." />
+      ) : (
+        <Results
+          term={term}
+          page={page}
+          onPage={(next) => void navigate({ search: { page: next === 1 ? undefined : next } })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Auth, AuthContext } from '#web/lib/auth.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { RouterLink } from '#web/lib/RouterLink.tsx';
+import { idsIn } from '#web/lib/recent-cases.ts';
+import { ClientSearch } from '#web/shell/ClientSearch.tsx';
+import { LinkProvider } from '#web/ui/AppLink.tsx';
+
+const card = (id: number, case_name: string, status = 'Lead') => ({
+  id,
+  unique_reference: `HDS${String(id).padStart(6, '0')}`,
+  case_name,
+  address: `${id} Mill Lane, Leeds, LS1 4AB`,
+  status,
+});
+const smiths = [card(71, 'Mr J Smith', 'IVA Accepted'), card(72, 'Mrs P Smithers')];
+
+let asked: string[] = [];
+let answer: (path: string) => { status?: number; body: object } | undefined;
+
+beforeEach(() => {
+  asked = [];
+  localStorage.clear();
+  queryClient.clear();
+  answer = (path) => {
+    if (path.startsWith('/api/search/cases')) return { body: { success: true, data: [smiths[1]] } };
+    if (!path.startsWith('/api/search/term')) return { body: { success: true, data: {} } };
+    return {
+      body: {
+        success: true,
+        data: smiths,
+        meta: { totalResults: 2, totalPages: 1, isCapped: false, isSimilar: false },
+      },
+    };
+  };
+  globalThis.fetch = async (input) => {
+    const path = input as string;
+    if (path.includes('/api/trpc')) return new Promise<Response>(() => {});
+    asked.push(path);
+    const found = answer(path);
+    if (!found) return new Promise<Response>(() => {});
+    return new Response(JSON.stringify(found.body), { status: found.status ?? 200 });
+  };
+});
+afterEach(() => vi.useRealTimers());
+
+const auth = { profile: { id: 7 }, allUserDomains: [{ id: 1, name: 'Harbour' }] } as unknown as Auth;
+
+function Bar() {
+  const box = useRef<HTMLInputElement>(null);
+  return <ClientSearch inputRef={box} onDialog={() => {}} />;
+}
+
+async function open(at = '/dashboard') {
+  const root = createRootRoute({ component: Bar });
+  const anywhere = createRoute({ getParentRoute: () => root, path: '/$', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AuthContext value={auth}>
+        <LinkProvider value={(props) => <RouterLink {...props} />}>
+          <RouterProvider router={router as never} />
+        </LinkProvider>
+      </AuthContext>
+    </QueryClientProvider>,
+  );
+  return { router, box: await screen.findByPlaceholderText('Start typing to search...') };
+}
+
+const panel = () => screen.queryByRole('dialog', { name: 'Client search' });
+const searches = () => asked.filter((path) => path.startsWith('/api/search/term'));
+
+test('explains itself, then searches half a second after the last key, fifteen at most, in the domain on screen', async () => {
+  const { box } = await open();
+  await userEvent.click(box);
+  await waitFor(() =>
+    expect(panel()).toHaveTextContent(
+      'To search for a client please type the name, postcode or reference number in the box above. Results will appear here automatically.',
+    ),
+  );
+  vi.useFakeTimers();
+  fireEvent.change(box, { target: { value: 'smi' } });
+  expect(screen.getByText('Loading...')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(490));
+  expect(searches()).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(20));
+  expect(searches()).toEqual(['/api/search/term?term=smi&page=1&limit=15&domainId=1']);
+});
+
+test('shows the hits as cards with the match in bold and a badge, and the way to all of them', async () => {
+  const { box } = await open();
+  await userEvent.type(box, 'smith{Enter}');
+  expect(await screen.findByText('2 results found')).toBeVisible();
+  const first = screen.getByRole('link', { name: /HDS000071/ });
+  expect(first).toHaveAttribute('href', '/cases/71');
+  expect(first.querySelector('mark')).toHaveTextContent('Smith');
+  expect(screen.getByText('IVA Accepted').className).toContain('green');
+  expect(screen.getByText('Lead').className).toContain('grey');
+  expect(screen.getByRole('link', { name: 'View all 2 results' })).toHaveAttribute(
+    'href',
+    '/cases/search/smith',
+  );
+});
+
+test('one character is not searched for, and shows the help again', async () => {
+  const { box } = await open();
+  await userEvent.type(box, 'smith{Enter}');
+  await screen.findByText('2 results found');
+  await userEvent.clear(box);
+  await userEvent.type(box, 's{Enter}');
+  expect(screen.queryByText('Mr J Smith')).toBeNull();
+  expect(panel()).toHaveTextContent('To search for a client');
+  expect(searches()).toHaveLength(1);
+});
+
+test('says so when nothing is found, and what went wrong when it fails', async () => {
+  answer = () => ({
+    body: {
+      success: true,
+      data: [],
+      meta: { totalResults: 0, totalPages: 0, isCapped: false, isSimilar: false },
+    },
+  });
+  const { box } = await open();
+  await userEvent.type(box, 'nobody{Enter}');
+  expect(await screen.findByText('No results found.')).toBeVisible();
+  answer = () => ({ status: 500, body: { success: false, message: 'The search is resting.' } });
+  await userEvent.type(box, ' else{Enter}');
+  expect(await screen.findByText('Error Searching Clients.')).toBeVisible();
+  expect(screen.getByText('The search is resting.')).toBeVisible();
+});
+
+test('arrows move to the cards and prefetch the four reads; Escape gives the box back and closes', async () => {
+  const { box } = await open();
+  await userEvent.type(box, 'smith{Enter}');
+  await screen.findByText('2 results found');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('link', { name: /HDS000071/ })).toHaveFocus();
+  expect(asked.filter((path) => !path.includes('/search/'))).toEqual([
+    '/api/cases/71',
+    '/api/cases/71/approval-date',
+    '/api/calendar?caseId=71&limit=10&page=1&actionable=false&statuses=false',
+    '/api/cases/71/payment-schedule/credit-summary',
+  ]);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('link', { name: /HDS000072/ })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(box).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  expect(panel()).toBeNull();
+  expect(box).toHaveFocus();
+  await waitFor(() => expect(box).toHaveValue(''));
+});
+
+test('Enter opens the first hit once it is there, and the case is remembered', async () => {
+  const { box, router } = await open();
+  await userEvent.type(box, 'smith{Enter}');
+  await screen.findByText('2 results found');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cases/71'));
+  expect(panel()).toBeNull();
+  expect(localStorage.getItem('recent-cases-7')).toBe('71');
+});
+
+test('offers the cases opened before, as the server still gives them', async () => {
+  localStorage.setItem('recent-cases-7', '72,99');
+  const { box } = await open('/cases/72/edit');
+  await userEvent.click(box);
+  expect(await screen.findByRole('link', { name: /HDS000072/ })).toBeVisible();
+  expect(asked).toContain('/api/search/cases?ids=72%2C99');
+  expect(screen.getByText('Recently opened')).toBeVisible();
+});
+
+test('a list of recent cases that was tampered with is no trouble', () => {
+  expect(idsIn('3,x,-1,2.5,,9,<b>')).toEqual([3, 9]);
+  expect(idsIn(null)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useCase } from '#web/lib/case.ts';
+import { AddTaskDialog } from '#web/tasks/AddTaskDialog.tsx';
+import { TaskTable } from '#web/tasks/TaskTable.tsx';
+import { taskListOptions } from '#web/tasks/task-client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+
+/** The work on a case: what is open, and on request what was done. */
+export function TasksTab({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const [isAll, setAll] = useState(false);
+  const [page, setPage] = useState(1);
+  const [isAdding, setAdding] = useState(false);
+  const list = useQuery(taskListOptions({ caseId, page, status: isAll ? 'all' : undefined }));
+  if (list.isError)
+    return (
+      <ErrorState
+        title="Error."
+        message="An error occurred when loading item from case-tasks."
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  const mayEdit = row?.mayEdit === true;
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Switch
+          label="Show completed and cancelled tasks"
+          value={isAll}
+          onChange={(next) => {
+            setAll(next);
+            setPage(1);
+          }}
+        />
+        {mayEdit && (
+          <Button colour="accent" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add task
+          </Button>
+        )}
+      </div>
+      <TaskTable
+        label="Tasks of the case"
+        rows={list.data?.data ?? []}
+        mayEdit={mayEdit}
+        loading={list.isPending || list.isPlaceholderData}
+        empty={
+          <EmptyState
+            title="No Tasks Found."
+            message={
+              isAll ? 'Nothing has been asked for on this case yet.' : 'Nothing is left to do on this case.'
+            }
+          />
+        }
+      />
+      <Paginator page={page} totalPages={list.data?.meta.totalPages ?? 0} onPage={setPage} />
+      {isAdding && <AddTaskDialog caseId={caseId} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { TaskItem, TaskPriority, TaskStatus } from '#shared/tasks.ts';
+import { caseKey } from '#web/lib/case.ts';
+import { rest } from '#web/lib/rest.ts';
+import { positiveOf, textOf } from '#web/lib/search.ts';
+import { forgetTasks, tasksKey } from '#web/lib/tasks.ts';
+
+/** What the task page shows, as its address says it; what is left out has its usual value. */
+export interface TaskSearch {
+  page?: number | undefined;
+  /** Everybody's tasks; without it the user's own and their department's. */
+  whose?: 'all' | undefined;
+  userId?: number | undefined;
+  departmentId?: number | undefined;
+  taskId?: number | undefined;
+  overdue?: 'true' | undefined;
+  priority?: TaskPriority | undefined;
+  status?: Exclude<TaskStatus, 'open'> | 'all' | undefined;
+}
+
+const oneOf = <T extends string>(options: readonly T[], value: unknown): T | undefined =>
+  options.find((option) => option === textOf(value));
+
+/** Reads the address; what is not a filter is left out. */
+export const parseTaskSearch = (raw: Readonly<Record<string, unknown>>): TaskSearch => ({
+  page: positiveOf(raw.page),
+  whose: oneOf(['all'] as const, raw.whose),
+  userId: positiveOf(raw.userId),
+  departmentId: positiveOf(raw.departmentId),
+  taskId: positiveOf(raw.taskId),
+  overdue: oneOf(['true'] as const, raw.overdue),
+  priority: oneOf(['low', 'normal', 'high'] as const, raw.priority),
+  status: oneOf(['completed', 'cancelled', 'all'] as const, raw.status),
+});
+
+/** A page of tasks; those of one case are kept with the case, and fetched again whenever it changes. */
+export function taskListOptions(search: TaskSearch & { caseId?: number; domainId?: number | undefined }) {
+  const { whose, ...filters } = search;
+  const isOne =
+    search.caseId !== undefined || search.userId !== undefined || search.departmentId !== undefined;
+  const newestFirst = search.status !== undefined && search.status !== 'all';
+  const query = {
+    ...filters,
+    mine: whose === 'all' || isOne ? undefined : true,
+    dir: newestFirst ? 'desc' : undefined,
+  };
+  return queryOptions({
+    queryKey:
+      search.caseId === undefined
+        ? [...tasksKey, 'list', query]
+        : [...caseKey(search.caseId, 'tasks'), query],
+    queryFn: ({ signal }) => rest.list<TaskItem>('/case-tasks', query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A user or a department, never both. */
+export interface Assignee {
+  assignedUserId: number | null;
+  departmentId: number | null;
+}
+
+interface BulkResult {
+  changed: number;
+  skipped: { id: number; reason: string }[];
+}
+
+async function act<Data>(path: string, body: object, caseId?: number): Promise<Data> {
+  try {
+    return (await rest.post<Data>(`/case-tasks${path}`, body)).data;
+  } finally {
+    await forgetTasks(caseId);
+  }
+}
+
+const noteOf = (note: string) => ({ completionNote: note.trim() || null });
+
+/** Does the same to one task or to several; what was left as it was says why. */
+async function actOnEach(
+  tasks: readonly TaskItem[],
+  action: 'complete' | 'reassign',
+  body: object,
+): Promise<BulkResult> {
+  const [only, ...others] = tasks;
+  if (only && others.length === 0) {
+    const version = action === 'reassign' ? { version: only.version } : {};
+    await act(`/${only.id}/${action}`, { ...body, ...version }, only.case.id);
+    return { changed: 1, skipped: [] };
+  }
+  return act<BulkResult>(`/bulk/${action}`, { ids: tasks.map(({ id }) => id), ...body });
+}
+
+export const completeTasks = (tasks: readonly TaskItem[], note: string) =>
+  actOnEach(tasks, 'complete', noteOf(note));
+
+export const reassignTasks = (tasks: readonly TaskItem[], to: Assignee) => actOnEach(tasks, 'reassign', to);
+
+export const snoozeTask = (
+  { id, version, case: { id: caseId } }: TaskItem,
+  later: { dueOn: string; dueTime: string; reason: string },
+) => act<TaskItem>(`/${id}/snooze`, { version, ...later }, caseId);
+
+export const cancelTask = ({ id, version, case: { id: caseId } }: TaskItem, reason: string) =>
+  act<TaskItem>(`/${id}/cancel`, { version, reason }, caseId);
+
+export const addTask = (
+  caseId: number,
+  values: { taskId: number; dueOn?: string | undefined; dueTime?: string } & Assignee,
+) => act<TaskItem>('', { caseId, ...values }, caseId);

@@ -1,0 +1,179 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { type Auth, AuthContext } from '#web/lib/auth.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { parseSearch, stringifySearch } from '#web/lib/search.ts';
+import { MyTasksPage } from '#web/tasks/MyTasksPage.tsx';
+import { TasksTab } from '#web/tasks/TasksTab.tsx';
+
+const task = (id: number, completionRequires: 'none' | 'note' = 'none') => ({
+  id,
+  version: 4,
+  actionAt: '2026-01-05T17:00:00.000Z',
+  content: '',
+  priority: 'normal',
+  status: 'open',
+  task: { id: 3, name: `Call no. ${id}`, completionRequires, isRepeatable: false },
+  user: { id: 7, name: 'Priya Shah' },
+  department: null,
+  case: {
+    id: 71,
+    uniqueReference: 'HDS000071',
+    caseName: 'Mr A Smith',
+    people: [{ firstName: 'Adam', lastName: 'Smith' }],
+  },
+  completedAt: null,
+  completedBy: null,
+  completionNote: null,
+  snoozeReason: null,
+  source: 'status',
+  createdAt: '2026-01-01T09:00:00.000Z',
+});
+
+let open: ReturnType<typeof task>[] = [];
+let asked: { method: string; path: string; body: unknown }[] = [];
+let refusal: { status: number; body: object } | null = null;
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  asked = [];
+  refusal = null;
+  open = [task(1), task(2, 'note')];
+  globalThis.fetch = async (input, init) => {
+    const path = input as string;
+    if (path.includes('/api/trpc')) return new Promise<Response>(() => {});
+    const body: unknown = init?.body ? JSON.parse(init.body as string) : undefined;
+    asked.push({ method: init?.method ?? 'GET', path, body });
+    const answer = (data: unknown, more: object = {}) =>
+      new Response(JSON.stringify({ success: true, message: 'OK', data, ...more }));
+    if (path.includes('/names')) return answer([{ id: 9, name: 'Sam Okafor', isActive: true }]);
+    if (path === '/api/cases/71') return answer({ id: 71, mayEdit: true });
+    if (init?.method === 'POST' && refusal)
+      return new Response(JSON.stringify(refusal.body), { status: refusal.status });
+    if (path.endsWith('/bulk/complete')) {
+      open = open.slice(1);
+      return answer({ changed: 1, skipped: [{ id: 2, reason: 'Priya completed this task already.' }] });
+    }
+    if (init?.method === 'POST') return answer(open[0]);
+    return answer(open, { meta: { page: 1, limit: 25, totalResults: open.length, totalPages: 1 } });
+  };
+});
+
+const auth = {
+  isStorageChecked: true,
+  profile: { id: 7, department: null, permissions: [] },
+  allUserDomains: [{ id: 1, name: 'Harbour' }],
+} as unknown as Auth;
+
+function show(at: string) {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: '/my-tasks', component: MyTasksPage });
+  const tab = createRoute({
+    getParentRoute: () => root,
+    path: '/tab',
+    component: () => <TasksTab caseId={71} />,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page, tab]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AuthContext value={auth}>
+        <RouterProvider router={router as never} />
+      </AuthContext>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const posts = () => asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+const lists = () => asked.flatMap(({ path }) => (path.startsWith('/api/case-tasks?') ? [path] : []));
+
+test('my tasks are asked for as the address says, and filters go into it', async () => {
+  const router = show('/my-tasks?overdue=true&priority=high&nonsense=1');
+  expect(await screen.findByRole('link', { name: 'Call no. 1' })).toBeVisible();
+  expect(lists()).toEqual(['/api/case-tasks?overdue=true&priority=high&domainId=1&mine=true']);
+  await userEvent.selectOptions(screen.getByLabelText('Whose tasks'), 'Everybody’s');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ whose: 'all', overdue: 'true' }));
+  await waitFor(() => expect(lists().at(-1)).toBe('/api/case-tasks?overdue=true&priority=high&domainId=1'));
+});
+
+test('several are completed with one note; what was left says why', async () => {
+  show('/my-tasks');
+  await userEvent.click(await screen.findByLabelText('Select all rows on this page'));
+  const bar = screen.getByRole('region', { name: 'Ticked tasks' });
+  expect(bar).toHaveTextContent('2 tasks ticked');
+  await userEvent.click(within(bar).getByRole('button', { name: 'Mark Completed' }));
+  const dialog = screen.getByRole('dialog', { name: 'Complete 2 tasks' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark Completed' }));
+  expect(within(dialog).getByText('Required.')).toBeVisible();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'Done by phone.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark Completed' }));
+  await waitFor(() => expect(screen.queryByText('Call no. 1')).toBeNull());
+  expect(posts()).toEqual([
+    ['/api/case-tasks/bulk/complete', { ids: [1, 2], completionNote: 'Done by phone.' }],
+  ]);
+  expect(bar).toHaveTextContent('1 task ticked');
+});
+
+async function choose(action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions on Call no. 1' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: action }));
+  return screen.getByRole('dialog');
+}
+
+test('a task of the case goes to somebody else, or to a department', async () => {
+  show('/tab');
+  const dialog = await choose('Reassign');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reassign' }));
+  expect(within(dialog).getByText('Choose a user or a department.')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'User' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Sam Okafor' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reassign' }));
+  await waitFor(() =>
+    expect(posts()).toEqual([
+      ['/api/case-tasks/1/reassign', { version: 4, assignedUserId: 9, departmentId: null }],
+    ]),
+  );
+});
+
+test('a task somebody else has just completed says so, and the list is fetched again', async () => {
+  show('/tab');
+  const message = 'Sam Okafor completed this task already, on 05/01/2026 at 10:12.';
+  refusal = { status: 409, body: { success: false, message } };
+  const dialog = await choose('Mark Completed');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark Completed' }));
+  expect(await within(dialog).findByText(message)).toBeVisible();
+  expect(lists()).toHaveLength(2);
+});
+
+test('the case’s open tasks are shown, on request all; a new one follows its definition', async () => {
+  show('/tab');
+  expect(await screen.findByText('OVERDUE', { selector: 'tr:nth-child(1) *' })).toBeVisible();
+  expect(lists()).toEqual(['/api/case-tasks?caseId=71&page=1']);
+  await userEvent.click(screen.getByRole('switch'));
+  await waitFor(() => expect(lists().at(-1)).toBe('/api/case-tasks?caseId=71&page=1&status=all'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add task' }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('combobox', { name: /^Task/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Sam Okafor' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add task' }));
+  await waitFor(() =>
+    expect(posts()).toEqual([
+      ['/api/case-tasks', { caseId: 71, taskId: 9, assignedUserId: null, departmentId: null }],
+    ]),
+  );
+});

@@ -1,0 +1,75 @@
+import { londonTime } from '#shared/dates.ts';
+import { type CalendarItem, calendarKindNames, isNoteOpen } from '#shared/notes.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { TaskDue } from '#web/lib/TaskDue.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { StatusColour } from '#web/ui/colours.ts';
+import { HtmlView } from '#web/ui/HtmlView.tsx';
+
+interface TimelineItemProps {
+  item: CalendarItem;
+  mayEdit: boolean;
+  onChange: (item: CalendarItem) => void;
+  onCorrect: (item: CalendarItem) => void;
+}
+
+function colourOf({ kind, isOpenTask }: CalendarItem): StatusColour {
+  if (kind === 'task') return isOpenTask ? 'yellow' : 'green';
+  if (kind === 'status') return 'blue';
+  return 'grey';
+}
+
+/** Changes a note while that is possible for the reader; afterwards the way on is a correction. */
+function NoteButton({ item, onChange, onCorrect }: Omit<TimelineItemProps, 'mayEdit'>) {
+  const { profile } = useAuth();
+  const now = useNow();
+  const isOwn = item.user?.id === profile.id && isNoteOpen(item.createdAt, now);
+  return isOwn ? (
+    <Button onClick={() => onChange(item)} aria-label={`Change ${item.title}`}>
+      Change
+    </Button>
+  ) : (
+    <Button onClick={() => onCorrect(item)} aria-label={`Correct ${item.title}`}>
+      Correct
+    </Button>
+  );
+}
+
+/** One thing that happened on the case, or that is to be done. */
+export function TimelineItem({ item, mayEdit, onChange, onCorrect }: TimelineItemProps) {
+  const { kind, at, title, detail, remark, user, department, dueAt, isOpenTask, durationSeconds } = item;
+  const who = user?.name ?? department?.name;
+  return (
+    <li className="rounded-lg border border-border bg-surface p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <time dateTime={at} className="figures text-muted">
+          {londonTime(new Date(at))}
+        </time>
+        <Badge colour={colourOf(item)}>{calendarKindNames[kind]}</Badge>
+        <h3 className="font-semibold">{title}</h3>
+        {item.isSensitive && <Badge colour="red">Sensitive</Badge>}
+        {item.correctsNoteId !== null && <Badge>Correction</Badge>}
+        <span className="ml-auto text-muted">
+          {durationSeconds !== null && `${Math.max(1, Math.round(durationSeconds / 60))} min · `}
+          {who ?? 'Concordat'}
+        </span>
+        {mayEdit && kind !== 'task' && kind !== 'status' && (
+          <NoteButton item={item} onChange={onChange} onCorrect={onCorrect} />
+        )}
+      </div>
+      {isOpenTask && dueAt && (
+        <p className="mt-1 flex flex-wrap gap-2 text-muted">
+          Due <TaskDue task={{ actionAt: dueAt, status: 'open' }} />
+        </p>
+      )}
+      {detail !== '' && (
+        <div className="mt-2">
+          <HtmlView html={detail} />
+        </div>
+      )}
+      {remark && <p className="mt-2 whitespace-pre-line">{remark}</p>}
+    </li>
+  );
+}

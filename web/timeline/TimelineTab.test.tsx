@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CalendarItem } from '#shared/notes.ts';
+import { answerWith, findToast, listOf, ok, openIn } from '#web/reference/test-page.tsx';
+import { TimelineTab } from '#web/timeline/TimelineTab.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+// jsdom lays nothing out, and the editor asks where its text is when it scrolls to the cursor.
+beforeEach(() => {
+  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+});
+
+const item = (id: number, more: Partial<CalendarItem>): CalendarItem => ({
+  id,
+  kind: 'note',
+  at: '2026-03-04T10:00:00.000Z',
+  title: `Item ${id}`,
+  detail: '',
+  remark: null,
+  user: { id: 999, name: 'Priya Shah' },
+  department: null,
+  isOpenTask: false,
+  dueAt: null,
+  durationSeconds: null,
+  isSensitive: false,
+  correctsNoteId: null,
+  version: 1,
+  createdAt: '2026-03-04T10:00:00.000Z',
+  ...more,
+});
+
+const answer = (mayEdit = true) =>
+  answerWith(({ path, method }) => {
+    if (path === '/calendar')
+      return listOf([
+        item(1, {
+          kind: 'task',
+          title: 'Call the bank',
+          isOpenTask: true,
+          dueAt: '2026-03-09T17:00:00.000Z',
+        }),
+        item(2, { title: 'Budget', detail: '<p>Rent <strong>went up</strong></p>' }),
+        item(3, { kind: 'call_in', title: 'Rang', at: '2026-03-01T10:00:00.000Z', durationSeconds: 300 }),
+      ]);
+    return path === '/cases/7' ? ok({ id: 7, mayEdit }) : method === 'POST' ? ok({ id: 9 }) : ok([]);
+  });
+const Page = () => (
+  <>
+    <h1>Mr A Smith</h1>
+    <TimelineTab caseId={7} />
+  </>
+);
+const open = () => openIn({ '/cases/$id': Page }, '/cases/7');
+
+test('the calendar stands by day, and its filters ask for what they say', async () => {
+  const calls = answer(false);
+  await open();
+  const day = await screen.findByRole('region', { name: '04/03/2026' });
+  expect(within(day).getByText('went up')).toBeVisible();
+  expect(within(day).getByText('OVERDUE')).toBeVisible();
+  expect(within(day).queryByText('Rang')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Write a note' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Correct Budget' })).toBeNull();
+  const asked = () => calls.findLast(({ path }) => path === '/calendar')?.query;
+  expect(asked()).toMatchObject({ caseId: '7', page: '1', statuses: 'false', actionable: 'false' });
+  await userEvent.click(screen.getByRole('switch', { name: 'Include status changes' }));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the calendar' }), 'rent{Enter}');
+  await waitFor(() => expect(asked()).toMatchObject({ statuses: 'true', search: 'rent' }));
+});
+
+test('a note of somebody else is corrected by another note, which needs a subject', async () => {
+  const calls = answer();
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct Budget' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a correction' });
+  const subject = within(dialog).getByLabelText(/Subject/);
+  expect(subject).toHaveValue('Correction: Budget');
+  await userEvent.clear(subject);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));
+  expect(await within(dialog).findByText('Required.')).toBeVisible();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await userEvent.type(subject, 'Rent went down');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));
+  await findToast('Item Created.');
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/cases/7/notes',
+    body: { kind: 'note', subject: 'Rent went down', isSensitive: false, correctsNoteId: 2 },
+  });
+});

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { londonDate, showDate } from '#shared/dates.ts';
+import type { CalendarItem } from '#shared/notes.ts';
+import { useCase } from '#web/lib/case.ts';
+import { NoteDialog, type NoteDialogProps } from '#web/timeline/NoteDialog.tsx';
+import { TimelineFilters } from '#web/timeline/TimelineFilters.tsx';
+import { TimelineItem } from '#web/timeline/TimelineItem.tsx';
+import { type CalendarSearch, calendarOptions } from '#web/timeline/timeline-client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const everything: CalendarSearch = { page: 1, kinds: [], search: '', statuses: false, actionable: false };
+
+/** The items by their day in London, in the order in which they are. */
+function byDay(items: readonly CalendarItem[]): [string, CalendarItem[]][] {
+  const days = new Map<string, CalendarItem[]>();
+  for (const item of items) {
+    const day = londonDate(new Date(item.at));
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days];
+}
+
+type Open = Pick<NoteDialogProps, 'changed' | 'corrected'>;
+
+interface DaysProps {
+  items: readonly CalendarItem[];
+  mayEdit: boolean;
+  onOpen: (open: Open) => void;
+}
+
+function Days({ items, mayEdit, onOpen }: DaysProps) {
+  return byDay(items).map(([day, ofDay]) => (
+    <section key={day} aria-label={showDate(day)}>
+      <h2 className="figures mb-2 font-semibold text-muted">{showDate(day)}</h2>
+      <ol className="space-y-2">
+        {ofDay.map((item) => (
+          <TimelineItem
+            key={`${item.kind}-${item.id}`}
+            item={item}
+            mayEdit={mayEdit}
+            onChange={(changed) => onOpen({ changed })}
+            onCorrect={(corrected) => onOpen({ corrected })}
+          />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** What happened on the case and what is to be done, the newest first, with what was written about it. */
+export function TimelineTab({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const [search, setSearch] = useState(everything);
+  const [open, setOpen] = useState<Open | null>(null);
+  const list = useQuery(calendarOptions(caseId, search));
+  if (list.isError)
+    return (
+      <ErrorState
+        title="Error."
+        message="An error occurred when loading item from calendar."
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  const mayEdit = row?.mayEdit === true;
+  const items = list.data?.data;
+  return (
+    <div className="max-w-4xl space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <TimelineFilters
+          search={search}
+          onChange={(change) => setSearch((current) => ({ ...current, ...change, page: 1 }))}
+        />
+        {mayEdit && (
+          <Button colour="accent" onClick={() => setOpen({})}>
+            <Plus aria-hidden="true" className="size-4" />
+            Write a note
+          </Button>
+        )}
+      </div>
+      {!items && <Skeleton className="h-72 w-full" />}
+      {items?.length === 0 && (
+        <EmptyState
+          icon={<CalendarDays aria-hidden="true" className="size-6" />}
+          title="No Items Found."
+          message="Notes, calls and tasks of the case are listed here."
+        />
+      )}
+      <Days items={items ?? []} mayEdit={mayEdit} onOpen={setOpen} />
+      <Paginator
+        page={search.page}
+        totalPages={list.data?.meta.totalPages ?? 0}
+        onPage={(page) => setSearch((current) => ({ ...current, page }))}
+      />
+      {open && <NoteDialog caseId={caseId} {...open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
