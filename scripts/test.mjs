@@ -38,6 +38,7 @@ const steps = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
     count: () => {
       const { stats } = report('playwright.json');
+      if (stats.flaky > 0) console.log(`   ${stats.flaky} passed only at the second try: see above`);
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped };
     },
   },

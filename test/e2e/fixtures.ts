@@ -113,7 +113,10 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The control that exactly this label names, whether or not a star says that it is required. */
 export const field = (scope: Page | Locator, label: string) =>
-  scope.getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`));
+  scope
+    .getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`))
+    // A list that is still closing bears the label of its field.
+    .and(scope.locator(':not([role="listbox"], [role="presentation"])'));
 
 /** The button of a form that saves it. */
 export const saveButton = (scope: Page | Locator) => scope.getByRole('button', { name: 'Save', exact: true });
