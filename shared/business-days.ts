@@ -17,3 +17,11 @@ export function addBusinessDays(day: string, days: number, holidays: ReadonlySet
   while (!isBusinessDay(at, holidays)) at = addDays(at, 1);
   return at;
 }
+
+/** How many business days lie after `from` up to and including `to`: none on the day itself, negative when `to` is past. */
+export function businessDaysBetween(from: string, to: string, holidays: ReadonlySet<string>): number {
+  if (to < from) return -businessDaysBetween(to, from, holidays);
+  let days = 0;
+  for (let at = addDays(from, 1); at <= to; at = addDays(at, 1)) if (isBusinessDay(at, holidays)) days += 1;
+  return days;
+}

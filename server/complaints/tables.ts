@@ -1,13 +1,7 @@
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cases } from '#server/cases/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
-
-/** Bank holidays of England and Wales: days that the three-business-day clock of DISP 1.5 skips. */
-export const bankHolidays = pgTable('bank_holidays', {
-  date: date({ mode: 'string' }).primaryKey(),
-  name: text().notNull(),
-});
 
 /** An expression of dissatisfaction, with both clocks of the FCA's DISP 1.5 and 1.6 from the day it was received. */
 export const complaints = pgTable(

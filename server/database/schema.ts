@@ -6,6 +6,7 @@ import * as cases from '#server/cases/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
 import * as documents from '#server/documents/tables.ts';
 import * as mail from '#server/mail/tables.ts';
+import { bankHolidays } from '#server/reference/bank-holidays.ts';
 import { files, linkTables, tables } from '#server/reference/tables.ts';
 import * as staff from '#server/staff/tables.ts';
 import * as tasks from '#server/tasks/tables.ts';
@@ -20,7 +21,7 @@ const slices = [staff, mail, updates, cases, tasks, documents, complaints, searc
 
 /** Every table of the database: what migrations are generated from. */
 export const schema: Record<string, PgTable> = Object.fromEntries(
-  [auditLog, files, ...Object.values(tables), ...links, ...slices].map((table, index) => [
+  [auditLog, files, bankHolidays, ...Object.values(tables), ...links, ...slices].map((table, index) => [
     `table${index}`,
     table as PgTable,
   ]),

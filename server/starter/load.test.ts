@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { templateVersions } from '#server/mail/tables.ts';
+import { bankHolidays, holidaysOf } from '#server/reference/bank-holidays.ts';
 import { linkTableFor, tableFor } from '#server/reference/select.ts';
 import { verifyPassword } from '#server/staff/password.ts';
 import { userCredentials } from '#server/staff/tables.ts';
@@ -39,6 +40,30 @@ describe('on an empty database', async () => {
     await database.delete(table).where(eq(table.name!, 'reports.wip'));
     expect(await loadStarter(database)).toBe(true);
     expect(await rowsOf(database, 'permissions')).toBe(Object.keys(permissions).length);
+  });
+});
+
+describe('bank holidays', async () => {
+  const database = await testDatabase({ seeded: true });
+
+  it('are in the table for every year, substitutes instead of weekends', async () => {
+    const holidays = await holidaysOf(database);
+    const weekdays = [...holidays].map((day) => new Date(`${day}T00:00:00Z`).getUTCDay());
+    expect(weekdays.filter((weekday) => weekday === 0 || weekday === 6)).toEqual([]);
+    const perYear = Array.from({ length: 12 }, (_, n) => `${2019 + n}`).map(
+      (year) => [...holidays].filter((day) => day.startsWith(year)).length,
+    );
+    // Ten in the year of the Platinum Jubilee and the State Funeral, nine in the year of the Coronation.
+    expect(perYear).toEqual([8, 8, 8, 10, 9, 8, 8, 8, 8, 8, 8, 8]);
+  });
+
+  it('that are missing are added at the next start, and what somebody added stays', async () => {
+    await database.delete(bankHolidays).where(eq(bankHolidays.date, '2026-12-28'));
+    await database.insert(bankHolidays).values({ date: '2026-06-15', name: 'Royal wedding' });
+    expect(await loadStarter(database)).toBe(true);
+    const holidays = await holidaysOf(database);
+    expect([holidays.has('2026-12-28'), holidays.has('2026-06-15')]).toEqual([true, true]);
+    expect(await loadStarter(database)).toBe(false);
   });
 });
 

@@ -2,10 +2,13 @@ import { inArray, sql } from 'drizzle-orm';
 import { behaviours } from '#server/behaviours.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, type Write, write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import { publishTemplate } from '#server/mail/publish-template.ts';
+import { bankHolidays } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { permissions } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
+import { bankHolidayDays } from './catalogues/bank-holidays.ts';
 import { starterSeeds } from './catalogues/starter-seeds.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seed } from './seed.ts';
@@ -18,14 +21,17 @@ const { users: _withInvitation, ...seeded } = behaviours;
 
 /**
  * Gives an empty database what every firm starts with: all catalogues, the permissions and published letters, in one
- * transaction. Later it adds only permissions that a newer version asks for. Answers whether anything was stored.
+ * transaction. Later it adds only what a newer version knows besides: permissions and bank holidays. Answers whether anything was
+ * stored.
  */
 export async function loadStarter(database: Database): Promise<boolean> {
   const filled = await fillOnce(database, 'permissions', async (w) => {
     const rows = await storeSeeds(w, starterSeeds, seeded);
     if (rows.length > 0) await publishTemplates(w);
   });
-  return filled || addMissingPermissions(database);
+  const hasNewPermissions = !filled && (await addMissingPermissions(database));
+  const hasNewHolidays = await addBankHolidays(database);
+  return filled || hasNewPermissions || hasNewHolidays;
 }
 
 /** Gives a database without domains the demo firm, in one transaction. Needs the starter data. Answers whether it was stored. */
@@ -76,4 +82,19 @@ async function addMissingPermissions(database: Database): Promise<boolean> {
   if (rows.length === 0) return false;
   await write(database, systemActor, (w) => storeSeeds(w, [seed('permissions', rows)]));
   return true;
+}
+
+/** Stores the bank holidays that the table lacks. Those that somebody has added to it or renamed stay as they are. */
+async function addBankHolidays(database: Database): Promise<boolean> {
+  const days = bankHolidayDays.map(([date, name]) => ({ date, name }));
+  return writeChanges(database, systemActor, async (w) => {
+    const added = await w.tx
+      .insert(bankHolidays)
+      .values(days)
+      .onConflictDoNothing()
+      .returning({ date: bankHolidays.date });
+    if (added.length === 0) return false;
+    w.audit({ entity: 'bank-holidays', entityId: 0, action: 'loaded', after: { count: added.length } });
+    return true;
+  });
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
-import { bankHolidays } from '#server/complaints/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
@@ -11,12 +10,6 @@ import type { Assignee } from '#shared/task-input.ts';
 const { tasks, users } = tables;
 /** The definition of a task, from Settings. */
 export type Definition = typeof tasks.$inferSelect;
-
-/** The bank holidays of England and Wales that are known. */
-export async function holidaysOf(tx: Tx): Promise<ReadonlySet<string>> {
-  const rows = await tx.select({ date: bankHolidays.date }).from(bankHolidays);
-  return new Set(rows.map(({ date }) => date));
-}
 
 /** The day, in London, that a definition counts from. Where the case lacks that date it counts from today. */
 function baseOf({ dueBasis, dueField }: Definition, found: Case, today: string): string {

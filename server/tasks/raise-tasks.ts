@@ -6,12 +6,13 @@ import { addRow } from '#server/cases/child-rows.ts';
 import { persons } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { fullName } from '#shared/cases/names.ts';
 import { londonInstant } from '#shared/dates.ts';
 import type { Assignee } from '#shared/task-input.ts';
 import { usualDueTime } from '#shared/tasks.ts';
-import { assigneeFor, type Definition, dueDay, holidaysOf } from './definitions.ts';
+import { assigneeFor, type Definition, dueDay } from './definitions.ts';
 import { caseTasks } from './tables.ts';
 
 /** A stored task. */
