@@ -4,6 +4,7 @@ import { caseAuditRouter } from '#server/cases/audit-router.ts';
 import { peopleRouter } from '#server/cases/people-router.ts';
 import { casesRouter } from '#server/cases/router.ts';
 import { viewsRouter } from '#server/cases/views-router.ts';
+import { dashboardRouter } from '#server/dashboard/router.ts';
 import { figuresRouter } from '#server/figures/router.ts';
 import { templatesRouter } from '#server/mail/templates-router.ts';
 import { payeesRouter } from '#server/payees/router.ts';
@@ -23,6 +24,7 @@ export const appRouter = router({
   caseAudit: caseAuditRouter,
   people: peopleRouter,
   views: viewsRouter,
+  dashboard: dashboardRouter,
   figures: figuresRouter,
   payees: payeesRouter,
   search: searchRouter,

@@ -52,8 +52,11 @@ const note = cleanText(2_000).nullable().optional();
 export const completeItemInput = z.object({ userId: pathId, id: idSchema, completionNote: note });
 
 const flag = queryFlag.optional();
+const day = z.iso
+  .date()
+  .refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Not a sensible year.');
 
-/** What narrows a list of tasks down; `mine` are the caller's own and their department's. */
+/** What narrows a list of tasks down; `mine` are the caller's own and their department's, the days are London's. */
 export const taskListInput = z.strictObject({
   mine: flag,
   userId: pathId.optional(),
@@ -62,6 +65,8 @@ export const taskListInput = z.strictObject({
   taskId: pathId.optional(),
   domainId: pathId.optional(),
   overdue: flag,
+  dueFrom: day.optional(),
+  dueTo: day.optional(),
   priority: z.enum(['low', 'normal', 'high']).optional(),
   status: z.enum(['open', 'completed', 'cancelled', 'all']).default('open'),
   dir: z.enum(['asc', 'desc']).default('asc'),
@@ -74,9 +79,6 @@ const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, such as 17:30.')
   .default(usualDueTime);
-const day = z.iso
-  .date()
-  .refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Not a sensible year.');
 
 /** Who is to do a task: one user or one department, never both. */
 const assigneeShape = {

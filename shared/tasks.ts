@@ -11,6 +11,9 @@ export type TaskPriority = keyof typeof taskPriorities;
 /** The time of day, in London, at which a task is due unless somebody says otherwise. */
 export const usualDueTime = '17:00';
 
+/** How many days after today are the next days of a task list. */
+export const nextDays = 7;
+
 /** Specification, section 4: a task is overdue when its due date is before the start of today, which is London's. */
 export const isOverdue = (actionAt: string | Date, now: Date = new Date()): boolean =>
   new Date(actionAt) < londonInstant(londonDate(now));

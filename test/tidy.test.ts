@@ -13,6 +13,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['staff', 'files'],
   ['cases', 'ledger', 'mail', 'payees', 'updates'],
   ['figures', 'tasks', 'search', 'documents', 'complaints', 'timeline'],
+  ['dashboard'],
   ['behaviours.ts'],
   ['starter'],
   ['router.ts', 'session-secret.ts'],

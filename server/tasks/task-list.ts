@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCases } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
-import { londonDate, londonInstant } from '#shared/dates.ts';
+import { addDays, londonDate, londonInstant } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { TaskListInput } from '#shared/task-input.ts';
@@ -61,6 +61,8 @@ async function conditionOf(database: Database, actor: Actor, input: TaskListInpu
     equal('departmentId', input.departmentId),
     equal('caseId', input.caseId),
     equal('taskId', input.taskId),
+    input.dueFrom === undefined ? undefined : gte(caseTasks.actionAt, londonInstant(input.dueFrom)),
+    input.dueTo === undefined ? undefined : lt(caseTasks.actionAt, londonInstant(addDays(input.dueTo, 1))),
     input.priority && eq(caseTasks.priority, input.priority),
     input.overdue
       ? and(eq(caseTasks.status, 'open'), lt(caseTasks.actionAt, londonInstant(londonDate())))

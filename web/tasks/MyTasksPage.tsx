@@ -59,7 +59,12 @@ interface TaskListProps {
 function TaskList({ search, onSearch }: TaskListProps) {
   const { profile } = useAuth();
   const domain = useDomain();
-  const list = useQuery(taskListOptions({ ...search, domainId: domain === 'all' ? undefined : domain }));
+  const list = useQuery(
+    taskListOptions(
+      { ...search, domainId: domain === 'all' ? undefined : domain },
+      { userId: profile.id, departmentId: profile.department.id },
+    ),
+  );
   const [ticked, tick] = useState<ReadonlySet<string | number>>(new Set());
   const table = useRef<HTMLDivElement>(null);
   useLive(['tasks:'], () => void forgetTasks());

@@ -1,9 +1,8 @@
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import { taskPriorities } from '#shared/tasks.ts';
+import { nextDays, taskPriorities } from '#shared/tasks.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import type { TaskSearch } from '#web/tasks/task-client.ts';
 import { Select } from '#web/ui/Select.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
 
 interface TaskFiltersProps {
   search: TaskSearch;
@@ -17,6 +16,11 @@ const byName = {
 } as const satisfies Partial<Record<keyof TaskSearch, { from: ReferenceName; label: string }>>;
 const nameFilters = Object.keys(byName) as (keyof typeof byName)[];
 
+function dueChange(due: 'overdue' | 'today' | 'next' | null): TaskSearch {
+  if (due === 'overdue') return { overdue: 'true', due: undefined, status: undefined };
+  return { overdue: undefined, due: due ?? undefined };
+}
+
 /** What narrows the task page down. */
 export function TaskFilters({ search, onChange }: TaskFiltersProps) {
   return (
@@ -27,8 +31,17 @@ export function TaskFilters({ search, onChange }: TaskFiltersProps) {
           label="choice"
           defaultText="Mine and my department’s"
           value={search.whose ?? null}
-          options={[{ id: 'all' as const, label: 'Everybody’s' }]}
-          onChange={(whose) => onChange({ whose: whose ?? undefined })}
+          options={[
+            { id: 'me' as const, label: 'Only mine' },
+            { id: 'department' as const, label: 'Only my department’s' },
+            { id: 'all' as const, label: 'Everybody’s' },
+          ]}
+          onChange={(whose) =>
+            onChange({
+              whose: whose ?? undefined,
+              ...(whose !== 'all' && { userId: undefined, departmentId: undefined }),
+            })
+          }
         />
       </div>
       {nameFilters.map((name) => (
@@ -39,7 +52,12 @@ export function TaskFilters({ search, onChange }: TaskFiltersProps) {
             label={byName[name].label}
             defaultText={`Any ${byName[name].label}`}
             value={search[name] ?? null}
-            onChange={(id) => onChange({ [name]: id ?? undefined })}
+            onChange={(id) =>
+              onChange({
+                [name]: id ?? undefined,
+                ...(name !== 'taskId' && search.whose !== 'all' && { whose: undefined }),
+              })
+            }
           />
         </div>
       ))}
@@ -67,11 +85,20 @@ export function TaskFilters({ search, onChange }: TaskFiltersProps) {
           onChange={(priority) => onChange({ priority: priority ?? undefined })}
         />
       </div>
-      <Switch
-        label="Overdue only"
-        value={search.overdue === 'true'}
-        onChange={(isOn) => onChange(isOn ? { overdue: 'true', status: undefined } : { overdue: undefined })}
-      />
+      <div className="w-36">
+        <Select
+          aria-label="Due"
+          label="due date"
+          defaultText="Any due date"
+          value={search.overdue ? ('overdue' as const) : (search.due ?? null)}
+          options={[
+            { id: 'overdue' as const, label: 'Overdue' },
+            { id: 'today' as const, label: 'Today' },
+            { id: 'next' as const, label: `Next ${nextDays} days` },
+          ]}
+          onChange={(due) => onChange(dueChange(due))}
+        />
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { TaskItem, TaskPriority, TaskStatus } from '#shared/tasks.ts';
+import { addDays, londonDate } from '#shared/dates.ts';
+import { nextDays, type TaskItem, type TaskPriority, type TaskStatus } from '#shared/tasks.ts';
 import { caseKey } from '#web/lib/case.ts';
 import { rest } from '#web/lib/rest.ts';
 import { positiveOf, textOf } from '#web/lib/search.ts';
@@ -8,12 +9,14 @@ import { forgetTasks, tasksKey } from '#web/lib/tasks.ts';
 /** What the task page shows, as its address says it; what is left out has its usual value. */
 export interface TaskSearch {
   page?: number | undefined;
-  /** Everybody's tasks; without it the user's own and their department's. */
-  whose?: 'all' | undefined;
+  /** Only the user's own, only their department's, or everybody's; without it the user's own and their department's. */
+  whose?: 'me' | 'department' | 'all' | undefined;
   userId?: number | undefined;
   departmentId?: number | undefined;
   taskId?: number | undefined;
   overdue?: 'true' | undefined;
+  /** Due today, or in the days after it; the days move with the calendar. */
+  due?: 'today' | 'next' | undefined;
   priority?: TaskPriority | undefined;
   status?: Exclude<TaskStatus, 'open'> | 'all' | undefined;
 }
@@ -24,20 +27,36 @@ const oneOf = <T extends string>(options: readonly T[], value: unknown): T | und
 /** Reads the address; what is not a filter is left out. */
 export const parseTaskSearch = (raw: Readonly<Record<string, unknown>>): TaskSearch => ({
   page: positiveOf(raw.page),
-  whose: oneOf(['all'] as const, raw.whose),
+  whose: oneOf(['me', 'department', 'all'] as const, raw.whose),
   userId: positiveOf(raw.userId),
   departmentId: positiveOf(raw.departmentId),
   taskId: positiveOf(raw.taskId),
   overdue: oneOf(['true'] as const, raw.overdue),
+  due: oneOf(['today', 'next'] as const, raw.due),
   priority: oneOf(['low', 'normal', 'high'] as const, raw.priority),
   status: oneOf(['completed', 'cancelled', 'all'] as const, raw.status),
 });
 
+/** The days, in London, of a choice of due dates. */
+function dueDays(due: TaskSearch['due']) {
+  const today = londonDate();
+  if (due === 'today') return { dueFrom: today, dueTo: today };
+  return due === 'next' ? { dueFrom: addDays(today, 1), dueTo: addDays(today, nextDays) } : {};
+}
+
 /** A page of tasks; those of one case are kept with the case, and fetched again whenever it changes. */
-export function taskListOptions(search: TaskSearch & { caseId?: number; domainId?: number | undefined }) {
-  const { whose, ...filters } = search;
+export function taskListOptions(
+  { whose, due, ...search }: TaskSearch & { caseId?: number; domainId?: number | undefined },
+  own: { userId?: number | undefined; departmentId?: number | undefined } = {},
+) {
+  const filters = {
+    ...search,
+    ...(whose === 'me' && { userId: own.userId }),
+    ...(whose === 'department' && { departmentId: own.departmentId }),
+    ...dueDays(due),
+  };
   const isOne =
-    search.caseId !== undefined || search.userId !== undefined || search.departmentId !== undefined;
+    filters.caseId !== undefined || filters.userId !== undefined || filters.departmentId !== undefined;
   const newestFirst = search.status !== undefined && search.status !== 'all';
   const query = {
     ...filters,

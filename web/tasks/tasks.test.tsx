@@ -9,6 +9,7 @@ import {
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { londonDate } from '#shared/dates.ts';
 import { type Auth, AuthContext } from '#web/lib/auth.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search.ts';
@@ -71,7 +72,7 @@ beforeEach(() => {
 
 const auth = {
   isStorageChecked: true,
-  profile: { id: 7, department: null, permissions: [] },
+  profile: { id: 7, department: { id: 3, name: 'Advice' }, permissions: [] },
   allUserDomains: [{ id: 1, name: 'Harbour' }],
 } as unknown as Auth;
 
@@ -109,6 +110,17 @@ test('my tasks are asked for as the address says, and filters go into it', async
   await userEvent.selectOptions(screen.getByLabelText('Whose tasks'), 'Everybody’s');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ whose: 'all', overdue: 'true' }));
   await waitFor(() => expect(lists().at(-1)).toBe('/api/case-tasks?overdue=true&priority=high&domainId=1'));
+});
+
+test('only the user’s own tasks, or their department’s, by the days on which they are due', async () => {
+  show('/my-tasks?whose=me&due=today');
+  const today = londonDate();
+  const days = `dueFrom=${today}&dueTo=${today}`;
+  await waitFor(() => expect(lists()).toEqual([`/api/case-tasks?userId=7&domainId=1&${days}`]));
+  await userEvent.selectOptions(screen.getByLabelText('Whose tasks'), 'Only my department’s');
+  await waitFor(() => expect(lists().at(-1)).toBe(`/api/case-tasks?departmentId=3&domainId=1&${days}`));
+  await userEvent.selectOptions(screen.getByLabelText('Due'), 'Overdue');
+  await waitFor(() => expect(lists().at(-1)).toBe('/api/case-tasks?departmentId=3&overdue=true&domainId=1'));
 });
 
 test('several are completed with one note; what was left says why', async () => {

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { cases } from '#server/cases/tables.ts';
+import { systemActor, write } from '#server/database/write.ts';
+import { createRow } from '#server/reference/rows.ts';
+import { tables } from '#server/reference/tables.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
+import type { Dashboard } from '#shared/dashboard.ts';
+import { addDays, londonDate, londonInstant } from '#shared/dates.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { testApp } from '#test/test-app.ts';
+import { dueTasksOf } from './due-tasks.ts';
+import { mondayOf, newCasesOf } from './new-cases.ts';
+
+const database = await testDatabase({ seeded: true });
+const { app, services, signIn } = await testApp(database);
+const firm = await demoFirm(database);
+const today = londonDate();
+const [department, elsewhere] = await write(database, systemActor, async (w) => [
+  await createRow(w, 'departments', { name: 'Dashboard team' }),
+  await createRow(w, 'departments', { name: 'Another team' }),
+]);
+const person = async (held: string[], more: object = {}) => {
+  const user = await signIn(held, { domainId: firm.harbour, departmentId: department!.id, ...more });
+  return { ...user, call: apiCaller(app, user.headers) };
+};
+const worker = await person(['reports.wip']);
+const both = await person(['reports.wip'], { additionalDomainIds: [firm.northgate] });
+const plain = await person([]);
+const [definition] = await database.select({ id: tables.tasks.id }).from(tables.tasks).limit(1);
+
+const dashboard = async ({ call }: typeof worker, query = ''): Promise<Dashboard> => {
+  const { status, body } = await call('GET', `/dashboard${query}`);
+  expect(status).toBe(200);
+  return body.data;
+};
+
+let harbourCase: { id: number };
+let northgateCase: { id: number };
+
+async function addTask(caseId: number, actionAt: Date, more: Partial<typeof caseTasks.$inferInsert>) {
+  await database.insert(caseTasks).values({ caseId, taskId: definition!.id, actionAt, ...more });
+}
+
+beforeAll(async () => {
+  harbourCase = await addCase(database, { domain: 'Harbour Debt Solutions', caseOwnerUserId: firm.priya });
+  northgateCase = await addCase(database, { domain: 'Northgate Insolvency', caseOwnerUserId: worker.id });
+  for (const status of ['Pack Sent', 'IVA Accepted', 'IVA Completed', 'Closed', 'Not Proceeding'])
+    await addCase(database, {
+      domain: 'Harbour Debt Solutions',
+      status,
+      caseOwnerUserId: worker.id,
+      enquiryOn: '2026-01-05',
+    });
+});
+
+test('tasks are counted by the London day on which they are due, on either side of midnight in summer and winter', async () => {
+  const due = async (on: string, at: Date, expected: object) => {
+    await database.delete(caseTasks);
+    await addTask(harbourCase.id, at, { assignedUserId: worker.id });
+    const ctx = { services, actor: { ...worker, domainIds: [firm.harbour] } };
+    const { mine } = await dueTasksOf(ctx as never, on);
+    expect(mine).toMatchObject({ overdue: 0, today: 0, nextDays: 0, ...expected });
+  };
+  for (const day of ['2026-07-15', '2026-12-15', '2026-03-29', '2026-10-25']) {
+    await due(day, new Date(londonInstant(day).getTime() - 1), { overdue: 1 });
+    await due(day, londonInstant(day), { today: 1 });
+    await due(day, new Date(londonInstant(addDays(day, 1)).getTime() - 1), { today: 1 });
+    await due(day, londonInstant(addDays(day, 1)), { nextDays: 1 });
+    await due(day, new Date(londonInstant(addDays(day, 8)).getTime() - 1), { nextDays: 1 });
+    await due(day, londonInstant(addDays(day, 8)), {});
+  }
+});
+
+test('my tasks and my department’s are told apart, and each number is that of its list', async () => {
+  await database.delete(caseTasks);
+  const at = (days: number) => londonInstant(addDays(today, days), '17:00');
+  for (const [days, more] of [
+    [-3, { assignedUserId: worker.id }],
+    [-1, { assignedUserId: worker.id }],
+    [-1, { assignedUserId: worker.id, status: 'completed' }],
+    [0, { assignedUserId: worker.id }],
+    [2, { assignedUserId: worker.id }],
+    [7, { assignedUserId: worker.id }],
+    [8, { assignedUserId: worker.id }],
+    [-1, { assignedUserId: plain.id }],
+    [-1, { departmentId: department!.id }],
+    [0, { departmentId: department!.id }],
+    [-1, { departmentId: elsewhere!.id }],
+  ] as const)
+    await addTask(harbourCase.id, at(days), more);
+  await addTask(northgateCase.id, at(-1), { assignedUserId: worker.id });
+  const { tasks } = await dashboard(worker);
+  expect(tasks.mine).toMatchObject({ overdue: 2, today: 1, nextDays: 2 });
+  expect(tasks.department).toMatchObject({ overdue: 1, today: 1, nextDays: 0 });
+  expect(tasks.mine.days.map(({ count }) => count)).toEqual([1, 0, 1, 0, 0, 0, 0, 1]);
+  expect(tasks.mine.days[0]?.day).toBe(today);
+  const total = async (query: string) =>
+    (await worker.call('GET', `/case-tasks?${query}`)).body.meta.totalResults;
+  for (const [who, counts] of [
+    [`userId=${worker.id}`, tasks.mine],
+    [`departmentId=${department!.id}`, tasks.department],
+  ] as const) {
+    expect(await total(`${who}&overdue=true`)).toBe(counts.overdue);
+    expect(await total(`${who}&dueFrom=${today}&dueTo=${today}`)).toBe(counts.today);
+    const next = `dueFrom=${addDays(today, 1)}&dueTo=${addDays(today, 7)}`;
+    expect(await total(`${who}&${next}`)).toBe(counts.nextDays);
+  }
+  await database.delete(caseTasks);
+});
+
+test('open cases stand by stage in the order of a case’s life, and each number is that of its list', async () => {
+  const { openCases } = await dashboard(worker);
+  expect(openCases?.stages.map(({ stage, count }) => [stage, count])).toEqual([
+    ['lead', 1],
+    ['advice', 1],
+    ['drafting', 0],
+    ['proposal', 0],
+    ['live', 1],
+    ['closing', 0],
+    ['closed', 1],
+  ]);
+  expect(openCases).toMatchObject({ total: 4, inProgress: 2, furtherOwners: 0 });
+  expect(openCases?.owners.map(({ id, count }) => [id, count])).toEqual([
+    [worker.id, 3],
+    [firm.priya, 1],
+  ]);
+  const total = async (query: string) => (await worker.call('GET', `/cases?${query}`)).body.meta.totalResults;
+  for (const { stage, count, statuses } of openCases!.stages) {
+    expect(await total(`stage=${stage}&isOpen=true`), stage).toBe(count);
+    for (const status of statuses)
+      expect(await total(`statusId=${status.id}`), status.name).toBe(status.count);
+  }
+  for (const { id, count } of openCases!.owners) expect(await total(`ownerId=${id}&isOpen=true`)).toBe(count);
+  expect(await total('isOpen=true')).toBe(openCases!.total);
+});
+
+test('the domains are those of the caller, or the one that is asked for', async () => {
+  expect((await dashboard(both)).openCases?.total).toBe(5);
+  expect((await dashboard(both, `?domainId=${firm.northgate}`)).openCases?.total).toBe(1);
+  expect((await dashboard(worker, `?domainId=${firm.northgate}`)).openCases?.total).toBe(0);
+  const all = await person(['reports.wip', 'config.all-domains']);
+  expect((await dashboard(all)).openCases?.total).toBe(5);
+  expect((await both.call('GET', '/dashboard?domainId=none')).status).toBe(400);
+});
+
+test('without the permission for work in progress there are no such numbers', async () => {
+  expect((await dashboard(plain)).openCases).toBeNull();
+});
+
+test('new cases are counted by the week of their enquiry, and each number is that of its list', async () => {
+  expect(mondayOf('2026-11-22')).toBe('2026-11-16');
+  expect(mondayOf('2026-11-23')).toBe('2026-11-23');
+  const enquired = async (enquiryOn: string, domain = 'Harbour Debt Solutions') => {
+    await addCase(database, { domain, enquiryOn, status: 'Closed' });
+  };
+  for (const day of ['2025-03-02', '2025-03-03', '2025-03-04', '2025-03-06', '2025-03-10', '2025-03-12'])
+    await enquired(day);
+  await enquired('2025-03-11', 'Northgate Insolvency');
+  const ctx = { services, actor: { ...worker, domainIds: [firm.harbour] } };
+  const { weeks, lastWeekSoFar } = await newCasesOf(ctx as never, '2025-03-12');
+  expect(weeks).toHaveLength(8);
+  expect(weeks.slice(-3)).toEqual([
+    { from: '2025-02-24', to: '2025-03-02', count: 1 },
+    { from: '2025-03-03', to: '2025-03-09', count: 3 },
+    { from: '2025-03-10', to: '2025-03-16', count: 2 },
+  ]);
+  expect(lastWeekSoFar).toBe(2);
+  const { body } = await worker.call('GET', '/cases?enquiredFrom=2025-03-03&enquiredTo=2025-03-09');
+  expect(body.meta.totalResults).toBe(3);
+});
+
+test('a case that moves is counted where it stands', async () => {
+  const [live] = await database
+    .select({ id: tables.statuses.id })
+    .from(tables.statuses)
+    .where(eq(tables.statuses.name, 'IVA Accepted'));
+  await database.update(cases).set({ statusId: live!.id }).where(eq(cases.id, harbourCase.id));
+  const liveNow = async () =>
+    (await dashboard(worker)).openCases?.stages.find(({ stage }) => stage === 'live')?.count;
+  await expect.poll(liveNow).toBe(2);
+});

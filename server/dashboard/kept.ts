@@ -1,0 +1,42 @@
+/** An answer is kept for this many times as long as it took to find, so that finding it costs at most a twentieth of the time. */
+const SHARE = 20;
+/** And never longer than this, in milliseconds. */
+export const LONGEST_KEPT = 8_000;
+
+/**
+ * One costly answer that many may share: kept in this process for a while that grows with its cost. On a small database it is as
+ * good as never old; on a large one a page that everybody opens in the morning costs one scan instead of hundreds. Those who ask
+ * while it is being found wait for the same one; a failure is not kept. `now` is in milliseconds.
+ */
+export class Kept<Answer> {
+  readonly #find: () => Promise<Answer>;
+  readonly #now: () => number;
+  #answer: Promise<Answer> | null = null;
+  #goodUntil = 0;
+
+  constructor(find: () => Promise<Answer>, now: () => number = () => performance.now()) {
+    this.#find = find;
+    this.#now = now;
+  }
+
+  /** The answer, found anew once the kept one has grown too old. */
+  get(): Promise<Answer> {
+    if (this.#answer && this.#now() < this.#goodUntil) return this.#answer;
+    this.#goodUntil = Number.POSITIVE_INFINITY;
+    this.#answer = this.#ask();
+    return this.#answer;
+  }
+
+  async #ask(): Promise<Answer> {
+    const start = this.#now();
+    try {
+      const answer = await this.#find();
+      const end = this.#now();
+      this.#goodUntil = end + Math.min((end - start) * SHARE, LONGEST_KEPT);
+      return answer;
+    } catch (error) {
+      this.#goodUntil = 0;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { procedure, router } from '#server/api/trpc.ts';
+import { dashboardInput, dashboardOutput } from '#shared/dashboard.ts';
+import { dashboardOf } from './dashboard.ts';
+
+/** The page that everybody begins the day with. */
+export const dashboardRouter = router({
+  get: procedure('signedIn')
+    .meta({
+      output: dashboardOutput,
+      rest: {
+        method: 'GET',
+        path: '/dashboard',
+        summary: 'What waits for the caller, and the state of the cases, in numbers',
+        tag: 'Dashboard',
+      },
+    })
+    .input(dashboardInput)
+    .query(({ ctx, input }) => dashboardOf(ctx, input.domainId)),
+});
