@@ -7,6 +7,8 @@ import { buildApp } from '#server/app.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { jobs } from '#server/job-list.ts';
+import { JobRunner } from '#server/jobs/job-runner.ts';
 import { createServices, startServices } from '#server/services.ts';
 import { withSessionSecret } from '#server/session-secret.ts';
 import { loadDemoCases } from '#server/starter/cases/load-cases.ts';
@@ -15,7 +17,12 @@ import { loadDemo, loadStarter } from '#server/starter/load.ts';
 /** How long requests that are being answered may take to finish when the server stops. */
 const DRAIN_MS = 10_000;
 
-type Running = { app: FastifyInstance; stopServices: () => Promise<void>; opened: OpenDatabase };
+type Running = {
+  app: FastifyInstance;
+  runner: JobRunner;
+  stopServices: () => Promise<void>;
+  opened: OpenDatabase;
+};
 
 /** `asked` is aborted by the first signal to stop, `forced` by a later one from somebody who is tired of waiting. */
 type Stopping = { asked: AbortController; forced: AbortController };
@@ -68,7 +75,9 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     stopServices = await startServices(services);
     app = await buildApp(services);
     await listen(app, settings);
-    return { app, stopServices, opened };
+    const runner = new JobRunner(services, jobs);
+    runner.start();
+    return { app, runner, stopServices, opened };
   } catch (error) {
     await app?.close();
     await stopServices?.();
@@ -107,13 +116,15 @@ function announce(app: FastifyInstance, { host, demo }: Settings): void {
   if (demo) console.log('Sign in as admin with the password demo-concordat.');
 }
 
-/** Lets requests finish, but not for ever; then closes what is open from the top down. */
-async function stop({ app, stopServices, opened }: Running, forced: AbortSignal): Promise<void> {
+/** Lets requests and jobs finish, but not for ever; then closes what is open from the top down. */
+async function stop({ app, runner, stopServices, opened }: Running, forced: AbortSignal): Promise<void> {
+  const jobsEnded = runner.stop();
   const closed = app.close();
   const patience = sleep(DRAIN_MS, undefined, { signal: forced }).catch(() => undefined);
   await Promise.race([closed, patience]);
   app.server.closeAllConnections();
   await closed;
+  await jobsEnded;
   await stopServices();
   await opened.close();
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
+import { migrateJobQueue } from '#server/database/job-queue.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { copyDatabase, databaseOf, dropDatabase, withClient } from '#test/test-server.ts';
 
@@ -21,6 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = connect(databaseOf(config, template));
   try {
     await migrate(database);
+    await migrateJobQueue(database);
   } finally {
     await database.$client.end();
   }

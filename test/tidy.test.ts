@@ -8,13 +8,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The server's slices, lowest first: a slice imports only from those before it or beside it in its own row. */
 const serverOrder: readonly (readonly string[])[] = [
   ['env.ts', 'database'],
-  ['services.ts', 'api', 'email'],
+  ['services.ts', 'api', 'email', 'jobs'],
   ['reference'],
   ['staff', 'files'],
   ['cases', 'ledger', 'mail', 'payees', 'updates'],
   ['figures', 'tasks', 'search', 'documents', 'complaints', 'timeline'],
   ['dashboard'],
-  ['behaviours.ts'],
+  ['behaviours.ts', 'job-list.ts'],
   ['starter'],
   ['router.ts', 'session-secret.ts'],
   ['app.ts'],

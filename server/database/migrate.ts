@@ -18,9 +18,7 @@ const MIGRATION_LOCK = 7_160_001;
  */
 export async function migrate(database: Database, folder: string = migrationsFolder()): Promise<void> {
   const migrations = await readMigrations(folder);
-  const client = await database.$client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await underMigrationLock(database, async (client) => {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -30,6 +28,18 @@ export async function migrate(database: Database, folder: string = migrationsFol
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     refuseDrift(migrations, applied);
     for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
+  });
+}
+
+/** Runs what changes the schema while no other server process does. */
+export async function underMigrationLock(
+  database: Database,
+  change: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await database.$client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await change(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { connect, type Database } from '#server/database/connect.ts';
+import { migrateJobQueue } from '#server/database/job-queue.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { StartError } from '#server/database/start-error.ts';
 
@@ -26,6 +27,7 @@ export async function openDatabase(where: Where, log?: (text: string) => void): 
   try {
     if (where.databaseUrl) await check(database, where.databaseUrl);
     await migrate(database);
+    await migrateJobQueue(database);
     return { database, close };
   } catch (error) {
     await close();

@@ -5,6 +5,7 @@ import * as search from '#server/cases/search-table.ts';
 import * as cases from '#server/cases/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
 import * as documents from '#server/documents/tables.ts';
+import * as jobs from '#server/jobs/tables.ts';
 import * as mail from '#server/mail/tables.ts';
 import { bankHolidays } from '#server/reference/bank-holidays.ts';
 import { files, linkTables, tables } from '#server/reference/tables.ts';
@@ -14,7 +15,7 @@ import * as updates from '#server/updates/tables.ts';
 import { auditLog } from './audit.ts';
 
 const links = Object.values(linkTables).flatMap((byField) => Object.values(byField ?? {}));
-const slices = [staff, mail, updates, cases, tasks, documents, complaints, search, savedViews].flatMap(
+const slices = [staff, jobs, mail, updates, cases, tasks, documents, complaints, search, savedViews].flatMap(
   (slice) =>
     Object.values(slice as Record<string, unknown>).filter((each): each is PgTable => is(each, PgTable)),
 );

@@ -39,6 +39,24 @@ export function write<T>(
   author: Author,
   change: (write: Write) => Promise<T>,
 ): Promise<T> {
+  return transact(database, author, change, true);
+}
+
+/** A write that need not leave an audit row, for what is no business fact: how far a job has come, who looks at a case just now. */
+export function writeUnaudited<T>(
+  database: Database,
+  author: Author,
+  change: (write: Write) => Promise<T>,
+): Promise<T> {
+  return transact(database, author, change, false);
+}
+
+function transact<T>(
+  database: Database,
+  author: Author,
+  change: (write: Write) => Promise<T>,
+  isAudited: boolean,
+): Promise<T> {
   return database.transaction(async (tx) => {
     const entries: AuditEntry[] = [];
     const topics = new Set<string>();
@@ -48,7 +66,7 @@ export function write<T>(
       audit: (entry) => entries.push(entry),
       changed: (topic) => topics.add(topic),
     });
-    if (entries.length === 0) throw new Error('A write must leave an audit row.');
+    if (isAudited && entries.length === 0) throw new Error('A write must leave an audit row.');
     const userId = author.id === 0 ? null : author.id;
     const { ip = null, requestId = null } = author;
     for (let from = 0; from < entries.length; from += 1000)

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '#server/api/trpc.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { AppError } from '#shared/errors.ts';
@@ -106,9 +106,4 @@ export async function forgive(database: Database | Tx, username: string): Promis
         eq(signInAttempts.forgiven, false),
       ),
     );
-}
-
-/** Removes attempts that nothing counts any more. */
-export async function sweepAttempts(tx: Tx): Promise<void> {
-  await tx.delete(signInAttempts).where(lt(signInAttempts.at, sql`now() - interval '1 day'`));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context, SignedIn } from '#server/api/trpc.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
@@ -10,11 +10,10 @@ import {
   attemptSucceeded,
   forgive,
   noteAttempt,
-  sweepAttempts,
   WINDOW_MINUTES,
 } from './attempts.ts';
 import { verifyPassword } from './password.ts';
-import { passwordResets, sessions, userCredentials } from './tables.ts';
+import { sessions, userCredentials } from './tables.ts';
 
 /** The one answer to every sign-in that fails, whatever the reason. */
 export const SIGN_IN_REFUSED = 'Invalid username or password';
@@ -99,20 +98,11 @@ async function openSession(ctx: Context, account: Account, attempt: Attempt): Pr
     await w.tx.update(tables.users).set({ lastLoginAt: sql`now()` }).where(eq(tables.users.id, account.id));
     await attemptSucceeded(w.tx, attempt);
     await forgive(w.tx, account.username);
-    await sweep(w.tx);
     w.audit({ entity: 'users', entityId: account.id, action: 'signed in' });
     return session!.id;
   });
   const token = await signedIn.sign({ userId: account.id, sessionId, expiresAt });
   return { token, expiresAt: new Date(expiresAt * 1000).toISOString() };
-}
-
-/** Rows that serve nobody any more go at each sign-in: old attempts, links and sessions. */
-async function sweep(tx: Tx): Promise<void> {
-  await sweepAttempts(tx);
-  await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now() - interval '7 days'`));
-  const old = sql`now() - interval '90 days'`;
-  await tx.delete(sessions).where(or(lt(sessions.expiresAt, old), lt(sessions.endedAt, old)));
 }
 
 /** Ends the session that the call came with, on every server process. */

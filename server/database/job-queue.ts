@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from './connect.ts';
+import { underMigrationLock } from './migrate.ts';
+
+/** The newest migration of graphile-worker's own schema that this program was written for; a test compares. */
+export const QUEUE_REVISION = 19;
+
+/**
+ * Brings the queue's schema, which is graphile-worker's own, up to date, one server process at a time. The library is loaded
+ * only when there is something to do, so that a start without news costs one query.
+ */
+export async function migrateJobQueue(database: Database): Promise<void> {
+  if ((await revisionOf(database)) >= QUEUE_REVISION) return;
+  await underMigrationLock(database, async () => {
+    const { Logger, runMigrations } = await import('graphile-worker');
+    await runMigrations({ pgPool: database.$client, logger: new Logger(() => () => undefined) });
+  });
+}
+
+/** The revision of the queue's schema in the database; 0 when it has none. */
+async function revisionOf({ $client }: Database): Promise<number> {
+  const { rows } = await $client.query<{ exists: boolean }>(
+    `select to_regclass('graphile_worker.migrations') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return 0;
+  const newest = await $client.query<{ id: number }>('select max(id) as id from graphile_worker.migrations');
+  return newest.rows[0]?.id ?? 0;
+}
+
+/** How a job is put into the queue. `key`: a job with the same key that has not begun is replaced, so that it is done once. */
+export type QueuedJob = {
+  name: string;
+  payload: unknown;
+  key?: string | undefined;
+  runAt?: Date | undefined;
+  maxAttempts: number;
+};
+
+/** The statement that adds a job, for the transaction that needs it: the job exists when, and only when, that commits. */
+export const addJobStatement = ({ name, payload, key, runAt, maxAttempts }: QueuedJob): SQL =>
+  sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+    run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}::int,
+    job_key => ${key ?? null}::text)`;

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { type Write, writeUnaudited } from '#server/database/write.ts';
+import { AppError } from '#shared/errors.ts';
+import { addJob, defineJob, type Job, type JobContext } from './job.ts';
+import { jobRuns } from './tables.ts';
+
+/** A long job's progress, as stored. */
+export type JobRun = typeof jobRuns.$inferSelect;
+
+/** What one step came to: how many units it did, and where the next goes on; `next` is null when all is done. */
+export type Step<Cursor> = { done: number; next: Cursor | null; total?: number };
+
+/** Long work in steps. Each is one transaction together with its progress, so an interrupted run goes on where it stood. */
+export type LongJob<Payload, Cursor> = {
+  job: Job<{ runId: number }>;
+  payload: z.ZodType<Payload>;
+  cursor: z.ZodType<Cursor>;
+};
+
+const ENTITY = 'job-runs';
+const isOver = ({ status }: Pick<JobRun, 'status'>) => status !== 'waiting' && status !== 'running';
+/** The topic that tells of a run's progress. */
+export const runTopic = (id: number) => `job:${id}`;
+
+/**
+ * Defines long work by its step: it gets the transaction, what the run was started with, and where the last step ended (null at
+ * first), and should take about a second. Steps of one run never overlap, and write as whoever started it. An `AppError` ends the
+ * run as failed with its message; other errors are tried again.
+ */
+export function defineLongJob<Payload, Cursor>(
+  name: string,
+  shapes: { payload: z.ZodType<Payload>; cursor: z.ZodType<Cursor> },
+  step: (
+    w: Write,
+    at: { payload: Payload; cursor: Cursor | null; context: JobContext },
+  ) => Promise<Step<Cursor>>,
+): LongJob<Payload, Cursor> {
+  const work = async ({ runId }: { runId: number }, context: JobContext) => {
+    const { database } = context.services;
+    const one = (w: Write, run: JobRun) => {
+      const cursor = run.cursor === null ? null : shapes.cursor.parse(run.cursor);
+      return step(w, { payload: shapes.payload.parse(run.payload), cursor, context });
+    };
+    try {
+      while (await takeStep(database, runId, one)) context.signal.throwIfAborted();
+    } catch (error) {
+      if (context.signal.aborted || !(error instanceof AppError || context.isLastAttempt)) throw error;
+      const message = error instanceof AppError ? error.message : 'Something went wrong.';
+      await endRun(database, runId, 'failed', message);
+      if (!(error instanceof AppError)) throw error;
+    }
+  };
+  return { ...shapes, job: defineJob(name, z.object({ runId: z.int() }), work, { maxAttempts: 25 }) };
+}
+
+/** Starts long work when the transaction commits; answers the id under which its progress is found. */
+export async function startRun<Payload, Cursor>(
+  w: Write,
+  { job, payload: schema }: LongJob<Payload, Cursor>,
+  payload: Payload,
+  total: number | null = null,
+): Promise<number> {
+  const startedBy = w.author.id || null;
+  const values = { job: job.name, payload: schema.parse(payload), total, startedBy };
+  const [run] = await w.tx.insert(jobRuns).values(values).returning({ id: jobRuns.id });
+  const { id } = run!;
+  await addJob(w.tx, job, { runId: id }, { key: `${job.name}:${id}` });
+  w.audit({ entity: ENTITY, entityId: id, action: 'started', after: values });
+  return id;
+}
+
+/** How far a run has come. */
+export async function readRun(database: Database | Tx, id: number): Promise<JobRun | null> {
+  const [run] = await database.select().from(jobRuns).where(eq(jobRuns.id, id));
+  return run ?? null;
+}
+
+/** Asks a run to end after the step that it is taking; what its steps have done stays. One that is over stays as it is. */
+export async function cancelRun(w: Write, id: number): Promise<void> {
+  const run = await lockRun(w.tx, id);
+  if (!run || isOver(run) || run.cancelRequestedAt) return;
+  await w.tx.update(jobRuns).set({ cancelRequestedAt: new Date() }).where(eq(jobRuns.id, id));
+  w.audit({ entity: ENTITY, entityId: id, action: 'cancel requested' });
+  w.changed(runTopic(id));
+}
+
+async function lockRun(tx: Tx, id: number): Promise<JobRun | null> {
+  const [run] = await tx.select().from(jobRuns).where(eq(jobRuns.id, id)).for('update');
+  return run ?? null;
+}
+
+/** Takes one step; says whether there are more. */
+async function takeStep(
+  database: Database,
+  id: number,
+  step: (w: Write, run: JobRun) => Promise<Step<unknown>>,
+): Promise<boolean> {
+  const author = { id: (await readRun(database, id))?.startedBy ?? 0 };
+  return writeUnaudited(database, author, async (w) => {
+    const run = await lockRun(w.tx, id);
+    if (!run || isOver(run)) return false;
+    if (run.cancelRequestedAt) {
+      await close(w, run, 'cancelled', null);
+      return false;
+    }
+    const { done, next, total = run.total } = await step(w, run);
+    await w.tx
+      .update(jobRuns)
+      .set({
+        status: 'running',
+        done: run.done + done,
+        total,
+        cursor: next,
+        startedAt: run.startedAt ?? new Date(),
+      })
+      .where(eq(jobRuns.id, id));
+    w.changed(runTopic(id));
+    if (next !== null) return true;
+    await close(w, run, 'finished', null);
+    return false;
+  });
+}
+
+function endRun(database: Database, id: number, status: 'failed', message: string): Promise<void> {
+  return writeUnaudited(database, { id: 0 }, async (w) => {
+    const run = await lockRun(w.tx, id);
+    if (run && !isOver(run)) await close(w, run, status, message);
+  });
+}
+
+async function close(
+  w: Write,
+  run: JobRun,
+  status: 'finished' | 'failed' | 'cancelled',
+  message: string | null,
+): Promise<void> {
+  await w.tx.update(jobRuns).set({ status, message, endedAt: new Date() }).where(eq(jobRuns.id, run.id));
+  w.audit({ entity: ENTITY, entityId: run.id, action: status, ...(message && { after: { message } }) });
+  w.changed(runTopic(run.id));
+}
