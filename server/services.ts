@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts';
 import { Email } from '#server/email/email.ts';
 import type { Settings } from '#server/env.ts';
 import { type FileStore, folderStore } from '#server/files/file-store.ts';
+import { startFolding } from '#server/ledger/balances.ts';
 import { mailInvitations } from '#server/staff/invitations.ts';
 import { Sessions } from '#server/staff/sessions.ts';
 
@@ -30,12 +31,14 @@ export function createServices(base: Pick<Services, 'settings' | 'database' | 'l
   return { ...base, live, sessions, email: new Email({ ...settings, log }), files };
 }
 
-/** Listens for changes and mails what waits; answers how to stop again, which lets e-mails finish within reason. */
+/** Listens for changes, mails what waits and folds balances; answers how to stop again, which lets e-mails finish within reason. */
 export async function startServices(services: Services): Promise<() => Promise<void>> {
   const { live, sessions, email, database, settings } = services;
   await live.start();
   const stopMailing = mailInvitations({ database, live, email, publicUrl: settings.publicUrl });
+  const stopFolding = startFolding(services);
   return async () => {
+    stopFolding();
     stopMailing();
     sessions.stop();
     await live.stop();

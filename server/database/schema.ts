@@ -6,6 +6,7 @@ import * as cases from '#server/cases/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
 import * as documents from '#server/documents/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
+import * as ledger from '#server/ledger/tables.ts';
 import * as mail from '#server/mail/tables.ts';
 import { bankHolidays } from '#server/reference/bank-holidays.ts';
 import { files, linkTables, tables } from '#server/reference/tables.ts';
@@ -15,9 +16,20 @@ import * as updates from '#server/updates/tables.ts';
 import { auditLog } from './audit.ts';
 
 const links = Object.values(linkTables).flatMap((byField) => Object.values(byField ?? {}));
-const slices = [staff, jobs, mail, updates, cases, tasks, documents, complaints, search, savedViews].flatMap(
-  (slice) =>
-    Object.values(slice as Record<string, unknown>).filter((each): each is PgTable => is(each, PgTable)),
+const slices = [
+  staff,
+  jobs,
+  mail,
+  updates,
+  cases,
+  tasks,
+  documents,
+  complaints,
+  search,
+  savedViews,
+  ledger,
+].flatMap((slice) =>
+  Object.values(slice as Record<string, unknown>).filter((each): each is PgTable => is(each, PgTable)),
 );
 
 /** Every table of the database: what migrations are generated from. */

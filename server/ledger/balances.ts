@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+
+/** One folder at a time; the others have nothing to do. */
+const FOLD_LOCK = 7_160_020;
+
+const columns = sql.raw(
+  'account_id, domain_id, bank_account_id, posted_on, debit_pence, credit_pence, line_count',
+);
+const sums = sql.raw('sum(debit_pence), sum(credit_pence), sum(line_count)');
+
+/** What has been posted, summed by account, domain, bank account and day, as rows for a FROM clause: always up to date. */
+export const balanceRows = sql`(select ${columns} from account_balances union all select ${columns} from balance_changes)`;
+
+/** Adds what was posted since the last time to the balances, so that reading them stays short; says how many rows it folded. */
+export function foldBalances(database: Database): Promise<number> {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`,
+    );
+    if (!rows[0]?.mine) return 0;
+    const folded = await tx.execute<{ n: number }>(sql`
+      with gone as (delete from balance_changes returning ${columns}),
+      kept as (
+        insert into account_balances as b (${columns})
+        select account_id, domain_id, bank_account_id, posted_on, ${sums} from gone group by 1, 2, 3, 4 order by 1, 2, 3, 4
+        on conflict (account_id, domain_id, bank_account_id, posted_on) do update set
+          debit_pence = b.debit_pence + excluded.debit_pence,
+          credit_pence = b.credit_pence + excluded.credit_pence,
+          line_count = b.line_count + excluded.line_count
+      )
+      select count(*)::int as n from gone`);
+    return folded.rows[0]?.n ?? 0;
+  });
+}
+
+/** Makes all balances anew from the lines. Postings wait meanwhile. */
+export async function rebuildBalances(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table balance_changes, account_balances in exclusive mode`);
+  await tx.execute(sql`delete from balance_changes`);
+  await tx.execute(sql`delete from account_balances`);
+  await tx.execute(sql`insert into account_balances (${columns})
+    select account_id, domain_id, coalesce(bank_account_id, 0), posted_on, sum(debit_pence), sum(credit_pence), count(*)
+    from journal_lines group by 1, 2, 3, 4`);
+}
+
+const FOLD_EVERY_MS = 20_000;
+
+/** Folds balances from time to time; answers how to stop. Several processes may: one of them does the work. */
+export function startFolding({
+  database,
+  log,
+}: {
+  database: Database;
+  log: { warn: (error: unknown, text: string) => void };
+}): () => void {
+  let busy = false;
+  const fold = async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await foldBalances(database);
+    } catch (error) {
+      log.warn(error, 'Balances could not be folded; the next attempt will.');
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(() => void fold(), FOLD_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { AppError } from '#shared/errors.ts';
+import { type DraftLine, type JournalDraft, type ReceiptMethod } from '#shared/ledger.ts';
+import { receiptLines, suspenseLines } from '#shared/ledger-events.ts';
+import { type Posting, postJournals } from './post-journal.ts';
+
+/** What came in. Without a case it is unallocated: then the domain is given, and no income type. */
+export type ReceiptInput = {
+  bankAccountId: number | null;
+  bankItemId: number | null;
+  amountPence: number;
+  receivedOn: string;
+  /** When the bank let the money stand; the day it came, unless told otherwise. Null while that is open, as for a cheque. */
+  clearedOn?: string | null;
+  /** The day in the books, where it is not the day it came. */
+  postedOn?: string;
+  method: ReceiptMethod;
+  payerName: string | null;
+  payerReference: string | null;
+  /** The same key is posted once, however often it is tried. */
+  idempotencyKey: string;
+} & ({ caseId: number; incomeTypeId: number } | { caseId: null; incomeTypeId?: null; domainId: number });
+
+/** `isNew` is false when the key had been posted before: then nothing happened. */
+export type Received = { receiptId: number; journalId: number; isNew: boolean };
+export type Receiving = Received | { refusal: AppError };
+
+/** How a receipt comes to its journal: what it is called and which sides it has. */
+type Entry = {
+  input: ReceiptInput;
+  description?: string;
+  fromReceiptId?: number;
+  /** Given the account of the income type. */
+  lines: (account: string) => DraftLine[];
+};
+
+type Known = {
+  cases: ReadonlyMap<number, { domainId: number; reference: string }>;
+  types: ReadonlyMap<number, { name: string; account: string; isActive: boolean }>;
+};
+
+const invalid = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: message } });
+
+/** Posts one receipt, for a case or unallocated, and its journal; a repeat of its key answers the first. */
+export async function postReceipt(w: Write, input: ReceiptInput): Promise<Received> {
+  const [receiving] = await postReceipts(w, [input]);
+  if (!receiving || 'refusal' in receiving) throw receiving?.refusal ?? new Error('Nothing was posted.');
+  return receiving;
+}
+
+/** Posts receipts in a few statements for all of them. One that is refused does not keep the others out. */
+export function postReceipts(w: Write, inputs: readonly ReceiptInput[]): Promise<Receiving[]> {
+  return enterReceipts(
+    w,
+    inputs.map((input) => ({
+      input,
+      lines: (account) =>
+        input.caseId === null ? suspenseLines(input) : receiptLines({ ...input, account }),
+    })),
+  );
+}
+
+/** The same for receipts whose journals have other sides, such as those cleared from unallocated money. */
+export async function enterReceipts(w: Write, entries: readonly Entry[]): Promise<Receiving[]> {
+  if (entries.length === 0) return [];
+  const known = await lookUp(w.tx, entries);
+  const drafts = entries.map((entry) => draftOf(entry, known));
+  const postings = await postJournals(
+    w,
+    drafts.flatMap((draft) => (draft instanceof AppError ? [] : [draft])),
+  );
+  const queue = [...postings];
+  const outcomes = drafts.map(
+    (draft): Posting => (draft instanceof AppError ? { refusal: draft } : queue.shift()!),
+  );
+  const ids = await storeReceipts(w, entries, drafts, outcomes);
+  return outcomes.map((outcome) =>
+    'refusal' in outcome ? outcome : { ...outcome, receiptId: ids.get(outcome.journalId)! },
+  );
+}
+
+const draftOf = ({ input, description, lines }: Entry, { cases, types }: Known): JournalDraft | AppError => {
+  const { receivedOn, postedOn = receivedOn, idempotencyKey, amountPence } = input;
+  if (!Number.isSafeInteger(amountPence) || amountPence <= 0)
+    return invalid('amountPence', 'Enter an amount.');
+  const base = { ledger: 'estate', postedOn, source: 'receipt', idempotencyKey } as const;
+  if (input.caseId === null)
+    return {
+      ...base,
+      domainId: input.domainId,
+      description: description ?? 'Unallocated receipt',
+      lines: lines(''),
+    };
+  const found = cases.get(input.caseId);
+  if (!found) return new AppError('notFound', 'That case does not exist, or it is not one of yours.');
+  const type = types.get(input.incomeTypeId);
+  if (!type) return invalid('incomeTypeId', 'That row no longer exists.');
+  if (!type.isActive) return invalid('incomeTypeId', `${type.name} is no longer used.`);
+  return {
+    ...base,
+    domainId: found.domainId,
+    description: description ?? `${type.name}, ${found.reference}`,
+    lines: lines(type.account),
+  };
+};
+
+async function lookUp(tx: Tx, entries: readonly Entry[]): Promise<Known> {
+  const inputs = entries.flatMap(({ input }) => (input.caseId === null ? [] : [input]));
+  const ids = (of: (input: (typeof inputs)[number]) => number) => sql.param([...new Set(inputs.map(of))]);
+  const { rows } = await tx.execute<{
+    cases: { id: number; domainId: number; reference: string }[] | null;
+    types: { id: number; name: string; account: string; isActive: boolean }[] | null;
+  }>(sql`select
+    (select json_agg(json_build_object('id', id, 'domainId', domain_id, 'reference', unique_reference))
+      from cases where id = any(${ids(({ caseId }) => caseId)}::int[])) as cases,
+    (select json_agg(json_build_object('id', t.id, 'name', t.name, 'account', a.code, 'isActive', t.is_active))
+      from income_types t join chart_of_accounts a on a.id = t.account_id
+      where t.id = any(${ids(({ incomeTypeId }) => incomeTypeId)}::int[])) as types`);
+  const { cases, types } = rows[0]!;
+  return {
+    cases: new Map((cases ?? []).map(({ id, ...rest }) => [id, rest])),
+    types: new Map((types ?? []).map(({ id, ...rest }) => [id, rest])),
+  };
+}
+
+/** Receipt ids by journal, those of repeated journals too. */
+async function storeReceipts(
+  w: Write,
+  entries: readonly Entry[],
+  drafts: readonly (JournalDraft | AppError)[],
+  outcomes: readonly Posting[],
+): Promise<Map<number, number>> {
+  const fresh = outcomes.flatMap((outcome, index) => {
+    const draft = drafts[index]!;
+    if ('refusal' in outcome || !outcome.isNew || draft instanceof AppError) return [];
+    const { input, fromReceiptId = null } = entries[index]!;
+    const { clearedOn = input.receivedOn } = input;
+    const status = clearedOn === null ? 'received' : 'cleared';
+    return [
+      { ...input, fromReceiptId, clearedOn, status, domainId: draft.domainId, journalId: outcome.journalId },
+    ];
+  });
+  const repeated = outcomes.flatMap((outcome) =>
+    'refusal' in outcome || outcome.isNew ? [] : [outcome.journalId],
+  );
+  const ids = new Map<number, number>();
+  if (fresh.length > 0) for (const row of await insertReceipts(w, fresh)) ids.set(row.journalId, row.id);
+  if (repeated.length > 0) {
+    const { rows } = await w.tx.execute<{ id: number; journalId: number }>(
+      sql`select id, journal_id as "journalId" from receipts where journal_id = any(${sql.param(repeated)}::int[])`,
+    );
+    for (const { id, journalId } of rows) ids.set(journalId, id);
+  }
+  return ids;
+}
+
+type Fresh = Omit<ReceiptInput, 'idempotencyKey'> & { journalId: number; domainId: number; status: string };
+
+async function insertReceipts({ tx, author, audit }: Write, fresh: readonly Fresh[]) {
+  const { rows } = await tx.execute<{ id: number; journalId: number }>(sql`
+    insert into receipts (domain_id, case_id, income_type_id, from_receipt_id, bank_account_id, bank_item_id, received_on,
+      cleared_on, amount_pence, method, payer_name, payer_reference, status, journal_id, created_by, updated_by)
+    select r."domainId", r."caseId", r."incomeTypeId", r."fromReceiptId", r."bankAccountId", r."bankItemId", r."receivedOn",
+      r."clearedOn", r."amountPence", r.method, r."payerName", r."payerReference", r.status, r."journalId",
+      ${author.id || null}::int, ${author.id || null}::int
+    from json_to_recordset(${JSON.stringify(fresh)}::json) as r("domainId" int, "caseId" int, "incomeTypeId" int,
+      "fromReceiptId" int, "bankAccountId" int, "bankItemId" int, "receivedOn" date, "clearedOn" date,
+      "amountPence" bigint, method text, "payerName" text, "payerReference" text, status text, "journalId" int)
+    returning id, journal_id as "journalId"`);
+  const byJournal = new Map(fresh.map((each) => [each.journalId, each]));
+  for (const { id, journalId } of rows) {
+    const { caseId, amountPence, receivedOn, payerName, payerReference } = byJournal.get(journalId)!;
+    audit({
+      entity: 'receipts',
+      entityId: id,
+      action: 'created',
+      after: { amountPence, receivedOn, payerName, payerReference, journalId },
+      ...(caseId !== null && { caseId }),
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import { type DraftLine, journalReference } from '#shared/ledger.ts';
+import { mirrorLines } from '#shared/ledger-events.ts';
+import { postJournal } from './post-journal.ts';
+import { journalLines, journals } from './tables.ts';
+
+const accounts = tables['chart-of-accounts'];
+
+/** The lines of a journal in their order, as a draft would have them. */
+export function linesOf(database: Database | Tx, journalId: number): Promise<DraftLine[]> {
+  return database
+    .select({
+      account: accounts.code,
+      caseId: journalLines.caseId,
+      debitPence: journalLines.debitPence,
+      creditPence: journalLines.creditPence,
+      bankAccountId: journalLines.bankAccountId,
+      clientAccountId: journalLines.clientAccountId,
+      creditorId: journalLines.creditorId,
+      supplierId: journalLines.supplierId,
+      memo: journalLines.memo,
+    })
+    .from(journalLines)
+    .innerJoin(accounts, eq(accounts.id, journalLines.accountId))
+    .where(eq(journalLines.journalId, journalId))
+    .orderBy(asc(journalLines.line));
+}
+
+type Reversal = { journalId: number; postedOn: string; reason: string; approvedBy?: number | null };
+
+/** Posts the mirror of a journal, once however often it is asked for; answers the mirror's id. */
+export async function reverseJournal(
+  w: Write,
+  { journalId, postedOn, reason, approvedBy = null }: Reversal,
+): Promise<number> {
+  const [original] = await w.tx.select().from(journals).where(eq(journals.id, journalId));
+  if (!original) throw new AppError('notFound', 'That journal does not exist.');
+  if (postedOn < original.postedOn) {
+    const message = 'A reversal cannot be dated before its journal.';
+    throw new AppError('invalid', message, { errors: { postedOn: message } });
+  }
+  return postJournal(w, {
+    domainId: original.domainId,
+    ledger: original.ledger,
+    postedOn,
+    description: `Reversal of ${journalReference(journalId)}: ${reason}`,
+    source: 'reversal',
+    sourceId: journalId,
+    reversesId: journalId,
+    approvedBy,
+    idempotencyKey: `reversal:${journalId}`,
+    lines: mirrorLines(await linesOf(w.tx, journalId)),
+  });
+}

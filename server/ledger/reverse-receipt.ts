@@ -1,0 +1,54 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { changeRow } from '#server/cases/child-rows.ts';
+import type { Write } from '#server/database/write.ts';
+import { londonDate, showDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { reverseJournal } from './reverse-journal.ts';
+import { receipts } from './tables.ts';
+
+export type Receipt = typeof receipts.$inferSelect;
+
+/** The receipt, locked until the transaction ends. */
+export async function lockReceipt(w: Write, id: number): Promise<Receipt> {
+  const [row] = await w.tx.select().from(receipts).where(eq(receipts.id, id)).for('update');
+  if (!row) throw new AppError('notFound', 'That receipt does not exist.');
+  return row;
+}
+
+/** What of an unallocated receipt has not been given to a case, in pence. */
+export async function unallocatedPence(w: Write, { id, amountPence }: Receipt): Promise<number> {
+  const [given] = await w.tx
+    .select({ pence: sql<number>`coalesce(sum(${receipts.amountPence}), 0)::float8` })
+    .from(receipts)
+    .where(and(eq(receipts.fromReceiptId, id), ne(receipts.status, 'reversed')));
+  return amountPence - (given?.pence ?? 0);
+}
+
+/**
+ * Undoes a receipt by the mirror of its journal, as when it bounces. One that was cleared from unallocated money goes back there; an
+ * unallocated one can be undone once no case has any of it.
+ */
+export async function reverseReceipt(
+  w: Write,
+  {
+    receiptId,
+    reason,
+    reversedOn = londonDate(),
+  }: { receiptId: number; reason: string; reversedOn?: string },
+): Promise<{ journalId: number }> {
+  const receipt = await lockReceipt(w, receiptId);
+  if (receipt.status === 'reversed')
+    throw new AppError('conflict', `Reversed already, on ${showDate(receipt.reversedOn ?? '')}.`);
+  if (receipt.caseId === null && (await unallocatedPence(w, receipt)) < receipt.amountPence)
+    throw new AppError('conflict', 'Some of this money was given to a case: reverse those receipts first.');
+  const journalId = await reverseJournal(w, { journalId: receipt.journalId, postedOn: reversedOn, reason });
+  const { caseId } = receipt;
+  const ofCase: Write = caseId === null ? w : { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
+  await changeRow(ofCase, 'receipts', receipts, receipt, receipt.version, {
+    status: 'reversed',
+    reversedOn,
+    reversedReason: reason,
+    reversalJournalId: journalId,
+  });
+  return { journalId };
+}

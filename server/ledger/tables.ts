@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { cases } from '#server/cases/tables.ts';
+import { day, instant, money, rowBase } from '#server/database/columns.ts';
+import { tables } from '#server/reference/tables.ts';
+import {
+  type DraftLine,
+  journalSources,
+  ledgers,
+  periodStatuses,
+  receiptMethods,
+  receiptStatuses,
+} from '#shared/ledger.ts';
+
+const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
+const domain = () =>
+  integer()
+    .notNull()
+    .references(() => tables.domains.id);
+const caseRef = () => integer().references(() => cases.id);
+
+/**
+ * What was posted. Triggers keep a journal as it is once posted, refuse one that does not balance (in an estate: that does not
+ * balance case by case), and one of a closed month. `lineCount` makes sure that no line is added later.
+ */
+export const journals = pgTable(
+  'journals',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    domainId: domain(),
+    ledger: text({ enum: keysOf(ledgers) }).notNull(),
+    postedOn: day().notNull(),
+    description: text().notNull(),
+    source: text({ enum: keysOf(journalSources) }).notNull(),
+    sourceId: integer(),
+    /** The journal that this one is the mirror of. A journal is reversed when a mirror of it exists. */
+    reversesId: integer().references((): AnyPgColumn => journals.id),
+    idempotencyKey: text().notNull(),
+    lineCount: integer().notNull(),
+    totalPence: money().notNull(),
+    approvedBy: integer().references(() => tables.users.id),
+    createdAt: instant().notNull().defaultNow(),
+    createdBy: integer(),
+  },
+  (t) => [
+    uniqueIndex().on(t.idempotencyKey),
+    uniqueIndex('journals_one_mirror').on(t.reversesId).where(sql`reverses_id is not null`),
+    index().on(t.domainId, t.postedOn, t.id),
+    check(
+      'journals_known_words',
+      sql`ledger in ('estate', 'office') and line_count >= 2 and total_pence > 0`,
+    ),
+  ],
+);
+
+/** The sides of a journal. Domain and date are the journal's, so that an account's entries are found by one index. */
+export const journalLines = pgTable(
+  'journal_lines',
+  {
+    journalId: integer()
+      .notNull()
+      .references(() => journals.id),
+    line: integer().notNull(),
+    domainId: integer().notNull(),
+    postedOn: day().notNull(),
+    accountId: integer()
+      .notNull()
+      .references(() => tables['chart-of-accounts'].id),
+    caseId: caseRef(),
+    debitPence: money().notNull(),
+    creditPence: money().notNull(),
+    creditorId: integer().references(() => tables.creditors.id),
+    supplierId: integer().references(() => tables.suppliers.id),
+    bankAccountId: integer(),
+    clientAccountId: integer(),
+    memo: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.journalId, t.line] }),
+    index('journal_lines_account').on(t.accountId, t.domainId, t.postedOn, t.journalId, t.line),
+    index('journal_lines_case').on(t.caseId, t.postedOn, t.journalId, t.line).where(sql`case_id is not null`),
+    check(
+      'journal_lines_one_side',
+      sql`debit_pence >= 0 and credit_pence >= 0 and (debit_pence > 0) <> (credit_pence > 0)`,
+    ),
+  ],
+);
+
+/** Months of a domain's books. A month without a row is open, unless a later one is closed. */
+export const periods = pgTable(
+  'periods',
+  {
+    ...rowBase(),
+    domainId: domain(),
+    /** The first day of the month. */
+    month: day().notNull(),
+    status: text({ enum: keysOf(periodStatuses) })
+      .notNull()
+      .default('open'),
+    closedAt: instant(),
+    closedBy: integer().references(() => tables.users.id),
+    reopenReason: text(),
+  },
+  (t) => [uniqueIndex().on(t.domainId, t.month)],
+);
+
+/** Sums by account, bank account and day: a copy of the lines that `rebuildBalances` makes anew. Bank account 0 is none. */
+export const accountBalances = pgTable(
+  'account_balances',
+  {
+    domainId: integer().notNull(),
+    accountId: integer().notNull(),
+    bankAccountId: integer().notNull(),
+    postedOn: day().notNull(),
+    debitPence: money().notNull(),
+    creditPence: money().notNull(),
+    lineCount: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.domainId, t.bankAccountId, t.postedOn] })],
+);
+
+/** What was posted since balances were last folded; added by trigger, so that postings never wait for each other. */
+export const balanceChanges = pgTable('balance_changes', {
+  domainId: integer().notNull(),
+  accountId: integer().notNull(),
+  bankAccountId: integer().notNull(),
+  postedOn: day().notNull(),
+  debitPence: money().notNull(),
+  creditPence: money().notNull(),
+  lineCount: integer().notNull(),
+});
+
+/** Money that came in: for a case, or unallocated until somebody knows whose it is. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    ...rowBase(),
+    domainId: domain(),
+    caseId: caseRef(),
+    incomeTypeId: integer().references(() => tables['income-types'].id),
+    /** The unallocated receipt that this one was cleared from. */
+    fromReceiptId: integer().references((): AnyPgColumn => receipts.id),
+    bankAccountId: integer(),
+    bankItemId: integer(),
+    receivedOn: day().notNull(),
+    clearedOn: day(),
+    amountPence: money().notNull(),
+    method: text({ enum: keysOf(receiptMethods) }).notNull(),
+    payerName: text(),
+    payerReference: text(),
+    status: text({ enum: keysOf(receiptStatuses) }).notNull(),
+    reversedOn: day(),
+    reversedReason: text(),
+    journalId: integer()
+      .notNull()
+      .references(() => journals.id),
+    reversalJournalId: integer().references(() => journals.id),
+  },
+  (t) => [
+    uniqueIndex().on(t.journalId),
+    index().on(t.caseId, t.receivedOn),
+    index().on(t.bankItemId),
+    index().on(t.fromReceiptId),
+    index('receipts_unallocated').on(t.domainId, t.receivedOn).where(sql`case_id is null`),
+    check(
+      'receipts_case_and_type',
+      sql`amount_pence > 0 and (case_id is null) = (income_type_id is null)
+        and (status = 'reversed') = (reversal_journal_id is not null)`,
+    ),
+  ],
+);
+
+/** Journals written by hand, which a second person approves before they are posted. */
+export const manualJournals = pgTable(
+  'manual_journals',
+  {
+    ...rowBase(),
+    domainId: domain(),
+    kind: text({ enum: ['journal', 'misposting', 'reversal'] }).notNull(),
+    ledger: text({ enum: keysOf(ledgers) }).notNull(),
+    postedOn: day().notNull(),
+    description: text().notNull(),
+    lines: jsonb().$type<DraftLine[]>().notNull(),
+    reversesId: integer().references(() => journals.id),
+    status: text({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] })
+      .notNull()
+      .default('pending'),
+    requestedBy: integer()
+      .notNull()
+      .references(() => tables.users.id),
+    decidedBy: integer().references(() => tables.users.id),
+    decidedAt: instant(),
+    comment: text(),
+    journalId: integer().references(() => journals.id),
+  },
+  (t) => [
+    index().on(t.domainId, t.status, t.id),
+    uniqueIndex('manual_journals_one_reversal').on(t.reversesId).where(sql`status = 'pending'`),
+    check(
+      'manual_journals_two_people',
+      sql`status <> 'approved' or (decided_by is not null and decided_by <> requested_by)`,
+    ),
+  ],
+);

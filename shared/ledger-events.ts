@@ -1,0 +1,133 @@
+import { type DraftLine, ledgerCodes } from './ledger.ts';
+
+const { clientBank, clientAccounts, suspense, bankInterest } = ledgerCodes;
+
+type Dimensions = Omit<DraftLine, 'account' | 'caseId' | 'debitPence' | 'creditPence'>;
+
+const debit = (account: string, caseId: number | null, pence: number, more: Dimensions = {}): DraftLine => ({
+  account,
+  caseId,
+  debitPence: pence,
+  creditPence: 0,
+  ...more,
+});
+const credit = (account: string, caseId: number | null, pence: number, more: Dimensions = {}): DraftLine => ({
+  account,
+  caseId,
+  debitPence: 0,
+  creditPence: pence,
+  ...more,
+});
+
+type CaseMoney = { caseId: number; amountPence: number; bankAccountId: number | null };
+type OfAccount = { account: string };
+
+/** Money received for a known case; `account` is that of its income type (domain notes 9.2). */
+export const receiptLines = ({
+  caseId,
+  account,
+  amountPence,
+  bankAccountId,
+}: CaseMoney & OfAccount): DraftLine[] => [
+  debit(clientBank, caseId, amountPence, { bankAccountId }),
+  credit(account, caseId, amountPence),
+];
+
+/** Money received of which nobody knows yet whose it is. */
+export const suspenseLines = ({ amountPence, bankAccountId }: Omit<CaseMoney, 'caseId'>): DraftLine[] => [
+  debit(clientBank, null, amountPence, { bankAccountId }),
+  credit(suspense, null, amountPence),
+];
+
+/** Unallocated money given to the case it belongs to: income and cash move to the case together. */
+export const clearSuspenseLines = ({
+  caseId,
+  account,
+  amountPence,
+  bankAccountId,
+}: CaseMoney & OfAccount): DraftLine[] => [
+  debit(suspense, null, amountPence),
+  credit(account, caseId, amountPence),
+  debit(clientBank, caseId, amountPence, { bankAccountId }),
+  credit(clientBank, null, amountPence, { bankAccountId }),
+];
+
+type Movement = CaseMoney & { clientAccountId: number | null };
+
+/** A case's money paid into its own client account at the bank (DEP). */
+export const depositLines = ({
+  caseId,
+  amountPence,
+  bankAccountId,
+  clientAccountId,
+}: Movement): DraftLine[] => [
+  debit(clientAccounts, caseId, amountPence, { clientAccountId }),
+  credit(clientBank, caseId, amountPence, { bankAccountId }),
+];
+
+/** A case's money taken out of its client account (WTH). */
+export const withdrawalLines = ({
+  caseId,
+  amountPence,
+  bankAccountId,
+  clientAccountId,
+}: Movement): DraftLine[] => [
+  debit(clientBank, caseId, amountPence, { bankAccountId }),
+  credit(clientAccounts, caseId, amountPence, { clientAccountId }),
+];
+
+/** Interest that the bank credited to client accounts, each case its own share. */
+export const interestLines = (
+  shares: readonly { caseId: number; clientAccountId: number | null; amountPence: number }[],
+): DraftLine[] =>
+  shares.flatMap(({ caseId, clientAccountId, amountPence }) => [
+    debit(clientAccounts, caseId, amountPence, { clientAccountId }),
+    credit(bankInterest, caseId, amountPence),
+  ]);
+
+/** A receipt that was posted to one case and belongs to another. */
+export const mispostingLines = ({
+  fromCaseId,
+  toCaseId,
+  account,
+  amountPence,
+  bankAccountId,
+}: Omit<CaseMoney, 'caseId'> & OfAccount & { fromCaseId: number; toCaseId: number }): DraftLine[] => [
+  debit(account, fromCaseId, amountPence),
+  credit(clientBank, fromCaseId, amountPence, { bankAccountId }),
+  debit(clientBank, toCaseId, amountPence, { bankAccountId }),
+  credit(account, toCaseId, amountPence),
+];
+
+type AccountTotal = { account: string; pence: number };
+
+/** A case taken on from an old system: its receipts and payments to date by account, and the cash that they leave. */
+export function takeOnLines({
+  caseId,
+  receipts,
+  payments,
+  bankAccountId,
+}: {
+  caseId: number;
+  receipts: readonly AccountTotal[];
+  payments: readonly AccountTotal[];
+  bankAccountId: number | null;
+}): DraftLine[] {
+  const total = (rows: readonly AccountTotal[]) => rows.reduce((sum, { pence }) => sum + pence, 0);
+  const cash = total(receipts) - total(payments);
+  return [
+    ...payments.map(({ account, pence }) => debit(account, caseId, pence)),
+    ...(cash === 0
+      ? []
+      : [
+          cash > 0
+            ? debit(clientBank, caseId, cash, { bankAccountId })
+            : credit(clientBank, caseId, -cash, { bankAccountId }),
+        ]),
+    ...receipts.map(({ account, pence }) => credit(account, caseId, pence)),
+  ];
+}
+
+/** The same lines with debit and credit changed over: what undoes a journal, as when a receipt bounces. */
+export const mirrorLines = (lines: readonly DraftLine[]): DraftLine[] =>
+  lines.map((line) => ({ ...line, debitPence: line.creditPence, creditPence: line.debitPence }));

@@ -1,0 +1,86 @@
+/** The accounts that code posts to by itself (domain notes 9.1). Their codes never change: the rows belong to the system. */
+export const ledgerCodes = {
+  clientBank: '1000',
+  clientAccounts: '1010',
+  suspense: '1090',
+  dueToCreditors: '2000',
+  unclaimedDividends: '2400',
+  bankInterest: '4060',
+} as const;
+
+/** Where a case's money lies. On each of them no case is ever below nothing. */
+export const cashCodes: readonly string[] = [ledgerCodes.clientBank, ledgerCodes.clientAccounts];
+
+export const ledgers = { estate: 'Estate', office: 'Office' } as const;
+export type Ledger = keyof typeof ledgers;
+
+export const journalSources = {
+  receipt: 'Receipt',
+  payment: 'Payment',
+  allocation_release: 'Release of an allocation',
+  reversal: 'Reversal',
+  manual: 'Manual journal',
+  opening: 'Take-on',
+  interest: 'Interest',
+  transfer: 'Deposit or withdrawal',
+} as const;
+export type JournalSource = keyof typeof journalSources;
+
+/** What may still be posted to a month that is being closed: the corrections that closing brings to light. */
+export const correctingSources: readonly JournalSource[] = ['manual', 'reversal', 'opening'];
+
+export const receiptMethods = {
+  so: 'Standing order',
+  fp: 'Faster payment',
+  dd: 'Direct debit',
+  card: 'Card',
+  cheque: 'Cheque',
+  cash: 'Cash',
+  bacs: 'Bacs',
+  transfer: 'Transfer',
+} as const;
+export type ReceiptMethod = keyof typeof receiptMethods;
+
+export const receiptStatuses = { received: 'Received', cleared: 'Cleared', reversed: 'Reversed' } as const;
+
+export const periodStatuses = { open: 'Open', closing: 'Being closed', closed: 'Closed' } as const;
+export type PeriodStatus = keyof typeof periodStatuses;
+
+/** One side of a journal as an event describes it: the account by its code, and exactly one of debit and credit. */
+export type DraftLine = {
+  account: string;
+  caseId: number | null;
+  debitPence: number;
+  creditPence: number;
+  bankAccountId?: number | null;
+  clientAccountId?: number | null;
+  creditorId?: number | null;
+  supplierId?: number | null;
+  memo?: string | null;
+};
+
+/** A journal before it is posted. The same `idempotencyKey` is posted once, however often it is tried. */
+export type JournalDraft = {
+  domainId: number;
+  ledger: Ledger;
+  postedOn: string;
+  description: string;
+  source: JournalSource;
+  sourceId?: number | null;
+  reversesId?: number | null;
+  approvedBy?: number | null;
+  idempotencyKey: string;
+  lines: readonly DraftLine[];
+};
+
+/** How people refer to a journal: J000123. */
+export const journalReference = (id: number): string => `J${String(id).padStart(6, '0')}`;
+
+/** The first day of the month of a date: how accounting periods are named. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A period in words: October 2026. */
+export const monthText = (month: string): string =>
+  monthNames.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
