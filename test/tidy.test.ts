@@ -13,6 +13,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['staff', 'files'],
   ['cases', 'mail', 'payees', 'updates'],
   ['figures', 'ledger', 'tasks', 'search', 'documents', 'complaints', 'timeline'],
+  ['banking'],
   ['dashboard'],
   ['behaviours.ts', 'job-list.ts'],
   ['starter'],

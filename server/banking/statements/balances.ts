@@ -1,0 +1,101 @@
+import type { Balance, BalanceCheck, StatementLine, StatementPart, StatementSummary } from './statement.ts';
+
+/** Opening balance and the sum of the lines against the closing balance, to the penny, where the statement gives both. */
+export function checkBalances(
+  openingPence: number | null,
+  linesPence: number,
+  closingPence: number | null,
+): BalanceCheck {
+  if (openingPence === null || closingPence === null) return { result: 'notAvailable' };
+  const differencePence = closingPence - openingPence - linesPence;
+  return differencePence === 0 ? { result: 'pass' } : { result: 'fail', differencePence };
+}
+
+type Step = { lineNumber: number; amountPence: number; balancePence: number };
+
+/** Follows the running balances of lines that may come oldest first or newest first. */
+class RunningBalance {
+  #first: (Step & { on: string }) | null = null;
+  #last: (Step & { on: string }) | null = null;
+  #brokenForwards: number | null = null;
+  #brokenBackwards: number | null = null;
+  #missing = false;
+
+  add({ lineNumber, amountPence, balancePence, bookedOn }: StatementLine): void {
+    if (balancePence === undefined) {
+      this.#missing = true;
+      return;
+    }
+    const before = this.#last;
+    if (before && before.balancePence + amountPence !== balancePence) this.#brokenForwards ??= lineNumber;
+    if (before && balancePence + before.amountPence !== before.balancePence)
+      this.#brokenBackwards ??= lineNumber;
+    this.#last = { lineNumber, amountPence, balancePence, on: bookedOn };
+    this.#first ??= this.#last;
+  }
+
+  /** What stood before the oldest line and after the newest, and the first line that does not follow from its neighbour. */
+  result(): { opening: Balance; closing: Balance; brokenAt: number | null } | null {
+    const [first, last] = [this.#first, this.#last];
+    if (!first || !last || this.#missing) return null;
+    const newestFirst =
+      first.on === last.on
+        ? this.#brokenForwards !== null && this.#brokenBackwards === null
+        : first.on > last.on;
+    const [oldest, newest] = newestFirst ? [last, first] : [first, last];
+    return {
+      opening: { amountPence: oldest.balancePence - oldest.amountPence, on: oldest.on },
+      closing: { amountPence: newest.balancePence, on: newest.on },
+      brokenAt: newestFirst ? this.#brokenBackwards : this.#brokenForwards,
+    };
+  }
+}
+
+/** Counts the lines of one statement as they go by, and sums it up at its end. */
+export class StatementTally {
+  readonly number: number;
+  opening: Balance | null = null;
+  closing: Balance | null = null;
+  #lineCount = 0;
+  #totalPence = 0;
+  #firstOn: string | null = null;
+  #lastOn: string | null = null;
+  readonly #running = new RunningBalance();
+
+  constructor(number: number) {
+    this.number = number;
+  }
+
+  line(line: StatementLine): StatementPart {
+    this.#lineCount++;
+    this.#totalPence += line.amountPence;
+    if (this.#firstOn === null || line.bookedOn < this.#firstOn) this.#firstOn = line.bookedOn;
+    if (this.#lastOn === null || line.bookedOn > this.#lastOn) this.#lastOn = line.bookedOn;
+    this.#running.add(line);
+    return { part: 'line', statement: this.number, line };
+  }
+
+  end(): StatementPart {
+    return { part: 'end', statement: this.number, summary: this.#summary() };
+  }
+
+  #summary(): StatementSummary {
+    const counted = {
+      lineCount: this.#lineCount,
+      totalPence: this.#totalPence,
+      firstOn: this.#firstOn,
+      lastOn: this.#lastOn,
+    };
+    const running = this.#running.result();
+    const opening = this.opening ?? (this.closing ? null : (running?.opening ?? null));
+    const closing = this.closing ?? (this.opening ? null : (running?.closing ?? null));
+    const check = checkBalances(opening?.amountPence ?? null, this.#totalPence, closing?.amountPence ?? null);
+    const brokenAt = check.result === 'fail' ? running?.brokenAt : null;
+    return {
+      ...counted,
+      opening,
+      closing,
+      balanceCheck: check.result === 'fail' && brokenAt ? { ...check, lineNumber: brokenAt } : check,
+    };
+  }
+}

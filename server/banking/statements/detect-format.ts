@@ -1,0 +1,48 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { refused } from './problems.ts';
+import type { StatementFormat } from './statement.ts';
+
+const binaryNames: Record<string, string> = {
+  pdf: 'a PDF',
+  zip: 'a ZIP archive',
+  xlsx: 'an Excel workbook',
+  docx: 'a Word document',
+  cfb: 'an old Excel or Word file',
+  gz: 'a compressed file',
+  png: 'a picture',
+  jpg: 'a picture',
+  rtf: 'a text document',
+};
+
+const ASK = 'Ask the bank’s website for OFX, QIF, MT940, CAMT.053 or CSV.';
+
+/** Refuses files that are no text, whatever their name says, and calls them what they are. */
+export async function refuseBinary(head: Buffer): Promise<void> {
+  if (head.length === 0) throw refused('The file is empty.');
+  if (head.subarray(0, 1_024).includes('%PDF-'))
+    throw refused(`This is a PDF, not a bank statement file. ${ASK}`);
+  const found = await fileTypeFromBuffer(head);
+  if (found && found.ext !== 'xml')
+    throw refused(
+      `This is ${binaryNames[found.ext] ?? `a .${found.ext} file`}, not a bank statement file. ${ASK}`,
+    );
+}
+
+/** Recognises the format of a text by how it starts, never by its file's name. */
+export function detectFormat(head: string): StatementFormat {
+  const text = head.trimStart();
+  if (text === '') throw refused('The file is empty.');
+  if (/^OFXHEADER\s*:/i.test(text)) return 'ofx1';
+  if (/^(<\?[^>]*\?>\s*)*<OFX\b/i.test(text)) return text.startsWith('<?') ? 'ofx2' : 'ofx1';
+  if (/<BkToCstmrStmt\b|<\w+:BkToCstmrStmt\b|camt\.053/.test(text.slice(0, 4_000))) return 'camt053';
+  const other = /camt\.05[24]/.exec(text.slice(0, 4_000))?.[0];
+  if (other)
+    throw refused(`This is ${other.toUpperCase()}, an interim report. A statement is CAMT.053. ${ASK}`);
+  if (/^(<!doctype html|<html)/i.test(text))
+    throw refused(`This is a web page, not a bank statement file. ${ASK}`);
+  if (text.startsWith('<')) throw refused(`This XML is no bank statement. ${ASK}`);
+  if (/^!(type|account|option|clear)\b/i.test(text)) return 'qif';
+  if (/^(\{1:[^]*?\{4:\s*)?([^\n]{0,40}\r?\n){0,4}:20:/.test(text.slice(0, 2_000))) return 'mt940';
+  if (text.startsWith('{\\rtf')) throw refused(`This is a text document, not a bank statement file. ${ASK}`);
+  return 'csv';
+}

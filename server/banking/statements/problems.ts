@@ -1,0 +1,60 @@
+import { AppError } from '#shared/errors.ts';
+
+/** What is wrong with a file, and in which line of it (from 1) when one line is to blame. */
+export type StatementProblem = { lineNumber: number | null; message: string };
+
+const MOST = 100;
+
+/** A file that cannot be taken, with every problem found in it, at most a hundred. */
+export class StatementError extends AppError {
+  readonly problems: readonly StatementProblem[];
+  /** `unknownColumns`: a CSV file that can be read once somebody says what its columns hold. */
+  readonly reason: 'unreadable' | 'unknownColumns';
+  constructor(problems: readonly StatementProblem[], reason: 'unreadable' | 'unknownColumns' = 'unreadable') {
+    super('invalid', sentenceOf(problems), { data: { problems, reason } });
+    this.problems = problems;
+    this.reason = reason;
+  }
+}
+
+function sentenceOf(problems: readonly StatementProblem[]): string {
+  const [first] = problems;
+  if (!first) return 'The file cannot be read.';
+  const text = first.lineNumber === null ? first.message : `Line ${first.lineNumber}: ${first.message}`;
+  if (problems.length === 1) return text;
+  const count = problems.length >= MOST ? `${MOST} or more` : `${problems.length}`;
+  return `${count} things are wrong in this file. ${text}`;
+}
+
+/** A file that is wrong as a whole, or from this line on. */
+export const refused = (message: string, lineNumber: number | null = null): StatementError =>
+  new StatementError([{ lineNumber, message }]);
+
+/** What one field of a line cannot be; readers turn it into a problem of that line. */
+export class FieldError extends Error {}
+
+/** Gathers the problems of a file, so that a user sees them all at once. */
+export class Problems {
+  readonly #found: StatementProblem[] = [];
+
+  /** Gives up with the hundredth. */
+  add(lineNumber: number, message: string): void {
+    this.#found.push({ lineNumber, message });
+    if (this.#found.length >= MOST) throw new StatementError(this.#found);
+  }
+
+  /** What the reading of one line gives, or nothing and a problem more when a field of it is wrong. */
+  attempt<T>(lineNumber: number, read: () => T): T | null {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof FieldError)) throw error;
+      this.add(lineNumber, error.message);
+      return null;
+    }
+  }
+
+  throwIfAny(): void {
+    if (this.#found.length > 0) throw new StatementError(this.#found);
+  }
+}

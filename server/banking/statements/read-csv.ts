@@ -1,0 +1,126 @@
+import { unknownAccount } from './accounts.ts';
+import { StatementTally } from './balances.ts';
+import { accountInPreamble, accountOfRow, type CsvLayout, findLayout, lineOfRow } from './csv-layout.ts';
+import { type CsvRow, csvRows, sniffDelimiter } from './csv-rows.ts';
+import { type Problems, refused, StatementError } from './problems.ts';
+import type { StatementAccount, StatementHint, StatementPart } from './statement.ts';
+
+/** How far into a file its header may stand. */
+const PREAMBLE = 40;
+const MOST_ACCOUNTS = 500;
+
+/** The first rows of a stream of rows, and all of them again. */
+async function withFirst(
+  rows: AsyncGenerator<CsvRow>,
+  count: number,
+): Promise<{ first: CsvRow[]; all: AsyncGenerator<CsvRow> }> {
+  const first: CsvRow[] = [];
+  while (first.length < count) {
+    const { value, done } = await rows.next();
+    if (done) break;
+    first.push(value);
+  }
+  async function* all(): AsyncGenerator<CsvRow> {
+    yield* first;
+    yield* rows;
+  }
+  return { first, all: all() };
+}
+
+/** The delimiter of a file from how it starts; refuses text that has no columns at all. */
+export function delimiterOf(head: string) {
+  const delimiter = sniffDelimiter(head);
+  if (!delimiter)
+    throw refused('This is not a bank statement in a format known here: OFX, QIF, MT940, CAMT.053 or CSV.');
+  return delimiter;
+}
+
+/** Reads a CSV file with the mapping that fits it. `head` is how the text starts; `pieces` is all of it. */
+export async function* readCsv(
+  pieces: AsyncIterable<string>,
+  head: string,
+  problems: Problems,
+  hint: StatementHint,
+): AsyncGenerator<StatementPart> {
+  let lastCharacter = '';
+  async function* watched() {
+    for await (const piece of pieces) {
+      lastCharacter = piece.at(-1) ?? lastCharacter;
+      yield piece;
+    }
+  }
+  const { first, all } = await withFirst(csvRows(watched(), delimiterOf(head)), PREAMBLE);
+  const layout = findLayout(first, hint);
+  if (!layout) throw unknownColumns(first, hint);
+  const statements = new CsvStatements(accountInPreamble(first.slice(0, layout.skip)));
+  let passed = 0;
+  let last: CsvRow | null = null;
+  for await (const row of all) {
+    if (passed++ < layout.skip) continue;
+    last = row;
+    const line = problems.attempt(row.lineNumber, () => lineOfRow(row, layout));
+    if (line) yield* statements.line(accountOfRow(row.cells, layout), (tally) => tally.line(line));
+  }
+  if (!last) throw refused('The file holds no transactions, only the names of its columns.');
+  if (!/[\r\n"]/.test(lastCharacter)) checkLastRow(last, layout);
+  yield* statements.end();
+}
+
+/** A last row without a line end is whole only if its last cell cannot have lost its end: an amount with both its decimals. */
+function checkLastRow({ cells, lineNumber }: CsvRow, { width }: CsvLayout): void {
+  const complete = cells.length >= width && /^\(?[-+]?£?[\d,.]*[.,]\d{2}\)?$/.test(cells.at(-1)!.trim());
+  if (!complete)
+    throw refused(
+      'The file ends in this line, without a line end: it may have been cut short. Download it again.',
+      lineNumber,
+    );
+}
+
+function unknownColumns(rows: readonly CsvRow[], { csvProfile }: StatementHint): StatementError {
+  const cells = (rows.find((row) => row.cells.length > 1) ?? rows[0])?.cells ?? [];
+  const found = cells
+    .slice(0, 12)
+    .map((cell) => cell.trim().slice(0, 30))
+    .join(', ');
+  const message = csvProfile
+    ? `The columns are not those of the saved mapping “${csvProfile.name}”. The file starts with: ${found}.`
+    : `The columns of this file are not known yet. It starts with: ${found}. Say once what they hold.`;
+  return new StatementError([{ lineNumber: rows[0]?.lineNumber ?? null, message }], 'unknownColumns');
+}
+
+/** The statements of one file, a tally for each account that its rows name. */
+class CsvStatements {
+  readonly #tallies = new Map<string, StatementTally>();
+  readonly #preamble: StatementAccount;
+
+  constructor(preamble: StatementAccount) {
+    this.#preamble = preamble;
+  }
+
+  *line(
+    account: StatementAccount | null,
+    part: (tally: StatementTally) => StatementPart,
+  ): Generator<StatementPart> {
+    const known = account ?? this.#preamble;
+    const key = `${known.sortCode} ${known.accountNumber} ${known.accountNumber ? '' : known.text}`;
+    let tally = this.#tallies.get(key);
+    if (!tally) {
+      if (this.#tallies.size >= MOST_ACCOUNTS)
+        throw refused(
+          `The file names more than ${MOST_ACCOUNTS} accounts. Is the column of the account right?`,
+        );
+      tally = new StatementTally(this.#tallies.size);
+      this.#tallies.set(key, tally);
+      yield { part: 'statement', head: { number: tally.number, account: known, currency: null } };
+    }
+    yield part(tally);
+  }
+
+  *end(): Generator<StatementPart> {
+    if (this.#tallies.size === 0) {
+      yield { part: 'statement', head: { number: 0, account: unknownAccount, currency: null } };
+      this.#tallies.set('', new StatementTally(0));
+    }
+    for (const tally of this.#tallies.values()) yield tally.end();
+  }
+}

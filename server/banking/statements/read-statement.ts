@@ -1,0 +1,125 @@
+import { bytePieces, declaredEncoding, decoded, encodingOfStart } from './charset.ts';
+import { detectFormat, refuseBinary } from './detect-format.ts';
+import { Problems, refused } from './problems.ts';
+import { readCamt053 } from './read-camt053.ts';
+import { readCsv } from './read-csv.ts';
+import { readMt940 } from './read-mt940.ts';
+import { readOfx } from './read-ofx.ts';
+import { readQif } from './read-qif.ts';
+import type {
+  ByteSource,
+  StatementFile,
+  StatementFormat,
+  StatementHead,
+  StatementHint,
+  StatementPart,
+  StatementSummary,
+} from './statement.ts';
+
+const HEAD = 16_384;
+
+/** The text of a file and how it starts. */
+export type StatementText = { head: string; pieces: AsyncIterable<string> };
+
+/**
+ * Opens a bank's file as text: encodings UTF-8, UTF-16, Windows-1252 and what headers declare. Binary files are refused. Reads
+ * ahead a few kilobytes only.
+ */
+export async function openText(source: ByteSource): Promise<StatementText> {
+  const pieces = bytePieces(source);
+  const first: Buffer[] = [];
+  let length = 0;
+  while (length < HEAD) {
+    const { value, done } = await pieces.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+  }
+  const start = Buffer.concat(first);
+  await refuseBinary(start);
+  const fromStart = encodingOfStart(start);
+  const declared = declaredEncoding(start.toString('latin1'));
+  async function* all() {
+    yield start;
+    yield* pieces;
+  }
+  const text = decoded(all(), fromStart, declared);
+  const { value: head = '' } = await text.next();
+  async function* whole() {
+    yield head;
+    yield* text;
+  }
+  return { head, pieces: whole() };
+}
+
+/**
+ * Reads a bank statement of any format, line by line: memory does not grow with the file. Refuses with a StatementError what is no
+ * statement; what is wrong inside comes out of `parts` as one.
+ */
+export async function readStatement(source: ByteSource, hint: StatementHint = {}): Promise<StatementFile> {
+  const { head, pieces } = await openText(source);
+  const format = detectFormat(head);
+  return { format, parts: checked(format, head, pieces, hint) };
+}
+
+async function* checked(
+  format: StatementFormat,
+  head: string,
+  pieces: AsyncIterable<string>,
+  hint: StatementHint,
+): AsyncGenerator<StatementPart> {
+  const problems = new Problems();
+  for await (const part of partsOf(format, head, pieces, problems, hint)) {
+    if (part.part === 'statement') refuseForeign(part.head);
+    yield part;
+  }
+  problems.throwIfAny();
+}
+
+function partsOf(
+  format: StatementFormat,
+  head: string,
+  pieces: AsyncIterable<string>,
+  problems: Problems,
+  hint: StatementHint,
+): AsyncGenerator<StatementPart> {
+  switch (format) {
+    case 'ofx1':
+    case 'ofx2':
+      return readOfx(pieces, problems);
+    case 'qif':
+      return readQif(pieces, problems);
+    case 'mt940':
+      return readMt940(pieces, problems);
+    case 'camt053':
+      return readCamt053(pieces, problems);
+    case 'csv':
+      return readCsv(pieces, head, problems, hint);
+  }
+}
+
+function refuseForeign({ currency }: StatementHead): void {
+  if (currency && currency !== 'GBP')
+    throw refused(`The account is kept in ${currency.slice(0, 10)}. Only accounts in pounds can be read.`);
+}
+
+/** What a file holds: its statements without their lines. */
+export type StatementSurvey = {
+  format: StatementFormat;
+  statements: (StatementHead & StatementSummary)[];
+};
+
+/** Reads a file to its end and says what it holds. Throws a StatementError when anything in it is wrong. */
+export async function surveyStatement(
+  source: ByteSource,
+  hint: StatementHint = {},
+): Promise<StatementSurvey> {
+  const { format, parts } = await readStatement(source, hint);
+  const heads = new Map<number, StatementHead>();
+  const statements: StatementSurvey['statements'] = [];
+  for await (const part of parts) {
+    if (part.part === 'statement') heads.set(part.head.number, part.head);
+    else if (part.part === 'end') statements.push({ ...heads.get(part.statement)!, ...part.summary });
+  }
+  return { format, statements };
+}

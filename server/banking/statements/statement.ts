@@ -1,0 +1,128 @@
+import type { CsvProfile } from '#shared/banking/csv-profile.ts';
+
+/** How a statement file is written. */
+export type StatementFormat = 'ofx1' | 'ofx2' | 'qif' | 'mt940' | 'camt053' | 'csv';
+
+/** What a format is called in sentences. */
+export const formatNames: Record<StatementFormat, string> = {
+  ofx1: 'OFX 1',
+  ofx2: 'OFX 2',
+  qif: 'QIF',
+  mt940: 'MT940',
+  camt053: 'CAMT.053',
+  csv: 'CSV',
+};
+
+/** Whose statement it is, as far as the file says: sort code as NN-NN-NN, account number with 8 digits, IBAN without spaces. */
+export type StatementAccount = {
+  sortCode: string | null;
+  accountNumber: string | null;
+  iban: string | null;
+  /** The account as the file writes it, or the name it gives the account. */
+  text: string | null;
+};
+
+/** One line of a statement. Money in is positive, money out negative; dates are yyyy-MM-dd. */
+export type StatementLine = {
+  /** Where the line starts in the file, from 1. */
+  lineNumber: number;
+  bookedOn: string;
+  valueOn?: string;
+  amountPence: number;
+  /** The narrative as the bank wrote it. */
+  description: string;
+  reference?: string;
+  /** The other party: who paid, or who was paid. */
+  payerName?: string;
+  payerSortCode?: string;
+  payerAccountNumber?: string;
+  /** What the bank itself calls the line: FITID, AcctSvcrRef. */
+  bankId?: string;
+  chequeNumber?: string;
+  /** The balance of the account after this line. */
+  balancePence?: number;
+  /** The bank's own word or code for the kind of line. */
+  type?: string;
+  /** The bank says that this line takes back an earlier one. */
+  isReversal?: boolean;
+};
+
+/** What stood on the account, and at the end of which day. */
+export type Balance = { amountPence: number; on: string | null };
+
+/** Whether opening balance and lines make the closing balance; the difference is what the closing balance has too much. */
+export type BalanceCheck =
+  | { result: 'notAvailable' }
+  | { result: 'pass' }
+  | {
+      result: 'fail';
+      differencePence: number;
+      /** The first line whose running balance does not follow from the line before it. */
+      lineNumber?: number;
+    };
+
+/** What is known of a statement before its first line. */
+export type StatementHead = {
+  /** 0 for the first statement of the file. */
+  number: number;
+  account: StatementAccount;
+  currency: string | null;
+};
+
+/** What is known of a statement after its last line. */
+export type StatementSummary = {
+  lineCount: number;
+  totalPence: number;
+  firstOn: string | null;
+  lastOn: string | null;
+  opening: Balance | null;
+  closing: Balance | null;
+  balanceCheck: BalanceCheck;
+};
+
+/**
+ * A file arrives in parts. Every statement has a head, its lines and an end, in this order; the statements of a CSV file with
+ * several accounts run side by side, in other formats one follows the other.
+ */
+export type StatementPart =
+  | { part: 'statement'; head: StatementHead }
+  | { part: 'line'; statement: number; line: StatementLine }
+  | { part: 'end'; statement: number; summary: StatementSummary };
+
+/** What the caller knows of the file. */
+export type StatementHint = {
+  /** The mapping that was saved for the bank account; without it the shipped ones are tried. */
+  csvProfile?: CsvProfile;
+  /** Mappings that were learned for other accounts, tried before the shipped ones. */
+  csvProfiles?: readonly CsvProfile[];
+};
+
+/** A file of which the format is known. Its parts can be read once. */
+export type StatementFile = {
+  format: StatementFormat;
+  /**
+   * Ends with a StatementError that lists up to a hundred problems when anything in the file is wrong. Lines before that are not
+   * to be kept: a file counts only when it was read to its end.
+   */
+  parts: AsyncIterable<StatementPart>;
+};
+
+/** Any stream of bytes: a file's stream, a request's body, an array of buffers. */
+export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+type OptionalText = Pick<
+  StatementLine,
+  | 'reference'
+  | 'payerName'
+  | 'payerSortCode'
+  | 'payerAccountNumber'
+  | 'bankId'
+  | 'chequeNumber'
+  | 'type'
+  | 'valueOn'
+>;
+
+/** Only those fields that say something: lines travel in large numbers. */
+export function optional(fields: { [Name in keyof OptionalText]: string | null | undefined }): OptionalText {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+}
