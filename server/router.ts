@@ -5,6 +5,7 @@ import { peopleRouter } from '#server/cases/people-router.ts';
 import { casesRouter } from '#server/cases/router.ts';
 import { viewsRouter } from '#server/cases/views-router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
+import { complaintsRouter } from '#server/complaints/router.ts';
 import { figuresRouter } from '#server/figures/router.ts';
 import { templatesRouter } from '#server/mail/templates-router.ts';
 import { payeesRouter } from '#server/payees/router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   people: peopleRouter,
   views: viewsRouter,
   dashboard: dashboardRouter,
+  complaints: complaintsRouter,
   figures: figuresRouter,
   payees: payeesRouter,
   search: searchRouter,

@@ -31,9 +31,17 @@ export const writtenKinds = [
 export const contactKinds: readonly NoteKind[] = ['call_in', 'call_out', 'meeting'];
 
 /** What an item of the calendar of a case is, as it is called. */
-export const calendarKindNames = { ...noteKindNames, task: 'Task', status: 'Change of status' } as const;
+export const calendarKindNames = {
+  ...noteKindNames,
+  task: 'Task',
+  status: 'Change of status',
+  complaint: 'Complaint',
+} as const;
 export type CalendarKind = keyof typeof calendarKindNames;
 export const calendarKinds = Object.keys(calendarKindNames) as [CalendarKind, ...CalendarKind[]];
+
+/** Whether an item of the calendar is a note, which can be changed or corrected. */
+export const isNoteKind = (kind: CalendarKind): kind is NoteKind => kind in noteKindNames;
 
 const editWindow = 24 * 60 * 60 * 1000;
 

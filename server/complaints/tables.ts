@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cases } from '#server/cases/tables.ts';
-import { day, money, rowBase } from '#server/database/columns.ts';
+import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
 
 /** An expression of dissatisfaction, with both clocks of the FCA's DISP 1.5 and 1.6 from the day it was received. */
@@ -26,19 +26,51 @@ export const complaints = pgTable(
     acknowledgedOn: day(),
     /** Three business days after receipt. */
     srcDueOn: day().notNull(),
-    /** Eight weeks after receipt. */
+    /** When the summary resolution communication went out. */
+    srcSentOn: day(),
+    /** Eight weeks after receipt, whether or not the clock was stopped since. */
     finalDueOn: day().notNull(),
+    holdingSentOn: day(),
     finalSentOn: day(),
+    closedOn: day(),
+    /** Since when the clock of the final response is stopped; null while it runs. */
+    clockStoppedOn: day(),
+    /** For how many days it was stopped before. */
+    clockStoppedDays: integer().notNull().default(0),
     outcome: text({ enum: ['upheld', 'partly', 'not_upheld', 'withdrawn'] }),
     redressPence: money(),
     rootCause: text(),
     lessons: text(),
     ombudsmanRef: text(),
+    ombudsmanOutcome: text({
+      enum: ['upheld', 'partly', 'not_upheld', 'withdrawn', 'out_of_jurisdiction'],
+    }),
     gatewayRef: text(),
     ownerUserId: integer()
       .notNull()
       .references(() => tables.users.id),
-    reopenedFromId: integer(),
+    reopenedFromId: integer().references((): AnyPgColumn => complaints.id),
   },
   (t) => [uniqueIndex().on(t.reference), index().on(t.caseId), index().on(t.finalDueOn)],
+);
+
+/** The steps of a complaint; the first one has no status before it. Rows are only ever added. */
+export const complaintStatusChanges = pgTable(
+  'complaint_status_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    complaintId: integer()
+      .notNull()
+      .references(() => complaints.id),
+    fromStatusId: integer().references(() => tables['complaint-statuses'].id),
+    toStatusId: integer()
+      .notNull()
+      .references(() => tables['complaint-statuses'].id),
+    /** The day it happened, which may be earlier than the day it was recorded. */
+    changedOn: day().notNull(),
+    note: text(),
+    changedAt: instant().notNull().defaultNow(),
+    changedBy: integer(),
+  },
+  (t) => [index().on(t.complaintId)],
 );

@@ -63,8 +63,9 @@ export const taskHooks: Pick<CaseHooks, 'afterCreate' | 'afterChange'> = {
       .from(tables.statuses)
       .where(eq(tables.statuses.id, to.id));
     if (to.id !== from.id && status && !status.isOpen)
+      // A complaint has its deadlines whether or not the case goes on.
       for (const task of await openTasks(w, after.id))
-        await endTask(w, task, 'cancelled', `The case moved to ${to.name}.`);
+        if (task.source !== 'complaint') await endTask(w, task, 'cancelled', `The case moved to ${to.name}.`);
     await raiseTasks(w, after, entered.flatMap(raisedBy), 'status');
   },
 };

@@ -27,13 +27,19 @@ export function announce(w: Write, { assignedUserId, departmentId }: Assignee): 
   if (departmentId !== null) w.changed(`tasks:department:${departmentId}`);
 }
 
-/** Text of a definition with the case's own words in place of tokens; a token that tasks do not know is left out. */
-export async function contentFor(tx: Tx, content: string, found: Case): Promise<string> {
+/** Text of a definition with the case's own words, and further ones, in place of tokens; a token that nobody knows is left out. */
+export async function contentFor(
+  tx: Tx,
+  content: string,
+  found: Case,
+  further: Readonly<Record<string, string>> = {},
+): Promise<string> {
   if (!content.includes('{{')) return content;
   const applicants = await applicantsOf(tx, found.id);
   const known: Record<string, string> = {
     'case.reference': found.uniqueReference,
     'case.name': found.caseName,
+    ...further,
   };
   for (const [n, { personId, ...applicant }] of applicants.entries()) {
     const [person] = await tx
@@ -78,6 +84,7 @@ export async function raiseTasks(
 
 type Special = Partial<Assignee> & {
   source: Task['source'];
+  sourceKey?: string | undefined;
   actionAt?: Date | undefined;
   content?: string | undefined;
   priority?: Task['priority'] | undefined;

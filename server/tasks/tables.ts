@@ -34,6 +34,8 @@ export const caseTasks = pgTable(
     source: text({ enum: ['status', 'user', 'document', 'recurrence', 'complaint', 'system'] })
       .notNull()
       .default('user'),
+    /** Which of several things of its source raised it: 'complaint:12:final'. */
+    sourceKey: text(),
   },
   (t) => [
     index('case_tasks_user_open').on(t.assignedUserId, t.actionAt).where(sql`status = 'open'`),

@@ -32,6 +32,18 @@ const statusChanges = (caseId: number) => sql`
   left join statuses f on f.id = c.from_status_id and f.id <> s.id
   where c.case_id = ${caseId}`;
 
+/** A step stands where it was recorded, or at noon of the earlier day on which it happened. */
+const complaintSteps = (caseId: number) => sql`
+  select h.id, 'complaint',
+    case when (h.changed_at at time zone 'Europe/London')::date = h.changed_on then h.changed_at
+      else (h.changed_on + time '12:00') at time zone 'Europe/London' end,
+    c.reference || ': ' || s.name, '', coalesce(h.note, case when h.from_status_id is null then c.summary end),
+    h.changed_by, null, false, null, null, false, null, null, h.changed_at
+  from complaint_status_changes h
+  join complaints c on c.id = h.complaint_id
+  join complaint_statuses s on s.id = h.to_status_id
+  where c.case_id = ${caseId}`;
+
 function conditionOf({ actionable, kinds, from, to, search }: CalendarInput): SQL {
   const conditions = [
     actionable && sql`i.is_open_task`,
@@ -56,7 +68,12 @@ export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
   const { database } = ctx.services;
   const { caseId, page, limit } = input;
   await visibleCase(database, ctx.actor, caseId);
-  const parts = [notes(caseId, ctx.actor), tasks(caseId), ...(input.statuses ? [statusChanges(caseId)] : [])];
+  const parts = [
+    notes(caseId, ctx.actor),
+    tasks(caseId),
+    complaintSteps(caseId),
+    ...(input.statuses ? [statusChanges(caseId)] : []),
+  ];
   const items = sql`(${sql.join(parts, sql` union all `)}) i`;
   const where = conditionOf(input);
   const [{ rows }, counted] = await Promise.all([

@@ -16,7 +16,8 @@ export const timelineRouter = router({
         method: 'GET',
         path: '/calendar',
         form: 'list',
-        summary: 'The calendar of a case: notes, tasks and, on request, changes of status, newest first',
+        summary:
+          'The calendar of a case: notes, tasks, steps of complaints and, on request, changes of status, newest first',
       }),
     })
     .input(calendarInput)

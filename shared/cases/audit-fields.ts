@@ -15,6 +15,14 @@ const fieldsOf: Readonly<Record<string, Described>> = {
   addresses: addressEntity.fields,
   'case-assets': caseAsset.fields,
   'case-creditors': caseDebt.fields,
+  complaints: {
+    statusId: { kind: 'ref', to: 'complaint-statuses', label: 'Status' },
+    srcDueOn: { kind: 'date', label: 'Summary resolution due' },
+    srcSentOn: { kind: 'date', label: 'Summary resolution sent' },
+    redressPence: { kind: 'pence', label: 'Redress' },
+    ombudsmanRef: { kind: 'text', label: 'Ombudsman reference' },
+    gatewayRef: { kind: 'text', label: 'Gateway reference' },
+  },
 };
 
 /** What is referred to by columns that no entity describes. */

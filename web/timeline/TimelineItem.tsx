@@ -1,5 +1,5 @@
 import { londonTime } from '#shared/dates.ts';
-import { type CalendarItem, calendarKindNames, isNoteOpen } from '#shared/notes.ts';
+import { type CalendarItem, calendarKindNames, isNoteKind, isNoteOpen } from '#shared/notes.ts';
 import { useAuth } from '#web/lib/auth.ts';
 import { TaskDue } from '#web/lib/TaskDue.tsx';
 import { useNow } from '#web/lib/use-now.ts';
@@ -18,6 +18,7 @@ interface TimelineItemProps {
 function colourOf({ kind, isOpenTask }: CalendarItem): StatusColour {
   if (kind === 'task') return isOpenTask ? 'yellow' : 'green';
   if (kind === 'status') return 'blue';
+  if (kind === 'complaint') return 'red';
   return 'grey';
 }
 
@@ -55,9 +56,7 @@ export function TimelineItem({ item, mayEdit, onChange, onCorrect }: TimelineIte
           {durationSeconds !== null && `${Math.max(1, Math.round(durationSeconds / 60))} min · `}
           {who ?? 'Concordat'}
         </span>
-        {mayEdit && kind !== 'task' && kind !== 'status' && (
-          <NoteButton item={item} onChange={onChange} onCorrect={onCorrect} />
-        )}
+        {mayEdit && isNoteKind(kind) && <NoteButton item={item} onChange={onChange} onCorrect={onCorrect} />}
       </div>
       {isOpenTask && dueAt && (
         <p className="mt-1 flex flex-wrap gap-2 text-muted">

@@ -185,7 +185,7 @@ export const tasks = [
       'Complaint stage deadlines',
       'Complaints',
       'A deadline of {{complaint.reference}} is two business days away.',
-      { ...after(1), priority: 'high', completionRequires: 'note' },
+      { ...after(1), priority: 'high', completionRequires: 'note', isSystem: true },
     ),
     task('Index inbound mail', 'Post room', 'Find the case, the type and the person for the item.', {
       ...after(1),

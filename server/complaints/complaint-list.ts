@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { visibleCase, visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
+import { tables } from '#server/reference/tables.ts';
+import { addBusinessDays } from '#shared/business-days.ts';
+import type { ComplaintFilters, ComplaintSort } from '#shared/complaint-input.ts';
+import { MOST_STOPPED_DAYS } from '#shared/complaints.ts';
+import { londonDate } from '#shared/dates.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { type Calendar, type ComplaintRow, complaintRows, countComplaints } from './complaint-row.ts';
+import { complaints } from './tables.ts';
+
+const statuses = tables['complaint-statuses'];
+
+/** What clocks are read by today. */
+export const calendarOf = async ({ services }: Pick<SignedIn, 'services'>): Promise<Calendar> => ({
+  today: londonDate(),
+  holidays: await holidaysOf(services.database),
+});
+
+/** The same as `finalDeadline` of shared/complaints.ts, for the database. */
+const finalDeadline = (today: string) => sql`(${complaints.finalDueOn} + least(${MOST_STOPPED_DAYS}::int,
+  ${complaints.clockStoppedDays} + coalesce(greatest(0, ${today}::date - ${complaints.clockStoppedOn}), 0)))`;
+
+const isUnanswered = and(
+  isNull(complaints.finalSentOn),
+  isNull(complaints.srcSentOn),
+  isNull(complaints.holdingSentOn),
+  isNull(complaints.closedOn),
+);
+
+/** The eight weeks are over without an answer, or one of the clocks runs out within so many business days. */
+function nearDeadline({ today, holidays }: Calendar, within: number): SQL | undefined {
+  const last = addBusinessDays(today, within, holidays);
+  const isSummaryNear = and(
+    gte(complaints.srcDueOn, today),
+    lte(complaints.srcDueOn, last),
+    sql`${complaints.regime} in ('disp', 'both')`,
+  );
+  return and(isUnanswered, or(sql`${finalDeadline(today)} <= ${last}::date`, isSummaryNear));
+}
+
+const matching = (term: string): SQL | undefined => {
+  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ...[
+      complaints.reference,
+      complaints.summary,
+      complaints.ombudsmanRef,
+      complaints.gatewayRef,
+      cases.uniqueReference,
+      cases.caseName,
+    ].map((column) => ilike(column, pattern)),
+  );
+};
+
+function conditionOf(actor: Actor, calendar: Calendar, input: ComplaintFilters): SQL | undefined {
+  const equal = (column: PgColumn, value: number | string | undefined) =>
+    value === undefined ? undefined : eq(column, value);
+  const isOpen = sql`${statuses.stage} <> 'closed'`;
+  return and(
+    visibleCases(actor, input.domainId),
+    equal(complaints.caseId, input.caseId),
+    equal(complaints.statusId, input.statusId),
+    equal(complaints.ownerUserId, input.ownerId),
+    equal(complaints.regime, input.regime),
+    equal(complaints.category, input.category),
+    input.isOpen === undefined ? undefined : input.isOpen ? isOpen : sql`not (${isOpen})`,
+    input.overdue
+      ? and(isUnanswered, sql`${finalDeadline(calendar.today)} < ${calendar.today}::date`)
+      : undefined,
+    input.dueWithin === undefined ? undefined : nearDeadline(calendar, input.dueWithin),
+    input.receivedFrom === undefined ? undefined : gte(complaints.receivedOn, input.receivedFrom),
+    input.receivedTo === undefined ? undefined : lte(complaints.receivedOn, input.receivedTo),
+    input.search ? matching(input.search) : undefined,
+  );
+}
+
+function orderOf({ sort, dir }: Pick<ComplaintFilters, 'sort' | 'dir'>, today: string): SQL[] {
+  const keys: Record<ComplaintSort, SQL | PgColumn> = {
+    receivedOn: complaints.receivedOn,
+    reference: complaints.reference,
+    caseReference: cases.uniqueReference,
+    status: sql`lower(${statuses.name})`,
+    owner: sql`lower(${tables.users.name})`,
+    srcDueOn: complaints.srcDueOn,
+    finalDueOn: finalDeadline(today),
+  };
+  const direction = dir === 'asc' ? asc : desc;
+  return [direction(keys[sort]), direction(complaints.id)];
+}
+
+/** One page of the complaints on cases that the caller may see. */
+export async function listComplaints(
+  ctx: SignedIn,
+  { page, limit, ...filters }: ComplaintFilters & { page: number; limit: number },
+) {
+  const { database } = ctx.services;
+  const calendar = await calendarOf(ctx);
+  const where = conditionOf(ctx.actor, calendar, filters);
+  const [data, totalResults] = await Promise.all([
+    complaintRows(database, calendar, where, {
+      order: orderOf(filters, calendar.today),
+      limit,
+      offset: (page - 1) * limit,
+    }),
+    countComplaints(database, where),
+  ]);
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+}
+
+/** The same complaints from the first on, for a file. */
+export async function allComplaints(ctx: SignedIn, filters: ComplaintFilters, most: number) {
+  const calendar = await calendarOf(ctx);
+  const where = conditionOf(ctx.actor, calendar, filters);
+  return complaintRows(ctx.services.database, calendar, where, {
+    order: orderOf(filters, calendar.today),
+    limit: most,
+  });
+}
+
+/** The complaints of a case, the latest first. */
+export async function complaintsOfCase(ctx: SignedIn, caseId: number): Promise<ComplaintRow[]> {
+  const { database } = ctx.services;
+  await visibleCase(database, ctx.actor, caseId);
+  return complaintRows(database, await calendarOf(ctx), eq(complaints.caseId, caseId), {
+    order: [desc(complaints.receivedOn), desc(complaints.id)],
+  });
+}

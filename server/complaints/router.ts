@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import {
+  changeComplaintInput,
+  complaintDetailOutput,
+  complaintFilterInput,
+  complaintListInput,
+  complaintOutput,
+  complaintStepInput,
+  newComplaintInput,
+} from '#shared/complaint-input.ts';
+import { pathId } from '#shared/validation.ts';
+import { changeComplaint } from './change-complaint.ts';
+import { calendarOf, complaintsOfCase, listComplaints } from './complaint-list.ts';
+import { complaintDetail, takeStep } from './complaint-steps.ts';
+import { exportComplaints } from './export-complaints.ts';
+import { logComplaint } from './log-complaint.ts';
+
+const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Complaints' });
+const ofCase = '/cases/{id}/complaints';
+const one = `${ofCase}/{rowId}`;
+const anybody = procedure('signedIn');
+
+/** Expressions of dissatisfaction, their deadlines, and the register of all of them. */
+export const complaintsRouter = router({
+  list: anybody
+    .meta({
+      output: complaintOutput,
+      rest: rest({ method: 'GET', path: '/complaints', form: 'list', summary: 'The register of complaints' }),
+    })
+    .input(complaintListInput)
+    .query(({ ctx, input }) => listComplaints(ctx, input)),
+  export: anybody
+    .meta({
+      rest: rest({
+        method: 'GET',
+        path: '/complaints/export',
+        form: 'csv',
+        summary: 'The register of complaints as CSV',
+      }),
+    })
+    .input(complaintFilterInput)
+    .query(({ ctx, input }) => exportComplaints(ctx, input)),
+  ofCase: anybody
+    .meta({
+      output: z.array(complaintOutput),
+      rest: rest({ method: 'GET', path: ofCase, summary: 'The complaints on a case, the latest first' }),
+    })
+    .input(z.strictObject({ id: pathId }))
+    .query(({ ctx, input }) => complaintsOfCase(ctx, input.id)),
+  get: anybody
+    .meta({
+      output: complaintDetailOutput,
+      rest: rest({ method: 'GET', path: one, summary: 'A complaint, its history and what may come next' }),
+    })
+    .input(z.strictObject({ id: pathId, rowId: pathId }))
+    .query(async ({ ctx, input }) =>
+      complaintDetail(ctx.services.database, await calendarOf(ctx), ctx, input.id, input.rowId),
+    ),
+  add: anybody
+    .meta({
+      output: complaintOutput,
+      rest: rest({
+        method: 'POST',
+        path: ofCase,
+        status: 201,
+        message: 'Item Created.',
+        summary: 'Log a complaint on a case, or re-open one that ended',
+      }),
+    })
+    .input(newComplaintInput)
+    .mutation(({ ctx, input: { id, ...values } }) => logComplaint(ctx, id, values)),
+  change: anybody
+    .meta({
+      output: complaintOutput,
+      rest: rest({
+        method: 'PUT',
+        path: one,
+        message: 'Item Updated.',
+        summary: 'Change what is known of a complaint',
+      }),
+    })
+    .input(changeComplaintInput)
+    .mutation(({ ctx, input: { id, rowId, ...change } }) => changeComplaint(ctx, id, rowId, change)),
+  step: anybody
+    .meta({
+      output: complaintOutput,
+      rest: rest({
+        method: 'POST',
+        path: `${one}/status`,
+        message: 'Item Updated.',
+        summary: 'Take the next step of a complaint',
+      }),
+    })
+    .input(complaintStepInput)
+    .mutation(({ ctx, input: { id, rowId, ...step } }) => takeStep(ctx, id, rowId, step)),
+});
