@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '#server/database/connect.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { printTable } from './load.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A server as `npm start` runs it, over a book of BENCH_CASES cases (a million), somebody signed in, and the same database beside it. */
+export type Book = {
+  origin: string;
+  headers: { authorization: string };
+  session: { token: string; expiresAt: string };
+  database: Database;
+  domainId: number;
+  /** Resident memory of the server now, in megabytes. */
+  memory: () => number;
+  close: () => Promise<void>;
+};
+
+async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', '--max-old-space-size=512', 'dist/server/main.js'],
+    { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  process.once('exit', () => child.kill('SIGTERM'));
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const port = /ready at http:\/\/localhost:(\d+)/.exec(String(chunk))?.[1];
+      if (port) resolve(`http://localhost:${port}`);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+  return { child, origin };
+}
+
+async function signIn(origin: string): Promise<Book['session']> {
+  const login = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'demo-concordat' }),
+  });
+  return ((await login.json()) as { data: Book['session'] }).data;
+}
+
+/** Opens the book in the folder that BENCH_DATA names, making its cases first if it has none; without BENCH_DATA it is made and removed. */
+export async function openBook(): Promise<Book> {
+  const given = process.env.BENCH_DATA;
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'concordat-book-'));
+  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', PORT: '0' };
+  if (!existsSync(join(dataDir, 'postgres')))
+    execFileSync(
+      process.execPath,
+      ['dist/server/commands/seed.js', '--cases', process.env.BENCH_CASES ?? '1000000'],
+      { cwd: root, env, stdio: 'inherit' },
+    );
+  const { child, origin } = await startServer(env);
+  const { database, close } = await openDatabase({ databaseUrl: null, databasePool: 10, dataDir });
+  const session = await signIn(origin);
+  const { rows } = await database.execute<{ id: number }>('select id from domains order by id limit 1');
+  return {
+    origin,
+    session,
+    headers: { authorization: `Bearer ${session.token}` },
+    database,
+    domainId: rows[0]!.id,
+    memory: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    close: async () => {
+      child.kill('SIGTERM');
+      await close();
+      if (!given) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A time in milliseconds, for a table. */
+export const ms = (time: number) => `${time.toFixed(1)} ms`;
+
+/** Collects a table of bars; `print` shows it and answers whether every bar was met. */
+export function bars(title: string) {
+  const rows: string[][] = [];
+  let allMet = true;
+  return {
+    note(what: string, bar: string, measured: string, isMet: boolean) {
+      allMet &&= isMet;
+      rows.push([what, bar, measured, isMet ? 'yes' : 'no']);
+    },
+    print(cases: number): boolean {
+      console.log(
+        `\nNode ${process.version}, ${cpus().length} cores, ${cases.toLocaleString('en-GB')} cases, embedded PostgreSQL\n`,
+      );
+      printTable([title, 'at most / at least', 'measured', 'met'], rows);
+      return allMet;
+    },
+  };
+}
