@@ -40,6 +40,7 @@ export const caseTasks = pgTable(
   (t) => [
     index('case_tasks_user_open').on(t.assignedUserId, t.actionAt).where(sql`status = 'open'`),
     index('case_tasks_department_open').on(t.departmentId, t.actionAt).where(sql`status = 'open'`),
+    index('case_tasks_to_escalate').on(t.taskId, t.id).where(sql`status = 'open' and escalated_at is null`),
     index().on(t.caseId, t.actionAt),
   ],
 );
