@@ -7,6 +7,8 @@ import { logRequests } from '#server/api/logging.ts';
 import { mountApi } from '#server/api/mount.ts';
 import { securityHeaders } from '#server/api/security-headers.ts';
 import { webFiles } from '#server/api/web-files.ts';
+import { documentContentRoute } from '#server/documents/content-route.ts';
+import { filedFiles } from '#server/documents/filed-files.ts';
 import { registerFileRoutes } from '#server/files/routes.ts';
 import { versionFiles } from '#server/mail/version-files.ts';
 import { appRouter } from '#server/router.ts';
@@ -44,7 +46,8 @@ export async function buildApp(
   await securityHeaders(app, settings);
   await mountApi(app, appRouter, contextOf(services));
   healthRoutes(app, database);
-  await registerFileRoutes(app, services, [versionFiles]);
+  await registerFileRoutes(app, services, { uses: [versionFiles], withheld: [filedFiles] });
+  documentContentRoute(app, services);
   await webFiles(app, webFolder);
   return app;
 }

@@ -6,6 +6,7 @@ import { casesRouter } from '#server/cases/router.ts';
 import { viewsRouter } from '#server/cases/views-router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
+import { documentsRouter } from '#server/documents/router.ts';
 import { figuresRouter } from '#server/figures/router.ts';
 import { templatesRouter } from '#server/mail/templates-router.ts';
 import { payeesRouter } from '#server/payees/router.ts';
@@ -27,6 +28,7 @@ export const appRouter = router({
   views: viewsRouter,
   dashboard: dashboardRouter,
   complaints: complaintsRouter,
+  documents: documentsRouter,
   figures: figuresRouter,
   payees: payeesRouter,
   search: searchRouter,

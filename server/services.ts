@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts';
 import { Email } from '#server/email/email.ts';
 import type { Settings } from '#server/env.ts';
 import { type FileStore, folderStore } from '#server/files/file-store.ts';
+import { type ScanContent, scanNothing } from '#server/files/scan-content.ts';
 import { startFolding } from '#server/ledger/balances.ts';
 import { mailInvitations } from '#server/staff/invitations.ts';
 import { Sessions } from '#server/staff/sessions.ts';
@@ -18,6 +19,7 @@ export type Services = {
   sessions: Sessions;
   email: Email;
   files: FileStore;
+  scan: ScanContent;
 };
 
 /** The services on top of a database. Nothing runs yet and nothing is connected. */
@@ -28,7 +30,7 @@ export function createServices(base: Pick<Services, 'settings' | 'database' | 'l
   const live = new Live({ ...options, password: options.password }, log);
   const sessions = new Sessions({ database, live, log, secret: settings.sessionSecret });
   const files = folderStore(join(settings.dataDir, 'files'));
-  return { ...base, live, sessions, email: new Email({ ...settings, log }), files };
+  return { ...base, live, sessions, email: new Email({ ...settings, log }), files, scan: scanNothing };
 }
 
 /** Listens for changes, mails what waits and folds balances; answers how to stop again, which lets e-mails finish within reason. */

@@ -34,6 +34,7 @@ export const contactKinds: readonly NoteKind[] = ['call_in', 'call_out', 'meetin
 export const calendarKindNames = {
   ...noteKindNames,
   task: 'Task',
+  document: 'Document',
   status: 'Change of status',
   complaint: 'Complaint',
 } as const;
@@ -118,7 +119,7 @@ export type CalendarInput = z.output<typeof calendarInput>;
 
 const named = z.object({ id: idSchema, name: z.string() });
 
-/** An item of the calendar: ids are those of the note, the task or the change of status that it is. */
+/** An item of the calendar: ids are those of the note, the task, the document or the change of status that it is. */
 export const calendarItem = z.object({
   id: idSchema,
   kind,

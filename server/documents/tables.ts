@@ -1,9 +1,13 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cases } from '#server/cases/tables.ts';
-import { day, rowBase } from '#server/database/columns.ts';
+import { day, instant, rowBase } from '#server/database/columns.ts';
 import { files, tables } from '#server/reference/tables.ts';
 
-/** A filed document. A new version points to the document it replaces; the newest is the one nothing points to. */
+/**
+ * A filed document. A new version points to the document it replaces; the newest is the one nothing points to. A removed one stays,
+ * with who took it away and why, and can be put back.
+ */
 export const caseDocuments = pgTable(
   'case_documents',
   {
@@ -32,6 +36,14 @@ export const caseDocuments = pgTable(
     source: text({ enum: ['upload', 'inbound', 'outbound', 'generated', 'email'] })
       .notNull()
       .default('upload'),
+    removedAt: instant(),
+    removedBy: integer(),
+    removalReason: text(),
   },
-  (t) => [index().on(t.caseId, t.folderId), index().on(t.fileId), index().on(t.versionOfId)],
+  (t) => [
+    index().on(t.caseId, t.folderId),
+    index().on(t.fileId),
+    index().on(t.versionOfId),
+    uniqueIndex('case_documents_one_successor').on(t.versionOfId).where(sql`removed_at is null`),
+  ],
 );

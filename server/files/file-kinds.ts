@@ -1,5 +1,6 @@
-import { open, readFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
+import { inspectArchive } from './office-archive.ts';
+import { firstBytes, holdsBytes, textStart } from './text-content.ts';
 
 type Kind = {
   type: string;
@@ -41,8 +42,9 @@ export async function sniff(path: string, fileName: string, declaredType: string
     const named = extension ? `.${extension} files are not accepted` : 'The file’s name has no ending';
     return { problem: `${named}. Accepted are ${ACCEPTED}.` };
   }
-  if (!(await isOfKind(path, kind)))
-    return { problem: `This is not ${withArticle(extension)} file, although its name says so.` };
+  const judged = await isOfKind(path, kind);
+  if (typeof judged === 'string') return { problem: judged };
+  if (!judged) return { problem: `This is not ${withArticle(extension)} file, although its name says so.` };
   const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (![kind.type, ...(kind.aliases ?? []), ...undeclared].includes(declared))
     return { problem: `The file was sent as ${declared}, but is ${withArticle(extension)} file.` };
@@ -53,41 +55,42 @@ export async function sniff(path: string, fileName: string, declaredType: string
 const withArticle = (extension: string): string =>
   `${/^[aefhilmnorsx]/.test(extension) ? 'an' : 'a'} ${extension.toUpperCase()}`;
 
-async function isOfKind(path: string, { type }: Kind): Promise<boolean> {
+const office = 'application/vnd.openxmlformats-officedocument.';
+
+/** Whether the bytes are of the kind; a sentence when they are, but are refused all the same. */
+async function isOfKind(path: string, { type }: Kind): Promise<boolean | string> {
+  if (type.startsWith(office)) return isOffice(path, type);
   const found = await fileTypeFromFile(path);
-  if (type === 'text/csv') return found === undefined && isText(await firstBytes(path));
-  if (type === 'message/rfc822') return found === undefined && isMail(await firstBytes(path));
+  if (type === 'text/csv') return found === undefined && isTable(await textStart(path));
+  if (type === 'message/rfc822') return found === undefined && isMail(await textStart(path));
   if (type === 'application/vnd.ms-outlook')
-    return found?.mime === 'application/x-cfb' && isOutlookMessage(await readFile(path));
+    return found?.mime === 'application/x-cfb' && holdsBytes(path, outlookProperties);
   return found?.mime === type;
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+/** A Word or Excel file without macros is an archive that names its main part's kind (ECMA-376, part 2). */
+async function isOffice(path: string, type: string): Promise<boolean | string> {
+  const start = await firstBytes(path, 4);
+  if (start.equals(compoundFile.subarray(0, 4)) && (await holdsBytes(path, encryptedPackage)))
+    return 'The file is protected with a password. Save it without one.';
+  if (start.toString('latin1') !== 'PK\x03\x04') return false;
+  const archive = await inspectArchive(path);
+  if ('problem' in archive) return archive.problem;
+  return archive.contentTypes.includes(`"${type}.main+xml"`);
 }
 
-/** Text has no control characters besides tabs and line ends, and a table does not start like a web page. */
-function isText(bytes: Buffer): boolean {
-  const control = bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32) || byte === 127);
-  return !control && !/^\s*</.test(bytes.toString('latin1'));
-}
+/** A table does not start like a web page. */
+const isTable = (start: string | null): boolean => start !== null && !/^\s*</.test(start);
 
 /** A message starts with header lines, among them one that every message has. */
-function isMail(bytes: Buffer): boolean {
-  const head = bytes.toString('latin1').split(/\r?\n\r?\n/)[0] ?? '';
-  return (
-    isText(bytes) &&
-    /^[A-Za-z][A-Za-z0-9-]*:[ \t]/.test(head) &&
-    /^(from|date|message-id|received):/im.test(head)
-  );
+function isMail(start: string | null): boolean {
+  const head = start?.split(/\r?\n\r?\n/)[0] ?? '';
+  return /^[A-Za-z][A-Za-z0-9-]*:[ \t]/.test(head) && /^(from|date|message-id|received):/im.test(head);
 }
 
+const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** What a protected Word or Excel file is inside ([MS-OFFCRYPTO], 2.3.1). */
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
+
 /** Outlook keeps a message's properties in streams with this name; other compound files have none. */
-const isOutlookMessage = (bytes: Buffer): boolean =>
-  bytes.includes(Buffer.from('__properties_version1.0', 'utf16le'));
+const outlookProperties = Buffer.from('__properties_version1.0', 'utf16le');

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { files } from '#server/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
 import { testApp } from '#test/test-app.ts';
+import { compound, form, office, type Part, pdf, png } from '#test/uploads.ts';
 
 const database = await testDatabase();
 const firm = await addFirm(database);
@@ -23,66 +23,8 @@ const headersOf = Object.fromEntries(
   ),
 );
 
-function uint(bytes: 2 | 4, value: number, order: 'big' | 'little' = 'little'): Buffer {
-  const buffer = Buffer.alloc(bytes);
-  if (order === 'big') buffer.writeUIntBE(value, 0, bytes);
-  else buffer.writeUIntLE(value, 0, bytes);
-  return buffer;
-}
-
-/** A picture of one point, with as many bytes of text beside it as wanted. */
-function png(note = ''): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    return Buffer.concat([uint(4, data.length, 'big'), body, uint(4, crc32(body), 'big')]);
-  };
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', Buffer.from('00000001000000010806000000', 'hex')),
-    chunk('tEXt', Buffer.from(`Comment\0${note}`, 'latin1')),
-    chunk('IDAT', deflateSync(Buffer.alloc(5))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-/** A ZIP archive with one uncompressed entry, which is what names an Office document's kind. */
-function office(kind: string): Buffer {
-  const name = Buffer.from('[Content_Types].xml');
-  const main = `application/vnd.openxmlformats-officedocument.${kind}.main+xml`;
-  const content = Buffer.from(`<Types><Override PartName="/main.xml" ContentType="${main}"/></Types>`);
-  const common = Buffer.concat([
-    ...[20, 0, 0, 0, 0].map((value) => uint(2, value)),
-    ...[crc32(content), content.length, content.length].map((value) => uint(4, value)),
-    uint(2, name.length),
-    uint(2, 0),
-  ]);
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, content]);
-  const central = Buffer.concat([Buffer.from('PK\x01\x02'), uint(2, 20), common, Buffer.alloc(14), name]);
-  const end = [Buffer.from('PK\x05\x06'), Buffer.alloc(4), uint(2, 1), uint(2, 1)];
-  return Buffer.concat([local, central, ...end, uint(4, central.length), uint(4, local.length), uint(2, 0)]);
-}
-
-/** The start of a compound file, which Outlook and old Office share, with the given stream name. */
-const compound = (stream: string) =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(stream, 'utf16le')]);
-
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-type Part = { name: string; type?: string; content: Buffer | string; field?: string };
-
-function form(parts: Part[]) {
-  const boundary = 'the-boundary';
-  const body = parts.flatMap(({ name, type = 'application/octet-stream', content, field = 'file' }) => [
-    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
-    content,
-    '\r\n',
-  ]);
-  return {
-    payload: Buffer.concat([...body, `--${boundary}--\r\n`].map((part) => Buffer.from(part))),
-    type: `multipart/form-data; boundary=${boundary}`,
-  };
-}
 
 function upload(parts: Part | Part[], as = 'paula') {
   const { payload, type } = form([parts].flat());
@@ -92,7 +34,6 @@ function upload(parts: Part | Part[], as = 'paula') {
 const download = (id: number, as: string) =>
   app.inject({ url: `/api/files/${id}`, headers: headersOf[as] ?? {} });
 
-const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 const mail = 'From: a@example.org\r\nSubject: Hello\r\nDate: Mon, 2 Nov 2026 09:00:00 +0000\r\n\r\nHello\r\n';
 
 describe('an upload', () => {

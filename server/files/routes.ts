@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '#server/api/trpc.ts';
-import { type FileUse, readableFile } from '#server/reference/readable-file.ts';
+import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import type { Services } from '#server/services.ts';
 import { contextOf } from '#server/staff/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -24,11 +24,11 @@ const notFound = () => new AppError('notFound', 'That file does not exist, or yo
 export async function registerFileRoutes(
   app: FastifyInstance,
   services: Services,
-  furtherUses: readonly FileUse[] = [],
+  reach: FileReach = {},
 ): Promise<void> {
   const signedIn = signedInContext(services);
   await app.register((scope) => uploadRoute(scope, services, signedIn));
-  downloadRoute(app, services, signedIn, furtherUses);
+  downloadRoute(app, services, signedIn, reach);
   avatarRoutes(app, services);
 }
 
@@ -62,7 +62,7 @@ function downloadRoute(
   app: FastifyInstance,
   { database, files }: Services,
   signedIn: SignedInContext,
-  furtherUses: readonly FileUse[],
+  reach: FileReach,
 ): void {
   app.get('/api/files/:id', {
     config: { access: 'signedIn' },
@@ -70,7 +70,7 @@ function downloadRoute(
     handler: async (request, reply) => {
       const { actor } = await signedIn(request);
       const id = pathId.safeParse((request.params as { id: string }).id);
-      const file = id.success ? await readableFile(database, actor, id.data, furtherUses) : null;
+      const file = id.success ? await readableFile(database, actor, id.data, reach) : null;
       if (!file) throw notFound();
       reply.header('content-disposition', attachment(file.name));
       reply.header('content-security-policy', "default-src 'none'; sandbox");
@@ -119,11 +119,12 @@ const cached = (reply: FastifyReply, seconds: number) =>
     .header('cache-control', `public, max-age=${seconds}, immutable`)
     .header('content-security-policy', "default-src 'none'; sandbox");
 
-/** The name in both forms of RFC 6266: ASCII for old readers, and as it is. */
-const attachment = (name: string): string =>
+/** The header of a download. The name in both forms of RFC 6266: ASCII for old readers, and as it is. */
+export const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`)}`;
 
-function signedInContext(services: Services): (request: FastifyRequest) => Promise<SignedIn> {
+/** Who sends a request to a plain route, as procedures know it; refuses those who are not signed in. */
+export function signedInContext(services: Services): (request: FastifyRequest) => Promise<SignedIn> {
   const context = contextOf(services);
   return async (request) => {
     const { actor, ...ctx } = await context(request);

@@ -7,6 +7,7 @@ import type { SignedIn } from '#server/api/trpc.ts';
 import { write } from '#server/database/write.ts';
 import { files } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
+import { lockContent } from './content-lock.ts';
 import { sniff } from './file-kinds.ts';
 
 /** A stored upload, as the API answers it. */
@@ -19,17 +20,21 @@ const refused = (message: string) => new AppError('invalid', message, { errors: 
 
 /** Stores an upload under the hash of its content, once its bytes have shown that it is what its name says. */
 export async function uploadFile({ services, author }: SignedIn, upload: Upload): Promise<StoredFile> {
-  const { files: store, database, settings } = services;
+  const { files: store, database, settings, scan } = services;
   const path = await store.incoming();
   try {
-    const { sha256, bytes } = await receive(upload.content, path);
+    const { sha256, bytes } = await receive(upload.content, path).catch(refuseBrokenOff);
     if (upload.content.truncated)
       throw new AppError('tooLarge', `The file is larger than ${inWords(settings.uploadLimit)}.`);
     if (bytes === 0) throw refused('The file is empty.');
     const sniffed = await sniff(path, upload.fileName, upload.declaredType);
     if ('problem' in sniffed) throw refused(sniffed.problem);
-    await store.put(sha256, path);
+    const suspicion = await scan(path);
+    if (suspicion) throw refused(suspicion);
     return await write(database, author, async (w) => {
+      // A sweep that finds the content unused waits until it is either stored and used, or not.
+      await lockContent(w.tx, sha256, 'shared');
+      await store.put(sha256, path);
       const values = { sha256, name: safeName(upload.fileName), type: sniffed.type, bytes };
       const [file] = await w.tx
         .insert(files)
@@ -41,6 +46,14 @@ export async function uploadFile({ services, author }: SignedIn, upload: Upload)
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** A browser that goes away or cancels is no fault of ours. */
+function refuseBrokenOff(error: unknown): never {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code))
+    throw refused('The upload was broken off.');
+  throw error;
 }
 
 async function receive(content: Readable, path: string): Promise<{ sha256: string; bytes: number }> {

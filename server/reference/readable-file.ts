@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import { referenceNames } from '#shared/reference/registry.ts';
@@ -6,8 +6,11 @@ import { visibleTo } from './queries.ts';
 import { entityOf, tableFor } from './select.ts';
 import { files, tables } from './tables.ts';
 
-/** How a slice says that further rows let the actor read the file of the query. */
+/** How a slice says something of the file of the query, as a condition. */
 export type FileUse = (actor: Actor) => SQL | undefined;
+
+/** What slices say of files: further rows that let the actor read them, and rows that take them away from their uploader. */
+export type FileReach = { uses?: readonly FileUse[]; withheld?: readonly FileUse[] };
 
 /**
  * The file, when the actor may read it: they uploaded it, their own user row holds it, or a row holds it that they could read
@@ -17,7 +20,7 @@ export async function readableFile(
   database: Database | Tx,
   actor: Actor,
   id: number,
-  furtherUses: readonly FileUse[] = [],
+  { uses: furtherUses = [], withheld = [] }: FileReach = {},
 ) {
   const { users } = tables;
   const uses = referenceNames.flatMap((name) => {
@@ -37,7 +40,11 @@ export async function readableFile(
     .where(
       and(
         eq(files.id, id),
-        or(eq(files.createdBy, actor.id), ...uses, ...furtherUses.map((use) => use(actor))),
+        or(
+          and(eq(files.createdBy, actor.id), ...withheld.map((use) => not(use(actor) ?? sql`false`))),
+          ...uses,
+          ...furtherUses.map((use) => use(actor)),
+        ),
       ),
     );
   return file ?? null;

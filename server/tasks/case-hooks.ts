@@ -4,7 +4,7 @@ import type { CaseHooks } from '#server/cases/router.ts';
 import type { Write } from '#server/database/write.ts';
 import { findRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
-import { endTask } from './complete-task.ts';
+import { endTask, raiseNext } from './complete-task.ts';
 import { raiseTasks } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 
@@ -17,11 +17,19 @@ type Event =
   | 'vote_recorded'
   | 'claim_admitted';
 
-/** Open tasks of a case, locked; with an event, only those that it completes. */
-function openTasks(w: Write, caseId: number, event?: Event) {
+/** Open tasks of a case, locked; with an event, only those that it completes, and with a type only those that wait for such a document. */
+function openTasks(w: Write, caseId: number, event?: Event, documentTypeId?: number) {
   const { tasks } = tables;
+  const isAwaited = event && [
+    eq(tasks.autoCompleteWhen, event),
+    documentTypeId === undefined ? undefined : eq(tasks.completionDocumentId, documentTypeId),
+  ];
   const awaiting =
-    event && w.tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.autoCompleteWhen, event));
+    isAwaited &&
+    w.tx
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(...isAwaited));
   return w.tx
     .select()
     .from(caseTasks)
@@ -36,14 +44,21 @@ function openTasks(w: Write, caseId: number, event?: Event) {
     .for('update');
 }
 
-/** Completes the open tasks of a case that wait for the event; `note` says what happened. */
+/**
+ * Completes the open tasks of a case that wait for the event, and raises the next ones of their series; `note` says what happened.
+ * For a document that is received, its type tells which tasks wait for it.
+ */
 export async function completeOn(
   w: Write,
-  found: Pick<Case, 'id'>,
+  found: Case,
   event: Event,
   note: string,
+  documentTypeId?: number,
 ): Promise<void> {
-  for (const task of await openTasks(w, found.id, event)) await endTask(w, task, 'completed', note);
+  for (const task of await openTasks(w, found.id, event, documentTypeId)) {
+    await endTask(w, task, 'completed', note);
+    await raiseNext(w, found, task);
+  }
 }
 
 const raisedBy = (row: Record<string, unknown> | null) => (row?.raiseTaskIds ?? []) as number[];

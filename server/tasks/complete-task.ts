@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
 import type { Case } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
@@ -66,7 +66,7 @@ export async function completeWithin(
   const definition = await definitionOf(w.tx, task.taskId);
   await refuseIncomplete(w.tx, found, definition, note ?? '');
   await endTask(w, task, 'completed', note || null);
-  await raiseNext(w, found, task, definition);
+  await raiseNext(w, found, task);
 }
 
 /** Ends a task that was locked: completed, or no longer needed. */
@@ -123,7 +123,11 @@ async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, not
   if (completionRequires === 'document' && completionDocumentId) {
     const filed = await tx.$count(
       caseDocuments,
-      and(eq(caseDocuments.caseId, found.id), eq(caseDocuments.documentTypeId, completionDocumentId)),
+      and(
+        eq(caseDocuments.caseId, found.id),
+        eq(caseDocuments.documentTypeId, completionDocumentId),
+        isNull(caseDocuments.removedAt),
+      ),
     );
     if (filed > 0) return;
     const [type] = await tx
@@ -135,7 +139,8 @@ async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, not
 }
 
 /** Raises the next task of a series, for the same person while they work here and the case is open. */
-async function raiseNext(w: Write, found: Case, task: Task, definition: Definition): Promise<void> {
+export async function raiseNext(w: Write, found: Case, task: Task): Promise<void> {
+  const definition = await definitionOf(w.tx, task.taskId);
   if (!definition.isRepeatable || !definition.repeatEvery || !definition.isActive) return;
   const [status] = await w.tx
     .select({ isOpen: tables.statuses.isOpen })

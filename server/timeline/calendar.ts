@@ -43,6 +43,14 @@ const complaintSteps = (caseId: number) => sql`
   join complaints c on c.id = h.complaint_id
   join complaint_statuses s on s.id = h.to_status_id
   where c.case_id = ${caseId}`;
+/** A document stands where it was filed, each version by itself; what was removed is gone from here. */
+const documents = (caseId: number, actor: Actor) => sql`
+  select d.id, 'document', d.created_at, d.title, '',
+    concat_ws(' · ', t.name, case when d.version_of_id is not null then 'New version' end),
+    d.created_by, null, false, null, null, t.is_special_category, null, d.version, d.created_at
+  from case_documents d join documents t on t.id = d.document_type_id
+  where d.case_id = ${caseId} and d.removed_at is null
+    and ${mayReadSensitive(actor) ? sql`true` : sql`not t.is_special_category`}`;
 
 function conditionOf({ actionable, kinds, from, to, search }: CalendarInput): SQL {
   const conditions = [
@@ -72,6 +80,7 @@ export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
     notes(caseId, ctx.actor),
     tasks(caseId),
     complaintSteps(caseId),
+    documents(caseId, ctx.actor),
     ...(input.statuses ? [statusChanges(caseId)] : []),
   ];
   const items = sql`(${sql.join(parts, sql` union all `)}) i`;
@@ -107,9 +116,9 @@ export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
 async function noteRead(
   { services, author }: SignedIn,
   caseId: number,
-  rows: readonly Pick<CalendarItem, 'id' | 'isSensitive'>[],
+  rows: readonly Pick<CalendarItem, 'id' | 'kind' | 'isSensitive'>[],
 ): Promise<void> {
-  const read = rows.filter(({ isSensitive }) => isSensitive);
+  const read = rows.filter(({ kind, isSensitive }) => isSensitive && kind !== 'document');
   if (read.length === 0) return;
   await write(services.database, author, async (w) => {
     for (const { id } of read) w.audit({ entity: NOTE_ENTITY, entityId: id, action: 'read', caseId });

@@ -17,7 +17,7 @@ export const timelineRouter = router({
         path: '/calendar',
         form: 'list',
         summary:
-          'The calendar of a case: notes, tasks, steps of complaints and, on request, changes of status, newest first',
+          'The calendar of a case: notes, tasks, documents, steps of complaints and, on request, changes of status, newest first',
       }),
     })
     .input(calendarInput)

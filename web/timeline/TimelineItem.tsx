@@ -1,5 +1,6 @@
 import { londonTime } from '#shared/dates.ts';
 import { type CalendarItem, calendarKindNames, isNoteKind, isNoteOpen } from '#shared/notes.ts';
+
 import { useAuth } from '#web/lib/auth.ts';
 import { TaskDue } from '#web/lib/TaskDue.tsx';
 import { useNow } from '#web/lib/use-now.ts';
@@ -42,6 +43,7 @@ function NoteButton({ item, onChange, onCorrect }: Omit<TimelineItemProps, 'mayE
 export function TimelineItem({ item, mayEdit, onChange, onCorrect }: TimelineItemProps) {
   const { kind, at, title, detail, remark, user, department, dueAt, isOpenTask, durationSeconds } = item;
   const who = user?.name ?? department?.name;
+
   return (
     <li className="rounded-lg border border-border bg-surface p-3">
       <div className="flex flex-wrap items-center gap-2">

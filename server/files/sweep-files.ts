@@ -1,0 +1,109 @@
+import { and, asc, eq, getTableName, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import { systemActor, type Write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import { defineScheduledJob } from '#server/jobs/job.ts';
+import { files } from '#server/reference/tables.ts';
+import type { Services } from '#server/services.ts';
+import { lockContent } from './content-lock.ts';
+
+/** What a sweep has removed. */
+export type Swept = { files: number; contents: number; incoming: number };
+
+/** How long an upload may wait to be saved. */
+const PATIENCE_MS = 24 * 60 * 60 * 1000;
+const atOnce = 500;
+
+/**
+ * Removes what uploads left behind more than a day ago: files that no row refers to, contents without a file, uploads that never
+ * finished. Safe beside uploads and saves at the same moment, and beside another sweep.
+ */
+export async function sweepFiles(
+  { database, files: store }: Pick<Services, 'database' | 'files'>,
+  now: Date = new Date(),
+): Promise<Swept> {
+  const before = new Date(now.getTime() - PATIENCE_MS);
+  const incoming = await store.removeIncoming(before);
+  let rows = 0;
+  for (let removed = atOnce; removed === atOnce; rows += removed)
+    removed = await writeChanges(database, systemActor, (w) => removeUnused(w, before));
+  let contents = 0;
+  for await (const hashes of oldContents({ files: store }, before)) {
+    const held = await database
+      .selectDistinct({ sha256: files.sha256 })
+      .from(files)
+      .where(inArray(files.sha256, hashes));
+    const kept = new Set(held.map(({ sha256 }) => sha256));
+    for (const sha256 of hashes.filter((each) => !kept.has(each)))
+      contents += await database.transaction(async (tx) => {
+        await lockContent(tx, sha256, 'alone');
+        if ((await tx.$count(files, eq(files.sha256, sha256))) > 0) return 0;
+        await store.remove(sha256);
+        return 1;
+      });
+  }
+  return { files: rows, contents, incoming };
+}
+
+/** Sweeps every night. */
+export const sweepFilesJob = defineScheduledJob(
+  'sweep-files',
+  '20 3 * * *',
+  async ({ services }) => {
+    services.log.info(await sweepFiles(services), 'unused uploads were swept');
+  },
+  { isMadeUp: true },
+);
+
+/** A row that is being saved with a file holds it; such files are left for the next sweep. */
+async function removeUnused(w: Write, before: Date): Promise<number> {
+  const isUnused = not(or(...(await usesOf(w.tx))) ?? sql`false`);
+  const locked = await w.tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(lt(files.createdAt, before), isUnused))
+    .orderBy(asc(files.id))
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+  if (locked.length === 0) return 0;
+  // Looked at anew: what was saved between the look and the lock refers to them now.
+  const removed = await w.tx
+    .delete(files)
+    .where(
+      and(
+        inArray(
+          files.id,
+          locked.map(({ id }) => id),
+        ),
+        isUnused,
+      ),
+    )
+    .returning();
+  for (const { id, ...file } of removed)
+    w.audit({ entity: 'files', entityId: id, action: 'swept', before: file });
+  return removed.length;
+}
+
+/** That a row anywhere refers to the file, by the foreign keys that the database itself knows. */
+async function usesOf(tx: Tx): Promise<SQL[]> {
+  const { rows } = await tx.execute<{ table: string; column: string }>(sql`
+    select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and cardinality(c.conkey) = 1 and c.confrelid = ${getTableName(files)}::regclass`);
+  return rows.map(
+    ({ table, column }) =>
+      sql`exists (select from ${sql.raw(table)} holder where holder.${sql.raw(column)} = ${files.id})`,
+  );
+}
+
+/** The hashes of contents that have been there long enough, some at a time. */
+async function* oldContents({ files: store }: Pick<Services, 'files'>, before: Date) {
+  let hashes: string[] = [];
+  for await (const { sha256, storedAt } of store.list()) {
+    if (storedAt < before) hashes.push(sha256);
+    if (hashes.length < atOnce) continue;
+    yield hashes;
+    hashes = [];
+  }
+  if (hashes.length > 0) yield hashes;
+}

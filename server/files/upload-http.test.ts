@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { files } from '#server/reference/tables.ts';
+import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/test-app.ts';
+import { pdf, png } from '#test/uploads.ts';
+
+const database = await testDatabase({ seeded: true });
+const { app, services, signIn } = await testApp(database);
+const { headers } = await signIn([]);
+await app.listen({ port: 0, host: '127.0.0.1' });
+// The browser's side keeps its connections open for more.
+afterAll(() => app.server.closeAllConnections());
+const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/files`;
+const megabyte = 1024 ** 2;
+
+function formOf(name: string, content: Uint8Array<ArrayBuffer>): FormData {
+  const body = new FormData();
+  body.append('file', new Blob([content]), name);
+  return body;
+}
+const send = (name: string, content: Buffer) =>
+  fetch(url, { method: 'POST', headers, body: formOf(name, Uint8Array.from(content)) });
+const incoming = () => readdirSync(join(services.settings.dataDir, 'files', 'incoming'));
+
+test('26 MB are read to their end and refused with a sentence, 24 MB are stored', async () => {
+  const refused = await send('big.png', Buffer.concat([png(), Buffer.alloc(26 * megabyte)]));
+  expect(refused.status).toBe(413);
+  expect(await refused.json()).toEqual({ success: false, message: 'The file is larger than 25 MB.' });
+  const stored = await send('fits.png', png('x'.repeat(24 * megabyte)));
+  expect(stored.status).toBe(201);
+  expect(incoming()).toEqual([]);
+});
+
+test('the same large file many times at once is stored once', async () => {
+  const bytes = Buffer.concat([png(), Buffer.alloc(20 * megabyte)]);
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => send(`scan${n}.png`, bytes)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  const names = (await database.select({ name: files.name, sha256: files.sha256 }).from(files)).filter(
+    ({ name }) => name.startsWith('scan'),
+  );
+  expect(names).toHaveLength(6);
+  expect(new Set(names.map(({ sha256 }) => sha256)).size).toBe(1);
+});
+
+test('an upload that is broken off leaves nothing behind', async () => {
+  const before = await database.$count(files);
+  const stop = new AbortController();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(
+        Buffer.from(
+          `--b\r\nContent-Disposition: form-data; name="file"; filename="half.pdf"\r\nContent-Type: application/pdf\r\n\r\n${pdf}`,
+        ),
+      );
+    },
+  });
+  const sending = fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+    body,
+    signal: stop.signal,
+    duplex: 'half',
+  } as RequestInit);
+  while (incoming().length === 0) await delay(10);
+  stop.abort();
+  await expect(sending).rejects.toThrow();
+  while (incoming().length > 0) await delay(10);
+  expect(await database.$count(files)).toBe(before);
+});
