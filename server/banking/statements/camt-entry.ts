@@ -81,6 +81,12 @@ function sharesOf(details: readonly Element[], totalPence: number): number[] | n
 
 const real = (text: string | null) => (text && text.toUpperCase() !== 'NOTPROVIDED' ? text : null);
 
+/** What is said, without what another piece says as well. */
+function withoutRepeats(said: readonly (string | null)[]): string[] {
+  const pieces = [...new Set(said)].filter((text): text is string => Boolean(text));
+  return pieces.filter((text) => !pieces.some((other) => other !== text && other.includes(text)));
+}
+
 /** What the entry and its payments say: narrative, reference, other party, the bank's own name. */
 function wordsOf(
   entry: Element,
@@ -114,7 +120,7 @@ function wordsOf(
     (entryId ? `${entryId}${suffix}` : (first && textAt(first, 'Refs/AcctSvcrRef', 'Refs/TxId')) || endToEnd);
   const valueOn = dayOf(entry, 'ValDt');
   return {
-    description: [...new Set(said.filter(Boolean))].join(' ') || (additional ?? ''),
+    description: withoutRepeats(said).join(' ') || (additional ?? ''),
     ...(textAt(entry, 'RvslInd') === 'true' && { isReversal: true }),
     ...optional({
       valueOn,

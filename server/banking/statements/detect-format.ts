@@ -18,7 +18,6 @@ const ASK = 'Ask the bank’s website for OFX, QIF, MT940, CAMT.053 or CSV.';
 
 /** Refuses files that are no text, whatever their name says, and calls them what they are. */
 export async function refuseBinary(head: Buffer): Promise<void> {
-  if (head.length === 0) throw refused('The file is empty.');
   if (head.subarray(0, 1_024).includes('%PDF-'))
     throw refused(`This is a PDF, not a bank statement file. ${ASK}`);
   const found = await fileTypeFromBuffer(head);

@@ -36,8 +36,9 @@ export async function openText(source: ByteSource): Promise<StatementText> {
     length += value.length;
   }
   const start = Buffer.concat(first);
-  await refuseBinary(start);
   const fromStart = encodingOfStart(start);
+  if (fromStart === null) await refuseBinary(start);
+  if (start.length === 0) throw refused('The file is empty.');
   const declared = declaredEncoding(start.toString('latin1'));
   async function* all() {
     yield start;
