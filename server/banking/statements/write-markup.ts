@@ -50,7 +50,7 @@ function ofxLine(line: LineToWrite, leaf: (name: string, value: string) => strin
     leaf('DTPOSTED', compact(line.bookedOn)),
     leaf('TRNAMT', amountText(line.amountPence)),
     line.bankId ? leaf('FITID', line.bankId) : '',
-    text ? leaf('NAME', [...text].slice(0, 32).join('')) + leaf('MEMO', text) : '',
+    text ? leaf('NAME', Array.from(text).slice(0, 32).join('')) + leaf('MEMO', text) : '',
     '</STMTTRN>\n',
   ].join('');
 }

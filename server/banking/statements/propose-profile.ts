@@ -1,0 +1,207 @@
+import { type CsvField, type CsvProfile, csvProfile } from '#shared/banking/csv-profile.ts';
+import { type CsvLayout, findLayout, lineOfRow } from './csv-layout.ts';
+import { type CsvRow, csvRows } from './csv-rows.ts';
+import { type DateOrder, readAmount, readDate } from './fields.ts';
+import { FieldError, refused } from './problems.ts';
+import { delimiterOf } from './read-csv.ts';
+import { openText } from './read-statement.ts';
+import type { ByteSource, StatementLine } from './statement.ts';
+
+const SAMPLE = 60;
+const PREVIEW = 20;
+
+/** The first rows of a CSV file, for learning what its columns hold. */
+export async function sampleRows(source: ByteSource): Promise<CsvRow[]> {
+  const { head, pieces } = await openText(source);
+  const rows: CsvRow[] = [];
+  for await (const row of csvRows(pieces, delimiterOf(head))) {
+    rows.push(row);
+    if (rows.length === SAMPLE) break;
+  }
+  if (rows.length === 0) throw refused('The file is empty.');
+  return rows;
+}
+
+/** A row as a mapping reads it. `line` is null for rows that hold no transaction, such as a header. */
+export type PreviewRow = {
+  lineNumber: number;
+  cells: string[];
+  line: StatementLine | null;
+  problem: string | null;
+};
+
+/** The first twenty rows below the header as a mapping reads them, with what is wrong in each. */
+export function previewProfile(rows: readonly CsvRow[], profile: CsvProfile): PreviewRow[] {
+  const layout = findLayout(rows, { csvProfile: profile });
+  const first = rows.slice(layout?.skip ?? 0, (layout?.skip ?? 0) + PREVIEW);
+  return first.map(({ lineNumber, cells }) => {
+    const read = layout
+      ? readRow({ lineNumber, cells }, layout)
+      : 'The mapping’s columns are not in the file.';
+    const failed = typeof read === 'string';
+    return { lineNumber, cells, line: failed ? null : read, problem: failed ? read : null };
+  });
+}
+
+function readRow(row: CsvRow, layout: CsvLayout): StatementLine | null | string {
+  try {
+    return lineOfRow(row, layout);
+  } catch (error) {
+    if (error instanceof FieldError) return error.message;
+    throw error;
+  }
+}
+
+/** What headers call each field, the surest names first. */
+const headerNames: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
+  ['balance', /\bbalance|saldo\b/i],
+  ['valueOn', /\bvalue date|date value|cleared date\b/i],
+  ['bookedOn', /\b(transaction|posting|posted|booking|entry|completed)?\s*date\b|^when$/i],
+  ['paidIn', /\b(credit|paid in|money in|receipts?|deposits?|incoming|in)\b/i],
+  ['paidOut', /\b(debit|paid out|money out|withdrawals?|payments?|outgoing|out)\b/i],
+  ['amount', /\b(amount|value|sum|net)\b|£/i],
+  ['sortCode', /\bsort ?code\b/i],
+  ['accountNumber', /\baccount (number|no)\b|^account$/i],
+  ['chequeNumber', /\bcheque|check (no|number)\b/i],
+  ['bankId', /\b(transaction|unique|payment) (id|reference|ref)\b|^fitid$/i],
+  ['payerName', /\b(counter ?party|payer|payee|other party|paid by|name)\b/i],
+  ['reference', /\bref(erence)?\b/i],
+  ['description', /\b(description|narrative|details?|memo|particulars|transaction|text|notes)\b/i],
+  ['type', /\b(type|subcategory|code|category)\b/i],
+];
+
+type Columns = Partial<Record<CsvField, number>>;
+
+/**
+ * Learns a mapping from the first rows of a file whose columns nobody has described: by the names in the header, and by what the
+ * columns hold. Null when no column holds dates or none amounts. A guess, to be shown with its preview before it is saved.
+ */
+export function proposeProfile(rows: readonly CsvRow[], name = 'New mapping'): CsvProfile | null {
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const firstLine = rows.findIndex(
+    ({ cells }) => cells.some((cell) => isDate(cell)) && cells.some((cell) => isAmount(cell)),
+  );
+  if (firstLine < 0) return null;
+  const above = rows[firstLine - 1];
+  const header =
+    above && above.cells.filter((cell) => cell.trim() !== '').length >= Math.min(3, width)
+      ? above.cells.map((cell) => cell.trim())
+      : null;
+  const body = rows.slice(firstLine).map(({ cells }) => cells);
+  const columns = guessed(header, body, width);
+  const described = [
+    columns.payerName,
+    columns.description,
+    columns.description === undefined ? columns.reference : undefined,
+  ];
+  const description = [...new Set(described.filter((column) => column !== undefined))];
+  const { description: _, ...rest } = columns;
+  const proposal = {
+    name,
+    header,
+    columns: rest,
+    description: description.length > 0 ? description : [longestText(body, width, Object.values(rest))],
+    dateOrder: dateOrderOf(body.map((cells) => cells[columns.bookedOn ?? 0] ?? '')),
+    decimal: decimalOf(body, [rest.amount, rest.paidIn, rest.paidOut]),
+    outIsPositive: false,
+  };
+  const checked = csvProfile.safeParse(proposal);
+  return checked.success ? checked.data : null;
+}
+
+function guessed(header: string[] | null, body: readonly string[][], width: number): Columns {
+  const columns: Columns = {};
+  const places = Array.from({ length: width }, (_, place) => place);
+  const share = (place: number, test: (cell: string) => boolean) => {
+    const filled = body.map((cells) => cells[place]?.trim() ?? '').filter((cell) => cell !== '');
+    return filled.length === 0 ? 0 : filled.filter(test).length / filled.length;
+  };
+  const dates = places.filter((place) => share(place, isDate) > 0.8);
+  const amounts = places.filter((place) => !dates.includes(place) && share(place, isAmount) > 0.8);
+  for (const [field, pattern] of header ? headerNames : []) {
+    const held = field.endsWith('On')
+      ? dates
+      : ['amount', 'paidIn', 'paidOut', 'balance'].includes(field)
+        ? amounts
+        : places;
+    const taken = Object.values(columns);
+    const found = held.find((place) => !taken.includes(place) && pattern.test(header?.[place] ?? ''));
+    if (found !== undefined) columns[field] = found;
+  }
+  columns.bookedOn ??= dates.find((place) => place !== columns.valueOn);
+  return withMoney(columns, amounts, body);
+}
+
+/** Settles which columns hold money: one signed, or one for each direction; a running balance is known by its steps. */
+function withMoney(named: Columns, amounts: readonly number[], body: readonly string[][]): Columns {
+  const { amount, paidIn, paidOut, ...columns } = named;
+  if (paidIn !== undefined && paidOut !== undefined) return { ...columns, paidIn, paidOut };
+  if (amount !== undefined) return { ...columns, amount };
+  const left = amounts.filter((place) => !Object.values(columns).includes(place));
+  const pair = left.find(
+    (place) =>
+      left.includes(place + 1) && body.every((cells) => !cells[place]?.trim() !== !cells[place + 1]?.trim()),
+  );
+  // Banks that use two columns put money out first more often than not, as cheque books did.
+  if (pair !== undefined) return { ...columns, paidOut: paidOut ?? pair, paidIn: paidIn ?? pair + 1 };
+  const balance =
+    columns.balance ??
+    left.find((place) => left.some((other) => other !== place && steps(body, place, other)));
+  const single = left.find((place) => place !== balance);
+  return {
+    ...columns,
+    ...(balance !== undefined && { balance }),
+    ...(single !== undefined && { amount: single }),
+  };
+}
+
+/** Whether one column is the running balance of another, in either order of the rows. */
+function steps(body: readonly string[][], balance: number, amount: number): boolean {
+  const read = (cells: readonly string[], place: number) =>
+    isAmount(cells[place] ?? '') ? readAmount(cells[place]!) : Number.NaN;
+  const pairs = body.slice(1).map((cells, n) => [body[n]!, cells] as const);
+  const follows = ([before, after]: readonly [string[], string[]]) =>
+    read(before, balance) + read(after, amount) === read(after, balance);
+  return (
+    pairs.length > 1 && (pairs.every(follows) || pairs.every(([before, after]) => follows([after, before])))
+  );
+}
+
+function isDate(cell: string): boolean {
+  return (['dmy', 'mdy'] as const).some((order) => attempt(() => readDate(cell, order)));
+}
+
+function isAmount(cell: string): boolean {
+  return /\d/.test(cell) && (['.', ','] as const).some((decimal) => attempt(() => readAmount(cell, decimal)));
+}
+
+function attempt(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Day first, unless a date can only be read with the month or the year first. */
+const dateOrderOf = (cells: readonly string[]): DateOrder =>
+  (['dmy', 'mdy'] as const).find((order) =>
+    cells.filter((cell) => isDate(cell)).every((cell) => attempt(() => readDate(cell, order))),
+  ) ?? 'dmy';
+
+const decimalOf = (body: readonly string[][], places: readonly (number | undefined)[]): '.' | ',' => {
+  const cells = body.flatMap((row) => places.map((place) => (place === undefined ? '' : (row[place] ?? ''))));
+  const filled = cells.filter((cell) => /\d/.test(cell));
+  const fits = (decimal: '.' | ',') =>
+    filled.filter((cell) => attempt(() => readAmount(cell, decimal))).length;
+  return fits(',') > fits('.') ? ',' : '.';
+};
+
+/** The free column with the most letters: where no header says what the description is. */
+function longestText(body: readonly string[][], width: number, taken: readonly number[]): number {
+  const letters = (place: number) =>
+    body.reduce((sum, cells) => sum + (cells[place]?.match(/\p{L}/gu)?.length ?? 0), 0);
+  const free = Array.from({ length: width }, (_, place) => place).filter((place) => !taken.includes(place));
+  return free.toSorted((a, b) => letters(b) - letters(a))[0] ?? 0;
+}
