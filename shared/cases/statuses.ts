@@ -31,6 +31,16 @@ export const UP_TO_DATE = 'up-to-date';
 export const stages = ['lead', 'advice', 'drafting', 'proposal', 'live', 'closing', 'closed'] as const;
 export type Stage = (typeof stages)[number];
 
+export const stageLabels: Readonly<Record<Stage, string>> = {
+  lead: 'Lead',
+  advice: 'Advice',
+  drafting: 'Drafting',
+  proposal: 'Proposal',
+  live: 'Live',
+  closing: 'Closing',
+  closed: 'Closed',
+};
+
 /** Which department, by its code, looks after a case at each stage. */
 export const stageDepartments: Readonly<Record<Stage, string>> = {
   lead: 'sales-triage',

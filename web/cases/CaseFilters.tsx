@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type Stage, stages } from '#shared/cases/statuses.ts';
+import { stageLabels, stages } from '#shared/cases/statuses.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import type { CaseSearch } from '#web/cases/list-search.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
@@ -10,16 +10,6 @@ import { Popover } from '#web/ui/Popover.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-
-export const stageLabels: Readonly<Record<Stage, string>> = {
-  lead: 'Lead',
-  advice: 'Advice',
-  drafting: 'Drafting',
-  proposal: 'Proposal',
-  live: 'Live',
-  closing: 'Closing',
-  closed: 'Closed',
-};
 
 export interface CaseFiltersProps {
   search: CaseSearch;

@@ -1,10 +1,20 @@
-import { AccountCard } from '#web/dashboard/AccountCard.tsx';
+import type { ReactNode } from 'react';
+import type { Dashboard } from '#shared/dashboard.ts';
+import { useDashboard } from '#web/dashboard/dashboard-client.ts';
 import { JumpCard } from '#web/dashboard/JumpCard.tsx';
+import { LoadingCard } from '#web/dashboard/LoadingCard.tsx';
+import { NewCasesCard } from '#web/dashboard/NewCasesCard.tsx';
 import { NewsCard } from '#web/dashboard/NewsCard.tsx';
+import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
+import { RecentCard } from '#web/dashboard/RecentCard.tsx';
+import { StagesCard } from '#web/dashboard/StagesCard.tsx';
+import { TasksCard } from '#web/dashboard/TasksCard.tsx';
 import { useAuth } from '#web/lib/auth.ts';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { messageOf } from '#web/lib/rest.ts';
 import { useScreenSize } from '#web/lib/screen-size.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -18,15 +28,52 @@ export function greeting(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
+interface CardsProps {
+  data: Dashboard | undefined;
+  /** Whether the user may see the state of all cases. */
+  mayWip: boolean;
+}
+
+/** What is to be done and where the cases stand. */
+function MainCards({ data, mayWip }: CardsProps) {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        {data ? <TasksCard tasks={data.tasks} /> : <LoadingCard title="My tasks" className="h-52" />}
+        {data ? (
+          <NewCasesCard newCases={data.newCases} />
+        ) : (
+          <LoadingCard title="New cases" className="h-52" />
+        )}
+      </div>
+      {data?.openCases && <StagesCard openCases={data.openCases} />}
+      {!data && mayWip && <LoadingCard title="Cases by stage" className="h-80" />}
+    </>
+  );
+}
+
+function SideCards({ data, mayWip }: CardsProps) {
+  return (
+    <>
+      <RecentCard />
+      {data?.openCases && <OwnersCard openCases={data.openCases} />}
+      {!data && mayWip && <LoadingCard title="Open cases by owner" className="h-64" />}
+      <NewsCard />
+    </>
+  );
+}
+
+const Column = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <div className={`grid min-w-0 content-start gap-4 ${wide ? 'lg:col-span-2' : ''}`}>{children}</div>
+);
+
+/** /dashboard: what waits for the user and how the cases stand, each number a link to its list. */
 export function DashboardPage() {
-  const { profile } = useAuth();
+  const { profile, may } = useAuth();
   const now = useNow();
   const isWide = useScreenSize() === 'large';
-  const jump = (
-    <div className="lg:col-span-2">
-      <JumpCard />
-    </div>
-  );
+  const { data, error, isFetching, refetch } = useDashboard();
+  const cards = { data, mayWip: may('reports.wip') && !error };
   return (
     <>
       <PageHeading
@@ -34,12 +81,23 @@ export function DashboardPage() {
         context={`${greeting(now.getHours())}, ${profile.name}. ${day.format(now)}`}
       />
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        {isWide && jump}
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
-          <NewsCard />
-          <AccountCard />
-        </div>
-        {!isWide && jump}
+        <Column wide>
+          {error && !data ? (
+            <ErrorState
+              title="The dashboard could not be loaded."
+              message={messageOf(error)}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          ) : (
+            <MainCards {...cards} />
+          )}
+          {isWide && <JumpCard />}
+        </Column>
+        <Column>
+          <SideCards {...cards} />
+          {!isWide && <JumpCard />}
+        </Column>
       </div>
     </>
   );

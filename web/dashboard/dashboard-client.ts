@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Dashboard } from '#shared/dashboard.ts';
+import { useSpaced } from '#web/dashboard/use-spaced.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { useDomain } from '#web/lib/domain.ts';
+import { useLive } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { rest } from '#web/lib/rest.ts';
+
+const key = ['dashboard'];
+/** Longer than the server keeps its counts, so that the last of a burst of reads shows all of it. */
+const gap = 10_000;
+
+const dashboardOptions = (domain: number | 'all') =>
+  queryOptions({
+    queryKey: [...key, domain],
+    queryFn: async ({ signal }) => {
+      const query = { domainId: domain === 'all' ? undefined : domain };
+      return (await rest.get<Dashboard>('/dashboard', query, signal)).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Every number of the dashboard for the domain on screen, fresh while the page is open; a busy firm does not make it ask more often than every ten seconds. */
+export function useDashboard() {
+  const { profile } = useAuth();
+  const refresh = useSpaced(() => void queryClient.invalidateQueries({ queryKey: key }), gap);
+  useLive(['cases', `tasks:user:${profile.id}`, `tasks:department:${profile.department.id}`], refresh);
+  return useQuery(dashboardOptions(useDomain()));
+}
