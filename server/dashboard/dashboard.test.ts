@@ -129,9 +129,9 @@ test('open cases stand by stage in the order of a case’s life, and each number
   ]);
   const total = async (query: string) => (await worker.call('GET', `/cases?${query}`)).body.meta.totalResults;
   for (const { stage, count, statuses } of openCases!.stages) {
-    expect(await total(`stage=${stage}&isOpen=true`), stage).toBe(count);
+    expect([stage, await total(`stage=${stage}&isOpen=true`)]).toEqual([stage, count]);
     for (const status of statuses)
-      expect(await total(`statusId=${status.id}`), status.name).toBe(status.count);
+      expect([status.name, await total(`statusId=${status.id}`)]).toEqual([status.name, status.count]);
   }
   for (const { id, count } of openCases!.owners) expect(await total(`ownerId=${id}&isOpen=true`)).toBe(count);
   expect(await total('isOpen=true')).toBe(openCases!.total);

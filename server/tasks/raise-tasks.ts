@@ -14,6 +14,7 @@ import type { Assignee } from '#shared/task-input.ts';
 import { usualDueTime } from '#shared/tasks.ts';
 import { assigneeFor, type Definition, dueDay } from './definitions.ts';
 import { caseTasks } from './tables.ts';
+import { filledContent } from './task-content.ts';
 
 /** A stored task. */
 export type Task = typeof caseTasks.$inferSelect;
@@ -35,26 +36,21 @@ export async function contentFor(
   further: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   if (!content.includes('{{')) return content;
-  const applicants = await applicantsOf(tx, found.id);
-  const known: Record<string, string> = {
-    'case.reference': found.uniqueReference,
-    'case.name': found.caseName,
-    ...further,
-  };
-  for (const [n, { personId, ...applicant }] of applicants.entries()) {
+  const rows = await applicantsOf(tx, found.id);
+  const applicants: { name: string; mobile: string | null; email: string | null }[] = [];
+  for (const { personId, ...applicant } of rows) {
     const [person] = await tx
       .select({ mobile: persons.phoneMobile, email: persons.email })
       .from(persons)
       .where(eq(persons.id, personId));
-    known[`client.${n + 1}.name`] = fullName(applicant);
-    known[`client.${n + 1}.mobile`] = person?.mobile ?? '(no number yet)';
-    known[`client.${n + 1}.email`] = person?.email ?? '(no address yet)';
+    applicants.push({
+      name: fullName(applicant),
+      mobile: person?.mobile ?? null,
+      email: person?.email ?? null,
+    });
   }
-  const escaped = (text: string) =>
-    text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
-  return cleanHtml(
-    content.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, token: string) => escaped(known[token] ?? '')),
-  );
+  const words = { reference: found.uniqueReference, caseName: found.caseName, applicants };
+  return filledContent(content, words, further);
 }
 
 /** Raises tasks of the definitions on a case that was locked; one that is open on it already is not raised again. */

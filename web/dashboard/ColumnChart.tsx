@@ -40,10 +40,13 @@ function Column({ column, most }: { column: ChartColumn; most: number }) {
 export function ColumnChart({ summary, columns }: ColumnChartProps) {
   const most = Math.max(1, ...columns.map(({ value }) => value));
   return (
-    <div role="img" aria-label={summary} className="flex items-end gap-0.5">
-      {columns.map((column) => (
-        <Column key={column.key} column={column} most={most} />
-      ))}
-    </div>
+    <figure>
+      <figcaption className="sr-only">{summary}</figcaption>
+      <div aria-hidden="true" className="flex items-end gap-0.5">
+        {columns.map((column) => (
+          <Column key={column.key} column={column} most={most} />
+        ))}
+      </div>
+    </figure>
   );
 }

@@ -29,7 +29,7 @@ function StageRow({ stage: { stage, count, statuses }, most }: { stage: StageCou
             <li key={status.id}>
               <AppLink
                 href={`/cases?statusId=${status.id}`}
-                className="rounded-sm underline-offset-2 hover:text-text hover:underline"
+                className="inline-flex min-h-6 items-center gap-1 rounded-sm underline-offset-2 hover:text-text hover:underline"
               >
                 {status.name} <span className="figures">{number(status.count)}</span>
               </AppLink>
@@ -48,12 +48,12 @@ export function StagesCard({ openCases }: { openCases: OpenCases }) {
     <Card
       title="Cases by stage"
       aside={
-        <span className="text-sm text-muted">
-          {number(openCases.inProgress)} in progress ·{' '}
+        <div className="flex flex-wrap gap-x-4 text-sm">
+          <span className="text-muted">{number(openCases.inProgress)} in progress</span>
           <AppLink href="/cases?isOpen=true" className="text-accent-text underline-offset-2 hover:underline">
             {number(openCases.total)} open
           </AppLink>
-        </span>
+        </div>
       }
     >
       {openCases.total === 0 ? (

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { refreshSearch } from '#server/cases/refresh-search.ts';
 import { caseSearch } from '#server/cases/search-table.ts';
@@ -144,7 +144,10 @@ test('totals are the sums of their lines', async () => {
 });
 
 test('one audit row tells of the load, and a new row gets a new id', async () => {
-  const rows = await database.select().from(auditLog).where(eq(auditLog.action, 'loaded'));
+  const rows = await database
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'loaded'), eq(auditLog.entity, 'cases')));
   expect(rows.map(({ entity, after }) => [entity, after])).toEqual([['cases', { count: 200, seed: 7 }]]);
   const [{ last } = { last: 0 }] = await database
     .select({ last: sql<number>`max(${persons.id})` })
@@ -185,3 +188,26 @@ test('the demo firm gets its cases once, however many processes start', async ()
   );
   expect(rows).toEqual([]);
 }, 60_000);
+
+test('the text of a task names the case’s own people and reference', async () => {
+  const { rows } = await database.execute<
+    Record<'content' | 'reference' | 'name', string> & { mobile: string | null }
+  >(sql`select t.content, c.unique_reference as reference, p.last_name as name,
+      p.phone_mobile as mobile from case_tasks t join tasks d on d.id = t.task_id join cases c on c.id = t.case_id
+    join case_people cp on cp.case_id = c.id and cp.role = 'applicant_1' join persons p on p.id = cp.person_id
+    where d.name in ('First contact call', 'Open client account')`);
+  const [calls, accounts] = ['Call ', 'Ask the bank'].map((start) =>
+    rows.filter(({ content }) => content.startsWith(`<p>${start}`)),
+  );
+  expect(calls!.length).toBeGreaterThan(0);
+  expect(accounts!.length).toBeGreaterThan(0);
+  for (const { content, name, mobile } of calls!)
+    expect(content).toMatch(
+      new RegExp(`^<p>Call .*${name} on ${mobile ? `\\${mobile}` : '\\(no number yet\\)'}\\. `),
+    );
+  for (const { content, reference } of accounts!) expect(content).toContain(` of ${reference}.`);
+  const left = await rowsOf(
+    sql`select content from case_tasks where content ~ '\\{\\{|the client on the client'`,
+  );
+  expect(left).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { searchRow } from '#server/cases/search-row.ts';
-import { caseNameOf } from '#shared/cases/names.ts';
+import { caseNameOf, fullName } from '#shared/cases/names.ts';
 import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
 import { makeLife } from './life.ts';
 import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
@@ -96,7 +96,17 @@ export function makeCase(order: CaseOrder): MadeCase {
         )
       : [],
     caseNotes: isFull ? makeNotes(making, row.isVulnerable === true) : [],
-    caseTasks: isFull ? makeTasks(making) : [],
+    caseTasks: isFull
+      ? makeTasks(making, {
+          reference: row.uniqueReference,
+          caseName: row.caseName,
+          applicants: household.applicants.map((applicant, n) => ({
+            name: fullName(applicant),
+            mobile: people.persons[n]?.phoneMobile ?? null,
+            email: people.persons[n]?.email ?? null,
+          })),
+        })
+      : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { filledContent, type TaskWords } from '#server/tasks/task-content.ts';
 import { statusCodes } from '#shared/cases/statuses.ts';
 import type { NoteKind } from '#shared/notes.ts';
 import { addDays, dayNumber } from './days.ts';
@@ -155,8 +156,8 @@ const openFor: Readonly<Record<string, readonly string[]>> = {
   'final-payment-received': ['Final closure checklist'],
 };
 
-/** Tasks that the statuses raised: done for those that were left, open where the case stands. */
-export function makeTasks(making: Making): MadeCase['caseTasks'] {
+/** Tasks that the statuses raised: done for those that were left, open where the case stands. Their text names the case's own people. */
+export function makeTasks(making: Making, words: TaskWords): MadeCase['caseTasks'] {
   const { random, world, life, caseId, ownerId, domain, today } = making;
   const rows: MadeCase['caseTasks'] = [];
   const add = (task: WorldTask, raisedOn: string, dueOn: string, doneOn: string | null) => {
@@ -170,7 +171,7 @@ export function makeTasks(making: Making): MadeCase['caseTasks'] {
       assignedUserId: isPersonal || task.departmentId === null ? (worker ?? ownerId) : null,
       departmentId: isPersonal || task.departmentId === null ? null : task.departmentId,
       actionAt: atWork(dueOn, random.between(1, 8), random),
-      content: task.content,
+      content: filledContent(task.content, words),
       priority: task.priority,
       status: doneOn ? 'completed' : 'open',
       completedAt,

@@ -99,12 +99,11 @@ async function tasksOf(database: Database | Tx) {
   const byName = new Map<string, WorldTask>();
   const byId = new Map<number, WorldTask>();
   for (const { id, name, assignToDepartmentId, priority, content } of definitions) {
-    // Whoever works a task sees its instruction; merge fields are filled when it is raised by a status.
     const task = {
       id,
       departmentId: assignToDepartmentId,
       priority: priority as WorldTask['priority'],
-      content: (content ?? '').replace(/\{\{[^}]*\}\}/g, 'the client'),
+      content: content ?? '',
     };
     byName.set(name, task);
     byId.set(id, task);

@@ -86,7 +86,7 @@ export const tasks = [
     task(
       'Chase missed payment',
       'Supervision',
-      'The payment of {{schedule.missedPaymentDate}} did not arrive. Find out why and what can be paid.',
+      'A payment did not arrive. Find out why and what can be paid.',
       { ...after(5), autoCompleteWhen: 'payment_received', completionRequires: 'note' },
     ),
     task(
@@ -110,7 +110,7 @@ export const tasks = [
     task(
       'Prepare annual report',
       'Supervision',
-      'Prepare the report for the period that ends on {{dates.periodTo}}, with receipts and payments.',
+      'Prepare the report for the year that has ended, with receipts and payments.',
       {
         dueBasis: 'next_annual',
         dueOffsetDays: 0,

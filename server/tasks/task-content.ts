@@ -1,0 +1,33 @@
+import { cleanHtml } from '#server/api/html.ts';
+
+/** What the text of a task may name. */
+export type TaskWords = {
+  reference: string;
+  caseName: string;
+  applicants: readonly { name: string; mobile: string | null; email: string | null }[];
+};
+
+const escaped = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
+
+/** HTML of a definition with the case's own words, and further ones, in place of tokens; a token that nobody knows is left out. */
+export function filledContent(
+  content: string,
+  { reference, caseName, applicants }: TaskWords,
+  further: Readonly<Record<string, string>> = {},
+): string {
+  if (!content.includes('{{')) return content;
+  const known: Record<string, string> = {
+    'case.reference': reference,
+    'case.name': caseName,
+    ...further,
+  };
+  for (const [n, { name, mobile, email }] of applicants.entries()) {
+    known[`client.${n + 1}.name`] = name;
+    known[`client.${n + 1}.mobile`] = mobile ?? '(no number yet)';
+    known[`client.${n + 1}.email`] = email ?? '(no address yet)';
+  }
+  return cleanHtml(
+    content.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, token: string) => escaped(known[token] ?? '')),
+  );
+}

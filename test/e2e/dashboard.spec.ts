@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { addDays, londonDate } from '#shared/dates.ts';
+import { admin, demo, prepare, sharedSession } from './api.ts';
+import { expect, expectAccessible, test, visit } from './fixtures.ts';
+
+const numberIn = (text: string | null) => Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''));
+
+/** What a card says and what its list says; other journeys may add cases between the two, so both are read again until they agree. */
+async function leadsToItsNumber(page: Page, name: string | RegExp, numberOf: 'label' | 'text' = 'text') {
+  await expect(async () => {
+    await visit(page, '/dashboard', 'Dashboard');
+    const link = page.getByRole('main').getByRole('link', { name }).first();
+    const said = numberIn(
+      numberOf === 'text' ? await link.innerText() : await link.getAttribute('aria-label'),
+    );
+    expect(said).not.toBeNaN();
+    await link.click();
+    const list = page.locator('h1 + div output');
+    await expect(list).toHaveText(/\d/);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(numberIn(await list.innerText()), page.url()).toBe(said);
+  }).toPass({ timeout: 30_000 });
+}
+
+test('each number leads to a list of as many', async ({ adminPage: page }) => {
+  for (const name of [/^Mine: \d+ overdue/, /^Mine: \d+ due today/, /^Mine: \d+ due in the next/])
+    await leadsToItsNumber(page, name, 'label');
+  for (const name of ['Lead ', 'Advice ', 'Live ', 'Pack Sent ', 'Ended, to be closed '])
+    await leadsToItsNumber(page, new RegExp(`^${name}\\s*[\\d,]+$`));
+  await leadsToItsNumber(page, /^[\d,]+ open$/);
+  await leadsToItsNumber(page, /^Priya Shah\s*[\d,]+$/);
+  await leadsToItsNumber(page, /new cases this week$/, 'label');
+  await leadsToItsNumber(page, /^Last week: [\d,]+$/);
+});
+
+test('the domain that is chosen narrows every number', async ({ adminPage: page }) => {
+  await visit(page, '/dashboard', 'Dashboard');
+  const open = page.getByRole('main').getByRole('link', { name: /^[\d,]+ open$/ });
+  const all = numberIn(await open.innerText());
+  await page.getByLabel('Domain', { exact: true }).selectOption('Northgate Insolvency');
+  await expect.poll(async () => numberIn(await open.innerText())).toBeLessThan(all);
+  await leadsToItsNumber(page, /^[\d,]+ open$/);
+});
+
+test('whoever may not see the work in progress is neither shown nor sent it', async ({ open }) => {
+  const page = await open(demo('ben.carter'));
+  const answer = page.waitForResponse((response) => response.url().includes('/api/dashboard'));
+  await visit(page, '/dashboard', 'Dashboard');
+  const { data } = (await (await answer).json()) as { data: Record<string, unknown> };
+  expect(data.openCases).toBeNull();
+  await expect(page.getByRole('heading', { name: 'My tasks' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cases by stage' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Open cases by owner' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a case that was opened stands among the recent ones, and all is accessible in both themes', async ({
+  adminPage: page,
+}) => {
+  await visit(page, '/cases/7');
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await visit(page, '/dashboard', 'Dashboard');
+  const recent = page.getByRole('region', { name: 'Recently opened' });
+  await expect(recent.getByRole('link').first()).toContainText(name);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('a task that is given to somebody reaches their dashboard by itself', async ({ open }) => {
+  const page = await open(demo('owen.price'));
+  await visit(page, '/dashboard', 'Dashboard');
+  const next = page.getByRole('link', { name: /^Mine: \d+ due in the next/ });
+  const before = numberIn(await next.getAttribute('aria-label'));
+  await giveTask(page, 'owen.price');
+  await expect(next).toHaveAccessibleName(new RegExp(`^Mine: ${before + 1} `), { timeout: 20_000 });
+});
+
+/** Gives somebody of Northgate a task that is due in two days. */
+async function giveTask(page: Page, username: string): Promise<void> {
+  const { token } = await sharedSession(admin);
+  const headers = { authorization: `Bearer ${token}` };
+  const found = await page.request.get('/api/search/term?term=NGI0&limit=1', { headers });
+  const { data } = (await found.json()) as { data: { id: number }[] };
+  const [user] = await prepare.list('users', `search=${username}`);
+  const [task] = await prepare.list('tasks', 'search=First%20contact&limit=1');
+  const dueOn = addDays(londonDate(), 2);
+  const answer = await page.request.post('/api/case-tasks', {
+    headers,
+    data: { caseId: data[0]?.id, taskId: task?.id, dueOn, assignedUserId: user?.id },
+  });
+  expect(answer.status()).toBe(201);
+}

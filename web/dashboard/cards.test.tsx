@@ -1,0 +1,111 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OpenCases } from '#shared/dashboard.ts';
+import { comparison, NewCasesCard } from '#web/dashboard/NewCasesCard.tsx';
+import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
+import { StagesCard } from '#web/dashboard/StagesCard.tsx';
+import { TasksCard } from '#web/dashboard/TasksCard.tsx';
+import { type Auth, AuthContext } from '#web/lib/auth.ts';
+
+const auth = { profile: { id: 7, department: { id: 3, name: 'Advice' } } } as unknown as Auth;
+const days = (...counts: number[]) => counts.map((count, index) => ({ day: `2026-11-${21 + index}`, count }));
+const mine = { overdue: 2, today: 1, nextDays: 3, days: days(1, 0, 3, 0, 0, 0, 0, 0) };
+const none = { overdue: 0, today: 0, nextDays: 0, days: days(0, 0, 0, 0, 0, 0, 0, 0) };
+
+const openCases: OpenCases = {
+  total: 1_234,
+  inProgress: 34,
+  stages: [
+    { stage: 'lead', count: 30, statuses: [{ id: 1, name: 'Lead', count: 30 }] },
+    {
+      stage: 'advice',
+      count: 4,
+      statuses: [
+        { id: 2, name: 'Advice in Progress', count: 4 },
+        { id: 3, name: 'Pack Sent', count: 0 },
+      ],
+    },
+    { stage: 'live', count: 1_200, statuses: [{ id: 9, name: 'IVA Accepted', count: 1_200 }] },
+  ],
+  owners: [{ id: 7, name: 'Priya Shah', count: 800 }],
+  furtherOwners: 2,
+};
+
+const links = (scope: HTMLElement) =>
+  within(scope)
+    .getAllByRole('link')
+    .map((link) => [
+      link.getAttribute('aria-label') ?? link.textContent?.replace(/\s+/g, ' ').trim(),
+      link.getAttribute('href'),
+    ]);
+
+test('due tasks lead to the user’s own or their department’s lists; the coming days are told in words', () => {
+  render(
+    <AuthContext value={auth}>
+      <TasksCard tasks={{ mine, department: none }} />
+    </AuthContext>,
+  );
+  expect(links(screen.getByRole('table'))).toEqual([
+    ['Mine: 2 overdue', '/my-tasks?whose=me&overdue=true'],
+    ['Mine: 1 due today', '/my-tasks?whose=me&due=today'],
+    ['Mine: 3 due in the next 7 days', '/my-tasks?whose=me&due=next'],
+    ['Advice: 0 overdue', '/my-tasks?whose=department&overdue=true'],
+    ['Advice: 0 due today', '/my-tasks?whose=department&due=today'],
+    ['Advice: 0 due in the next 7 days', '/my-tasks?whose=department&due=next'],
+  ]);
+  expect(
+    screen.getByText('Your tasks by day: 4 until 28/11/2026, most of them, 3, on 23/11/2026.'),
+  ).toBeInTheDocument();
+});
+
+test('a user with nothing to do is told so', () => {
+  render(
+    <AuthContext value={auth}>
+      <TasksCard tasks={{ mine: none, department: none }} />
+    </AuthContext>,
+  );
+  expect(screen.getByText('Nothing of yours is due in the next 7 days.')).toBeInTheDocument();
+});
+
+test('stages lead to their open cases, statuses to theirs; empty statuses and lone ones are left out', () => {
+  render(<StagesCard openCases={openCases} />);
+  expect(links(screen.getByRole('region', { name: 'Cases by stage' }))).toEqual([
+    ['1,234 open', '/cases?isOpen=true'],
+    ['Lead30', '/cases?stage=lead&isOpen=true'],
+    ['Advice4', '/cases?stage=advice&isOpen=true'],
+    ['Advice in Progress 4', '/cases?statusId=2'],
+    ['Live1,200', '/cases?stage=live&isOpen=true'],
+  ]);
+});
+
+test('a firm without open cases is told what will stand here', () => {
+  const empty = openCases.stages.map((stage) => ({ ...stage, count: 0 }));
+  render(<StagesCard openCases={{ ...openCases, total: 0, stages: empty, owners: [] }} />);
+  expect(screen.getByText('No case is open.')).toBeVisible();
+});
+
+test('owners lead to their open cases; how many more there are is said', () => {
+  render(<OwnersCard openCases={openCases} />);
+  expect(links(screen.getByRole('region'))).toEqual([['Priya Shah800', '/cases?ownerId=7&isOpen=true']]);
+  expect(screen.getByText('2 more people have fewer.')).toBeVisible();
+});
+
+test('this week is compared with last week up to the same weekday', () => {
+  expect([comparison(3, 5), comparison(5, 3), comparison(4, 4), comparison(2_000, 0)]).toEqual([
+    '2 fewer than last week by this day.',
+    '2 more than last week by this day.',
+    'As many as last week by this day.',
+    '2,000 more than last week by this day.',
+  ]);
+  const weeks = [4, 9, 3].map((count, index) => ({
+    from: `2026-11-1${2 + index}`,
+    to: `2026-11-2${2 + index}`,
+    count,
+  }));
+  render(<NewCasesCard newCases={{ weeks, lastWeekSoFar: 5 }} />);
+  expect(screen.getByText('New cases of the last 3 weeks, the oldest first: 4, 9, 3.')).toBeInTheDocument();
+  expect(links(screen.getByRole('region'))).toEqual([
+    ['Last week: 9', '/cases?enquiredFrom=2026-11-13&enquiredTo=2026-11-23'],
+    ['3 new cases this week', '/cases?enquiredFrom=2026-11-14&enquiredTo=2026-11-24'],
+  ]);
+});
