@@ -5,12 +5,20 @@ import pg from 'pg';
 import { LIVE_CHANNEL } from '#server/database/write.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
+type Heard = { topic: string; at: number };
+
+/** How long topics are remembered, and how many: for readers whose subscription begins after their first read. */
+const KEPT_MS = 180_000;
+const MOST_KEPT = 10_000;
 
 /** Committed changes from every server process, as topics such as 'entity:titles'. Subscribers read the data themselves. */
 export class Live {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
   readonly #config: pg.ClientConfig;
   readonly #log: Log;
+  /** What was announced lately, oldest first; nothing is missing from it since `#completeFrom`. */
+  #heard: Heard[] = [];
+  #completeFrom = Number.POSITIVE_INFINITY;
   #client: pg.Client | null = null;
   #stopped = false;
 
@@ -24,15 +32,39 @@ export class Live {
     const client = new pg.Client({ ...this.#config, application_name: 'concordat live' });
     client.on('error', () => {});
     client.on('notification', ({ payload = '[]' }) => {
-      for (const topic of JSON.parse(payload) as string[]) this.#emitter.emit('topic', topic);
+      for (const topic of JSON.parse(payload) as string[]) this.#hear(topic);
     });
     await client.connect();
     await client.query(`listen ${LIVE_CHANNEL}`);
+    this.#heard = [];
+    this.#completeFrom = Date.now();
     client.once('end', () => void this.#reconnect());
     this.#client = client;
   }
 
+  #hear(topic: string): void {
+    const now = Date.now();
+    this.#heard.push({ topic, at: now });
+    this.#emitter.emit('topic', topic);
+    const old = this.#heard.findIndex(({ at }) => at > now - KEPT_MS);
+    const excess = Math.max(old, this.#heard.length - MOST_KEPT);
+    if (excess < 1) return;
+    const [last] = this.#heard.splice(0, excess).slice(-1);
+    this.#completeFrom = last!.at + 1;
+  }
+
+  /**
+   * Each topic that was announced in so many milliseconds before now, once; null when that is longer ago than is remembered.
+   * For a reader who subscribes after their first read, or again.
+   */
+  announcedWithin(milliseconds: number): string[] | null {
+    const from = Date.now() - milliseconds;
+    if (from < this.#completeFrom) return null;
+    return [...new Set(this.#heard.filter(({ at }) => at >= from).map(({ topic }) => topic))];
+  }
+
   async #reconnect(): Promise<void> {
+    this.#completeFrom = Number.POSITIVE_INFINITY;
     while (!this.#stopped) {
       this.#log.warn('The live connection to the database was lost; trying again.');
       this.#emitter.emit('topic', '*');

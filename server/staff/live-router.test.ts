@@ -27,7 +27,7 @@ const announce = (...topics: string[]) =>
   });
 
 /** A browser's subscription: what it has heard, and whether the server has ended it. */
-async function listen(token: string, topics: string[]) {
+async function listen(token: string, topics: string[], more: { awayMs?: number } = {}) {
   const heard: string[] = [];
   const state = { ended: false, refused: '' };
   const client = createTRPCClient<AppRouter>({
@@ -44,7 +44,7 @@ async function listen(token: string, topics: string[]) {
     ],
   });
   const subscription = client.live.changes.subscribe(
-    { topics },
+    { topics, ...more },
     {
       onData: (topic) => heard.push(topic),
       onComplete: () => {
@@ -73,6 +73,49 @@ test('a listener hears ready, then its own topics, those of a prefix, and that s
   await announce('*');
   await vi.waitFor(() => expect(heard).toEqual(['ready', 'case:7', 'updates', 'entity:titles', '*']));
   stop();
+});
+
+describe('a change between the first read and the stream', () => {
+  const { live } = services;
+
+  test('is told right after ready, once, and only where it is watched', async () => {
+    const { token } = await someone();
+    // The server knows of nothing before its own start.
+    await expect.poll(() => live.announcedWithin(6_000), { timeout: 15_000 }).not.toBeNull();
+    const told = vi.fn();
+    const stopTelling = live.subscribe(told);
+    await announce('case:31', 'case:32', 'entity:titles');
+    await announce('case:31');
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(4));
+    stopTelling();
+    const late = await listen(token, ['case:31', 'entity:'], { awayMs: 0 });
+    await announce('case:31');
+    await vi.waitFor(() => expect(late.heard).toHaveLength(4));
+    expect(late.heard.slice(1, 3).toSorted()).toEqual(['case:31', 'entity:titles']);
+    expect([late.heard[0], late.heard[3]]).toEqual(['ready', 'case:31']);
+    late.stop();
+    const unasked = await listen(token, ['case:31']);
+    expect(unasked.heard).toEqual(['ready']);
+    unasked.stop();
+  });
+
+  test('is told as a general gap when it may be longer ago than the server knows of', async () => {
+    const { token } = await someone();
+    const { heard, stop } = await listen(token, ['case:31'], { awayMs: 3_600_000 });
+    await vi.waitFor(() => expect(heard).toEqual(['ready', '*']));
+    stop();
+  });
+
+  test('is not known while the connection to the database is lost, nor of the time before', async () => {
+    await announce('case:33');
+    await expect.poll(() => live.announcedWithin(1_000)).toContain('case:33');
+    await database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'concordat live' and datname = current_database()`,
+    );
+    await expect.poll(() => live.announcedWithin(0)).toBeNull();
+    await expect.poll(() => live.announcedWithin(0), { timeout: 10_000 }).toEqual([]);
+    expect(live.announcedWithin(60_000)).toBeNull();
+  });
 });
 
 describe('a stream ends', () => {

@@ -11,21 +11,34 @@ const topicSchema = z
 /** Announces committed changes by topic. Subscribers read the data themselves, through calls that check permissions. */
 export const liveRouter = router({
   changes: procedure('signedIn')
-    .input(z.strictObject({ topics: z.array(topicSchema).min(1).max(100) }))
-    .subscription(({ ctx, input, signal }) =>
-      changes(ctx, input.topics, signal ?? new AbortController().signal),
-    ),
+    .input(
+      z.strictObject({
+        topics: z.array(topicSchema).min(1).max(100),
+        /** How long ago, in milliseconds, the caller last read what the topics stand for. Left out, it reads after 'ready'. */
+        awayMs: z.int().min(0).optional(),
+      }),
+    )
+    .subscription(({ ctx, input, signal }) => changes(ctx, input, signal ?? new AbortController().signal)),
 });
 
+/** How long a request for a stream may have been on its way, and the news of a change longer on the way to another process. */
+const LATE_MS = 5_000;
+
 /**
- * Yields 'ready' once nothing can be missed any more, then each watched topic as it changes, and '*' when any may have.
- * Ends with 'signed-out' when the session does.
+ * Yields 'ready' once nothing can be missed any more, then the watched topics that were announced while the caller was away, then
+ * each as it changes, and '*' when any may have. Ends with 'signed-out' when the session does.
  */
-async function* changes(ctx: SignedIn, topics: string[], signal: AbortSignal): AsyncGenerator<string> {
+async function* changes(
+  ctx: SignedIn,
+  { topics, awayMs }: { topics: string[]; awayMs?: number | undefined },
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   const { live, sessions } = ctx.services;
   const { sessionId, id } = ctx.actor;
   const exact = new Set([...topics, '*']);
   const prefixes = topics.filter((topic) => topic.endsWith(':'));
+  const isWatched = (topic: string) =>
+    exact.has(topic) || prefixes.some((prefix) => topic.startsWith(prefix));
   const ending = new AbortController();
   const until = AbortSignal.any([signal, ending.signal]);
   const expiry = (await sessions.expiryOf(sessionId)) - Date.now();
@@ -37,12 +50,15 @@ async function* changes(ctx: SignedIn, topics: string[], signal: AbortSignal): A
   try {
     const watched = live.watch(until);
     const first = watched.next();
+    // Read in the same turn as the watch begins: nothing falls between.
+    const missed = awayMs === undefined ? [] : (live.announcedWithin(awayMs + LATE_MS) ?? ['*']);
     yield 'ready';
+    yield* missed.filter(isWatched);
     for (let next = await first; !next.done; next = await watched.next()) {
       const topic = next.value;
       const concernsSession = topic === '*' || topic === `session:${sessionId}` || topic === `user:${id}`;
       if (concernsSession && !(await sessions.actorOfSession(sessionId))) ending.abort();
-      else if (exact.has(topic) || prefixes.some((prefix) => topic.startsWith(prefix))) yield topic;
+      else if (isWatched(topic)) yield topic;
     }
     if (!signal.aborted) yield 'signed-out';
   } finally {

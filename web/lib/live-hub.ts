@@ -3,18 +3,18 @@ export type LiveStatus = 'idle' | 'connecting' | 'live' | 'reconnecting';
 export interface LiveHandlers {
   /** A topic that changed; 'ready' once the server listens; '*' where changes may have been missed. */
   onMessage: (message: string) => void;
-  /** The connection broke and repairs itself. */
-  onLost: () => void;
-  /** The connection is over and will not come back by itself. */
+  /** The connection is over, or broke. */
   onEnd: () => void;
 }
 
-/** Opens one subscription to all the topics; answers how to close it. */
-export type LiveConnect = (topics: readonly string[], handlers: LiveHandlers) => () => void;
+/** Opens one subscription to all the topics, which first repeats those of the last `awayMs`; answers how to close it. */
+export type LiveConnect = (topics: readonly string[], awayMs: number, handlers: LiveHandlers) => () => void;
 
 interface Listener {
   topics: ReadonlySet<string>;
   onChange: () => void;
+  /** When it began to listen, or last lost its connection. */
+  since: number;
 }
 
 interface Connection {
@@ -28,6 +28,14 @@ function covers(topic: string, message: string): boolean {
   return topic.endsWith(':') ? message.startsWith(topic) : message === topic;
 }
 
+const serves = ({ topics }: Connection, listener: Listener) =>
+  [...listener.topics].every((topic) => topics.has(topic));
+
+/** How old what is on screen may be when somebody begins to listen, and how late a broken connection may be noticed. */
+const staleness = 60_000;
+/** Nothing on screen is older than the page itself. */
+const loadedAt = Date.now();
+
 const gatherDelay = 50;
 const firstRetryDelay = 1_000;
 const longestRetryDelay = 30_000;
@@ -38,9 +46,10 @@ export class LiveHub {
   readonly #listeners = new Set<Listener>();
   readonly #statusListeners = new Set<() => void>();
   readonly #changed = new Set<Listener>();
+  /** What was heard lately, and when: somebody may begin to listen with what was read before. */
+  readonly #heard = new Map<string, number>();
   #connections: Connection[] = [];
   #status: LiveStatus = 'idle';
-  #mustCatchUp = false;
   #retryDelay = firstRetryDelay;
   #adjustTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -52,8 +61,10 @@ export class LiveHub {
 
   /** Calls back after each change of one of the topics, once for a burst; the answer stops it. */
   listen(topics: readonly string[], onChange: () => void): () => void {
-    const listener: Listener = { topics: new Set(topics), onChange };
+    const listener: Listener = { topics: new Set(topics), onChange, since: Date.now() };
     this.#listeners.add(listener);
+    for (const [message, at] of this.#heard)
+      if (at > listener.since - staleness) this.#note(listener, message);
     this.#adjustSoon();
     return () => {
       this.#listeners.delete(listener);
@@ -110,7 +121,6 @@ export class LiveHub {
     this.#clearRetry();
     for (const connection of this.#connections) connection.close();
     this.#connections = [];
-    this.#mustCatchUp = false;
     this.#retryDelay = firstRetryDelay;
     this.#setStatus('idle');
   }
@@ -121,22 +131,33 @@ export class LiveHub {
     const connection: Connection = { topics, close: () => {}, isReady: false };
     this.#connections.push(connection);
     if (this.#status === 'idle') this.#setStatus('connecting');
-    connection.close = this.#connect([...topics].sort(), {
+    connection.close = this.#connect([...topics].sort(), this.#away(), {
       onMessage: (message) => this.#hear(connection, message),
-      onLost: () => this.#lose(connection),
       onEnd: () => this.#end(connection),
     });
+  }
+
+  /** For how long those whom no connection serves have heard nothing. */
+  #away(): number {
+    const ready = this.#connections.filter(({ isReady }) => isReady);
+    const unserved = [...this.#listeners].filter(
+      (each) => !ready.some((connection) => serves(connection, each)),
+    );
+    const since = Math.min(...unserved.map((listener) => listener.since));
+    return Math.max(0, Date.now() - Math.max(loadedAt, since - staleness));
   }
 
   #hear(connection: Connection, message: string) {
     if (!this.#connections.includes(connection)) return;
     if (message === 'ready') return this.#becomeReady(connection);
-    for (const listener of this.#listeners) {
-      if (message === '*' || [...listener.topics].some((topic) => covers(topic, message)))
-        this.#changed.add(listener);
-    }
-    if (this.#changed.size === 0 || this.#flushTimer !== undefined) return;
-    this.#flushTimer = setTimeout(() => this.#flush(), gatherDelay);
+    this.#heard.set(message, Date.now());
+    for (const listener of this.#listeners) this.#note(listener, message);
+  }
+
+  #note(listener: Listener, message: string) {
+    if (message !== '*' && ![...listener.topics].some((topic) => covers(topic, message))) return;
+    this.#changed.add(listener);
+    this.#flushTimer ??= setTimeout(() => this.#flush(), gatherDelay);
   }
 
   /** The older connections stay open until the newer one listens: no change falls between them. */
@@ -148,32 +169,21 @@ export class LiveHub {
     this.#connections = this.#connections.slice(position);
     for (const each of older) each.close();
     this.#setStatus('live');
-    if (this.#mustCatchUp) this.#hear(connection, '*');
-    this.#mustCatchUp = false;
-  }
-
-  #lose(connection: Connection) {
-    if (!this.#connections.includes(connection) || !connection.isReady) return;
-    connection.isReady = false;
-    this.#noteGap();
   }
 
   #end(connection: Connection) {
     if (!this.#connections.includes(connection)) return;
     this.#connections = this.#connections.filter((other) => other !== connection);
+    connection.close();
+    if (connection.isReady)
+      for (const listener of this.#listeners) if (serves(connection, listener)) listener.since = Date.now();
     if (this.#connections.length > 0) return;
-    this.#noteGap();
+    this.#setStatus('reconnecting');
     this.#retryTimer ??= setTimeout(() => {
       this.#clearRetry();
       this.#open();
     }, this.#retryDelay);
     this.#retryDelay = Math.min(this.#retryDelay * 2, longestRetryDelay);
-  }
-
-  #noteGap() {
-    if (this.#connections.some((connection) => connection.isReady)) return;
-    this.#mustCatchUp = true;
-    this.#setStatus('reconnecting');
   }
 
   #clearRetry() {
@@ -185,6 +195,7 @@ export class LiveHub {
     this.#flushTimer = undefined;
     const changed = [...this.#changed];
     this.#changed.clear();
+    for (const [message, at] of this.#heard) if (at < Date.now() - staleness) this.#heard.delete(message);
     for (const listener of changed) listener.onChange();
   }
 }

@@ -3,13 +3,14 @@ import { type LiveConnect, LiveHub, type LiveStatus } from '#web/lib/live-hub.ts
 import { currentToken, refuseToken } from '#web/lib/session.ts';
 import { trpcClient } from '#web/lib/trpc.ts';
 
-const connect: LiveConnect = (topics, handlers) => {
+const connect: LiveConnect = (topics, awayMs, handlers) => {
   const token = currentToken();
   const subscription = trpcClient.live.changes.subscribe(
-    { topics: [...topics] },
+    { topics: [...topics], awayMs },
     {
       onData: (topic) => (topic === 'signed-out' ? refuseToken(token) : handlers.onMessage(topic)),
-      onConnectionStateChange: ({ state }) => state === 'connecting' && handlers.onLost(),
+      // It would repair itself, but without saying since when it was away.
+      onConnectionStateChange: ({ state, error }) => state === 'connecting' && error && handlers.onEnd(),
       onError: () => handlers.onEnd(),
       onComplete: () => handlers.onEnd(),
     },
