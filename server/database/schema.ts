@@ -1,5 +1,6 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import * as banking from '#server/banking/tables.ts';
 import * as savedViews from '#server/cases/saved-view-table.ts';
 import * as search from '#server/cases/search-table.ts';
 import * as cases from '#server/cases/tables.ts';
@@ -28,6 +29,7 @@ const slices = [
   search,
   savedViews,
   ledger,
+  banking,
 ].flatMap((slice) =>
   Object.values(slice as Record<string, unknown>).filter((each): each is PgTable => is(each, PgTable)),
 );

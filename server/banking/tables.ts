@@ -1,0 +1,309 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { cases, persons } from '#server/cases/tables.ts';
+import { day, instant, money, rowBase } from '#server/database/columns.ts';
+import { files, tables } from '#server/reference/tables.ts';
+import {
+  balanceChecks,
+  bankAccountKinds,
+  bankItemStatuses,
+  bankProviders,
+  importStatuses,
+  matchedKinds,
+  matchRuleActions,
+  matchRuleKinds,
+  modulusChecks,
+} from '#shared/banking/banking.ts';
+import type { CsvProfile } from '#shared/banking/csv-profile.ts';
+
+const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
+const user = () => integer().references(() => tables.users.id);
+
+/** What is wrong with a file, and in which of its lines. */
+type ImportProblem = { lineNumber: number | null; message: string };
+
+/** The firm's accounts at banks. Every row of banking belongs to the domain of its account. */
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    ...rowBase(),
+    domainId: integer()
+      .notNull()
+      .references(() => tables.domains.id),
+    portfolioId: integer().references(() => tables.portfolios.id),
+    name: text().notNull(),
+    kind: text({ enum: keysOf(bankAccountKinds) }).notNull(),
+    bankName: text(),
+    sortCode: text(),
+    accountNumber: text(),
+    iban: text(),
+    modulusCheck: text({ enum: keysOf(modulusChecks) }),
+    currency: char({ length: 3 }).notNull().default('GBP'),
+    ledgerAccountId: integer()
+      .notNull()
+      .references(() => tables['chart-of-accounts'].id),
+    provider: text({ enum: keysOf(bankProviders) })
+      .notNull()
+      .default('manual'),
+    cmsUmbrellaRef: text(),
+    /** How the CSV files of this account are read; null while the shipped mappings do. */
+    csvProfile: jsonb().$type<CsvProfile>(),
+    openedOn: day(),
+    openingPence: money().notNull().default(0),
+    /** Number and sum of the account's items: kept by imports, so that a balance is read without adding up a million lines. */
+    itemCount: integer().notNull().default(0),
+    itemsPence: money().notNull().default(0),
+    /** What the newest statement that gave one says is on the account, and at the end of which day. */
+    statementPence: money(),
+    statementOn: day(),
+    lastImportedTo: day(),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex('bank_accounts_name_unique').on(sql`lower(name)`),
+    uniqueIndex('bank_accounts_number_unique').on(t.sortCode, t.accountNumber),
+    uniqueIndex('bank_accounts_iban_unique').on(t.iban),
+    index().on(t.domainId),
+  ],
+);
+
+/** Files of bank statements, one row for each account that a file holds. `mainId` leads to the row of the upload itself. */
+export const bankImports = pgTable(
+  'bank_imports',
+  {
+    ...rowBase(),
+    bankAccountId: integer()
+      .notNull()
+      .references(() => bankAccounts.id),
+    mainId: integer().references((): AnyPgColumn => bankImports.id),
+    fileId: integer()
+      .notNull()
+      .references(() => files.id),
+    fileName: text().notNull(),
+    sha256: char({ length: 64 }).notNull(),
+    format: text(),
+    status: text({ enum: keysOf(importStatuses) })
+      .notNull()
+      .default('uploaded'),
+    periodFrom: day(),
+    periodTo: day(),
+    openingPence: money(),
+    closingPence: money(),
+    balanceCheck: text({ enum: keysOf(balanceChecks) })
+      .notNull()
+      .default('not_available'),
+    /** Why lines that do not lead from the opening to the closing balance were posted all the same. */
+    balanceReason: text(),
+    lineCount: integer().notNull().default(0),
+    newCount: integer().notNull().default(0),
+    duplicateCount: integer().notNull().default(0),
+    errorCount: integer().notNull().default(0),
+    errors: jsonb().$type<ImportProblem[]>().notNull().default([]),
+    jobRunId: integer(),
+    postedAt: instant(),
+    undoneAt: instant(),
+    undoneBy: user(),
+  },
+  (t) => [
+    index().on(t.bankAccountId, t.id),
+    index().on(t.mainId),
+    uniqueIndex('bank_imports_file_once')
+      .on(t.bankAccountId, t.sha256)
+      .where(sql`status not in ('failed', 'undone')`),
+  ],
+);
+
+/** The lines of statements. What the bank wrote never changes; `status` and what follows it say what became of a line. */
+export const bankItems = pgTable(
+  'bank_items',
+  {
+    ...rowBase(),
+    bankAccountId: integer()
+      .notNull()
+      .references(() => bankAccounts.id),
+    bankImportId: integer()
+      .notNull()
+      .references(() => bankImports.id),
+    lineNumber: integer().notNull(),
+    bookedOn: day().notNull(),
+    valueOn: day(),
+    /** Money in is positive, money out negative. */
+    amountPence: money().notNull(),
+    description: text().notNull(),
+    reference: text(),
+    payerName: text(),
+    payerSortCode: text(),
+    payerAccountNumber: text(),
+    chequeNumber: text(),
+    bankType: text(),
+    isReversal: boolean().notNull().default(false),
+    balancePence: money(),
+    /** What the bank calls the line; part of the hash where there is one. */
+    bankId: text(),
+    contentHash: char({ length: 64 }).notNull(),
+    /** The how-manieth of identical lines, from 0: genuine twins both stay. */
+    occurrence: integer().notNull(),
+    status: text({ enum: keysOf(bankItemStatuses) })
+      .notNull()
+      .default('unmatched'),
+    matchedKind: text({ enum: keysOf(matchedKinds) }),
+    matchedId: integer(),
+    /** The case that the item is matched to, or is suggested for. */
+    caseId: integer().references(() => cases.id),
+    matchScore: integer(),
+    matchEvidence: jsonb().$type<unknown>(),
+    isMatchedAutomatically: boolean().notNull().default(false),
+    matchedBy: user(),
+    matchedAt: instant(),
+    ignoredReason: text(),
+    /** The other item of a transfer between own accounts, or the item that a returned one takes back. */
+    pairedItemId: integer().references((): AnyPgColumn => bankItems.id),
+  },
+  (t) => [
+    uniqueIndex('bank_items_once').on(t.bankAccountId, t.contentHash, t.occurrence),
+    index('bank_items_by_date').on(t.bankAccountId, t.bookedOn, t.id),
+    index('bank_items_by_status').on(t.bankAccountId, t.status, t.bookedOn, t.id),
+    index('bank_items_by_amount').on(t.bankAccountId, t.amountPence, t.id),
+    index('bank_items_open')
+      .on(t.bankAccountId, t.bookedOn, t.id, t.amountPence)
+      .where(sql`status in ('unmatched', 'suggested')`),
+    index('bank_items_import').on(t.bankImportId),
+    index('bank_items_case').on(t.caseId).where(sql`case_id is not null`),
+    index('bank_items_pair').on(t.pairedItemId).where(sql`paired_item_id is not null`),
+    check('bank_items_ignored_why', sql`status <> 'ignored' or ignored_reason is not null`),
+  ],
+);
+
+/** Lines that a later file held again. When the first file is undone, the item passes to the later one instead of vanishing. */
+export const bankImportRepeats = pgTable(
+  'bank_import_repeats',
+  {
+    bankImportId: integer()
+      .notNull()
+      .references(() => bankImports.id),
+    bankItemId: integer()
+      .notNull()
+      .references(() => bankItems.id),
+  },
+  (t) => [primaryKey({ columns: [t.bankImportId, t.bankItemId] }), index().on(t.bankItemId)],
+);
+
+/** What an item was divided into, or the one thing that it is. The parts of an item sum to its amount. */
+export const bankItemParts = pgTable(
+  'bank_item_parts',
+  {
+    ...rowBase(),
+    bankItemId: integer()
+      .notNull()
+      .references(() => bankItems.id),
+    kind: text({ enum: keysOf(matchedKinds) }).notNull(),
+    caseId: integer().references(() => cases.id),
+    incomeTypeId: integer().references(() => tables['income-types'].id),
+    paymentTypeId: integer().references(() => tables['payment-types'].id),
+    amountPence: money().notNull(),
+    receiptId: integer(),
+    paymentId: integer(),
+    journalId: integer(),
+    /** Set when the part was taken back: it no longer counts. */
+    undoneAt: instant(),
+    undoneBy: user(),
+  },
+  (t) => [
+    index().on(t.bankItemId),
+    index().on(t.caseId),
+    uniqueIndex('bank_item_parts_receipt').on(t.receiptId).where(sql`receipt_id is not null`),
+    check('bank_item_parts_amount', sql`amount_pence <> 0`),
+  ],
+);
+
+/** Runs of automatic matching. At most one is under way in the whole firm. */
+export const bankMatchingRuns = pgTable(
+  'bank_matching_runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    bankAccountId: integer().references(() => bankAccounts.id),
+    jobRunId: integer(),
+    startedAt: instant().notNull().defaultNow(),
+    startedBy: user(),
+    endedAt: instant(),
+    abortedAt: instant(),
+    currentEntry: integer().notNull().default(0),
+    totalEntries: integer().notNull().default(0),
+    matchedCount: integer().notNull().default(0),
+    suggestedCount: integer().notNull().default(0),
+    errorCount: integer().notNull().default(0),
+  },
+  () => [uniqueIndex('bank_matching_runs_one').on(sql`(1)`).where(sql`ended_at is null`)],
+);
+
+/** What a rule asks of an item. Absent means that it does not matter. */
+export type MatchConditions = {
+  direction?: 'in' | 'out';
+  amountTolerancePence?: number;
+  daysBefore?: number;
+  daysAfter?: number;
+  /** A regular expression that a reference or description holds. */
+  referencePattern?: string;
+  contains?: string[];
+  containsNot?: string[];
+  isPayerKnown?: boolean;
+};
+
+/** The rules of matching, thresholds included: all of them can be edited. Rules without a domain hold for every one. */
+export const matchRules = pgTable(
+  'match_rules',
+  {
+    ...rowBase(),
+    domainId: integer().references(() => tables.domains.id),
+    name: text().notNull(),
+    kind: text({ enum: keysOf(matchRuleKinds) }).notNull(),
+    priority: integer().notNull(),
+    score: integer().notNull(),
+    action: text({ enum: keysOf(matchRuleActions) }).notNull(),
+    conditions: jsonb().$type<MatchConditions>().notNull().default({}),
+    incomeTypeId: integer().references(() => tables['income-types'].id),
+    paymentTypeId: integer().references(() => tables['payment-types'].id),
+    isSystem: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    hitCount: integer().notNull().default(0),
+    lastHitAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('match_rules_system').on(t.kind).where(sql`is_system`),
+    index().on(t.priority, t.id),
+    check('match_rules_score', sql`score between 0 and 100`),
+  ],
+);
+
+/** Accounts from which a case is paid, learned from confirmed matches and unlearned from corrected ones. */
+export const payerAccounts = pgTable(
+  'payer_accounts',
+  {
+    ...rowBase(),
+    caseId: integer()
+      .notNull()
+      .references(() => cases.id),
+    personId: integer().references(() => persons.id),
+    sortCode: text().notNull(),
+    accountNumber: text().notNull(),
+    payerName: text(),
+    confirmedCount: integer().notNull().default(0),
+    correctedCount: integer().notNull().default(0),
+    confirmedBy: user(),
+    lastSeenOn: day(),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [uniqueIndex('payer_accounts_once').on(t.sortCode, t.accountNumber, t.caseId), index().on(t.caseId)],
+);

@@ -1,0 +1,87 @@
+/** What a bank account is for. */
+export const bankAccountKinds = {
+  client_umbrella: 'Client money',
+  collection: 'Collection',
+  payments: 'Payments',
+  office: 'Office',
+  trust: 'Trust',
+} as const;
+export type BankAccountKind = keyof typeof bankAccountKinds;
+
+/** How the accounts of single clients behind a bank account are kept. */
+export const bankProviders = {
+  manual: 'None',
+  rbs_cms: 'Clients’ Monies Service',
+  other: 'Another service',
+} as const;
+
+/** What the modulus check says of a sort code and account number. */
+export const modulusChecks = { valid: 'Could exist', unchecked: 'Sort code not in the table' } as const;
+
+/** How far a file has come: it is checked to its end before its first line is posted. */
+export const importStatuses = {
+  uploaded: 'Being checked',
+  needs_mapping: 'Columns unknown',
+  balance_checked: 'Being posted',
+  posted: 'Posted',
+  failed: 'Failed',
+  undone: 'Undone',
+} as const;
+export type ImportStatus = keyof typeof importStatuses;
+
+export const balanceChecks = {
+  pass: 'Agrees',
+  fail: 'Does not agree',
+  not_available: 'Not given',
+} as const;
+export type BalanceCheckResult = keyof typeof balanceChecks;
+
+/** What has become of one line of a statement. */
+export const bankItemStatuses = {
+  unmatched: 'Unmatched',
+  suggested: 'Suggested',
+  matched: 'Matched',
+  allocated: 'Allocated',
+  split: 'Split',
+  ignored: 'Ignored',
+  reversed: 'Reversed',
+} as const;
+export type BankItemStatus = keyof typeof bankItemStatuses;
+
+/** The statuses in which somebody, or the next run, has still to say what an item is. */
+export const openItemStatuses = ['unmatched', 'suggested'] as const satisfies readonly BankItemStatus[];
+
+/** What an item can be matched to. */
+export const matchedKinds = {
+  receipt: 'Receipt',
+  payment: 'Payment',
+  batch: 'Payment batch',
+  invoice: 'Supplier invoice',
+  transfer: 'Transfer between own accounts',
+  reversal: 'Reversal of a receipt or payment',
+} as const;
+
+/** What a rule of matching looks at (domain notes 8.5); thresholds say from which score on something is done. */
+export const matchRuleKinds = {
+  post_threshold: 'Post from this score on',
+  suggest_threshold: 'Suggest from this score on',
+  case_reference: 'Case reference in the description',
+  payer_account: 'Payer’s account already known',
+  schedule_amount: 'Amount equals the payment schedule',
+  date_window: 'Date near the due date',
+  name: 'Surname and initial in the description',
+  payment_batch: 'Total and date of a payment batch',
+  cheque_number: 'Cheque number',
+  supplier_invoice: 'Supplier’s invoice',
+  own_transfer: 'Transfer between own accounts',
+  returned_item: 'Returned item',
+  description: 'Words in the description',
+} as const;
+
+/** What a rule leads to by itself: points only, a posting, a suggestion, or an item that is ignored. */
+export const matchRuleActions = {
+  score: 'Adds to the score',
+  post: 'Post',
+  suggest: 'Suggest',
+  ignore: 'Ignore',
+} as const;
