@@ -40,12 +40,35 @@ export const newCases = z.object({
 });
 export type NewCases = z.output<typeof newCases>;
 
+/** Unanswered complaints whose summary resolution or final response is due within so many business days, or is overdue. */
+export const nearComplaints = z.object({
+  within: count,
+  /** All of them, those overdue included. */
+  near: count,
+  overdue: count,
+  /** Those not yet overdue by the business days that are left; none is today. */
+  days: z.array(z.object({ businessDays: count, count })),
+  next: z.array(
+    z.object({
+      id: idSchema,
+      reference: z.string(),
+      case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }),
+      kind: z.enum(['summary', 'final']),
+      dueOn: day,
+      isOver: z.boolean(),
+      businessDaysLeft: count,
+    }),
+  ),
+});
+export type NearComplaints = z.output<typeof nearComplaints>;
+
 /** What the dashboard shows, in one read. A part that the caller has no permission for is null. */
 export const dashboardOutput = z.object({
   today: day,
   tasks: z.object({ mine: dueTasks, department: dueTasks }),
   newCases,
   openCases: openCases.nullable(),
+  complaints: nearComplaints.nullable(),
 });
 export type Dashboard = z.output<typeof dashboardOutput>;
 

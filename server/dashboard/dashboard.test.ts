@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { cases } from '#server/cases/tables.ts';
+import { complaints } from '#server/complaints/tables.ts';
 import { systemActor, write } from '#server/database/write.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
+import { addBusinessDays } from '#shared/business-days.ts';
 import type { Dashboard } from '#shared/dashboard.ts';
 import { addDays, londonDate, londonInstant } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
@@ -181,4 +184,52 @@ test('a case that moves is counted where it stands', async () => {
   const liveNow = async () =>
     (await dashboard(worker)).openCases?.stages.find(({ stage }) => stage === 'live')?.count;
   await expect.poll(liveNow).toBe(2);
+});
+
+test('complaints near a deadline are those of the register, the nearest first', async () => {
+  const holidays = await holidaysOf(database);
+  const officer = await person(['reports.complaint-register']);
+  const [received] = await database
+    .select({ id: tables['complaint-statuses'].id })
+    .from(tables['complaint-statuses'])
+    .where(eq(tables['complaint-statuses'].code, 'received'));
+  let made = 0;
+  const complain = async (caseId: number, srcDueOn: string, finalDueOn: string, more: object = {}) => {
+    const reference = `CMP-TEST-${++made}`;
+    await database.insert(complaints).values({
+      caseId,
+      reference,
+      receivedOn: addDays(finalDueOn, -56),
+      channel: 'phone',
+      summary: 'Nobody called back.',
+      category: 'delay',
+      regime: 'disp',
+      statusId: received!.id,
+      srcDueOn,
+      finalDueOn,
+      ownerUserId: officer.id,
+      ...more,
+    });
+    return reference;
+  };
+  const soon = addBusinessDays(today, 5, holidays);
+  const past = addDays(today, -1);
+  const final = await complain(harbourCase.id, past, soon);
+  const over = await complain(harbourCase.id, addDays(today, -50), past);
+  const summary = await complain(harbourCase.id, addBusinessDays(today, 1, holidays), addDays(today, 50));
+  await complain(harbourCase.id, past, addBusinessDays(today, 6, holidays));
+  await complain(harbourCase.id, past, soon, { finalSentOn: past });
+  await complain(northgateCase.id, past, soon);
+  const found = (await dashboard(officer)).complaints;
+  expect(found).toMatchObject({ within: 5, near: 3, overdue: 1 });
+  expect(found?.next.map(({ reference, kind, isOver }) => [reference, kind, isOver])).toEqual([
+    [over, 'final', true],
+    [summary, 'summary', false],
+    [final, 'final', false],
+  ]);
+  expect(found?.days.map(({ count }) => count)).toEqual([0, 1, 0, 0, 0, 1]);
+  const total = async (query: string) =>
+    (await officer.call('GET', `/complaints?${query}`)).body.meta.totalResults;
+  expect([await total('dueWithin=5'), await total('overdue=true')]).toEqual([3, 1]);
+  expect((await dashboard(worker)).complaints).toBeNull();
 });

@@ -3,16 +3,18 @@ import type { Dashboard } from '#shared/dashboard.ts';
 import { londonDate } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
 import { dueTasksOf } from './due-tasks.ts';
+import { nearComplaintsOf } from './near-complaints.ts';
 import { newCasesOf } from './new-cases.ts';
 import { openCasesOf } from './open-cases.ts';
 
 /** All cards at once. What the caller has no permission for is not asked of the database. */
 export async function dashboardOf(ctx: SignedIn, domainId?: number): Promise<Dashboard> {
   const today = londonDate();
-  const [tasks, newCases, openCases] = await Promise.all([
+  const [tasks, newCases, openCases, complaints] = await Promise.all([
     dueTasksOf(ctx, today, domainId),
     newCasesOf(ctx, today, domainId),
     may(ctx.actor, 'reports.wip') ? openCasesOf(ctx, domainId) : null,
+    may(ctx.actor, 'reports.complaint-register') ? nearComplaintsOf(ctx, domainId) : null,
   ]);
-  return { today, tasks, newCases, openCases };
+  return { today, tasks, newCases, openCases, complaints };
 }

@@ -6,13 +6,11 @@ import { expect, expectAccessible, test, visit } from './fixtures.ts';
 const numberIn = (text: string | null) => Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
 /** What a card says and what its list says; other journeys may add cases between the two, so both are read again until they agree. */
-async function leadsToItsNumber(page: Page, name: string | RegExp, numberOf: 'label' | 'text' = 'text') {
+async function leadsToItsNumber(page: Page, name: string | RegExp) {
   await expect(async () => {
     await visit(page, '/dashboard', 'Dashboard');
     const link = page.getByRole('main').getByRole('link', { name }).first();
-    const said = numberIn(
-      numberOf === 'text' ? await link.innerText() : await link.getAttribute('aria-label'),
-    );
+    const said = numberIn((await link.getAttribute('aria-label')) ?? (await link.innerText()));
     expect(said).not.toBeNaN();
     await link.click();
     const list = page.locator('h1 + div output');
@@ -24,12 +22,12 @@ async function leadsToItsNumber(page: Page, name: string | RegExp, numberOf: 'la
 
 test('each number leads to a list of as many', async ({ adminPage: page }) => {
   for (const name of [/^Mine: \d+ overdue/, /^Mine: \d+ due today/, /^Mine: \d+ due in the next/])
-    await leadsToItsNumber(page, name, 'label');
+    await leadsToItsNumber(page, name);
   for (const name of ['Lead ', 'Advice ', 'Live ', 'Pack Sent ', 'Ended, to be closed '])
     await leadsToItsNumber(page, new RegExp(`^${name}\\s*[\\d,]+$`));
   await leadsToItsNumber(page, /^[\d,]+ open$/);
   await leadsToItsNumber(page, /^Priya Shah\s*[\d,]+$/);
-  await leadsToItsNumber(page, /new cases this week$/, 'label');
+  await leadsToItsNumber(page, /new cases this week$/);
   await leadsToItsNumber(page, /^Last week: [\d,]+$/);
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '#shared/dashboard.ts';
+import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
 import { useDashboard } from '#web/dashboard/dashboard-client.ts';
 import { JumpCard } from '#web/dashboard/JumpCard.tsx';
 import { LoadingCard } from '#web/dashboard/LoadingCard.tsx';
@@ -32,10 +33,11 @@ interface CardsProps {
   data: Dashboard | undefined;
   /** Whether the user may see the state of all cases. */
   mayWip: boolean;
+  mayComplaints: boolean;
 }
 
 /** What is to be done and where the cases stand. */
-function MainCards({ data, mayWip }: CardsProps) {
+function MainCards({ data, mayWip }: Omit<CardsProps, 'mayComplaints'>) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -52,9 +54,11 @@ function MainCards({ data, mayWip }: CardsProps) {
   );
 }
 
-function SideCards({ data, mayWip }: CardsProps) {
+function SideCards({ data, mayWip, mayComplaints }: CardsProps) {
   return (
     <>
+      {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
+      {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
       <RecentCard />
       {data?.openCases && <OwnersCard openCases={data.openCases} />}
       {!data && mayWip && <LoadingCard title="Open cases by owner" className="h-64" />}
@@ -73,7 +77,11 @@ export function DashboardPage() {
   const now = useNow();
   const isWide = useScreenSize() === 'large';
   const { data, error, isFetching, refetch } = useDashboard();
-  const cards = { data, mayWip: may('reports.wip') && !error };
+  const cards = {
+    data,
+    mayWip: may('reports.wip') && !error,
+    mayComplaints: may('reports.complaint-register') && !error,
+  };
   return (
     <>
       <PageHeading

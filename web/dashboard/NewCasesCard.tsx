@@ -32,12 +32,9 @@ export function NewCasesCard({ newCases: { weeks, lastWeekSoFar } }: Pick<Dashbo
       }
     >
       <p className="mb-4 flex min-h-[6.125rem] flex-col">
-        <AppLink
-          href={link(thisWeek)}
-          className="w-fit rounded-sm underline-offset-4 hover:underline"
-          aria-label={`${thisWeek.count} new cases this week`}
-        >
-          <span className="figures text-xl font-semibold">{number(thisWeek.count)}</span> this week
+        <AppLink href={link(thisWeek)} className="w-fit rounded-sm underline-offset-4 hover:underline">
+          <span className="figures text-xl font-semibold">{number(thisWeek.count)}</span>{' '}
+          <span className="sr-only">new cases </span>this week
         </AppLink>
         <span className="text-sm text-muted">{comparison(thisWeek.count, lastWeekSoFar)}</span>
       </p>

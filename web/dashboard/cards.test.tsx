@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OpenCases } from '#shared/dashboard.ts';
+import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
 import { comparison, NewCasesCard } from '#web/dashboard/NewCasesCard.tsx';
 import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
 import { StagesCard } from '#web/dashboard/StagesCard.tsx';
@@ -108,4 +109,47 @@ test('this week is compared with last week up to the same weekday', () => {
     ['Last week: 9', '/cases?enquiredFrom=2026-11-13&enquiredTo=2026-11-23'],
     ['3 new cases this week', '/cases?enquiredFrom=2026-11-14&enquiredTo=2026-11-24'],
   ]);
+});
+
+test('complaints lead to the register; the nearest deadlines are told with the days that are left', () => {
+  const deadline = { kind: 'final', dueOn: '2026-11-20', isOver: true, businessDaysLeft: -1 } as const;
+  const found = { id: 9, uniqueReference: 'HDS000009', caseName: 'Mr A Smith' };
+  render(
+    <ComplaintsCard
+      complaints={{
+        within: 2,
+        near: 3,
+        overdue: 1,
+        days: [0, 2, 0].map((count, businessDays) => ({ businessDays, count })),
+        next: [
+          { id: 1, reference: 'C-1', case: found, ...deadline },
+          {
+            ...deadline,
+            id: 2,
+            reference: 'C-2',
+            case: found,
+            kind: 'summary',
+            isOver: false,
+            businessDaysLeft: 1,
+          },
+        ],
+      }}
+    />,
+  );
+  expect(links(screen.getByRole('region'))).toEqual([
+    ['All complaints', '/complaints'],
+    ['3 complaints due within 2 business days', '/complaints?dueWithin=2'],
+    ['1 complaints overdue', '/complaints?overdue=true'],
+    ['Mr A SmithC-1 · final response 20/11/2026Overdue', '/cases/9?tab=complaints'],
+    ['Mr A SmithC-2 · summary resolution 20/11/2026in 1 business day', '/cases/9?tab=complaints'],
+  ]);
+  expect(
+    screen.getByText('By business days left: 0 today, 2 in 1 business day, 0 in 2 business days; 1 overdue.'),
+  ).toBeInTheDocument();
+});
+
+test('without a complaint near its deadline there is no chart', () => {
+  render(<ComplaintsCard complaints={{ within: 5, near: 0, overdue: 0, days: [], next: [] }} />);
+  expect(screen.getByText('No complaint waits for an answer this soon.')).toBeVisible();
+  expect(screen.queryByRole('figure')).toBeNull();
 });

@@ -25,6 +25,7 @@ const dashboardOptions = (domain: number | 'all') =>
 export function useDashboard() {
   const { profile } = useAuth();
   const refresh = useSpaced(() => void queryClient.invalidateQueries({ queryKey: key }), gap);
-  useLive(['cases', `tasks:user:${profile.id}`, `tasks:department:${profile.department.id}`], refresh);
+  const tasks = [`tasks:user:${profile.id}`, `tasks:department:${profile.department.id}`];
+  useLive(['cases', 'complaints', ...tasks], refresh);
   return useQuery(dashboardOptions(useDomain()));
 }
