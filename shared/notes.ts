@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, idSchema, pathId, queryFlag, queryInteger } from './validation.ts';
+import { cleanText, dateSchema, idSchema, pathId, queryFlag, queryInteger } from './validation.ts';
 
 /** The kinds of note, as they are called. */
 export const noteKindNames = {
@@ -55,7 +55,10 @@ const noteShape = {
   subject: cleanText(200, 1),
   bodyHtml: cleanText(50_000).default(''),
   /** Left out, it is the present. */
-  happenedAt: z.iso.datetime({ offset: true }).optional(),
+  happenedAt: z.iso
+    .datetime({ offset: true })
+    .refine((at) => new Date(at).getUTCFullYear() >= 1900, 'Must not be before 1900.')
+    .optional(),
   durationSeconds: z.int().min(0).max(86_400).nullable().default(null),
   isSensitive: z.boolean().default(false),
 };
@@ -93,7 +96,6 @@ export const noteOutput = z.object({
 });
 
 const kind = z.enum(calendarKinds);
-const day = z.iso.date();
 
 /** Which part of the calendar of a case; days are London's, and `kinds` may be several with commas between. */
 export const calendarInput = z.strictObject({
@@ -111,8 +113,8 @@ export const calendarInput = z.strictObject({
         .pipe(z.array(kind)),
     ])
     .default([]),
-  from: day.optional(),
-  to: day.optional(),
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
   search: cleanText(100).optional(),
 });
 export type CalendarInput = z.output<typeof calendarInput>;

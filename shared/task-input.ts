@@ -95,7 +95,7 @@ const byHand = {
   /** The day in London; left out, it is reckoned from the definition. */
   dueOn: day.optional(),
   dueTime: time,
-  content: z.string().max(10_000).optional(),
+  content: cleanText(10_000).optional(),
   priority: z.enum(['low', 'normal', 'high']).optional(),
   ...assigneeShape,
 };

@@ -48,6 +48,12 @@ export const cleanText = (max: number, min = 0) =>
     .max(max)
     .refine(isCleanText, 'Contains characters that cannot be stored.');
 
+/** A day as yyyy-MM-dd within two centuries either way: beyond them databases and calendars stop agreeing what a day is. */
+export const dateSchema = z.iso
+  .date()
+  .refine((day) => day >= '1900-01-01', 'Must not be before 1900.')
+  .refine((day) => day < '2200-01-01', 'Must not be after 2199.');
+
 const MAX_ID = 2_147_483_647;
 
 /** A row's id in a JSON body. */

@@ -211,6 +211,15 @@ describe('closing and re-opening', () => {
       notProceedingReason: null,
     });
   });
+
+  test('also when the sub status changed while it was closed', async () => {
+    await move('Not Proceeding', { reason: 'No answer' });
+    const statusId = names.get('Not Proceeding')!;
+    const settings = apiCaller(app, (await signIn(['settings.substatuses'])).headers);
+    const { body } = await settings('POST', '/substatuses', { name: 'Boxed', statusId });
+    expect((await move('Not Proceeding', { substatusId: body.data.id })).status).toBe(200);
+    expect([...(await next()).keys()]).toEqual(['Lead']);
+  });
 });
 
 test('the sub status changes alone, and belongs to its status', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { findRow, type ReferenceRow } from '#server/reference/select.ts';
@@ -140,10 +140,17 @@ export async function statusBefore(database: Database | Tx, found: Case): Promis
   const [closing] = await database
     .select({ fromStatusId: caseStatusChanges.fromStatusId })
     .from(caseStatusChanges)
-    .where(and(eq(caseStatusChanges.caseId, found.id), eq(caseStatusChanges.toStatusId, found.statusId)))
+    .where(
+      and(
+        eq(caseStatusChanges.caseId, found.id),
+        eq(caseStatusChanges.toStatusId, found.statusId),
+        // Another sub status of the same status is no step into it.
+        ne(caseStatusChanges.fromStatusId, found.statusId),
+      ),
+    )
     .orderBy(desc(caseStatusChanges.id))
     .limit(1);
-  return closing?.fromStatusId === found.statusId ? null : (closing?.fromStatusId ?? null);
+  return closing?.fromStatusId ?? null;
 }
 
 /** Why the actor may not re-open cases, or null: that needs cases.edit itself, however else cases are written. */

@@ -14,7 +14,7 @@ const name = cleanText(60, 1);
 const single = z.union([cleanText(300), z.number(), z.boolean()]);
 /** The address of a screen after its question mark, as values. */
 const search = z
-  .record(z.string().max(60), z.union([single, z.array(single).max(100), z.null()]))
+  .record(cleanText(60), z.union([single, z.array(single).max(100), z.null()]))
   .refine((values) => JSON.stringify(values).length <= 4_000, 'Too much for one view.');
 
 /** Filters that users keep for themselves. */

@@ -6,7 +6,7 @@ import { caseDebt } from '#shared/cases/debt.ts';
 import { penceSchema } from '#shared/cases/income-expenditure.ts';
 import { affairsTotals } from '#shared/cases/statement-of-affairs.ts';
 import { changeShape, inputShape } from '#shared/reference/schema.ts';
-import { cleanText, idSchema, pathId } from '#shared/validation.ts';
+import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
 import { debtsOf } from './debts.ts';
 import { debtOutput } from './output.ts';
 import { addDebt, changeDebt, type DebtInput, removeDebt } from './save-debt.ts';
@@ -86,15 +86,15 @@ export const creditorRouter = router({
     .mutation(({ ctx, input }) => removeDebt(ctx, input.id, keyOf(input))),
   confirm: step('confirm', 'Record the balance that the creditor confirmed', {
     balanceConfirmedPence: penceSchema,
-    confirmedOn: z.iso.date(),
+    confirmedOn: dateSchema,
   }).mutation(({ ctx, input }) => confirmBalance(ctx, input.id, keyOf(input), input)),
   claim: step('claim', 'Record the claim of the creditor', {
     claimPence: penceSchema.min(1),
-    claimReceivedOn: z.iso.date(),
+    claimReceivedOn: dateSchema,
   }).mutation(({ ctx, input }) => recordClaim(ctx, input.id, keyOf(input), input)),
   admit: step('admit', 'Admit the claim or a part of it', {
     claimAdmittedPence: penceSchema.min(1),
-    admittedOn: z.iso.date(),
+    admittedOn: dateSchema,
     reason: someReason,
   }).mutation(({ ctx, input }) => admitClaim(ctx, input.id, keyOf(input), input)),
   reject: step('reject', 'Reject the claim', { reason }).mutation(({ ctx, input }) =>
@@ -106,6 +106,6 @@ export const creditorRouter = router({
   }).mutation(({ ctx, input }) => changeDebtStatus(ctx, input.id, keyOf(input), input)),
   assign: step('assign', 'Record that the debt was sold to another creditor', {
     creditorId: idSchema,
-    assignedOn: z.iso.date(),
+    assignedOn: dateSchema,
   }).mutation(({ ctx, input }) => assignDebt(ctx, input.id, keyOf(input), input)),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
+import { cleanText, dateSchema, idSchema, pathId, queryInteger } from '#shared/validation.ts';
 import { stages } from './statuses.ts';
 
 /** What the case list can be sorted by. */
@@ -52,10 +52,10 @@ export const caseFilters = {
   departmentId: ids,
   isOpen: flag,
   isVulnerable: flag,
-  approvedFrom: z.iso.date().optional(),
-  approvedTo: z.iso.date().optional(),
-  enquiredFrom: z.iso.date().optional(),
-  enquiredTo: z.iso.date().optional(),
+  approvedFrom: dateSchema.optional(),
+  approvedTo: dateSchema.optional(),
+  enquiredFrom: dateSchema.optional(),
+  enquiredTo: dateSchema.optional(),
 };
 
 const order = { sort: z.enum(caseSorts).default('id'), dir: z.enum(['asc', 'desc']).default('desc') };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { poundsText } from '#shared/money.ts';
-import { cleanText, idSchema } from '#shared/validation.ts';
+import { cleanText, dateSchema, idSchema } from '#shared/validation.ts';
 import { type Frequency, frequencies, monthlyPence } from './frequency.ts';
 
 export const statementKinds = {
@@ -238,7 +238,7 @@ const lineSchema = z
 
 /** What a save of a statement holds: its head and all of its lines. */
 export const statementShape = {
-  statementOn: z.iso.date(),
+  statementOn: dateSchema,
   kind: z.enum(Object.keys(statementKinds) as [StatementKind, ...StatementKind[]]),
   adults: count.min(1).default(1),
   children16To18: count.default(0),

@@ -4,7 +4,7 @@ import { personEntity } from '#shared/cases/person.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
 import type { Fields } from '#shared/reference/field.ts';
 import { inputShape, rowErrors } from '#shared/reference/schema.ts';
-import { cleanText, idSchema } from '#shared/validation.ts';
+import { cleanText, dateSchema, idSchema } from '#shared/validation.ts';
 import { ageProblem, dependantsSchema } from './person.ts';
 
 type Issues = { code: 'custom'; message: string; path: PropertyKey[]; input: unknown }[];
@@ -51,7 +51,7 @@ export const newCaseInput = z.strictObject({
   portfolioId: idSchema.nullable().optional(),
   introducerId: idSchema.nullable().default(null),
   leadSourceDetail: cleanText(200).nullable().default(null),
-  enquiryOn: z.iso.date().optional(),
+  enquiryOn: dateSchema.optional(),
   caseOwnerUserId: idSchema.optional(),
   jurisdiction: z.enum(Object.keys(jurisdictions) as [keyof typeof jurisdictions]).optional(),
   riskOfViolence: z.boolean().default(false),
@@ -67,7 +67,7 @@ export const duplicatesInput = z.strictObject({
       z.strictObject({
         firstName: cleanText(60).optional(),
         lastName: cleanText(60).optional(),
-        dateOfBirth: z.iso.date().nullable().optional(),
+        dateOfBirth: dateSchema.nullable().optional(),
         phones: z.array(cleanText(30)).max(3).default([]),
         email: cleanText(254).nullable().optional(),
         niNumber: cleanText(20).nullable().optional(),

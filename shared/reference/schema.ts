@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { londonDate } from '#shared/dates.ts';
 import { formats } from '#shared/formats.ts';
 import { unknownTokensProblem } from '#shared/tokens.ts';
-import { cleanText, idSchema } from '#shared/validation.ts';
+import { cleanText, dateSchema, idSchema } from '#shared/validation.ts';
 import type { Entity, InputOf } from './entity.ts';
 import {
   type Condition,
@@ -67,10 +67,9 @@ const schemaOfKind: { [K in Kind]: (field: FieldByKind[K]) => z.ZodType } = {
       .min(0)
       .max(f.max ?? 10_000),
   date: (f) => {
-    const date = z.iso.date().refine((day) => day >= '1900-01-01', 'Must not be before 1900.');
     return f.future === false
-      ? date.refine((day) => day <= londonDate(), 'Must not be in the future.')
-      : date;
+      ? dateSchema.refine((day) => day <= londonDate(), 'Must not be in the future.')
+      : dateSchema;
   },
   instant: () => z.date(),
   boolean: () => z.boolean(),
