@@ -8,6 +8,7 @@ import { complaintsRouter } from '#server/complaints/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { documentsRouter } from '#server/documents/router.ts';
 import { figuresRouter } from '#server/figures/router.ts';
+import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/mail/templates-router.ts';
 import { payeesRouter } from '#server/payees/router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   complaints: complaintsRouter,
   documents: documentsRouter,
   figures: figuresRouter,
+  ledger: ledgerRouter,
   payees: payeesRouter,
   search: searchRouter,
   staff: staffRouter,

@@ -84,3 +84,12 @@ const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 /** A period in words: October 2026. */
 export const monthText = (month: string): string =>
   monthNames.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+
+/** Why this person may not approve what was asked for, in their words; null when they may. Nobody approves what they prepared. */
+export const approvalBlocker = (
+  userId: number,
+  { status, requestedBy }: { status: string; requestedBy: number },
+): string | null => {
+  if (status !== 'pending') return 'This is decided already.';
+  return requestedBy === userId ? 'You wrote this journal, so somebody else must approve it.' : null;
+};

@@ -11,6 +11,12 @@ export type Posting = { journalId: number; isNew: boolean } | { refusal: AppErro
 
 const totalOf = ({ lines }: JournalDraft) => lines.reduce((sum, { debitPence }) => sum + debitPence, 0);
 
+/** Refuses, by throwing, a journal that could not be posted as things stand. Nothing is posted or held. */
+export async function checkJournal(tx: Tx, draft: JournalDraft): Promise<void> {
+  const refusal = refusalOf(draft, await readFacts(tx, [draft]));
+  if (refusal) throw refusal;
+}
+
 /** Posts one journal; answers its id. A repeat of its idempotency key answers the journal that was posted before. */
 export async function postJournal(w: Write, draft: JournalDraft): Promise<number> {
   const [posting] = await postJournals(w, [draft]);

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import { type DraftLine, journalReference } from '#shared/ledger.ts';
+import { type DraftLine, type JournalDraft, journalReference } from '#shared/ledger.ts';
 import { mirrorLines } from '#shared/ledger-events.ts';
 import { postJournal } from './post-journal.ts';
 import { journalLines, journals } from './tables.ts';
@@ -30,29 +30,41 @@ export function linesOf(database: Database | Tx, journalId: number): Promise<Dra
     .orderBy(asc(journalLines.line));
 }
 
-type Reversal = { journalId: number; postedOn: string; reason: string; approvedBy?: number | null };
+type Reversal = {
+  journalId: number;
+  postedOn: string;
+  reason: string;
+  approvedBy?: number | null;
+  /** Undoes only what the journal did to this case, as where it moved money from one case to another. */
+  onlyCaseId?: number | null;
+};
 
-/** Posts the mirror of a journal, once however often it is asked for; answers the mirror's id. */
-export async function reverseJournal(
-  w: Write,
-  { journalId, postedOn, reason, approvedBy = null }: Reversal,
-): Promise<number> {
-  const [original] = await w.tx.select().from(journals).where(eq(journals.id, journalId));
+/** The draft of a journal's mirror, dated no earlier than the journal itself. */
+export async function mirrorOf(
+  tx: Tx,
+  { journalId, postedOn, reason, approvedBy = null, onlyCaseId = null }: Reversal,
+): Promise<JournalDraft> {
+  const [original] = await tx.select().from(journals).where(eq(journals.id, journalId));
   if (!original) throw new AppError('notFound', 'That journal does not exist.');
   if (postedOn < original.postedOn) {
     const message = 'A reversal cannot be dated before its journal.';
     throw new AppError('invalid', message, { errors: { postedOn: message } });
   }
-  return postJournal(w, {
+  const lines = await linesOf(tx, journalId);
+  return {
     domainId: original.domainId,
     ledger: original.ledger,
     postedOn,
     description: `Reversal of ${journalReference(journalId)}: ${reason}`,
     source: 'reversal',
     sourceId: journalId,
-    reversesId: journalId,
+    reversesId: onlyCaseId === null ? journalId : null,
     approvedBy,
-    idempotencyKey: `reversal:${journalId}`,
-    lines: mirrorLines(await linesOf(w.tx, journalId)),
-  });
+    idempotencyKey: onlyCaseId === null ? `reversal:${journalId}` : `reversal:${journalId}:${onlyCaseId}`,
+    lines: mirrorLines(lines.filter(({ caseId }) => onlyCaseId === null || caseId === onlyCaseId)),
+  };
 }
+
+/** Posts the mirror of a journal, once however often it is asked for; answers the mirror's id. */
+export const reverseJournal = async (w: Write, reversal: Reversal): Promise<number> =>
+  postJournal(w, await mirrorOf(w.tx, reversal));

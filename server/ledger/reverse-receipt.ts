@@ -3,7 +3,7 @@ import { changeRow } from '#server/cases/child-rows.ts';
 import type { Write } from '#server/database/write.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { reverseJournal } from './reverse-journal.ts';
+import { linesOf, reverseJournal } from './reverse-journal.ts';
 import { receipts } from './tables.ts';
 
 export type Receipt = typeof receipts.$inferSelect;
@@ -41,7 +41,15 @@ export async function reverseReceipt(
     throw new AppError('conflict', `Reversed already, on ${showDate(receipt.reversedOn ?? '')}.`);
   if (receipt.caseId === null && (await unallocatedPence(w, receipt)) < receipt.amountPence)
     throw new AppError('conflict', 'Some of this money was given to a case: reverse those receipts first.');
-  const journalId = await reverseJournal(w, { journalId: receipt.journalId, postedOn: reversedOn, reason });
+  // A receipt that was moved here stands in a journal with the case it came from, which its bouncing does not concern.
+  const lines = await linesOf(w.tx, receipt.journalId);
+  const isShared = lines.some((line) => line.caseId !== null && line.caseId !== receipt.caseId);
+  const journalId = await reverseJournal(w, {
+    journalId: receipt.journalId,
+    postedOn: reversedOn,
+    reason,
+    onlyCaseId: isShared ? receipt.caseId : null,
+  });
   const { caseId } = receipt;
   const ofCase: Write = caseId === null ? w : { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
   await changeRow(ofCase, 'receipts', receipts, receipt, receipt.version, {

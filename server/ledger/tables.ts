@@ -192,6 +192,8 @@ export const manualJournals = pgTable(
     description: text().notNull(),
     lines: jsonb().$type<DraftLine[]>().notNull(),
     reversesId: integer().references(() => journals.id),
+    /** The receipt that a misposting takes to another case. */
+    receiptId: integer().references(() => receipts.id),
     status: text({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] })
       .notNull()
       .default('pending'),
@@ -206,6 +208,7 @@ export const manualJournals = pgTable(
   (t) => [
     index().on(t.domainId, t.status, t.id),
     uniqueIndex('manual_journals_one_reversal').on(t.reversesId).where(sql`status = 'pending'`),
+    uniqueIndex('manual_journals_one_move').on(t.receiptId).where(sql`status = 'pending'`),
     check(
       'manual_journals_two_people',
       sql`status <> 'approved' or (decided_by is not null and decided_by <> requested_by)`,

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { visibleCase } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { journalReference } from '#shared/ledger.ts';
+import type { NewReceipt, NewUnallocated } from '#shared/ledger-input.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { clearSuspense } from './clear-suspense.ts';
+import { bookDomains, writeToBooks, writeToCaseBooks } from './ledger-access.ts';
+import { postReceipt } from './post-receipt.ts';
+import { reverseReceipt } from './reverse-receipt.ts';
+import { receipts } from './tables.ts';
+
+const types = tables['income-types'];
+
+async function rowsOf(database: Database | Tx, where: SQL | undefined, limit: number) {
+  const rows = await database
+    .select({
+      row: receipts,
+      incomeType: sql<string | null>`${types.name}`,
+      allocatedPence: sql<number>`(select coalesce(sum(part.amount_pence), 0)::float8 from receipts part
+        where part.from_receipt_id = "receipts"."id" and part.status <> 'reversed')`,
+    })
+    .from(receipts)
+    .leftJoin(types, eq(types.id, receipts.incomeTypeId))
+    .leftJoin(cases, eq(cases.id, receipts.caseId))
+    .where(where)
+    .orderBy(desc(receipts.receivedOn), desc(receipts.id))
+    .limit(limit);
+  return rows.map(({ row, ...more }) => ({ ...row, ...more, journal: journalReference(row.journalId) }));
+}
+
+/** The receipts of a case, newest first. */
+export async function receiptsOf({ services: { database }, actor }: SignedIn, caseId: number) {
+  await visibleCase(database, actor, caseId);
+  return rowsOf(database, eq(receipts.caseId, caseId), 1_000);
+}
+
+/** Money that waits to be given to its case, newest first. */
+export async function unallocatedReceipts(
+  { services: { database }, actor }: SignedIn,
+  domainId: number | undefined,
+) {
+  const where = and(
+    isNull(receipts.caseId),
+    ne(receipts.status, 'reversed'),
+    inArray(receipts.domainId, await bookDomains(database, actor, domainId)),
+  );
+  const rows = await rowsOf(database, where, 1_000);
+  return rows.filter(({ allocatedPence, amountPence }) => allocatedPence < amountPence);
+}
+
+/** The receipt, when it is of a domain that the actor holds. */
+export async function visibleReceipt(database: Database | Tx, actor: Actor, id: number) {
+  const [row] = await rowsOf(
+    database,
+    and(eq(receipts.id, id), inArray(receipts.domainId, await bookDomains(database, actor))),
+    1,
+  );
+  if (!row) throw new AppError('notFound', 'That receipt does not exist, or it is not one of yours.');
+  return row;
+}
+
+function refuseFuture(field: string, day: string | undefined): void {
+  if (day === undefined || day <= londonDate()) return;
+  const message = 'This day is still to come.';
+  throw new AppError('invalid', message, { errors: { [field]: message } });
+}
+
+const keyFor = (scope: string, key: string = randomUUID()) => `${scope}:${key}`;
+
+/** Posts a receipt to a case. */
+export function addReceipt(ctx: SignedIn, { id: caseId, idempotencyKey, ...input }: NewReceipt) {
+  refuseFuture('receivedOn', input.receivedOn);
+  return writeToCaseBooks(ctx, caseId, (w) =>
+    postReceipt(w, {
+      ...input,
+      caseId,
+      bankItemId: null,
+      idempotencyKey: keyFor(`case:${caseId}`, idempotencyKey),
+    }),
+  );
+}
+
+/** Posts a receipt of which nobody knows yet whose it is. */
+export function addUnallocated(ctx: SignedIn, { domainId, idempotencyKey, ...input }: NewUnallocated) {
+  refuseFuture('receivedOn', input.receivedOn);
+  return writeToBooks(ctx, domainId, (w) =>
+    postReceipt(w, {
+      ...input,
+      domainId,
+      caseId: null,
+      bankItemId: null,
+      idempotencyKey: keyFor(`domain:${domainId}`, idempotencyKey),
+    }),
+  );
+}
+
+type Allocation = {
+  id: number;
+  caseId: number;
+  incomeTypeId: number;
+  amountPence?: number | undefined;
+  postedOn?: string | undefined;
+  idempotencyKey?: string | undefined;
+};
+
+/** Gives unallocated money to a case of the same domain. */
+export async function allocateReceipt(
+  ctx: SignedIn,
+  { id, idempotencyKey, postedOn = londonDate(), ...to }: Allocation,
+) {
+  refuseFuture('postedOn', postedOn);
+  const receipt = await visibleReceipt(ctx.services.database, ctx.actor, id);
+  return writeToCaseBooks(ctx, to.caseId, (w, { domainId }) => {
+    if (domainId !== receipt.domainId) {
+      const message = 'That case belongs to another domain.';
+      throw new AppError('invalid', message, { errors: { caseId: message } });
+    }
+    return clearSuspense(w, {
+      ...to,
+      receiptId: id,
+      postedOn,
+      idempotencyKey: keyFor(`allocation:${id}`, idempotencyKey),
+    });
+  });
+}
+
+/** Undoes a receipt, as when the bank took it back. */
+export async function undoReceipt(
+  ctx: SignedIn,
+  { id, reason, reversedOn }: { id: number; reason: string; reversedOn?: string | undefined },
+) {
+  refuseFuture('reversedOn', reversedOn);
+  const { domainId } = await visibleReceipt(ctx.services.database, ctx.actor, id);
+  return writeToBooks(ctx, domainId, (w) =>
+    reverseReceipt(w, { receiptId: id, reason, ...(reversedOn !== undefined && { reversedOn }) }),
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { visibleCase } from '#server/cases/access.ts';
+import { caseLedgerInput, receiptsAndPaymentsInput } from '#shared/ledger-input.ts';
+import { pathId } from '#shared/validation.ts';
+import { caseLedger, fundsOf } from './case-ledger.ts';
+import { receiptsOf } from './case-receipts.ts';
+import { caseEntryOutput, fundsOutput, receiptOutput, receiptsAndPaymentsOutput } from './output.ts';
+import { receiptsAndPayments } from './receipts-and-payments.ts';
+
+const get = (path: string, summary: string, more: Partial<RestRoute> = {}): RestRoute => ({
+  method: 'GET',
+  path: `/cases/{id}${path}`,
+  summary,
+  tag: 'Case accounts',
+  ...more,
+});
+const signedIn = procedure('signedIn');
+const ofCase = z.strictObject({ id: pathId });
+
+/** The money of one case, for everybody who may see the case. */
+export const caseMoneyRouter = router({
+  ledger: signedIn
+    .meta({
+      output: caseEntryOutput,
+      rest: get('/ledger', 'The journals of a case with its running balance, newest first', { form: 'list' }),
+    })
+    .input(caseLedgerInput)
+    .query(({ ctx, input }) => caseLedger(ctx, input)),
+  funds: signedIn
+    .meta({
+      output: fundsOutput,
+      rest: get('/funds', 'Where the money of a case lies, and what is owed out of it'),
+    })
+    .input(ofCase)
+    .query(async ({ ctx, input }) => {
+      await visibleCase(ctx.services.database, ctx.actor, input.id);
+      return fundsOf(ctx.services.database, input.id);
+    }),
+  receiptsAndPayments: signedIn
+    .meta({
+      output: receiptsAndPaymentsOutput,
+      rest: get(
+        '/receipts-and-payments',
+        'The receipts and payments account: estimated, in a period, and to date',
+      ),
+    })
+    .input(receiptsAndPaymentsInput)
+    .query(({ ctx, input }) => receiptsAndPayments(ctx, input)),
+  receipts: signedIn
+    .meta({ output: z.array(receiptOutput), rest: get('/receipts', 'The receipts of a case, newest first') })
+    .input(ofCase)
+    .query(({ ctx, input }) => receiptsOf(ctx, input.id)),
+});

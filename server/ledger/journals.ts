@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import { journalReference } from '#shared/ledger.ts';
+import type { JournalListInput } from '#shared/ledger-input.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { bookDomains, caseOfPosting, domainOfRow } from './ledger-access.ts';
+import { journalLines, journals } from './tables.ts';
+
+const { users, domains } = tables;
+const accounts = tables['chart-of-accounts'];
+const mirror = alias(journals, 'mirror');
+const approver = alias(users, 'approver');
+
+const columns = {
+  id: journals.id,
+  domain: domainOfRow,
+  ledger: journals.ledger,
+  postedOn: journals.postedOn,
+  description: journals.description,
+  source: journals.source,
+  totalPence: journals.totalPence,
+  reversesId: journals.reversesId,
+  reversedById: mirror.id,
+  createdAt: journals.createdAt,
+  createdBy: sql<string | null>`${users.name}`,
+  approvedBy: sql<string | null>`${approver.name}`,
+};
+
+async function journalRows(
+  database: Database | Tx,
+  where: SQL | undefined,
+  { limit = 1, offset = 0 }: { limit?: number; offset?: number } = {},
+) {
+  const rows = await database
+    .select(columns)
+    .from(journals)
+    .innerJoin(domains, eq(domains.id, journals.domainId))
+    .leftJoin(mirror, eq(mirror.reversesId, journals.id))
+    .leftJoin(users, eq(users.id, journals.createdBy))
+    .leftJoin(approver, eq(approver.id, journals.approvedBy))
+    .where(where)
+    .orderBy(desc(journals.postedOn), desc(journals.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => ({ ...row, reference: journalReference(row.id) }));
+}
+
+/** Journals by filters, newest first, a page at a time. */
+export async function listJournals({ services: { database }, actor }: SignedIn, input: JournalListInput) {
+  const { page, limit, ledger, source, from, to } = input;
+  const where = and(
+    inArray(journals.domainId, await bookDomains(database, actor, input.domainId)),
+    ledger && eq(journals.ledger, ledger),
+    source && eq(journals.source, source),
+    from === undefined ? undefined : gte(journals.postedOn, from),
+    to === undefined ? undefined : lte(journals.postedOn, to),
+  );
+  const [data, totalResults] = await Promise.all([
+    journalRows(database, where, { limit, offset: (page - 1) * limit }),
+    database.$count(journals, where),
+  ]);
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+}
+
+/** One journal with its lines; one of a domain that the actor does not hold is refused as though it did not exist. */
+export async function visibleJournal(database: Database | Tx, actor: Actor, id: number) {
+  const where = and(eq(journals.id, id), inArray(journals.domainId, await bookDomains(database, actor)));
+  const [journal] = await journalRows(database, where);
+  if (!journal) throw new AppError('notFound', 'That journal does not exist, or it is not one of yours.');
+  const lines = await database
+    .select({
+      line: journalLines.line,
+      account: { id: accounts.id, code: accounts.code, name: accounts.name },
+      case: caseOfPosting,
+      debitPence: journalLines.debitPence,
+      creditPence: journalLines.creditPence,
+      memo: journalLines.memo,
+    })
+    .from(journalLines)
+    .innerJoin(accounts, eq(accounts.id, journalLines.accountId))
+    .leftJoin(cases, eq(cases.id, journalLines.caseId))
+    .where(eq(journalLines.journalId, id))
+    .orderBy(asc(journalLines.line));
+  return { ...journal, lines };
+}

@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tables } from '#server/reference/tables.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/ledger.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { testApp } from '#test/test-app.ts';
+import { postReceipt } from './post-receipt.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const { app, signIn } = await testApp(database);
+const vc = await incomeType(database);
+const held = [
+  'financials.journals',
+  'financials.chart-of-accounts',
+  'financials.banking',
+  'config.all-domains',
+];
+const maker = await signIn(held);
+const checker = await signIn(held);
+const asMaker = apiCaller(app, maker.headers);
+const asChecker = apiCaller(app, checker.headers);
+const north = apiCaller(app, (await signIn(held.slice(0, 3), { domainId: firm.northgate })).headers);
+
+const account = async (code: string) => {
+  const table = tables['chart-of-accounts'];
+  const [row] = await database.select({ id: table.id }).from(table).where(eq(table.code, code));
+  return row!.id;
+};
+const [contributions, lumpSum, bank] = [await account('4010'), await account('4020'), await account('1000')];
+
+let caseId = 0;
+let receiptId = 0;
+beforeEach(async () => {
+  caseId = (await addCase(database)).id;
+  ({ receiptId } = await posting(database, (w) => postReceipt(w, receiptOf(caseId, vc))));
+});
+
+/** £150 of contributions were a lump sum. */
+const reclass = (more: object = {}) => ({
+  domainId: firm.harbour,
+  ledger: 'estate',
+  postedOn: '2026-10-20',
+  description: 'A lump sum, not a contribution',
+  lines: [
+    { accountId: contributions, caseId, debitPence: 15_000 },
+    { accountId: lumpSum, caseId, creditPence: 15_000 },
+  ],
+  ...more,
+});
+const write = async (more: object = {}) => {
+  const { status, body } = await asMaker('POST', '/manual-journals', reclass(more));
+  expect(status).toBe(201);
+  return body.data as { id: number; version: number };
+};
+
+describe('a journal written by hand', () => {
+  test('waits until somebody else approves it, and is posted then', async () => {
+    const { id, version } = await write();
+    expect(await balanceOf(database, '4020', caseId)).toBe(0);
+    const { body } = await asChecker('POST', `/manual-journals/${id}/approve`, { version });
+    expect(body.data).toMatchObject({ status: 'approved', decidedBy: checker.id });
+    expect(await balanceOf(database, '4020', caseId)).toBe(-15_000);
+    const journal = await asChecker('GET', `/journals/${body.data.journalId}`);
+    expect(journal.body.data).toMatchObject({
+      source: 'manual',
+      approvedBy: expect.any(String),
+      totalPence: 15_000,
+    });
+  });
+
+  test('is never approved or rejected by who wrote it', async () => {
+    const { id, version } = await write();
+    for (const [step, body] of [
+      ['approve', {}],
+      ['reject', { comment: 'no' }],
+    ] as const) {
+      const answer = await asMaker('POST', `/manual-journals/${id}/${step}`, { version, ...body });
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'You wrote this journal, so somebody else must approve it.',
+      ]);
+    }
+  });
+
+  test('is posted once, also when two approve at the same moment', async () => {
+    const { id, version } = await write();
+    const third = apiCaller(app, (await signIn(held)).headers);
+    const answers = await Promise.all(
+      [asChecker, third].map((call) => call('POST', `/manual-journals/${id}/approve`, { version })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await balanceOf(database, '4020', caseId)).toBe(-15_000);
+  });
+
+  test('is approved only as it was seen', async () => {
+    const { id, version } = await write();
+    await asMaker('PUT', `/manual-journals/${id}`, {
+      version,
+      ...reclass({ description: 'Another reason' }),
+    });
+    const answer = await asChecker('POST', `/manual-journals/${id}/approve`, { version });
+    expect(answer.status).toBe(409);
+    expect(await balanceOf(database, '4020', caseId)).toBe(0);
+  });
+
+  test('is changed by who wrote it alone, and rejected with a comment', async () => {
+    const { id, version } = await write();
+    expect((await asChecker('PUT', `/manual-journals/${id}`, { version, ...reclass() })).status).toBe(409);
+    expect((await asChecker('POST', `/manual-journals/${id}/reject`, { version })).status).toBe(400);
+    const { body } = await asChecker('POST', `/manual-journals/${id}/reject`, {
+      version,
+      comment: 'Wrong date',
+    });
+    expect(body.data).toMatchObject({ status: 'rejected', comment: 'Wrong date' });
+    expect((await asChecker('POST', `/manual-journals/${id}/approve`, { version: version + 1 })).status).toBe(
+      409,
+    );
+  });
+
+  test('may be withdrawn by who wrote it', async () => {
+    const { id, version } = await write();
+    expect((await asChecker('POST', `/manual-journals/${id}/withdraw`, { version })).status).toBe(409);
+    expect((await asMaker('POST', `/manual-journals/${id}/withdraw`, { version })).body.data.status).toBe(
+      'withdrawn',
+    );
+  });
+
+  test('does not touch control accounts, and must balance', async () => {
+    const control = await asMaker(
+      'POST',
+      '/manual-journals',
+      reclass({
+        lines: [
+          { accountId: bank, caseId, debitPence: 1 },
+          { accountId: lumpSum, caseId, creditPence: 1 },
+        ],
+      }),
+    );
+    expect(control.body.errors).toEqual({
+      'lines.0': 'This is a control account: nobody posts to it by hand.',
+    });
+    const uneven = await asMaker(
+      'POST',
+      '/manual-journals',
+      reclass({
+        lines: [
+          { accountId: contributions, caseId, debitPence: 2 },
+          { accountId: lumpSum, caseId, creditPence: 1 },
+        ],
+      }),
+    );
+    expect(uneven.body.errors).toEqual({ lines: 'Debits and credits differ by £0.01.' });
+  });
+
+  test('is hidden from who does not hold its domain', async () => {
+    const { id, version } = await write();
+    expect((await north('GET', `/manual-journals/${id}`)).status).toBe(404);
+    expect((await north('POST', `/manual-journals/${id}/approve`, { version })).status).toBe(404);
+    expect((await north('POST', '/manual-journals', reclass())).status).toBe(404);
+    expect((await north('GET', '/manual-journals?status=all')).body.data).toEqual([]);
+  });
+});
+
+describe('a reversal', () => {
+  test('is approved by somebody else and posts the mirror', async () => {
+    const { id, version } = await write();
+    const { body } = await asChecker('POST', `/manual-journals/${id}/approve`, { version });
+    const journalId = body.data.journalId as number;
+    const asked = await asMaker('POST', `/journals/${journalId}/reverse`, {
+      postedOn: '2026-10-21',
+      reason: 'wrong after all',
+    });
+    expect(asked.status).toBe(201);
+    expect(
+      (await asMaker('POST', `/journals/${journalId}/reverse`, { postedOn: '2026-10-21', reason: 'again' }))
+        .status,
+    ).toBe(409);
+    const done = await asChecker('POST', `/manual-journals/${asked.body.data.id}/approve`, { version: 1 });
+    expect(await postingsOf(database, done.body.data.journalId)).toEqual([
+      `Cr 4010 (${caseId}) 15000`,
+      `Dr 4020 (${caseId}) 15000`,
+    ]);
+    const journal = await asMaker('GET', `/journals/${journalId}`);
+    expect(journal.body.data.reversedById).toBe(done.body.data.journalId);
+    const mirror = await asMaker('POST', `/journals/${done.body.data.journalId}/reverse`, {
+      postedOn: '2026-10-22',
+      reason: 'x',
+    });
+    expect(mirror.body.message).toContain('A reversal is not reversed');
+  });
+
+  test('of a receipt’s journal is refused: the receipt is reversed', async () => {
+    const { body } = await asMaker('GET', `/cases/${caseId}/receipts`);
+    const answer = await asMaker('POST', `/journals/${body.data[0].journalId}/reverse`, {
+      postedOn: '2026-10-21',
+      reason: 'x',
+    });
+    expect(answer.body.message).toBe('This journal belongs to a receipt: reverse the receipt instead.');
+  });
+});
+
+describe('a misposted receipt', () => {
+  test('moves to the right case in one approved journal, and bounces from there alone', async () => {
+    const right = await addCase(database);
+    const asked = await asMaker('POST', `/receipts/${receiptId}/move`, {
+      toCaseId: right.id,
+      postedOn: '2026-10-20',
+      reason: 'namesake',
+    });
+    expect(asked.status).toBe(201);
+    const { body } = await asChecker('POST', `/manual-journals/${asked.body.data.id}/approve`, {
+      version: 1,
+    });
+    expect(await postingsOf(database, body.data.journalId)).toEqual([
+      `Dr 4010 (${caseId}) 15000`,
+      `Cr 1000 (${caseId}) 15000`,
+      `Dr 1000 (${right.id}) 15000`,
+      `Cr 4010 (${right.id}) 15000`,
+    ]);
+    const [old] = (await asMaker('GET', `/cases/${caseId}/receipts`)).body.data;
+    expect(old).toMatchObject({ status: 'reversed', reversedReason: 'Misposted receipt: namesake' });
+    const [moved] = (await asMaker('GET', `/cases/${right.id}/receipts`)).body.data;
+    expect(moved).toMatchObject({ amountPence: 15_000, receivedOn: '2026-10-05', status: 'cleared' });
+    const bounced = await asMaker('POST', `/receipts/${moved.id}/reverse`, {
+      reason: 'unpaid',
+      reversedOn: '2026-10-22',
+    });
+    expect(await postingsOf(database, bounced.body.data.journalId)).toEqual([
+      `Cr 1000 (${right.id}) 15000`,
+      `Dr 4010 (${right.id}) 15000`,
+    ]);
+    expect(await balanceOf(database, '1000', caseId)).toBe(0);
+  });
+
+  test('cannot move to another domain, or to where it is', async () => {
+    const foreign = await addCase(database, { domain: 'Northgate Insolvency' });
+    const move = (toCaseId: number) =>
+      asMaker('POST', `/receipts/${receiptId}/move`, { toCaseId, postedOn: '2026-10-20', reason: 'x' });
+    expect((await move(foreign.id)).body.message).toBe('That case belongs to another domain.');
+    expect((await move(caseId)).body.errors).toEqual({ toCaseId: 'It stands there already.' });
+  });
+});

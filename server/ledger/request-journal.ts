@@ -1,0 +1,172 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { databaseError } from '#server/api/errors.ts';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { addRow, changeRow } from '#server/cases/child-rows.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import type { DraftLine, JournalDraft } from '#shared/ledger.ts';
+import { mispostingLines } from '#shared/ledger-events.ts';
+import type { ManualInput } from '#shared/ledger-input.ts';
+import { visibleReceipt } from './case-receipts.ts';
+import { visibleJournal } from './journals.ts';
+import { writeToBooks } from './ledger-access.ts';
+import { visibleManualJournal } from './manual-journals.ts';
+import { checkJournal } from './post-journal.ts';
+import { linesOf, mirrorOf } from './reverse-journal.ts';
+import { lockReceipt } from './reverse-receipt.ts';
+import { manualJournals, receipts } from './tables.ts';
+
+const accounts = tables['chart-of-accounts'];
+const conflict = (message: string) => new AppError('conflict', message);
+
+type Request = Pick<typeof manualJournals.$inferInsert, 'kind' | 'reversesId' | 'receiptId'>;
+
+/** The draft that approval will post; its key keeps it from being posted twice. */
+export const draftOf = (
+  row: Pick<
+    typeof manualJournals.$inferSelect,
+    'id' | 'domainId' | 'ledger' | 'postedOn' | 'description' | 'lines'
+  >,
+): JournalDraft => {
+  const { id, domainId, ledger, postedOn, description, lines } = row;
+  return {
+    domainId,
+    ledger,
+    postedOn,
+    description,
+    lines,
+    source: 'manual',
+    sourceId: id,
+    idempotencyKey: `manual:${id}`,
+  };
+};
+
+async function linesFrom(tx: Tx, { lines }: ManualInput): Promise<DraftLine[]> {
+  const ids = [...new Set(lines.map(({ accountId }) => accountId))];
+  const rows = await tx
+    .select({ id: accounts.id, code: accounts.code, isControl: accounts.isControl })
+    .from(accounts)
+    .where(inArray(accounts.id, ids));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return lines.map(({ accountId, ...line }, index) => {
+    const account = known.get(accountId);
+    const wrong = (message: string) =>
+      new AppError('invalid', message, { errors: { [`lines.${index}`]: message } });
+    if (!account) throw wrong('That account does not exist.');
+    if (account.isControl) throw wrong('This is a control account: nobody posts to it by hand.');
+    return { ...line, account: account.code };
+  });
+}
+
+async function add(w: Write, draft: JournalDraft, request: Request) {
+  await checkJournal(w.tx, draft);
+  const { domainId, ledger, postedOn, description, lines } = draft;
+  const values = {
+    domainId,
+    ledger,
+    postedOn,
+    description,
+    lines: [...lines],
+    requestedBy: w.author.id,
+    ...request,
+  };
+  const row = await addRow(w, 'manual-journals', manualJournals, values).catch((error: unknown) => {
+    if (databaseError(error)?.code === '23505') throw conflict('This waits for approval already.');
+    throw error;
+  });
+  w.changed('manual-journals');
+  return row;
+}
+
+/** Writes a journal by hand; it is posted once somebody else has approved it. */
+export function requestJournal(ctx: SignedIn, input: ManualInput) {
+  return writeToBooks(ctx, input.domainId, async (w) => {
+    const lines = await linesFrom(w.tx, input);
+    const { id } = await add(w, draftOf({ ...input, id: 0, lines }), { kind: 'journal' });
+    return visibleManualJournal(w.tx, ctx.actor, id);
+  });
+}
+
+/** Changes a journal that waits for approval; only who wrote it may. */
+export function changeRequest(
+  ctx: SignedIn,
+  { id, version, ...input }: ManualInput & { id: number; version: number },
+) {
+  return writeToBooks(ctx, input.domainId, async (w) => {
+    const where = and(eq(manualJournals.id, id), eq(manualJournals.domainId, input.domainId));
+    const [row] = await w.tx.select().from(manualJournals).where(where).for('update');
+    if (!row)
+      throw new AppError('notFound', 'That manual journal does not exist, or it is not one of yours.');
+    if (row.status !== 'pending') throw conflict('This is decided already.');
+    if (row.requestedBy !== ctx.actor.id)
+      throw conflict('Only who wrote this journal may change it. You can reject it with a comment.');
+    if (row.kind !== 'journal')
+      throw conflict('This follows from what it corrects and cannot be changed. Withdraw it instead.');
+    const draft = draftOf({ ...row, ...input, lines: await linesFrom(w.tx, input) });
+    await checkJournal(w.tx, draft);
+    const { ledger, postedOn, description, lines } = draft;
+    await changeRow(w, 'manual-journals', manualJournals, row, version, {
+      ledger,
+      postedOn,
+      description,
+      lines: [...lines],
+    });
+    w.changed('manual-journals');
+    return visibleManualJournal(w.tx, ctx.actor, id);
+  });
+}
+
+/** Asks for a journal to be undone; its mirror is posted once somebody else has approved it. */
+export async function requestReversal(
+  ctx: SignedIn,
+  { id, postedOn, reason }: { id: number; postedOn: string; reason: string },
+) {
+  const journal = await visibleJournal(ctx.services.database, ctx.actor, id);
+  return writeToBooks(ctx, journal.domain.id, async (w) => {
+    if (journal.reversesId !== null) throw conflict('A reversal is not reversed: post what is missing anew.');
+    if ((await w.tx.$count(receipts, eq(receipts.journalId, id))) > 0)
+      throw conflict('This journal belongs to a receipt: reverse the receipt instead.');
+    const draft = await mirrorOf(w.tx, { journalId: id, postedOn, reason });
+    const { id: rowId } = await add(w, draft, { kind: 'reversal', reversesId: id });
+    return visibleManualJournal(w.tx, ctx.actor, rowId);
+  });
+}
+
+type Move = { id: number; toCaseId: number; postedOn: string; reason: string };
+
+/** Asks for a receipt that was posted to the wrong case to be moved to the right one. */
+export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reason }: Move) {
+  const known = await visibleReceipt(ctx.services.database, ctx.actor, id);
+  return writeToBooks(ctx, known.domainId, async (w) => {
+    const receipt = await lockReceipt(w, id);
+    const { caseId: fromCaseId, journalId, amountPence, bankAccountId, domainId } = receipt;
+    if (fromCaseId === null) throw conflict('This money is unallocated: give it to its case instead.');
+    if (receipt.status === 'reversed') throw conflict('This receipt was reversed.');
+    if (fromCaseId === toCaseId)
+      throw new AppError('invalid', 'It stands there already.', {
+        errors: { toCaseId: 'It stands there already.' },
+      });
+    const income = (await linesOf(w.tx, journalId)).find(
+      (line) => line.caseId === fromCaseId && line.creditPence > 0 && !line.account.startsWith('1'),
+    );
+    const lines = mispostingLines({
+      fromCaseId,
+      toCaseId,
+      amountPence,
+      bankAccountId,
+      account: income!.account,
+    });
+    const draft = draftOf({
+      id: 0,
+      domainId,
+      ledger: 'estate',
+      postedOn,
+      description: `Misposted receipt: ${reason}`,
+      lines,
+    });
+    const { id: rowId } = await add(w, draft, { kind: 'misposting', receiptId: id });
+    return visibleManualJournal(w.tx, ctx.actor, rowId);
+  });
+}
