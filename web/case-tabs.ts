@@ -46,6 +46,13 @@ const parts: CaseParts = {
       component: lazy(async () => ({ default: (await import('#web/tasks/TasksTab.tsx')).TasksTab })),
     },
     {
+      key: 'complaints',
+      label: 'Complaints',
+      component: lazy(async () => ({
+        default: (await import('#web/complaints/ComplaintsTab.tsx')).ComplaintsTab,
+      })),
+    },
+    {
       key: 'audit',
       label: 'Audit',
       component: lazy(async () => ({ default: (await import('#web/cases/AuditTab.tsx')).AuditTab })),
@@ -70,6 +77,14 @@ const parts: CaseParts = {
       shortcut: 't',
       component: lazy(async () => ({
         default: (await import('#web/tasks/AddTaskDialog.tsx')).AddTaskDialog,
+      })),
+    },
+    {
+      key: 'complaint',
+      label: 'Log complaint',
+      shortcut: 'c',
+      component: lazy(async () => ({
+        default: (await import('#web/complaints/LogComplaintDialog.tsx')).LogComplaintDialog,
       })),
     },
   ],

@@ -127,6 +127,13 @@ const myTasks = createRoute({
   component: lazyRouteComponent(() => import('#web/tasks/MyTasksPage.tsx'), 'MyTasksPage'),
 });
 
+const complaints = createRoute({
+  getParentRoute: () => inside,
+  path: '/complaints',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/complaints/ComplaintsPage.tsx'), 'ComplaintsPage'),
+});
+
 /** The 41 reference entities share three pages. */
 const entityList = createRoute({
   getParentRoute: () => inside,
@@ -225,6 +232,7 @@ const routeTree = root.addChildren([
     editCase,
     caseSearch,
     myTasks,
+    complaints,
     gallery,
     comingReport,
     entityList,

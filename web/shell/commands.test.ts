@@ -12,6 +12,7 @@ describe('commands', () => {
       'Dashboard',
       'Cases',
       'My tasks',
+      'Complaints',
       'Profile',
       'Theme: light',
       'Theme: dark',

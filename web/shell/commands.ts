@@ -28,6 +28,7 @@ function pages(may: Auth['may']): Command[] {
   );
   const others: Command[] = [
     { label: 'My tasks', group: 'Pages', href: '/my-tasks' },
+    { label: 'Complaints', group: 'Pages', href: '/complaints' },
     { label: 'Profile', group: 'Pages', href: '/profile' },
   ];
   if (may('config.product-updates'))

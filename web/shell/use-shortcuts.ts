@@ -21,6 +21,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['S'], what: 'On a case: change its status' },
   { keys: ['N'], what: 'On a case: add a note' },
   { keys: ['T'], what: 'On a case: add a task' },
+  { keys: ['C'], what: 'On a case: log a complaint' },
   { keys: ['E'], what: 'On a case: edit it' },
 ];
 

@@ -14,6 +14,7 @@ import {
   iandeStatements,
   persons,
 } from '#server/cases/tables.ts';
+import { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
 import { CopyBatch } from '#server/database/copy.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import type { MadeCase } from './made-case.ts';
@@ -167,7 +168,20 @@ const batchesOf = {
   caseTasks: () =>
     new CopyBatch(caseTasks, [
       ...(['taskId', 'caseId', 'assignedUserId', 'departmentId', 'actionAt', 'content', 'priority'] as const),
-      ...(['status', 'completedAt', 'completedBy', 'source', 'createdAt', 'updatedAt'] as const),
+      ...(['status', 'completedAt', 'completedBy', 'source', 'sourceKey', 'createdAt', 'updatedAt'] as const),
+    ]),
+  complaints: () =>
+    new CopyBatch(complaints, [
+      ...(['id', 'caseId', 'reference', 'receivedOn', 'receivedByUserId', 'channel', 'summary'] as const),
+      ...(['category', 'regime', 'statusId', 'acknowledgedOn', 'srcDueOn', 'srcSentOn'] as const),
+      ...(['finalDueOn', 'holdingSentOn', 'finalSentOn', 'closedOn', 'clockStoppedOn', 'outcome'] as const),
+      ...(['redressPence', 'rootCause', 'lessons', 'ombudsmanRef', 'gatewayRef', 'ownerUserId'] as const),
+      ...written,
+    ]),
+  complaintStatusChanges: () =>
+    new CopyBatch(complaintStatusChanges, [
+      ...(['complaintId', 'fromStatusId', 'toStatusId', 'changedOn', 'note'] as const),
+      ...(['changedAt', 'changedBy'] as const),
     ]),
 } satisfies Record<keyof MadeCase, () => unknown>;
 
@@ -185,6 +199,8 @@ export const loadedTables: readonly string[] = [
   caseAssets,
   caseNotes,
   caseTasks,
+  complaints,
+  complaintStatusChanges,
 ].map((table: PgTable) => getTableName(table));
 
 /** Cases on their way into the database, table by table. */

@@ -25,7 +25,7 @@ const rowsOf = async (query: ReturnType<typeof sql>) => (await database.execute<
 test('the same seed makes the same cases, another seed others', async () => {
   const world = await readWorld(database);
   const make = (seed: number) => {
-    const ids = { cases: 1, persons: 1, casePeople: 1, iandeStatements: 1 };
+    const ids = { cases: 1, persons: 1, casePeople: 1, iandeStatements: 1, complaints: 1 };
     let number = 1;
     return Array.from({ length: 30 }, (_, n) =>
       makeCase({ world, seed, n, today, ids, nextNumber: () => number++, detail: 'full' }),
@@ -210,4 +210,38 @@ test('the text of a task names the case’s own people and reference', async () 
     sql`select content from case_tasks where content ~ '\\{\\{|the client on the client'`,
   );
   expect(left).toEqual([]);
+});
+
+test('complaints stand at every stage, numbered without gaps, with clocks and tasks that agree with their steps', async () => {
+  const fresh = await testDatabase({ seeded: true });
+  await loadCases(fresh, { count: 2000, seed: 1, today });
+  const rowsIn = async (query: ReturnType<typeof sql>) => (await fresh.execute<Row>(query)).rows;
+  const [counted] = await rowsIn(sql`
+    select count(*)::int as complaints, count(distinct status_id)::int as statuses from complaints`);
+  expect(counted!.complaints).toBeGreaterThan(25);
+  expect(counted!.complaints).toBeLessThan(70);
+  expect(counted!.statuses).toBe(12);
+  const wrong = await rowsIn(sql`
+    select reference, 'gap' as what from (select reference, substring(reference from '[0-9]+$')::int as number,
+      row_number() over (partition by substring(reference from '^.*-') order by received_on, id) as n from complaints) r
+    where number <> n
+    union all
+    select reference, 'steps' from complaints c where status_id <> (
+      select to_status_id from complaint_status_changes h where h.complaint_id = c.id order by h.id desc limit 1)
+    union all
+    select reference, 'before the case' from complaints c join cases k on k.id = c.case_id where c.received_on <= k.enquiry_on
+    union all
+    select reference, 'future' from complaints c join complaint_status_changes h on h.complaint_id = c.id where h.changed_on > ${today}
+    union all
+    select reference, 'late summary' from complaints where src_sent_on > src_due_on
+    union all
+    select c.reference, 'task' from complaints c join case_tasks t on t.source_key = 'complaint:' || c.id || ':final'
+    where (t.status = 'open') <> (coalesce(c.src_sent_on, c.holding_sent_on, c.final_sent_on, c.closed_on) is null)
+      and not (t.status = 'open' and exists (select from complaint_statuses s where s.id = c.status_id and s.code like 'referred%'))
+      or position(c.reference in t.content) = 0`);
+  expect(wrong).toEqual([]);
+  const [near] = await rowsIn(sql`
+    select count(*)::int as n from complaints where final_due_on between ${today} and ${today}::date + 8
+      and coalesce(src_sent_on, holding_sent_on, final_sent_on, closed_on) is null`);
+  expect(near!.n).toBeGreaterThan(0);
 });

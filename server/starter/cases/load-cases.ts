@@ -12,6 +12,7 @@ import { londonDate } from '#shared/dates.ts';
 import { CaseBatches, loadedTables } from './case-batches.ts';
 import type { Ids } from './made-case.ts';
 import { type Detail, makeCase } from './make-case.ts';
+import { REFERENCE_PLACE } from './make-complaints.ts';
 import { withoutIndexes } from './without-indexes.ts';
 import { readWorld } from './world.ts';
 
@@ -40,6 +41,7 @@ const sequences = {
   persons: 'persons',
   casePeople: 'case_people',
   iandeStatements: 'iande_statements',
+  complaints: 'complaints',
 } as const satisfies Record<keyof Ids, string>;
 
 const hasCases = new Error('There are cases already.');
@@ -88,6 +90,7 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
   const { count, seed = 1, today = londonDate(), fullCases = count, progress } = load;
   const world = await readWorld(tx);
   const ids = await firstIds(tx);
+  const firstComplaint = ids.complaints;
   const numbers = await firstNumbers(tx);
   const nextNumber = (domainId: number) => {
     const number = numbers.get(domainId) ?? 1;
@@ -114,6 +117,7 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
     if (made % 100_000 === 0) progress?.(`${made.toLocaleString('en-GB')} cases made`);
   }
   await storing;
+  await numberComplaints(tx, firstComplaint);
   await tx.execute(
     sql`insert into ${searchWords} select unnest(${sql.param([...words])}::text[]) on conflict do nothing`,
   );
@@ -126,7 +130,7 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
 }
 
 async function firstIds(tx: Tx): Promise<Ids> {
-  const ids = { cases: 0, persons: 0, casePeople: 0, iandeStatements: 0 };
+  const ids: Ids = { cases: 0, persons: 0, casePeople: 0, iandeStatements: 0, complaints: 0 };
   for (const [name, table] of Object.entries(sequences)) {
     const { rows } = await tx.execute<{ id: string }>(
       sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`,
@@ -144,4 +148,23 @@ async function firstNumbers(tx: Tx): Promise<Map<number, number>> {
       where c.unique_reference ~ ('^' || d.case_ref_prefix || '[0-9]{6}$')), 0))::int as next
     from domains d for update of d`);
   return new Map(rows.map(({ id, next }) => [id, next]));
+}
+
+/** Gives the complaints of this load their references, in each domain and year in the order in which they came. */
+async function numberComplaints(tx: Tx, firstId: number): Promise<void> {
+  await tx.execute(sql`
+    with added as (
+      select c.id, d.case_ref_prefix || '-C' || left(c.received_on::text, 4) || '-' as stem,
+        row_number() over (partition by d.id, left(c.received_on::text, 4) order by c.received_on, c.id) as n
+      from complaints c join cases k on k.id = c.case_id join domains d on d.id = k.domain_id where c.id >= ${firstId}),
+    numbered as (
+      select a.id, a.stem, a.n + (
+        select coalesce(max(substring(e.reference from '[0-9]+$')::int), 0) from complaints e
+        where e.reference like a.stem || '%') as n
+      from added a)
+    update complaints c set reference = a.stem || lpad(a.n::text, greatest(4, length(a.n::text)), '0')
+    from numbered a where a.id = c.id`);
+  await tx.execute(sql`
+    update case_tasks t set content = replace(t.content, ${REFERENCE_PLACE} || c.id, c.reference)
+    from complaints c where c.id >= ${firstId} and t.case_id = c.case_id and t.source = 'complaint'`);
 }

@@ -11,6 +11,7 @@ import type {
   iandeStatements,
   persons,
 } from '#server/cases/tables.ts';
+import type { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
 import type { caseTasks } from '#server/tasks/tables.ts';
 import { momentOf } from './days.ts';
 import type { Life } from './life.ts';
@@ -33,10 +34,18 @@ export type MadeCase = {
   iandeLines: (typeof iandeLines.$inferInsert)[];
   caseNotes: (typeof caseNotes.$inferInsert)[];
   caseTasks: (typeof caseTasks.$inferInsert)[];
+  complaints: WithId<typeof complaints.$inferInsert>[];
+  complaintStatusChanges: (typeof complaintStatusChanges.$inferInsert)[];
 };
 
 /** Tables whose rows others point to get their ids here; the others from the database. */
-export type Ids = { cases: number; persons: number; casePeople: number; iandeStatements: number };
+export type Ids = {
+  cases: number;
+  persons: number;
+  casePeople: number;
+  iandeStatements: number;
+  complaints: number;
+};
 
 /** What the parts of a case are made from. */
 export type Making = {

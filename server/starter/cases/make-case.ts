@@ -3,6 +3,7 @@ import { caseNameOf, fullName } from '#shared/cases/names.ts';
 import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
 import { makeLife } from './life.ts';
 import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
+import { makeComplaints } from './make-complaints.ts';
 import { contributionFor, dividendOf, makeAssets, makeDebts, makeStatement } from './make-figures.ts';
 import { makeNotes, makeTasks } from './make-history.ts';
 import { makePeople, pickTown } from './make-people.ts';
@@ -73,6 +74,11 @@ export function makeCase(order: CaseOrder): MadeCase {
     claimsAdmittedPence: debts.claimsAdmittedPence,
   });
   const isFull = detail === 'full';
+  // Draws of its own: cases stay as they are when more is made up about complaints.
+  const complained = makeComplaints(
+    { ...making, random: new Random(order.seed + 1_000_003, order.n) },
+    isFull,
+  );
   const hasStatement = isFull && Boolean(life.dates.packReturnedOn);
   return {
     cases: [row],
@@ -96,17 +102,22 @@ export function makeCase(order: CaseOrder): MadeCase {
         )
       : [],
     caseNotes: isFull ? makeNotes(making, row.isVulnerable === true) : [],
-    caseTasks: isFull
-      ? makeTasks(making, {
-          reference: row.uniqueReference,
-          caseName: row.caseName,
-          applicants: household.applicants.map((applicant, n) => ({
-            name: fullName(applicant),
-            mobile: people.persons[n]?.phoneMobile ?? null,
-            email: people.persons[n]?.email ?? null,
-          })),
-        })
-      : [],
+    caseTasks: [
+      ...(isFull
+        ? makeTasks(making, {
+            reference: row.uniqueReference,
+            caseName: row.caseName,
+            applicants: household.applicants.map((applicant, n) => ({
+              name: fullName(applicant),
+              mobile: people.persons[n]?.phoneMobile ?? null,
+              email: people.persons[n]?.email ?? null,
+            })),
+          })
+        : []),
+      ...complained.tasks,
+    ],
+    complaints: complained.complaints,
+    complaintStatusChanges: complained.complaintStatusChanges,
   };
 }
 

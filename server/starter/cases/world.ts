@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { linkTableFor, tableFor } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
@@ -33,6 +34,7 @@ export type World = {
   countries: ReadonlyMap<string, number>;
   titles: ReadonlyMap<string, number>;
   feeModel: Record<string, number | string>;
+  holidays: ReadonlySet<string>;
 };
 
 const coded = [
@@ -167,6 +169,7 @@ export async function readWorld(database: Database | Tx): Promise<World> {
     stageOf: new Map(stages.map(({ code, stage }) => [code ?? '', stage])),
     tasks: byStatus,
     task: byName,
+    holidays: await holidaysOf(database),
     countries: await named('countries'),
     titles: await named('titles'),
     feeModel: Object.fromEntries(

@@ -1,0 +1,51 @@
+import type { Clock } from '#shared/complaints.ts';
+import { showDate } from '#shared/dates.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { StatusColour } from '#web/ui/colours.ts';
+
+/** From so many business days on a deadline is near. */
+const NEAR = 2;
+
+const days = (count: number) => `${count} business ${count === 1 ? 'day' : 'days'}`;
+const left = (count: number) => (count === 0 ? 'Due today' : `${days(count)} left`);
+
+/** What a clock says, in a few words. */
+export function clockText(clock: Clock, which: 'src' | 'final'): string {
+  const count = clock.businessDaysLeft ?? 0;
+  const answered = clock.answeredOn ? showDate(clock.answeredOn) : '';
+  switch (clock.state) {
+    case 'running':
+      return left(count);
+    case 'stopped':
+      return `Clock stopped, ${left(count).toLowerCase()}`;
+    case 'over':
+      if (which === 'src') return 'Three days over';
+      return count === 0 ? 'Overdue' : `Overdue, ${days(-count)}`;
+    case 'met':
+      return which === 'src' ? `Sent ${answered}` : `Answered ${answered}`;
+    case 'late':
+      return `Answered late, ${answered}`;
+    case 'none':
+      return 'Not needed';
+  }
+}
+
+function colourOf({ state, businessDaysLeft }: Clock, which: 'src' | 'final'): StatusColour {
+  switch (state) {
+    case 'running':
+      return (businessDaysLeft ?? 0) <= NEAR ? 'yellow' : 'blue';
+    case 'over':
+      return which === 'src' ? 'grey' : 'red';
+    case 'met':
+      return 'green';
+    case 'late':
+      return 'yellow';
+    default:
+      return 'grey';
+  }
+}
+
+/** How much time is left on a clock, or how it ended. */
+export function ClockBadge({ clock, which }: { clock: Clock; which: 'src' | 'final' }) {
+  return <Badge colour={colourOf(clock, which)}>{clockText(clock, which)}</Badge>;
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { ComplaintItem } from '#shared/complaint-input.ts';
+import { useDomain } from '#web/lib/domain.ts';
+import { useLive } from '#web/lib/live.ts';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { messageOf } from '#web/lib/rest.ts';
+import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ComplaintFilters } from './ComplaintFilters.tsx';
+import { ofRegister } from './complaint-columns.tsx';
+import { type ComplaintSearch, filtersOf, parseComplaintSearch } from './complaint-search.ts';
+import { downloadComplaints, forgetComplaints, registerOptions } from './complaints-client.ts';
+
+interface RegisterProps {
+  search: ComplaintSearch;
+  onSearch: (search: ComplaintSearch) => void;
+  domainId: number | undefined;
+}
+
+function CsvButton({ search, domainId }: Omit<RegisterProps, 'onSearch'>) {
+  const [isBusy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    await downloadComplaints(search, domainId).catch((error: unknown) =>
+      toast.error('Download failed.', messageOf(error)),
+    );
+    setBusy(false);
+  }
+  return (
+    <Button loading={isBusy} onClick={() => void save()}>
+      {!isBusy && <Download aria-hidden="true" className="size-4" />}
+      CSV
+    </Button>
+  );
+}
+
+const inWords = (count: number) => `${count} ${count === 1 ? 'complaint' : 'complaints'}`;
+
+function Register({ search, onSearch, domainId }: RegisterProps) {
+  const list = useQuery(registerOptions(search, domainId));
+  const table = useRef<HTMLDivElement>(null);
+  useLive(['complaints'], () => void forgetComplaints());
+  useRowKeys(table);
+  const change = (difference: ComplaintSearch) => onSearch({ ...search, page: undefined, ...difference });
+  const meta = list.data?.meta;
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  return (
+    <>
+      <PageHeading
+        title="Complaints"
+        context={
+          <output>
+            {meta ? `${inWords(meta.totalResults)}${isFiltered ? ', filtered' : ''}` : 'Loading...'}
+          </output>
+        }
+        actions={<CsvButton search={search} domainId={domainId} />}
+      />
+      <search className="mb-3 flex flex-wrap items-center gap-2">
+        <ComplaintFilters search={search} onChange={change} domainId={domainId} />
+        {isFiltered && (
+          <Button colour="plain" onClick={() => onSearch({ sort: search.sort, dir: search.dir })}>
+            Clear
+          </Button>
+        )}
+      </search>
+      {list.isError ? (
+        <ErrorState
+          title="Error."
+          message="An error occurred when loading item from complaints."
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <div ref={table} className="space-y-3">
+          <Table<ComplaintItem>
+            label="Complaints"
+            columns={ofRegister}
+            rows={list.data?.data ?? []}
+            rowKey={({ id }) => id}
+            rowHref={(row) => `/cases/${row.case.id}?tab=complaints&complaint=${row.id}`}
+            sort={{ key: search.sort ?? 'receivedOn', dir: search.dir ?? 'desc' }}
+            onSort={({ key, dir }) => change({ sort: key as ComplaintSearch['sort'], dir })}
+            loading={list.isPending || list.isPlaceholderData}
+            empty={
+              <EmptyState
+                title="No Complaints Found."
+                message={
+                  isFiltered
+                    ? 'Nothing fits the search and the filters.'
+                    : 'Complaints are logged on the page of a case, under Complaints.'
+                }
+                action={isFiltered && <Button onClick={() => onSearch({})}>Clear the filters</Button>}
+              />
+            }
+          />
+          <Paginator
+            page={search.page ?? 1}
+            totalPages={meta?.totalPages ?? 0}
+            onPage={(page) => change({ page })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** /complaints: the register, as its address describes it. */
+export function ComplaintsPage() {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const domain = useDomain();
+  const search = useMemo(() => parseComplaintSearch(raw), [raw]);
+  return (
+    <Register
+      search={search}
+      onSearch={(next) => void navigate({ to: '/complaints', search: { ...next }, resetScroll: false })}
+      domainId={domain === 'all' ? undefined : domain}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type {
+  ComplaintChange,
+  ComplaintDetail,
+  ComplaintItem,
+  ComplaintStepInput,
+  NewComplaint,
+} from '#shared/complaint-input.ts';
+import { caseKey, forgetCase } from '#web/lib/case.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { download, rest } from '#web/lib/rest.ts';
+import { type ComplaintSearch, filtersOf } from './complaint-search.ts';
+
+/** Everything read of the register. */
+const complaintsKey = ['complaints'] as const;
+/** How many complaints a page of the register has. */
+const pageSize = 25;
+
+const pathOf = (caseId: number) => `/cases/${caseId}/complaints`;
+
+/** The complaints of a case; kept with the case, and fetched again whenever it changes. */
+export const complaintsOptions = (caseId: number) =>
+  queryOptions({
+    queryKey: caseKey(caseId, 'complaints'),
+    queryFn: async ({ signal }) => (await rest.get<ComplaintItem[]>(pathOf(caseId), {}, signal)).data,
+  });
+
+export const complaintOptions = (caseId: number, id: number) =>
+  queryOptions({
+    queryKey: caseKey(caseId, 'complaints', id),
+    queryFn: async ({ signal }) =>
+      (await rest.get<ComplaintDetail>(`${pathOf(caseId)}/${id}`, {}, signal)).data,
+  });
+
+/** A page of the register. */
+export function registerOptions(search: ComplaintSearch, domainId: number | undefined) {
+  const query = {
+    ...filtersOf(search),
+    sort: search.sort,
+    dir: search.dir,
+    page: search.page,
+    limit: pageSize,
+    domainId,
+  };
+  return queryOptions({
+    queryKey: [...complaintsKey, 'list', query],
+    queryFn: ({ signal }) => rest.list<ComplaintItem>('/complaints', query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const downloadComplaints = (search: ComplaintSearch, domainId: number | undefined) =>
+  download(
+    '/complaints/export',
+    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
+    'complaints.csv',
+  );
+
+export const forgetComplaints = () => queryClient.invalidateQueries({ queryKey: complaintsKey });
+
+/** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
+async function saving<Data>(caseId: number, save: Promise<{ data: Data }>): Promise<Data> {
+  try {
+    return (await save).data;
+  } finally {
+    await Promise.all([forgetCase(caseId), forgetComplaints()]);
+  }
+}
+
+export const logComplaint = (caseId: number, values: NewComplaint) =>
+  saving(caseId, rest.post<ComplaintItem>(pathOf(caseId), values));
+
+export const changeComplaint = (caseId: number, id: number, values: ComplaintChange) =>
+  saving(caseId, rest.put<ComplaintItem>(`${pathOf(caseId)}/${id}`, values));
+
+export const takeStep = (caseId: number, id: number, values: ComplaintStepInput) =>
+  saving(caseId, rest.post<ComplaintItem>(`${pathOf(caseId)}/${id}/status`, values));
