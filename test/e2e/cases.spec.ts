@@ -23,6 +23,7 @@ test('every tab of a case, in both themes', async ({ adminPage: page }) => {
     'creditors',
     'calendar',
     'tasks',
+    'complaints',
     'audit',
   ]) {
     await visit(page, `/cases/7?tab=${tab}`);

@@ -17,9 +17,9 @@ export function clockText(clock: Clock, which: 'src' | 'final'): string {
     case 'running':
       return left(count);
     case 'stopped':
-      return `Clock stopped, ${left(count).toLowerCase()}`;
+      return `Stopped, ${left(count).toLowerCase()}`;
     case 'over':
-      if (which === 'src') return 'Three days over';
+      if (which === 'src') return 'No longer possible';
       return count === 0 ? 'Overdue' : `Overdue, ${days(-count)}`;
     case 'met':
       return which === 'src' ? `Sent ${answered}` : `Answered ${answered}`;

@@ -47,7 +47,7 @@ export function ComplaintFilters({ search, onChange, domainId }: ComplaintFilter
           onChange={(dueWithin) => onChange({ dueWithin: dueWithin ?? undefined })}
         />
       </div>
-      <div className="w-36">
+      <div className="w-40">
         <Select
           aria-label="Open"
           label="choice"

@@ -39,8 +39,12 @@ function Steps({ complaint, onStep }: { complaint: ComplaintDetail; onStep: (ste
     <section aria-label="Next steps" className="space-y-2">
       <h3 className="text-sm font-semibold">Next</h3>
       <div className="flex flex-wrap gap-2">
-        {possible.map((step, n) => (
-          <Button key={step.statusId} colour={n === 0 ? 'accent' : 'neutral'} onClick={() => onStep(step)}>
+        {possible.map((step) => (
+          <Button
+            key={step.statusId}
+            colour={step.step === 'acknowledged' ? 'accent' : 'neutral'}
+            onClick={() => onStep(step)}
+          >
             {step.name}
           </Button>
         ))}

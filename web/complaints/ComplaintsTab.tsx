@@ -43,7 +43,9 @@ export function ComplaintsTab({ caseId }: { caseId: number }) {
     <Button colour="accent" onClick={() => setLogging(true)}>
       <Plus aria-hidden="true" className="size-4" />
       Log complaint
-      <Kbd>C</Kbd>
+      <span className="hidden sm:inline">
+        <Kbd>C</Kbd>
+      </span>
     </Button>
   );
   return (

@@ -71,6 +71,12 @@ function StepControl({ name, control, value, onChange }: StepControlProps) {
   }
 }
 
+/** Today, unless the step is only possible on an earlier day, which somebody has to say. */
+function firstDay({ latestOn }: Transition): string | null {
+  const today = londonDate();
+  return latestOn !== null && latestOn < today ? null : today;
+}
+
 interface StepDialogProps {
   caseId: number;
   complaint: ComplaintDetail;
@@ -82,7 +88,7 @@ interface StepDialogProps {
 export function StepDialog({ caseId, complaint, transition, onClose }: StepDialogProps) {
   const [version] = useState(complaint.version);
   const fields = fieldsOf(transition);
-  const [on, setOn] = useState<string | null>(londonDate);
+  const [on, setOn] = useState(() => firstDay(transition));
   const [values, setValues] = useState<Partial<Record<StepField, Value>>>(() =>
     Object.fromEntries(
       fields.map((name) => [name, name === 'note' || name === 'outcome' ? null : complaint[name]]),
@@ -119,7 +125,15 @@ export function StepDialog({ caseId, complaint, transition, onClose }: StepDialo
             help={latestOn ? `Not after ${showDate(latestOn)}, the third business day.` : undefined}
             error={errors.on}
           >
-            {(control) => <DateInput {...control} min={complaint.receivedOn} value={on} onChange={setOn} />}
+            {(control) => (
+              <DateInput
+                {...control}
+                min={complaint.receivedOn}
+                max={latestOn !== null && latestOn < londonDate() ? latestOn : undefined}
+                value={on}
+                onChange={setOn}
+              />
+            )}
           </Field>
           {fields.map((field) => (
             <Field key={field} label={labels[field]} required={isNeeded(field)} error={errors[field]}>

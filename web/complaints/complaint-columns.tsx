@@ -20,7 +20,11 @@ const ofCase: Complaints[] = [
     sortable: true,
     cell: (row) => <span className="figures">{row.case.uniqueReference}</span>,
   },
-  { key: 'client', header: 'Client', wordy: true, cell: (row) => row.case.caseName },
+  {
+    key: 'client',
+    header: 'Client',
+    cell: (row) => <span className="inline-block min-w-36">{row.case.caseName}</span>,
+  },
 ];
 const rest: Complaints[] = [
   {
@@ -56,5 +60,9 @@ export const ofComplaint: readonly Complaints[] = [reference, ...rest].map((colu
   ...column,
   sortable: false,
 }));
-/** The columns of the register. */
-export const ofRegister: readonly Complaints[] = [reference, ...ofCase, ...rest];
+/** The columns of the register, which is filtered by category and has no room for it. */
+export const ofRegister: readonly Complaints[] = [
+  reference,
+  ...ofCase,
+  ...rest.filter(({ key }) => key !== 'category'),
+];

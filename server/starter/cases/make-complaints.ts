@@ -185,12 +185,17 @@ export function makeComplaints(
   };
   return {
     complaints: [row],
-    complaintStatusChanges: changesOf(making, id, steps, officer),
+    complaintStatusChanges: changesOf(making, id, steps, [ownerId, officer]),
     tasks: tasksOf(making, row),
   };
 }
 
-function changesOf({ random, world }: Making, complaintId: number, steps: readonly Step[], officer: number) {
+function changesOf(
+  { random, world }: Making,
+  complaintId: number,
+  steps: readonly Step[],
+  [receiver, officer]: [receiver: number, officer: number],
+) {
   const status = (code: Code) => world.byCode('complaint-statuses', code);
   return steps.map(({ code, on }, n): MadeCase['complaintStatusChanges'][number] => ({
     complaintId,
@@ -199,7 +204,7 @@ function changesOf({ random, world }: Making, complaintId: number, steps: readon
     changedOn: on,
     note: code === c.holding ? 'The creditor has not sent its file yet.' : null,
     changedAt: atWork(on, n + 1, random),
-    changedBy: officer,
+    changedBy: n === 0 ? receiver : officer,
   }));
 }
 
