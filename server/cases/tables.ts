@@ -251,6 +251,9 @@ export const caseCreditors = pgTable(
     claimAdmittedPence: money(),
     admittedOn: day(),
     admittedByUserId: user(),
+    /** An admission over the domain's limit that a second person has yet to confirm. */
+    proposedPence: money(),
+    proposedByUserId: user(),
     isAssociate: boolean().notNull().default(false),
     associateReason: text(),
     isPreferential: boolean().notNull().default(false),

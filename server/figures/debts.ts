@@ -18,6 +18,7 @@ const { creditors, credits, users } = tables;
 const statuses = tables['debt-statuses'];
 const original = alias(creditors, 'original_creditor');
 const collector = alias(creditors, 'collector');
+const proposer = alias(users, 'proposer');
 
 /** Joined columns, whose types the query builder cannot tell. */
 type Joined = {
@@ -34,6 +35,8 @@ type Joined = {
   originalCreditor: NamedRow | null;
   dcaCreditor: NamedRow | null;
   admittedBy: NamedRow | null;
+  /** Who proposed an admission that a second person has yet to confirm. */
+  proposedBy: NamedRow | null;
 };
 
 /**
@@ -59,6 +62,7 @@ export async function debtsOf(database: Database | Tx, caseId: number) {
       originalCreditor: { id: original.id, name: original.name },
       dcaCreditor: { id: collector.id, name: collector.name },
       admittedBy: { id: users.id, name: users.name },
+      proposedBy: { id: proposer.id, name: proposer.name },
     })
     .from(caseCreditors)
     .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
@@ -67,6 +71,7 @@ export async function debtsOf(database: Database | Tx, caseId: number) {
     .leftJoin(original, eq(original.id, caseCreditors.originalCreditorId))
     .leftJoin(collector, eq(collector.id, caseCreditors.dcaCreditorId))
     .leftJoin(users, eq(users.id, caseCreditors.admittedByUserId))
+    .leftJoin(proposer, eq(proposer.id, caseCreditors.proposedByUserId))
     .where(eq(caseCreditors.caseId, caseId))
     .orderBy(asc(creditors.name), asc(caseCreditors.id))) as unknown as Joined[];
   const debts = rows.map(({ row, bankVerifiedAt, debtStatus, ...references }) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
+import type { Case } from '#server/cases/access.ts';
 import { addRow, changeRow } from '#server/cases/child-rows.ts';
 import { caseCreditors } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
@@ -8,12 +9,21 @@ import {
   admissionProblem,
   type DebtStatus,
   debtTransitionProblem,
+  isAdmissionFinal,
   type ReasonedStatus,
+  repeatedProposalProblem,
 } from '#shared/cases/claims.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { DEBT, type Debt, debtStatusId, writeToDebt } from './save-debt.ts';
 
+const unadmitted = {
+  claimAdmittedPence: null,
+  admittedOn: null,
+  admittedByUserId: null,
+  proposedPence: null,
+  proposedByUserId: null,
+};
 export type DebtKey = { id: number; version: number };
 
 const invalid = (errors: Record<string, string>) =>
@@ -72,17 +82,28 @@ export function recordClaim(
     const figures = {
       claimPence,
       claimReceivedOn,
-      claimAdmittedPence: null,
       claimRejectedPence: null,
-      admittedOn: null,
-      admittedByUserId: null,
+      ...unadmitted,
       statusReason: null,
     };
     return moveTo(w, debt, 'claim-received', figures, { mayStay: true });
   });
 }
 
-/** Admits the claim, or a part of it; the rest is rejected. Who admitted it and when is kept. */
+/** Up to how many pence one person may admit a claim on the case's behalf; null for any amount. */
+async function admissionLimit(w: Write, { domainId }: Case): Promise<number | null> {
+  const { domains } = tables;
+  const [domain] = await w.tx
+    .select({ limit: domains.claimApprovalLimit })
+    .from(domains)
+    .where(eq(domains.id, domainId));
+  return domain?.limit ?? null;
+}
+
+/**
+ * Admits the claim, or a part of it; the rest is rejected. Who admitted it and when is kept. Over the domain's limit the first person
+ * only proposes: the claim is admitted when a second one names the same amount.
+ */
 export function admitClaim(
   ctx: SignedIn,
   caseId: number,
@@ -93,7 +114,7 @@ export function admitClaim(
     reason,
   }: { claimAdmittedPence: number; admittedOn: string; reason: string | null },
 ): Promise<Debt> {
-  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+  return writeToDebt(ctx, caseId, key, async (w, debt, found) => {
     refuseFuture('admittedOn', admittedOn);
     const problem = admissionProblem(debt, claimAdmittedPence);
     if (problem) throw invalid({ claimAdmittedPence: problem });
@@ -101,13 +122,33 @@ export function admitClaim(
     if (claimRejectedPence > 0 && !reason) throw invalid({ reason: 'Say why a part is rejected.' });
     if (debt.claimReceivedOn !== null && admittedOn < debt.claimReceivedOn)
       throw invalid({ admittedOn: 'The claim was received later.' });
+    const limit = await admissionLimit(w, found);
+    if (!isAdmissionFinal(debt, claimAdmittedPence, ctx.actor.id, limit))
+      return proposeAdmission(w, debt, { proposedPence: claimAdmittedPence, statusReason: reason });
     return moveTo(w, debt, 'admitted', {
+      ...unadmitted,
       claimAdmittedPence,
       claimRejectedPence,
       admittedOn,
       admittedByUserId: ctx.actor.id,
       statusReason: reason,
     });
+  });
+}
+
+/** Leaves the claim where it is until a second person admits the same amount; refused where the debt could not be admitted. */
+async function proposeAdmission(
+  w: Write,
+  debt: Debt,
+  proposal: { proposedPence: number; statusReason: string | null },
+): Promise<Debt> {
+  const problem =
+    debtTransitionProblem(await statusOf(w, debt), 'admitted') ??
+    repeatedProposalProblem(debt, proposal.proposedPence, w.author.id ?? 0);
+  if (problem) throw new AppError('conflict', problem);
+  return changeRow(w, DEBT, caseCreditors, debt, debt.version, {
+    ...proposal,
+    proposedByUserId: w.author.id,
   });
 }
 
@@ -123,8 +164,6 @@ export function rejectClaim(ctx: SignedIn, caseId: number, key: DebtKey, reason:
   });
 }
 
-const unadmitted = { claimAdmittedPence: null, admittedOn: null, admittedByUserId: null };
-
 /** Moves a debt to a state that needs nothing but a reason: withheld, excluded and the like. */
 export function changeDebtStatus(
   ctx: SignedIn,
@@ -133,7 +172,7 @@ export function changeDebtStatus(
   { status, reason }: { status: ReasonedStatus; reason: string },
 ): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, async (w, debt) => {
-    const figures: Partial<Debt> = { statusReason: reason };
+    const figures: Partial<Debt> = { statusReason: reason, proposedPence: null, proposedByUserId: null };
     if (status === 'excluded') Object.assign(figures, { isExcluded: true, excludedReason: reason });
     if (status === 'estimated') Object.assign(figures, { isExcluded: false, excludedReason: null });
     return moveTo(w, debt, status, figures);

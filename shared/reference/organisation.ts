@@ -63,6 +63,11 @@ export const organisation = {
         default: 1,
       }),
       defaultPortfolioId: ref('portfolios', { label: 'Default portfolio', section: 'Cases' }),
+      claimApprovalLimit: pence({
+        label: 'Claims over this need two people',
+        section: 'Cases',
+        help: 'The second person confirms what the first one admitted. Empty where one person is always enough.',
+      }),
       brandColour: text({ label: 'Brand colour', section: 'Brand', format: 'colour', max: 7 }),
       logo: file({ label: 'Logo', section: 'Brand', accept: images, maxBytes: 2_000_000 }),
     },

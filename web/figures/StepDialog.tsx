@@ -11,7 +11,7 @@ import { Modal } from '#web/ui/Modal.tsx';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { type DebtStep, figuresText, figuresWarning, type StepField } from './debt-steps.ts';
+import { type DebtStep, figuresText, figuresWarning, proposalText, type StepField } from './debt-steps.ts';
 import { type CaseDebt, stepDebt } from './figures-client.ts';
 
 type Entered = number | string | null;
@@ -126,6 +126,9 @@ export function StepDialog({ caseId, debt, step, onClose }: StepDialogProps) {
           onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
         >
           <p className="figures text-sm text-muted">{figuresText(debt)}</p>
+          {step.path === 'admit' && proposalText(debt) && (
+            <Alert colour="blue" role="none" message={proposalText(debt) ?? ''} />
+          )}
           {warning && <Alert colour="yellow" role="none" message={warning} />}
           {problem && <Alert colour="red" title="Not saved." message={problem} />}
           {step.fields.map((field) => (

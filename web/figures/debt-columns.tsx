@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 import { Money } from '#web/ui/Money.tsx';
 import type { Column } from '#web/ui/Table.tsx';
-import { figuresWarning } from './debt-steps.ts';
+import { figuresWarning, proposalText } from './debt-steps.ts';
 import type { CaseDebt } from './figures-client.ts';
 
 const colours: Readonly<Record<string, StatusColour>> = {
@@ -97,7 +97,14 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
     key: 'admitted',
     header: 'Admitted',
     align: 'right',
-    cell: ({ claimAdmittedPence }) => optionalMoney(claimAdmittedPence),
+    cell: (debt) =>
+      debt.proposedPence === null ? (
+        optionalMoney(debt.claimAdmittedPence)
+      ) : (
+        <span title={proposalText(debt) ?? undefined}>
+          <Badge colour="yellow">To be confirmed</Badge>
+        </span>
+      ),
   },
   {
     key: 'status',

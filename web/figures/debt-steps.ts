@@ -89,12 +89,15 @@ function claimSteps(debt: CaseDebt, mayBecome: (status: DebtStatus) => boolean):
   if (mayBecome('admitted'))
     steps.push({
       key: 'admit',
-      label: 'Admit claim',
+      label: debt.proposedPence === null ? 'Admit claim' : 'Confirm the admission',
       path: 'admit',
       fields: [
-        amount('claimAdmittedPence', 'Admitted', debt.claimPence),
+        amount('claimAdmittedPence', 'Admitted', debt.proposedPence ?? debt.claimPence),
         today('admittedOn', 'Admitted on'),
-        reason('Why a part is rejected', false),
+        {
+          ...reason('Why a part is rejected', false),
+          initial: debt.proposedPence === null ? '' : (debt.statusReason ?? ''),
+        },
       ],
     });
   if (debt.claimPence !== null && mayBecome('disputed'))
@@ -133,6 +136,12 @@ export function stepsOf(debt: CaseDebt): DebtStep[] {
     });
   return steps;
 }
+
+/** That an admission waits for a second person, or null. */
+export const proposalText = ({ proposedPence, proposedBy }: CaseDebt): string | null =>
+  proposedPence === null
+    ? null
+    : `${proposedBy?.name ?? 'Somebody'} proposed to admit ${poundsText(proposedPence)}; a second person has to confirm it.`;
 
 /** The figures to have in sight while a claim is settled. */
 export function figuresText(debt: CaseDebt): string {
