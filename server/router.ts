@@ -1,4 +1,5 @@
 import { router } from '#server/api/trpc.ts';
+import { bankingRouter } from '#server/banking/router.ts';
 import { behaviours } from '#server/behaviours.ts';
 import { caseAuditRouter } from '#server/cases/audit-router.ts';
 import { peopleRouter } from '#server/cases/people-router.ts';
@@ -27,6 +28,7 @@ export const appRouter = router({
   caseAudit: caseAuditRouter,
   people: peopleRouter,
   views: viewsRouter,
+  banking: bankingRouter,
   dashboard: dashboardRouter,
   complaints: complaintsRouter,
   documents: documentsRouter,

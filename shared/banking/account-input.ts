@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { formats } from '#shared/formats.ts';
+import { cleanText, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
+import { bankAccountKinds, bankProviders, importStatuses, modulusChecks } from './banking.ts';
+import { csvProfile } from './csv-profile.ts';
+import { ibanProblem, normaliseIban } from './iban.ts';
+
+const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
+const day = z.iso
+  .date()
+  .refine((value) => value >= '1950-01-01' && value < '2100-01-01', 'Not a sensible year.');
+
+/** Text that may be left empty, in its stored form and judged in it. */
+const formatted = (
+  max: number,
+  normalise: (text: string) => string,
+  problem: (text: string) => string | null,
+) =>
+  cleanText(max)
+    .nullable()
+    .overwrite((text) => (text ? normalise(text) : null))
+    .superRefine((text, context) => {
+      const message = text === null ? null : problem(text);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+const words = (max: number) =>
+  formatted(
+    max,
+    (text) => text,
+    () => null,
+  );
+
+/** More than the Bank of England has on its books is a slip of the finger. */
+const MOST_PENCE = 1_000_000_000_000;
+
+/** A bank account as it is entered. Sort code and account number belong together. */
+export const bankAccountFields = z.strictObject({
+  name: cleanText(80, 1),
+  domainId: idSchema,
+  portfolioId: idSchema.nullable().default(null),
+  kind: oneOf(bankAccountKinds),
+  bankName: words(60).default(null),
+  sortCode: formatted(20, formats.sortCode.normalise, formats.sortCode.problem).default(null),
+  accountNumber: formatted(20, formats.accountNumber.normalise, formats.accountNumber.problem).default(null),
+  iban: formatted(50, normaliseIban, ibanProblem).default(null),
+  ledgerAccountId: idSchema,
+  provider: oneOf(bankProviders).default('manual'),
+  cmsUmbrellaRef: words(40).default(null),
+  openedOn: day.nullable().default(null),
+  openingPence: z.int().min(-MOST_PENCE).max(MOST_PENCE).default(0),
+  csvProfile: csvProfile.nullable().default(null),
+  isActive: z.boolean().default(true),
+});
+export type BankAccountValues = z.output<typeof bankAccountFields>;
+
+export const changeBankAccountInput = z.strictObject({
+  ...bankAccountFields.shape,
+  id: pathId,
+  version: idSchema,
+});
+export type BankAccountChange = z.output<typeof changeBankAccountInput>;
+
+export const bankAccountListInput = z.strictObject({
+  search: cleanText(100).optional(),
+  domainId: pathId.optional(),
+  active: queryFlag.optional(),
+  page: queryInteger(1, 1_000_000, 1),
+  limit: queryInteger(1, 200, 25),
+});
+
+const named = z.object({ id: idSchema, name: z.string() });
+
+/** An account as it is stored. */
+export const bankAccountOutput = z.object({
+  id: idSchema,
+  version: idSchema,
+  name: z.string(),
+  kind: oneOf(bankAccountKinds),
+  bankName: z.string().nullable(),
+  sortCode: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  iban: z.string().nullable(),
+  modulusCheck: oneOf(modulusChecks).nullable(),
+  currency: z.string(),
+  domain: named,
+  portfolio: named.nullable(),
+  ledgerAccount: named.extend({ code: z.string() }),
+  provider: oneOf(bankProviders),
+  cmsUmbrellaRef: z.string().nullable(),
+  openedOn: z.iso.date().nullable(),
+  openingPence: z.int(),
+  csvProfile: csvProfile.nullable(),
+  isActive: z.boolean(),
+  /** Lines of statements that were imported. */
+  itemCount: z.int(),
+  /** Opening balance and all imported lines. */
+  bankPence: z.int(),
+  /** What the newest statement that gives a balance says, and at the end of which day. */
+  statementPence: z.int().nullable(),
+  statementOn: z.iso.date().nullable(),
+  lastImportedTo: z.iso.date().nullable(),
+  /** What was posted to the ledger account for this bank account. */
+  ledgerPence: z.int(),
+  /** Bank less ledger, and what explains it: lines that are still to be matched, that are ignored, and the rest. */
+  difference: z.object({
+    pence: z.int(),
+    openCount: z.int(),
+    openPence: z.int(),
+    ignoredCount: z.int(),
+    ignoredPence: z.int(),
+    restPence: z.int(),
+  }),
+  lastImport: z
+    .object({
+      id: idSchema,
+      fileName: z.string(),
+      status: oneOf(importStatuses),
+      createdAt: z.iso.datetime(),
+    })
+    .nullable(),
+});
+export type BankAccountItem = z.output<typeof bankAccountOutput>;
