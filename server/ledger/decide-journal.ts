@@ -95,7 +95,7 @@ async function moveReceipt(
   const by = w.author.id;
   const [moved] = await w.tx
     .insert(receipts)
-    .values({ ...values, caseId: toCaseId, journalId, fromReceiptId: null, createdBy: by, updatedBy: by })
+    .values({ ...values, caseId: toCaseId, journalId, createdBy: by, updatedBy: by })
     .returning({ id: receipts.id });
   ofCase(toCaseId).audit({
     entity: 'receipts',

@@ -121,7 +121,9 @@ export const closePeriod = (ctx: SignedIn, key: { id: number; version: number })
     refuseUnless(period.status, ['open', 'closing'], period.month);
     const blocker = await closeBlockerOf(w.tx, period);
     if (blocker) throw new AppError('conflict', blocker);
-    return { status: 'closed', closedAt: new Date(), closedBy: w.author.id || null };
+    // The database's clock, which journals go by as well.
+    const { rows } = await w.tx.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
+    return { status: 'closed', closedAt: new Date(rows[0]!.at), closedBy: w.author.id || null };
   });
 
 /** Opens a month again, with the reason. */

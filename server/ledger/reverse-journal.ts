@@ -35,14 +35,14 @@ type Reversal = {
   postedOn: string;
   reason: string;
   approvedBy?: number | null;
-  /** Undoes only what the journal did to this case, as where it moved money from one case to another. */
-  onlyCaseId?: number | null;
+  /** What of the journal is undone, where it is not the whole: the lines as they were posted. */
+  undone?: readonly DraftLine[] | null;
 };
 
 /** The draft of a journal's mirror, dated no earlier than the journal itself. */
 export async function mirrorOf(
   tx: Tx,
-  { journalId, postedOn, reason, approvedBy = null, onlyCaseId = null }: Reversal,
+  { journalId, postedOn, reason, approvedBy = null, undone = null }: Reversal,
 ): Promise<JournalDraft> {
   const [original] = await tx.select().from(journals).where(eq(journals.id, journalId));
   if (!original) throw new AppError('notFound', 'That journal does not exist.');
@@ -50,7 +50,6 @@ export async function mirrorOf(
     const message = 'A reversal cannot be dated before its journal.';
     throw new AppError('invalid', message, { errors: { postedOn: message } });
   }
-  const lines = await linesOf(tx, journalId);
   return {
     domainId: original.domainId,
     ledger: original.ledger,
@@ -58,10 +57,10 @@ export async function mirrorOf(
     description: `Reversal of ${journalReference(journalId)}: ${reason}`,
     source: 'reversal',
     sourceId: journalId,
-    reversesId: onlyCaseId === null ? journalId : null,
+    reversesId: undone ? null : journalId,
     approvedBy,
-    idempotencyKey: onlyCaseId === null ? `reversal:${journalId}` : `reversal:${journalId}:${onlyCaseId}`,
-    lines: mirrorLines(lines.filter(({ caseId }) => onlyCaseId === null || caseId === onlyCaseId)),
+    idempotencyKey: undone ? `reversal:${journalId}:part` : `reversal:${journalId}`,
+    lines: mirrorLines(undone ?? (await linesOf(tx, journalId))),
   };
 }
 

@@ -3,6 +3,8 @@ import { changeRow } from '#server/cases/child-rows.ts';
 import type { Write } from '#server/database/write.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import type { DraftLine } from '#shared/ledger.ts';
+import { clearSuspenseLines } from '#shared/ledger-events.ts';
 import { linesOf, reverseJournal } from './reverse-journal.ts';
 import { receipts } from './tables.ts';
 
@@ -41,14 +43,11 @@ export async function reverseReceipt(
     throw new AppError('conflict', `Reversed already, on ${showDate(receipt.reversedOn ?? '')}.`);
   if (receipt.caseId === null && (await unallocatedPence(w, receipt)) < receipt.amountPence)
     throw new AppError('conflict', 'Some of this money was given to a case: reverse those receipts first.');
-  // A receipt that was moved here stands in a journal with the case it came from, which its bouncing does not concern.
-  const lines = await linesOf(w.tx, receipt.journalId);
-  const isShared = lines.some((line) => line.caseId !== null && line.caseId !== receipt.caseId);
   const journalId = await reverseJournal(w, {
     journalId: receipt.journalId,
     postedOn: reversedOn,
     reason,
-    onlyCaseId: isShared ? receipt.caseId : null,
+    undone: await ownPart(w, receipt),
   });
   const { caseId } = receipt;
   const ofCase: Write = caseId === null ? w : { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
@@ -59,4 +58,17 @@ export async function reverseReceipt(
     reversalJournalId: journalId,
   });
   return { journalId };
+}
+
+/**
+ * A receipt that was moved here stands in one journal with the case it came from, which its reversal does not concern: only its own
+ * part is undone, back to the unallocated money where it came from there. Null where the journal is the receipt's alone.
+ */
+async function ownPart(w: Write, receipt: Receipt): Promise<DraftLine[] | null> {
+  const { caseId, journalId, fromReceiptId } = receipt;
+  const lines = await linesOf(w.tx, journalId);
+  if (caseId === null || lines.every((line) => line.caseId === null || line.caseId === caseId)) return null;
+  const own = lines.filter((line) => line.caseId === caseId);
+  const income = own.find(({ creditPence }) => creditPence > 0)!;
+  return fromReceiptId === null ? own : clearSuspenseLines({ ...receipt, caseId, account: income.account });
 }

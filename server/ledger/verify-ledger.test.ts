@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addCase } from '#test/cases.ts';
+import { databaseUrlOf, testDatabase } from '#test/database.ts';
+import { incomeType, posting, receiptOf } from '#test/ledger.ts';
+import { demoFirm } from '#test/new-cases.ts';
+import { clearSuspense } from './clear-suspense.ts';
+import { postJournal } from './post-journal.ts';
+import { postReceipt } from './post-receipt.ts';
+import { reverseReceipt } from './reverse-receipt.ts';
+import { ledgerRules, verifyLedger } from './verify-ledger.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const vc = await incomeType(database);
+const ada = await addCase(database);
+const ben = await addCase(database);
+const foreign = await addCase(database, { domain: 'Northgate Insolvency' });
+
+const receipt = await posting(database, (w) => postReceipt(w, receiptOf(ada.id, vc)));
+const bounced = await posting(database, (w) => postReceipt(w, receiptOf(ada.id, vc)));
+const { journalId: mirrorId } = await posting(database, (w) =>
+  reverseReceipt(w, { receiptId: bounced.receiptId, reason: 'unpaid', reversedOn: '2026-10-09' }),
+);
+const { caseId: _case, incomeTypeId: _type, ...unknown } = receiptOf(0, 0);
+const waiting = await posting(database, (w) =>
+  postReceipt(w, { ...unknown, caseId: null, domainId: firm.harbour }),
+);
+const cleared = await posting(database, (w) =>
+  clearSuspense(w, {
+    receiptId: waiting.receiptId,
+    caseId: ben.id,
+    incomeTypeId: vc,
+    amountPence: 5_000,
+    postedOn: '2026-10-12',
+    idempotencyKey: 'c',
+  }),
+);
+const paid = await posting(database, (w) =>
+  postJournal(w, {
+    domainId: firm.harbour,
+    ledger: 'estate',
+    postedOn: '2026-10-20',
+    description: 'Fee',
+    source: 'payment',
+    idempotencyKey: 'fee',
+    lines: [
+      { account: '5010', caseId: ada.id, debitPence: 15_000, creditPence: 0 },
+      { account: '1000', caseId: ada.id, debitPence: 0, creditPence: 15_000 },
+    ],
+  }),
+);
+
+const j = (id: number) => `Journal J${String(id).padStart(6, '0')}`;
+const account = (code: string) => `(select id from chart_of_accounts where code = '${code}')`;
+
+class Undone extends Error {}
+
+/** What is found on a copy of the books on which somebody has done this behind the triggers' back. */
+async function foundAfter(corruption: string): Promise<[rule: string, subject: string][]> {
+  let found: [string, string][] = [];
+  const tables = ['journals', 'journal_lines'];
+  await database
+    .transaction(async (tx) => {
+      for (const table of tables) await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
+      await tx.execute(sql.raw(corruption));
+      for (const table of tables) await tx.execute(sql.raw(`alter table ${table} enable trigger user`));
+      const named = (await verifyLedger(tx)).map(({ rule, subject }) => `${rule}|${subject}`);
+      found = [...new Set(named)].map((each) => each.split('|') as [string, string]);
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  return found;
+}
+
+test('books that are right have nothing to say', async () => {
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
+const [
+  complete,
+  byCase,
+  fits,
+  cash,
+  account1,
+  suspense,
+  mirror,
+  inJournal,
+  closed,
+  approved,
+  balances,
+  triggers,
+] = ledgerRules;
+
+describe('it finds, and names,', () => {
+  const corruptions: [
+    what: string,
+    corruption: string,
+    expected: [rule: string | undefined, subject: string][],
+  ][] = [
+    [
+      'an amount that was changed',
+      `update journal_lines set credit_pence = credit_pence + 1 where journal_id = ${receipt.journalId} and line = 2`,
+      [
+        [complete, j(receipt.journalId)],
+        [byCase, j(receipt.journalId)],
+        [account1, `Case ${ada.uniqueReference}`],
+        [balances, 'Account 4010'],
+      ],
+    ],
+    [
+      'a journal that disappeared in part',
+      `delete from journal_lines where journal_id = ${paid} and line = 1`,
+      [
+        [complete, j(paid)],
+        [byCase, j(paid)],
+        [account1, `Case ${ada.uniqueReference}`],
+        [balances, 'Account 5010'],
+      ],
+    ],
+    [
+      'money that was moved to another case',
+      `update journal_lines set case_id = ${ben.id} where journal_id = ${receipt.journalId}`,
+      [
+        [cash, `Case ${ada.uniqueReference}`],
+        [inJournal, `Receipt ${receipt.receiptId}`],
+      ],
+    ],
+    [
+      'a case of another domain',
+      `update journal_lines set case_id = ${foreign.id} where journal_id = ${cleared.journalId} and case_id is not null`,
+      [
+        [fits, j(cleared.journalId)],
+        [inJournal, `Receipt ${cleared.receiptId}`],
+      ],
+    ],
+    [
+      'a line of another day than its journal',
+      `update journal_lines set posted_on = '2026-10-19' where journal_id = ${paid} and line = 1`,
+      [
+        [fits, j(paid)],
+        [balances, 'Account 5010'],
+      ],
+    ],
+    [
+      'unallocated money that was spent',
+      `update journal_lines set account_id = ${account('4010')} where journal_id = ${waiting.journalId} and line = 2`,
+      [
+        [fits, j(waiting.journalId)],
+        [suspense, 'Domain Harbour Debt Solutions'],
+        [balances, 'Account 1090'],
+        [balances, 'Account 4010'],
+      ],
+    ],
+    [
+      'a receipt given away twice',
+      `update receipts set from_receipt_id = null where id = ${cleared.receiptId}`,
+      [[suspense, 'Domain Harbour Debt Solutions']],
+    ],
+    [
+      'a reversal of something else',
+      `update journals set reverses_id = ${paid} where id = ${mirrorId}`,
+      [[mirror, j(mirrorId)]],
+    ],
+    [
+      'a receipt of another amount than its journal',
+      `update receipts set amount_pence = 1 where id = ${receipt.receiptId}`,
+      [[inJournal, `Receipt ${receipt.receiptId}`]],
+    ],
+    [
+      'a receipt that still counts although its journal was undone',
+      `update receipts set status = 'cleared', reversal_journal_id = null where id = ${bounced.receiptId}`,
+      [[inJournal, `Receipt ${bounced.receiptId}`]],
+    ],
+    [
+      'a posting to a month that was closed before',
+      `update periods set status = 'closed', closed_at = (select created_at from journals where id = ${paid}) - interval '1 microsecond'
+        where domain_id = ${firm.harbour} and month = '2026-10-01'`,
+      [[closed, j(paid)]],
+    ],
+    [
+      'a manual journal that nobody approved',
+      `update journals set source = 'manual', source_id = 999 where id = ${paid}`,
+      [[approved, j(paid)]],
+    ],
+    [
+      'balances that were changed',
+      `insert into account_balances values (${firm.harbour}, ${account('5300')}, 0, '2026-10-01', 5, 0, 1)`,
+      [[balances, 'Account 5300']],
+    ],
+    [
+      'a guard that was taken away',
+      'drop trigger journals_balance on journals',
+      [[triggers, 'Table journals']],
+    ],
+  ];
+  test.each(corruptions)('%s', async (_what, corruption, expected) => {
+    expect(await foundAfter(corruption)).toEqual(expected);
+  });
+});
+
+test('the command proves it on a live database, and fails when it is wrong', async () => {
+  const run = promisify(execFile);
+  const env = { ...process.env, DATABASE_URL: databaseUrlOf(database), LOG_LEVEL: 'silent' };
+  const command = () =>
+    run(process.execPath, ['--import', 'tsx', 'server/commands/verify-ledger.ts'], { env });
+  const { stdout } = await command();
+  expect(stdout).toContain(`proven  ${ledgerRules[0]}`);
+  expect(stdout).toContain('the ledger is right');
+  await database.execute(sql`update receipts set amount_pence = 1 where id = ${receipt.receiptId}`);
+  const failed = (await command().catch((error: unknown) => error)) as { code: number; stdout: string };
+  expect(failed.code).toBe(1);
+  expect(failed.stdout).toContain(`Receipt ${receipt.receiptId}: 0.01, cleared`);
+}, 60_000);

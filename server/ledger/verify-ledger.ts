@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { cashCodes } from '#shared/ledger.ts';
+
+/** Something that is not as it must be: which rule, of what, and how it stands. */
+export type LedgerProblem = { rule: string; subject: string; detail: string };
+
+const journal = sql.raw(`'Journal J' || lpad(j.id::text, 6, '0')`);
+const ofCase = sql.raw(`'Case ' || c.unique_reference`);
+const pounds = (amount: string) => sql.raw(`to_char((${amount})::numeric / 100, 'FM999,999,999,990.00')`);
+const cash = sql`a.code = any(${sql.param([...cashCodes])}::text[])`;
+
+/** Every rule of the ledger (domain notes 9.2), as a query for what breaks it: `subject` says what, `detail` how. */
+const rules: readonly [rule: string, broken: SQL][] = [
+  [
+    'A journal has all its lines, and its debits equal its credits',
+    sql`select ${journal} as subject, coalesce(s.n, 0) || ' of ' || j.line_count || ' lines, debits ' || ${pounds('coalesce(s.debit, 0)')}
+        || ', credits ' || ${pounds('coalesce(s.credit, 0)')} || ', total ' || ${pounds('j.total_pence')} as detail
+      from journals j left join (
+        select journal_id, count(*) as n, sum(debit_pence) as debit, sum(credit_pence) as credit from journal_lines group by 1
+      ) s on s.journal_id = j.id
+      where s.n is distinct from j.line_count or s.debit <> s.credit or s.debit <> j.total_pence`,
+  ],
+  [
+    'An estate journal balances for each case',
+    sql`select ${journal} as subject, coalesce(${ofCase}, 'without a case') || ': debits less credits ' || ${pounds('s.net')} as detail
+      from (select journal_id, case_id, sum(debit_pence - credit_pence) as net from journal_lines group by 1, 2 having sum(debit_pence) <> sum(credit_pence)) s
+      join journals j on j.id = s.journal_id and j.ledger = 'estate' left join cases c on c.id = s.case_id`,
+  ],
+  [
+    'A line agrees with its journal, its account and its case',
+    sql`select ${journal} as subject, 'line ' || l.line || ' on ' || a.code as detail
+      from journal_lines l join journals j on j.id = l.journal_id join chart_of_accounts a on a.id = l.account_id
+      left join cases c on c.id = l.case_id
+      where l.line > j.line_count or l.domain_id <> j.domain_id or l.posted_on <> j.posted_on or a.ledger <> j.ledger
+        or c.domain_id <> j.domain_id or (l.case_id is null and a.case_dimension = 'required' and a.code <> '1000')
+        or (l.case_id is not null and a.case_dimension = 'none' and a.ledger = 'estate')
+        or (l.debit_pence > 0) = (l.credit_pence > 0) or l.debit_pence < 0 or l.credit_pence < 0`,
+  ],
+  [
+    'No case holds less than nothing',
+    sql`select ${ofCase} as subject, 'holds ' || ${pounds('sum(l.debit_pence - l.credit_pence)')} || ' on ' || a.code as detail
+      from journal_lines l join chart_of_accounts a on a.id = l.account_id and ${cash} join cases c on c.id = l.case_id
+      group by c.unique_reference, a.code having sum(l.debit_pence) < sum(l.credit_pence)`,
+  ],
+  [
+    'A case holds its receipts less its payments and what is owed to creditors out of them',
+    sql`select ${ofCase} as subject, 'cash ' || ${pounds('s.cash')} || ', by its account ' || ${pounds('s.account')} as detail
+      from (
+        select l.case_id, coalesce(sum(l.debit_pence - l.credit_pence) filter (where ${cash}), 0) as cash,
+          coalesce(sum(l.credit_pence - l.debit_pence) filter (where not ${cash}), 0) as account
+        from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.ledger = 'estate' where l.case_id is not null group by 1
+      ) s join cases c on c.id = s.case_id where s.cash <> s.account`,
+  ],
+  [
+    'Money without a case equals the unallocated receipts',
+    sql`select 'Domain ' || d.name as subject, 'bank without a case ' || ${pounds('coalesce(s.bank, 0)')} || ', account 1090 '
+        || ${pounds('coalesce(s.suspense, 0)')} || ', receipts ' || ${pounds('coalesce(r.pence, 0)')} as detail
+      from domains d left join (
+        select l.domain_id, coalesce(sum(l.debit_pence - l.credit_pence) filter (where a.code = '1000' and l.case_id is null), 0) as bank,
+          coalesce(sum(l.credit_pence - l.debit_pence) filter (where a.code = '1090'), 0) as suspense
+        from journal_lines l join chart_of_accounts a on a.id = l.account_id group by 1
+      ) s on s.domain_id = d.id left join (
+        select r.domain_id, sum(case when r.case_id is null then r.amount_pence when r.from_receipt_id is not null then -r.amount_pence else 0 end) as pence
+        from receipts r where r.status <> 'reversed' group by 1
+      ) r on r.domain_id = d.id
+      where coalesce(s.bank, 0) <> coalesce(s.suspense, 0) or coalesce(s.suspense, 0) <> coalesce(r.pence, 0)`,
+  ],
+  [
+    'A reversal is the mirror of its journal',
+    sql`select ${journal} as subject, 'is not the mirror of J' || lpad(j.reverses_id::text, 6, '0') as detail
+      from journals j where j.reverses_id is not null and exists (
+        select from journal_lines l where l.journal_id in (j.id, j.reverses_id)
+        group by account_id, coalesce(case_id, 0), coalesce(bank_account_id, 0) having sum(debit_pence) <> sum(credit_pence))`,
+  ],
+  [
+    'A receipt stands in its journal with its amount, and is reversed when its journal is',
+    sql`select 'Receipt ' || r.id as subject, ${pounds('r.amount_pence')} || ', ' || r.status || ', journal J' || lpad(r.journal_id::text, 6, '0') as detail
+      from receipts r left join journals m on m.reverses_id = r.journal_id
+      where (r.status = 'reversed') <> (r.reversal_journal_id is not null) or (m.id is not null and r.status <> 'reversed')
+        or not exists (
+          select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = '1000'
+          where l.journal_id = r.journal_id and l.case_id is not distinct from r.case_id and l.debit_pence = r.amount_pence)`,
+  ],
+  [
+    'Nothing was posted to a month after it was closed',
+    sql`select ${journal} as subject, 'posted on ' || j.posted_on || ', after ' || to_char(p.month, 'YYYY-MM') || ' was closed' as detail
+      from journals j join periods p on p.domain_id = j.domain_id and p.month = date_trunc('month', j.posted_on)::date
+      where p.status = 'closed' and j.created_at > p.closed_at`,
+  ],
+  [
+    'A manual journal was approved by a second person',
+    sql`select ${journal} as subject, 'approval of manual journal ' || j.source_id as detail
+      from journals j left join manual_journals m on m.id = j.source_id
+      where j.source = 'manual' and j.source_id is not null and not coalesce(
+        m.status = 'approved' and m.journal_id = j.id and m.decided_by <> m.requested_by and j.approved_by = m.decided_by, false)`,
+  ],
+  [
+    'The balances are the sums of the lines',
+    sql`select 'Account ' || coalesce(a.code, s.account_id::text) as subject, 'on ' || s.posted_on || ': balances less lines '
+        || ${pounds('sum(s.net)')} || ', lines ' || sum(s.n) as detail
+      from (
+        select account_id, domain_id, bank_account_id, posted_on, debit_pence - credit_pence as net, debit_pence as debit, line_count as n from account_balances
+        union all select account_id, domain_id, bank_account_id, posted_on, debit_pence - credit_pence, debit_pence, line_count from balance_changes
+        union all select account_id, domain_id, coalesce(bank_account_id, 0), posted_on, credit_pence - debit_pence, -debit_pence, -1 from journal_lines
+      ) s left join chart_of_accounts a on a.id = s.account_id
+      group by a.code, s.account_id, s.domain_id, s.bank_account_id, s.posted_on having sum(s.net) <> 0 or sum(s.debit) <> 0 or sum(s.n) <> 0`,
+  ],
+  [
+    'The triggers that guard the ledger are on',
+    sql`select 'Table ' || t.table_name as subject, 'trigger ' || t.name || ' is missing or off' as detail
+      from (values ('journals', 'journals_append_only'), ('journals', 'journals_no_truncate'), ('journals', 'journals_period'),
+        ('journals', 'journals_balance'), ('journal_lines', 'journal_lines_append_only'), ('journal_lines', 'journal_lines_no_truncate'),
+        ('journal_lines', 'journal_lines_fit')) as t(table_name, name)
+      where not exists (select from pg_trigger g where g.tgname = t.name and g.tgrelid = t.table_name::regclass and g.tgenabled in ('O', 'A'))`,
+  ],
+];
+
+/** How many things the rules are proven on. */
+export async function ledgerSize(database: Database | Tx): Promise<{ journals: number; lines: number }> {
+  const { rows } = await database.execute<{ journals: number; lines: number }>(
+    sql`select (select count(*)::int from journals) as journals, (select count(*)::int from journal_lines) as lines`,
+  );
+  return rows[0]!;
+}
+
+/** The names of the rules, in the order in which they are proven. */
+export const ledgerRules: readonly string[] = rules.map(([rule]) => rule);
+
+/** Proves every rule of the ledger anew from its lines; answers what breaks one, at most so many of each rule. */
+export async function verifyLedger(database: Database | Tx, most = 50): Promise<LedgerProblem[]> {
+  const problems: LedgerProblem[] = [];
+  for (const [rule, broken] of rules) {
+    const { rows } = await database.execute<{ subject: string; detail: string }>(
+      sql`select subject, detail from (${broken}) broken order by 1, 2 limit ${most}`,
+    );
+    problems.push(...rows.map(({ subject, detail }) => ({ rule, subject, detail })));
+  }
+  return problems;
+}
