@@ -1,8 +1,15 @@
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
+import { sweepPresenceJob } from '#server/presence/presence.ts';
 import { sweepSignInsJob } from '#server/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
 /** Everything that the server does by itself: one line for each job of a slice. A job that is missing here is never begun. */
-export const jobs: readonly Job[] = [escalateTasksJob, sweepFilesJob, sweepJobsJob, sweepSignInsJob];
+export const jobs: readonly Job[] = [
+  escalateTasksJob,
+  sweepFilesJob,
+  sweepJobsJob,
+  sweepPresenceJob,
+  sweepSignInsJob,
+];

@@ -12,6 +12,7 @@ import { figuresRouter } from '#server/figures/router.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/mail/templates-router.ts';
 import { payeesRouter } from '#server/payees/router.ts';
+import { presenceRouter } from '#server/presence/router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
 import { searchRouter } from '#server/search/router.ts';
 import { liveRouter } from '#server/staff/live-router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   figures: figuresRouter,
   ledger: ledgerRouter,
   payees: payeesRouter,
+  presence: presenceRouter,
   search: searchRouter,
   staff: staffRouter,
   tasks: tasksRouter,

@@ -12,7 +12,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['reference'],
   ['staff', 'files'],
   ['cases', 'mail', 'payees', 'updates'],
-  ['figures', 'ledger', 'tasks', 'search', 'documents', 'complaints', 'timeline'],
+  ['figures', 'ledger', 'tasks', 'search', 'documents', 'complaints', 'timeline', 'presence'],
   ['banking'],
   ['dashboard'],
   ['behaviours.ts', 'job-list.ts'],
@@ -104,7 +104,7 @@ test('the browser knows of the server only the type of its router', () => {
 test('web slices do not import each other', () => {
   // reference: its forms, values and names serve every row that is described by fields.
   const common = new Set(['ui', 'lib', 'shell', 'reference', 'styles.css']);
-  const composing = new Set(['main.tsx', 'routes.tsx', 'case-tabs.ts']);
+  const composing = new Set(['main.tsx', 'routes.tsx', 'case-tabs.ts', 'edit-case.ts']);
   const crossing = web
     .filter((source) => !isTest(source))
     .flatMap(({ path, imports }) => {

@@ -1,5 +1,6 @@
 import { createElement, lazy } from 'react';
 import { CasePage, type CaseParts } from '#web/cases/CasePage.tsx';
+import { Presence } from '#web/presence/Presence.tsx';
 
 /** The page of a case, put together from the slices. */
 const parts: CaseParts = {
@@ -88,6 +89,7 @@ const parts: CaseParts = {
       })),
     },
   ],
+  Presence,
 };
 
 /** /cases/{id}. */

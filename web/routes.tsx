@@ -117,7 +117,7 @@ const caseScreen = createRoute({
 const editCase = createRoute({
   getParentRoute: () => inside,
   path: '/cases/$id/edit',
-  component: lazyRouteComponent(() => import('#web/cases/EditCasePage.tsx'), 'EditCasePage'),
+  component: lazyRouteComponent(() => import('#web/edit-case.ts'), 'EditCaseScreen'),
 });
 
 const myTasks = createRoute({

@@ -9,6 +9,7 @@ import * as documents from '#server/documents/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
 import * as mail from '#server/mail/tables.ts';
+import * as presence from '#server/presence/tables.ts';
 import { bankHolidays } from '#server/reference/bank-holidays.ts';
 import { files, linkTables, tables } from '#server/reference/tables.ts';
 import * as staff from '#server/staff/tables.ts';
@@ -30,6 +31,7 @@ const slices = [
   savedViews,
   ledger,
   banking,
+  presence,
 ].flatMap((slice) =>
   Object.values(slice as Record<string, unknown>).filter((each): each is PgTable => is(each, PgTable)),
 );

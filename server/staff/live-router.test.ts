@@ -82,7 +82,7 @@ describe('a change between the first read and the stream', () => {
     const { token } = await someone();
     // The server knows of nothing before its own start.
     await expect.poll(() => live.announcedWithin(6_000), { timeout: 15_000 }).not.toBeNull();
-    const told = vi.fn();
+    const told = vi.fn<(topic: string) => void>();
     const stopTelling = live.subscribe(told);
     await announce('case:31', 'case:32', 'entity:titles');
     await announce('case:31');

@@ -48,9 +48,10 @@ describe('when', () => {
 let made = 0;
 async function definition(more: object = {}) {
   made += 1;
-  return write(database, systemActor, (w) =>
+  const name = `Ring <the> client ${made}`;
+  const { id } = await write(database, systemActor, (w) =>
     createRow(w, 'tasks', {
-      name: `Ring <the> client ${made}`,
+      name,
       assignTo: 'role_case_owner',
       priority: 'normal',
       dueOffsetDays: 0,
@@ -59,6 +60,7 @@ async function definition(more: object = {}) {
       ...more,
     } as never),
   );
+  return { id, name };
 }
 
 /** A task of the department Advice on a case of its own, due on 2 March 2026. */

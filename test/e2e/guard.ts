@@ -4,10 +4,16 @@ import { type BrowserContext, expect } from '@playwright/test';
 export class Guard {
   readonly #problems: string[] = [];
   readonly #expected: { status: number; path: string }[] = [];
+  #mayLoseNetwork = false;
 
   /** A refusal that belongs to the journey, by its status and the end of its path. */
   expectRefusal(status: number, path: string): void {
     this.#expected.push({ status, path });
+  }
+
+  /** That the journey takes the network away: calls that find none are part of it. */
+  expectLossOfNetwork(): void {
+    this.#mayLoseNetwork = true;
   }
 
   watch(context: BrowserContext): void {
@@ -28,7 +34,8 @@ export class Guard {
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
       // Leaving a page ends what was still on its way.
-      if (reason !== 'net::ERR_ABORTED') this.#problems.push(`failed: ${request.url()} ${reason}`);
+      const isLoss = this.#mayLoseNetwork && /DISCONNECTED|NETWORK_CHANGED|CONNECTION_/.test(reason);
+      if (reason !== 'net::ERR_ABORTED' && !isLoss) this.#problems.push(`failed: ${request.url()} ${reason}`);
     });
   }
 

@@ -33,7 +33,10 @@ const parts: CaseParts = {
 };
 
 const open = (address: string) =>
-  openIn({ '/cases/$id': () => <CasePage parts={parts} />, '/cases/$id/edit': EditCasePage }, address);
+  openIn(
+    { '/cases/$id': () => <CasePage parts={parts} />, '/cases/$id/edit': () => <EditCasePage /> },
+    address,
+  );
 const answerCase = (changes: Parameters<typeof sampleCase>[0] = {}) =>
   answerWith((sent) => (sent.path === '/cases/7' ? ok(sampleCase(changes)) : ok([])));
 

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { type ComponentType, useCallback, useMemo, useRef } from 'react';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { CaseGate } from '#web/cases/CaseGate.tsx';
 import { CaseFlags } from '#web/cases/CaseHeading.tsx';
@@ -31,7 +31,12 @@ const store: RowStore<CaseRow> = {
   change: changeCase,
 };
 
-function EditCase({ row }: { row: CaseRow }) {
+export interface EditCaseParts {
+  /** Who else has the case open. */
+  Presence?: ComponentType<{ caseId: number; isEditing: boolean }> | undefined;
+}
+
+function EditCase({ row, Presence }: EditCaseParts & { row: CaseRow }) {
   const navigate = useNavigate();
   const hasChanges = useRef(false);
   const noteChanges = useCallback((has: boolean) => {
@@ -53,6 +58,7 @@ function EditCase({ row }: { row: CaseRow }) {
               Last changed <Timestamp at={row.updatedAt} />
               {row.changedBy && ` by ${row.changedBy}`}
             </span>
+            {Presence && <Presence caseId={row.id} isEditing={row.mayEdit} />}
           </span>
         }
       />
@@ -81,13 +87,13 @@ function EditCase({ row }: { row: CaseRow }) {
 }
 
 /** /cases/{id}/edit: the fields of a case; its status moves by its own dialog. */
-export function EditCasePage() {
+export function EditCasePage({ Presence }: EditCaseParts) {
   const params: { id?: string } = useParams({ strict: false });
   const id = positiveOf(params.id);
   if (id === undefined) return <NotFound />;
   return (
     <CaseGate key={id} id={id}>
-      {(row) => <EditCase row={row} />}
+      {(row) => <EditCase row={row} Presence={Presence} />}
     </CaseGate>
   );
 }

@@ -213,6 +213,17 @@ describe('after a gap', () => {
     expect(wires).toHaveLength(2);
   });
 
+  it('leaving the network is a loss at once', () => {
+    const { hub, wires, wire } = setUp();
+    hub.listen(['updates'], () => {});
+    settle();
+    wire(0).onMessage('ready');
+    hub.drop();
+    expect([wire(0).isClosed, hub.status()]).toEqual([true, 'reconnecting']);
+    hub.retryNow();
+    expect(wires).toHaveLength(2);
+  });
+
   it('a connection that was given up is not listened to any more', () => {
     const { hub, wire } = setUp();
     let fetched = 0;

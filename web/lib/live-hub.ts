@@ -89,6 +89,11 @@ export class LiveHub {
     this.#open();
   }
 
+  /** Gives up what is connected, for example when the computer has left the network: the stream would not notice for a while. */
+  drop(): void {
+    for (const connection of this.#connections) this.#end(connection);
+  }
+
   #setStatus(status: LiveStatus) {
     if (status === this.#status) return;
     this.#status = status;
@@ -157,7 +162,7 @@ export class LiveHub {
   #note(listener: Listener, message: string) {
     if (message !== '*' && ![...listener.topics].some((topic) => covers(topic, message))) return;
     this.#changed.add(listener);
-    this.#flushTimer ??= setTimeout(() => this.#flush(), gatherDelay);
+    if (this.#flushTimer === undefined) this.#flushTimer = setTimeout(() => this.#flush(), gatherDelay);
   }
 
   /** The older connections stay open until the newer one listens: no change falls between them. */

@@ -1,0 +1,97 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { visibleCase } from '#server/cases/access.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { writeUnaudited } from '#server/database/write.ts';
+import { defineScheduledJob } from '#server/jobs/job.ts';
+import { files, tables } from '#server/reference/tables.ts';
+import type { Present } from '#shared/presence.ts';
+import { avatarUrl } from '#shared/staff.ts';
+import { casePresence } from './tables.ts';
+
+const { users } = tables;
+
+/** Three beats: a browser that was killed is gone from the others' screens after this, and their own next beat. */
+const YOUNG = sql`now() - interval '30 seconds'`;
+
+/** The topic that tells of people who come to a case, leave it, begin or cease to edit it. */
+export const presenceTopic = (caseId: number) => `presence:${caseId}`;
+
+/**
+ * Notes that the caller's page shows the case, for the next half minute, and answers who else has it open, by name. Others are
+ * told when that is news. A case that the caller may not see does not exist.
+ */
+export async function enterCase(
+  { services: { database }, actor, author }: SignedIn,
+  { id: caseId, tab, isEditing }: { id: number; tab: string; isEditing: boolean },
+): Promise<Present[]> {
+  await visibleCase(database, actor, caseId);
+  await writeUnaudited(database, author, async (w) => {
+    const own = { caseId, userId: actor.id, tab };
+    const [before] = await w.tx
+      .select({ isEditing: casePresence.isEditing })
+      .from(casePresence)
+      .where(and(isOwn(own), gt(casePresence.seenAt, YOUNG)));
+    await w.tx
+      .insert(casePresence)
+      .values({ ...own, isEditing })
+      .onConflictDoUpdate({
+        target: [casePresence.caseId, casePresence.userId, casePresence.tab],
+        set: { isEditing, seenAt: sql`now()` },
+      });
+    if (before?.isEditing !== isEditing) w.changed(presenceTopic(caseId));
+  });
+  return othersOn(database, caseId, actor.id);
+}
+
+/** Notes that the caller's page shows the case no longer. */
+export async function leaveCase(
+  { services: { database }, actor, author }: SignedIn,
+  { id: caseId, tab }: { id: number; tab: string },
+): Promise<null> {
+  return writeUnaudited(database, author, async (w) => {
+    const gone = await w.tx
+      .delete(casePresence)
+      .where(isOwn({ caseId, userId: actor.id, tab }))
+      .returning({ userId: casePresence.userId });
+    if (gone.length > 0) w.changed(presenceTopic(caseId));
+    return null;
+  });
+}
+
+function isOwn({ caseId, userId, tab }: { caseId: number; userId: number; tab: string }) {
+  return and(eq(casePresence.caseId, caseId), eq(casePresence.userId, userId), eq(casePresence.tab, tab));
+}
+
+async function othersOn(database: Database | Tx, caseId: number, userId: number): Promise<Present[]> {
+  const rows = await database
+    .select({
+      id: users.id,
+      name: users.name,
+      sha256: files.sha256,
+      isEditing: sql<boolean>`bool_or(${casePresence.isEditing})`,
+    })
+    .from(casePresence)
+    .innerJoin(users, eq(users.id, casePresence.userId))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .where(
+      and(
+        eq(casePresence.caseId, caseId),
+        ne(casePresence.userId, userId),
+        gt(casePresence.seenAt, YOUNG),
+        eq(users.status, 'active'),
+      ),
+    )
+    .groupBy(users.id, users.name, files.sha256)
+    .orderBy(users.name, users.id);
+  return rows.map(({ sha256, ...row }) => ({ ...row, avatar: sha256 && avatarUrl(sha256) }));
+}
+
+/** Removes what browsers that were killed have left behind. */
+export async function sweepPresence(database: Database): Promise<void> {
+  await database.delete(casePresence).where(lt(casePresence.seenAt, YOUNG));
+}
+
+export const sweepPresenceJob = defineScheduledJob('sweep-presence', '*/10 * * * *', ({ services }) =>
+  sweepPresence(services.database),
+);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { enterInput, leaveInput, presentOutput } from '#shared/presence.ts';
+import { enterCase, leaveCase } from './presence.ts';
+
+const rest = (route: Omit<RestRoute, 'tag' | 'path'>): RestRoute => ({
+  ...route,
+  path: '/cases/{id}/presence',
+  tag: 'Presence',
+});
+const anybody = procedure('signedIn');
+
+/** Who has a case open now. */
+export const presenceRouter = router({
+  enter: anybody
+    .meta({
+      output: z.array(presentOutput),
+      rest: rest({
+        method: 'PUT',
+        summary: 'Say, every ten seconds, that a page shows the case; who else has it open',
+      }),
+    })
+    .input(enterInput)
+    .mutation(({ ctx, input }) => enterCase(ctx, input)),
+  leave: anybody
+    .meta({ output: z.null(), rest: rest({ method: 'DELETE', summary: 'Say that the page is closed' }) })
+    .input(leaveInput)
+    .mutation(({ ctx, input }) => leaveCase(ctx, input)),
+});

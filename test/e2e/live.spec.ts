@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { demo } from './api.ts';
+import { expect, expectAccessible, settled, test, visit } from './fixtures.ts';
+
+/** Patient enough for a busy machine; what is announced comes within a second on an idle one. */
+const soon = { timeout: 20_000 };
+const others = (page: Page) => page.getByRole('list', { name: 'Also on this case' });
+
+async function writeNote(page: Page, subject: string): Promise<void> {
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: /note/i });
+  await dialog.getByLabel('Subject').fill(subject);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+test('two people on one case see each other and each other’s changes, until one leaves', async ({
+  adminPage: page,
+  open,
+}) => {
+  const colleague = await open(demo('priya.shah'));
+  await visit(page, '/cases/21?tab=calendar');
+  await expect(others(page)).toHaveCount(0);
+  await visit(colleague, '/cases/21?tab=calendar');
+  await expect(others(page)).toContainText('Priya Shah', soon);
+  await expect(others(colleague).getByRole('listitem')).toHaveCount(1, soon);
+  await expect(page.getByRole('status').filter({ hasText: 'Priya Shah is on this case too.' })).toHaveCount(
+    1,
+  );
+  await expectAccessible(page);
+
+  const subject = `Both of us ${Date.now()}`;
+  await writeNote(page, subject);
+  await expect(colleague.getByText(subject)).toBeVisible(soon);
+
+  await colleague.keyboard.press('e');
+  await settled(colleague, /^Edit /);
+  await expect(others(page)).toContainText('Priya Shahis editing', soon);
+  await expect(others(colleague)).toHaveCount(1, soon);
+  await expectAccessible(colleague);
+  await colleague.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(others(page)).toHaveCount(0, soon);
+});
+
+test('closing the browser is leaving', async ({ adminPage: page, open }) => {
+  const colleague = await open(demo('priya.shah'));
+  await visit(colleague, '/cases/22');
+  await visit(page, '/cases/22');
+  await expect(others(page)).toContainText('Priya Shah', soon);
+  await colleague.close({ runBeforeUnload: true });
+  await expect(others(page)).toHaveCount(0, soon);
+});
+
+test('a lost connection comes back and catches up', async ({ adminPage: page, open, guard }) => {
+  const colleague = await open(demo('priya.shah'));
+  await visit(page, '/cases/23?tab=calendar');
+  await visit(colleague, '/cases/23?tab=calendar');
+  await expect(others(page)).toContainText('Priya Shah', soon);
+  guard.expectLossOfNetwork();
+  await page.context().setOffline(true);
+  await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: 40_000 });
+  const subject = `While you were away ${Date.now()}`;
+  await writeNote(colleague, subject);
+  await page.context().setOffline(false);
+  await expect(page.getByText(subject)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Reconnecting…')).toHaveCount(0, soon);
+  await expect(others(page)).toContainText('Priya Shah', soon);
+});

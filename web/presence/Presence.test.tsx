@@ -1,0 +1,107 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Present } from '#shared/presence.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { changeInWords, Presence } from '#web/presence/Presence.tsx';
+import { answerWith, ok, type Sent } from '#web/reference/test-page.tsx';
+
+const person = (id: number, name: string, isEditing = false): Present => ({
+  id,
+  name,
+  avatar: null,
+  isEditing,
+});
+const [ann, ben, cyd, dov] = [person(1, 'Ann'), person(2, 'Ben'), person(3, 'Cyd'), person(4, 'Dov')];
+
+describe('what a screen reader hears', () => {
+  test.each([
+    ['nothing while nothing changes', [ann], [ann], ''],
+    ['one who comes', [], [ann], 'Ann is on this case too.'],
+    ['several who come', [], [ann, ben], 'Ann and Ben are on this case too.'],
+    ['one who leaves as another comes', [ann], [ben], 'Ben is on this case too. Ann has left this case.'],
+    ['one who begins to edit', [ann], [{ ...ann, isEditing: true }], 'Ann is editing it.'],
+    ['nothing when they cease', [{ ...ann, isEditing: true }], [ann], ''],
+  ] as [string, Present[], Present[], string][])('%s', (_name, before, now, words) => {
+    expect(changeInWords(before, now)).toBe(words);
+  });
+});
+
+let calls: Sent[];
+let others: Present[];
+beforeEach(() => {
+  others = [];
+  calls = answerWith(({ method }) => ok(method === 'PUT' ? others : null));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  queryClient.clear();
+});
+
+const page = (parts: { caseId: number; isEditing?: boolean }[]) => (
+  <QueryClientProvider client={queryClient}>
+    {parts.map((each) => (
+      <Presence key={`${each.caseId} ${each.isEditing}`} {...each} />
+    ))}
+  </QueryClientProvider>
+);
+const said = () =>
+  calls
+    .filter(({ path }) => path.endsWith('/presence'))
+    .map(({ method, path, body }) => `${method} ${path}${body?.isEditing ? ' editing' : ''}`);
+
+test('others are shown by name, with what they do, the first three of many', async () => {
+  others = [ann!, { ...ben!, isEditing: true }, cyd!, dov!];
+  render(page([{ caseId: 7 }]));
+  const list = await screen.findByRole('list', { name: 'Also on this case' });
+  expect(list).toHaveTextContent('AnnBenis editingCyd+1Dov');
+  expect(screen.getByRole('status')).toHaveTextContent('Ann, Ben, Cyd and Dov are on this case too.');
+});
+
+test('alone, nothing is shown', async () => {
+  render(page([{ caseId: 7 }]));
+  await waitFor(() => expect(said()).toEqual(['PUT /cases/7/presence']));
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('a page that closes says so; one that turns into the form of the same case does not', async () => {
+  const { rerender } = render(page([{ caseId: 7 }]));
+  await waitFor(() => expect(said()).toHaveLength(1));
+  vi.useFakeTimers();
+  rerender(page([{ caseId: 7, isEditing: true }]));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(said()).toEqual(['PUT /cases/7/presence', 'PUT /cases/7/presence editing']);
+  rerender(page([{ caseId: 8 }]));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  vi.useRealTimers();
+  expect(said().slice(2).toSorted()).toEqual(['DELETE /cases/7/presence', 'PUT /cases/8/presence']);
+  const tabs = new Set(calls.map(({ query, body }) => query.tab ?? body?.tab));
+  expect(tabs.size).toBe(1);
+});
+
+test('a page that is in the background for a minute is nowhere, until it is looked at again', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  render(page([{ caseId: 7 }]));
+  await waitFor(() => expect(said()).toHaveLength(1));
+  vi.useFakeTimers();
+  visibility.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await act(() => vi.advanceTimersByTimeAsync(59_000));
+  expect(said()).not.toContain('DELETE /cases/7/presence');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(said().at(-1)).toBe('DELETE /cases/7/presence');
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  vi.useRealTimers();
+  await waitFor(() => expect(said().at(-1)).toBe('PUT /cases/7/presence'));
+});
+
+test('the browser’s closing the page says so too', async () => {
+  render(page([{ caseId: 7 }]));
+  await waitFor(() => expect(said()).toHaveLength(1));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(said().at(-1)).toBe('DELETE /cases/7/presence');
+});

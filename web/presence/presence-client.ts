@@ -1,0 +1,47 @@
+import type { Present } from '#shared/presence.ts';
+import { apiPath, authorisedFetch, rest } from '#web/lib/rest.ts';
+
+/** How long a page that is closed may take to turn out to be another page of the same case. */
+const grace = 300;
+
+/** This page in this browser, as the server knows it. */
+const tab = [...crypto.getRandomValues(new Uint8Array(8))]
+  .map((byte) => byte.toString(16).padStart(2, '0'))
+  .join('');
+
+const pathOf = (caseId: number) => `/cases/${caseId}/presence`;
+const shown = new Map<number, number>();
+let lastBeat: Promise<unknown> = Promise.resolve();
+
+/** Says that this page shows the case; answers who else has it open. */
+export async function enterCase(caseId: number, isEditing: boolean): Promise<Present[]> {
+  const beat = rest.put<Present[]>(pathOf(caseId), { tab, isEditing });
+  lastBeat = beat.catch(() => undefined);
+  return (await beat).data;
+}
+
+/** Says so at once, also while the browser closes the page. The others find out by themselves if this does not arrive. */
+function sayGone(caseId: number): void {
+  authorisedFetch(apiPath(pathOf(caseId), {}, { tab }), { method: 'DELETE', keepalive: true }).catch(
+    () => undefined,
+  );
+}
+
+/** Notes that a component shows the case; the answer ends that, and tells the server when it was the last one. */
+export function showCase(caseId: number): () => void {
+  const count = (more: number) => {
+    shown.set(caseId, (shown.get(caseId) ?? 0) + more);
+    return shown.get(caseId) === 0;
+  };
+  const onHide = () => sayGone(caseId);
+  count(1);
+  window.addEventListener('pagehide', onHide);
+  return () => {
+    window.removeEventListener('pagehide', onHide);
+    if (!count(-1)) return;
+    setTimeout(() => {
+      // A beat on its way would arrive after the farewell.
+      void lastBeat.then(() => shown.get(caseId) === 0 && sayGone(caseId));
+    }, grace);
+  };
+}
