@@ -6,7 +6,7 @@ import {
   complaintRegimes,
   ombudsmanOutcomes,
 } from './complaints.ts';
-import { cleanText, idSchema, pathId, queryFlag, queryInteger } from './validation.ts';
+import { cleanText, dateSchema, idSchema, pathId, queryFlag, queryInteger } from './validation.ts';
 
 const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
 
@@ -15,9 +15,6 @@ const category = oneOf(complaintCategories);
 const regime = oneOf(complaintRegimes);
 const outcome = oneOf(complaintOutcomes);
 const ombudsmanOutcome = oneOf(ombudsmanOutcomes);
-const day = z.iso
-  .date()
-  .refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Not a sensible year.');
 const pence = z.int().min(0).max(100_000_000);
 const words = (max: number) =>
   cleanText(max)
@@ -25,7 +22,7 @@ const words = (max: number) =>
     .overwrite((text) => text || null);
 
 const told = {
-  receivedOn: day,
+  receivedOn: dateSchema,
   channel,
   category,
   regime,
@@ -67,7 +64,7 @@ export const complaintStepInput = z.strictObject({
   rowId: pathId,
   version: idSchema,
   statusId: idSchema,
-  on: day.optional(),
+  on: dateSchema.optional(),
   note: words(4_000).optional(),
   outcome: z.enum(['upheld', 'partly', 'not_upheld']).nullable().optional(),
   ...found,
@@ -98,8 +95,8 @@ export const complaintFilters = {
   isOpen: queryFlag.optional(),
   overdue: queryFlag.optional(),
   dueWithin: queryInteger(0, 60, 0).unwrap().optional(),
-  receivedFrom: day.optional(),
-  receivedTo: day.optional(),
+  receivedFrom: dateSchema.optional(),
+  receivedTo: dateSchema.optional(),
   sort: z.enum(complaintSorts).default('receivedOn'),
   dir: z.enum(['asc', 'desc']).default('desc'),
 };

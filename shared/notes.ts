@@ -60,6 +60,11 @@ const noteShape = {
     .refine((at) => new Date(at).getUTCFullYear() >= 1900, 'Must not be before 1900.')
     .optional(),
   durationSeconds: z.int().min(0).max(86_400).nullable().default(null),
+  participants: cleanText(300)
+    .nullable()
+    .default(null)
+    .overwrite((names) => names || null),
+  isClientVisible: z.boolean().default(false),
   isSensitive: z.boolean().default(false),
 };
 
@@ -80,6 +85,14 @@ export const changeNoteInput = z.strictObject({
 });
 export type NoteChange = Omit<z.output<typeof changeNoteInput>, 'id' | 'rowId'>;
 
+/** Pins a note, which then stands before everything else, or takes the pin away: at any time, for it changes nothing it says. */
+export const pinNoteInput = z.strictObject({
+  id: pathId,
+  rowId: pathId,
+  version: idSchema,
+  isPinned: z.boolean(),
+});
+
 export const noteOutput = z.object({
   id: idSchema,
   version: idSchema,
@@ -89,6 +102,9 @@ export const noteOutput = z.object({
   bodyHtml: z.string(),
   happenedAt: z.iso.datetime(),
   durationSeconds: z.int().nullable(),
+  participants: z.string().nullable(),
+  isClientVisible: z.boolean(),
+  isPinned: z.boolean(),
   isSensitive: z.boolean(),
   correctsNoteId: idSchema.nullable(),
   createdAt: z.iso.datetime(),
@@ -140,5 +156,8 @@ export const calendarItem = z.object({
   correctsNoteId: idSchema.nullable(),
   version: idSchema.nullable(),
   createdAt: z.iso.datetime(),
+  isPinned: z.boolean(),
+  isClientVisible: z.boolean(),
+  participants: z.string().nullable(),
 });
 export type CalendarItem = z.output<typeof calendarItem>;

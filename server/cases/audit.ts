@@ -27,7 +27,9 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What a note says may be special-category data, whichever note it is: read only with cases.sensitive. */
-const sensitive: Readonly<Record<string, readonly string[]>> = { 'case-notes': ['subject', 'bodyHtml'] };
+const sensitive: Readonly<Record<string, readonly string[]>> = {
+  'case-notes': ['subject', 'bodyHtml', 'participants'],
+};
 
 function changesOf({ entity, before, after }: typeof auditLog.$inferSelect, actor: Actor) {
   const hidden = mayReadSensitive(actor) ? [] : (sensitive[entity] ?? []);

@@ -361,6 +361,8 @@ export const caseNotes = pgTable(
     durationSeconds: integer(),
     /** Read only with cases.sensitive. */
     isSensitive: boolean().notNull().default(false),
+    /** Who took part besides the client and the author. */
+    participants: text(),
     isClientVisible: boolean().notNull().default(false),
     isPinned: boolean().notNull().default(false),
     correctsNoteId: integer(),

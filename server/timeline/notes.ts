@@ -89,3 +89,16 @@ export function changeNote(
     return after;
   });
 }
+
+/** Pins a note before everything else on the case, or takes the pin away. Anybody who may change the case may do so. */
+export function pinNote(
+  ctx: SignedIn,
+  caseId: number,
+  id: number,
+  { version, isPinned }: { version: number; isPinned: boolean },
+): Promise<Note> {
+  return writeToCase(ctx, caseId, async (w) => {
+    const before = await lockNote(w, ctx.actor, caseId, id);
+    return changeRow(w, NOTE_ENTITY, caseNotes, before, version, { isPinned });
+  });
+}

@@ -1,7 +1,14 @@
 import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
-import { calendarInput, calendarItem, changeNoteInput, newNoteInput, noteOutput } from '#shared/notes.ts';
+import {
+  calendarInput,
+  calendarItem,
+  changeNoteInput,
+  newNoteInput,
+  noteOutput,
+  pinNoteInput,
+} from '#shared/notes.ts';
 import { calendarOf } from './calendar.ts';
-import { addNote, changeNote } from './notes.ts';
+import { addNote, changeNote, pinNote } from './notes.ts';
 
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Calendar and notes' });
 const notes = '/cases/{id}/notes';
@@ -17,7 +24,7 @@ export const timelineRouter = router({
         path: '/calendar',
         form: 'list',
         summary:
-          'The calendar of a case: notes, tasks, documents, steps of complaints and, on request, changes of status, newest first',
+          'The calendar of a case: notes, tasks, documents, steps of complaints and, on request, changes of status; pinned notes, then the newest first',
       }),
     })
     .input(calendarInput)
@@ -47,4 +54,16 @@ export const timelineRouter = router({
     })
     .input(changeNoteInput)
     .mutation(({ ctx, input: { id, rowId, ...change } }) => changeNote(ctx, id, rowId, change)),
+  pinNote: anybody
+    .meta({
+      output: noteOutput,
+      rest: rest({
+        method: 'POST',
+        path: `${notes}/{rowId}/pin`,
+        message: 'Item Updated.',
+        summary: 'Pin a note before everything else, or take the pin away',
+      }),
+    })
+    .input(pinNoteInput)
+    .mutation(({ ctx, input: { id, rowId, ...pin } }) => pinNote(ctx, id, rowId, pin)),
 });

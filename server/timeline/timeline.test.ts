@@ -170,3 +170,56 @@ describe('notes', () => {
     expect(await titles(ann, `caseId=${id}`)).toEqual(['Mine']);
   });
 });
+
+describe('pinned notes', () => {
+  test('come first, can be pinned by anybody at any time, and nobody else’s pin is overwritten', async () => {
+    const { id } = await harbourCase();
+    const write = async (subject: string, more: object = {}) =>
+      (await ann.call('POST', `/cases/${id}/notes`, note({ subject, ...more }))).body.data;
+    const old = await write('Old', { happenedAt: '2026-01-05T09:00:00Z' });
+    await write('New');
+    await database
+      .update(caseNotes)
+      .set({ createdAt: new Date(Date.now() - 48 * 3_600_000) })
+      .where(eq(caseNotes.id, old.id));
+    expect(await titles(ann, `caseId=${id}`)).toEqual(['New', 'Old']);
+    const pin = (version: number, isPinned: boolean, who = sam) =>
+      who.call('POST', `/cases/${id}/notes/${old.id}/pin`, { version, isPinned });
+    expect((await pin(1, true)).body.data).toMatchObject({ isPinned: true, version: 2 });
+    expect(await titles(ann, `caseId=${id}`)).toEqual(['Old', 'New']);
+    expect((await pin(1, false)).status).toBe(409);
+    await pin(2, false);
+    expect(await titles(ann, `caseId=${id}`)).toEqual(['New', 'Old']);
+    const reader = await worker(['cases.sensitive']);
+    expect((await pin(3, true, reader)).status).toBe(403);
+  });
+
+  test('that are sensitive are out of reach of those who may not read them', async () => {
+    const { id } = await harbourCase();
+    const { body } = await sam.call('POST', `/cases/${id}/notes`, note({ isSensitive: true }));
+    const answer = await ann.call('POST', `/cases/${id}/notes/${body.data.id}/pin`, {
+      version: 1,
+      isPinned: true,
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+test('a call keeps who took part and whether the client may see it, and is found by them', async () => {
+  const { id } = await harbourCase();
+  const values = { kind: 'call_in', participants: ' Ms Adeyemi (debt adviser) ', isClientVisible: true };
+  const written = await ann.call('POST', `/cases/${id}/notes`, note({ ...values, durationSeconds: 300 }));
+  expect(written.body.data).toMatchObject({
+    participants: 'Ms Adeyemi (debt adviser)',
+    isClientVisible: true,
+  });
+  const { body } = await ann.call('GET', `/calendar?caseId=${id}&search=adeyemi`);
+  expect(body.data).toMatchObject([
+    {
+      participants: 'Ms Adeyemi (debt adviser)',
+      isClientVisible: true,
+      isPinned: false,
+      durationSeconds: 300,
+    },
+  ]);
+});

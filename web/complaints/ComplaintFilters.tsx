@@ -37,7 +37,7 @@ export function ComplaintFilters({ search, onChange, domainId }: ComplaintFilter
           onChange={(term) => onChange({ search: term.trim() || undefined })}
         />
       </div>
-      <div className="w-44">
+      <div className="w-52">
         <Select
           aria-label="Deadline"
           label="deadline"

@@ -23,7 +23,11 @@ const ofCase: Complaints[] = [
   {
     key: 'client',
     header: 'Client',
-    cell: (row) => <span className="inline-block min-w-36">{row.case.caseName}</span>,
+    cell: ({ case: { caseName } }) => (
+      <span title={caseName} className="block max-w-44 truncate">
+        {caseName}
+      </span>
+    ),
   },
 ];
 const rest: Complaints[] = [
@@ -52,7 +56,7 @@ const rest: Complaints[] = [
     sortable: true,
     cell: (row) => <ClockBadge clock={row.finalClock} which="final" />,
   },
-  { key: 'owner', header: 'Owner', sortable: true, cell: (row) => row.owner.name },
+  { key: 'owner', header: 'Owner', sortable: true, wordy: true, cell: (row) => row.owner.name },
 ];
 
 /** The columns on the page of a case. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { type CalendarItem, type NoteKind, noteKindNames, writtenKinds } from '#shared/notes.ts';
+import { type CalendarItem, noteKindNames, writtenKinds } from '#shared/notes.ts';
 import { useAuth } from '#web/lib/auth.ts';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
-import { type NoteValues, saveNote } from '#web/timeline/timeline-client.ts';
+import { DialogForm, type Errors } from '#web/lib/DialogForm.tsx';
+import { formOf, type NoteForm, problemsOf, timedKinds, valuesOf } from '#web/timeline/note-values.ts';
+import { saveNote } from '#web/timeline/timeline-client.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { RichText } from '#web/ui/RichText.tsx';
@@ -21,96 +23,126 @@ export interface NoteDialogProps {
 }
 
 const kinds = writtenKinds.map((id) => ({ id, label: noteKindNames[id] }));
-const timed: readonly NoteKind[] = ['call_in', 'call_out', 'meeting'];
 
-function valuesOf({ changed, corrected }: Pick<NoteDialogProps, 'changed' | 'corrected'>): NoteValues {
-  if (changed)
-    return {
-      kind: changed.kind as NoteKind,
-      subject: changed.title,
-      bodyHtml: changed.detail,
-      isSensitive: changed.isSensitive,
-      durationSeconds: changed.durationSeconds,
-    };
-  return {
-    kind: 'note',
-    subject: corrected ? `Correction: ${corrected.title}`.slice(0, 200) : '',
-    bodyHtml: '',
-    isSensitive: corrected?.isSensitive ?? false,
-    durationSeconds: null,
-  };
+interface PartProps {
+  form: NoteForm;
+  set: (change: Partial<NoteForm>) => void;
+  errors: Errors;
+}
+
+/** When a call or a meeting took place, how long it took and with whom; a note too may be about an earlier day. */
+function ContactFields({ form, set, errors }: PartProps) {
+  const { kind, happenedOn, happenedTime, durationSeconds, participants } = form;
+  return (
+    <>
+      <Field label="Happened on" help="Empty: just now." error={errors.happenedOn ?? errors.happenedAt}>
+        {(control) => (
+          <DateInput {...control} value={happenedOn} onChange={(day) => set({ happenedOn: day })} />
+        )}
+      </Field>
+      <Field label="At" required={happenedOn !== null} error={errors.happenedTime}>
+        {(control) => (
+          <TextInput
+            {...control}
+            placeholder="14:30"
+            maxLength={5}
+            disabled={happenedOn === null}
+            value={happenedTime}
+            onChange={(time) => set({ happenedTime: time })}
+          />
+        )}
+      </Field>
+      {timedKinds.includes(kind) && (
+        <>
+          <Field label="Minutes" error={errors.durationSeconds}>
+            {(control) => (
+              <NumberInput
+                {...control}
+                min={0}
+                max={1440}
+                value={durationSeconds === null ? null : Math.round(durationSeconds / 60)}
+                onChange={(minutes) => set({ durationSeconds: minutes === null ? null : minutes * 60 })}
+              />
+            )}
+          </Field>
+          <Field label="Participants" help="Besides you and the client." error={errors.participants}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={300}
+                value={participants ?? ''}
+                onChange={(names) => set({ participants: names })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </>
+  );
 }
 
 /** Writes a note or notes a call, changes what was written, or adds a correction to it. */
 export function NoteDialog({ caseId, changed, corrected, onClose }: NoteDialogProps) {
   const { may } = useAuth();
-  const [values, setValues] = useState(() => valuesOf({ changed, corrected }));
-  const set = (change: Partial<NoteValues>) => setValues((current) => ({ ...current, ...change }));
-  const { kind, subject, bodyHtml, isSensitive, durationSeconds } = values;
-  const isTimed = timed.includes(kind);
+  const [form, setForm] = useState(() => formOf({ changed, corrected }));
+  const set = (change: Partial<NoteForm>) => setForm((current) => ({ ...current, ...change }));
   return (
     <DialogForm
       title={changed ? 'Change note' : corrected ? 'Add a correction' : 'Add a note'}
       size="medium"
       submitLabel={changed ? 'Save' : 'Add note'}
-      check={() => ({ ...(subject.trim() === '' && { subject: 'Required.' }) })}
+      check={() => problemsOf(form)}
       submit={async () => {
-        const sent = { ...values, durationSeconds: isTimed ? durationSeconds : null };
-        await saveNote(caseId, sent, { changed, corrected });
+        await saveNote(caseId, valuesOf(form, { changed }), { changed, corrected });
         toast.success(changed ? 'Item Updated.' : 'Item Created.');
       }}
       onClose={onClose}
     >
       {(errors) => (
         <>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Kind" required error={errors.kind}>
-              {(control) => (
-                <Select
-                  {...control}
-                  label="kind"
-                  options={kinds}
-                  value={kind}
-                  onChange={(next) => next && set({ kind: next })}
-                />
-              )}
-            </Field>
-            {isTimed && (
-              <Field label="Minutes" error={errors.durationSeconds}>
-                {(control) => (
-                  <NumberInput
-                    {...control}
-                    min={0}
-                    max={1440}
-                    value={durationSeconds === null ? null : Math.round(durationSeconds / 60)}
-                    onChange={(minutes) => set({ durationSeconds: minutes === null ? null : minutes * 60 })}
-                  />
-                )}
-              </Field>
+          <Field label="Kind" required error={errors.kind}>
+            {(control) => (
+              <Select
+                {...control}
+                label="kind"
+                options={kinds}
+                value={form.kind as (typeof kinds)[number]['id']}
+                onChange={(kind) => kind && set({ kind })}
+              />
             )}
-          </div>
+          </Field>
           <Field label="Subject" required error={errors.subject}>
             {(control) => (
               <TextInput
                 {...control}
                 maxLength={200}
-                value={subject}
-                onChange={(next) => set({ subject: next })}
+                value={form.subject}
+                onChange={(subject) => set({ subject })}
               />
             )}
           </Field>
           <Field label="Note" error={errors.bodyHtml}>
             {(control) => (
-              <RichText {...control} value={bodyHtml} onChange={(next) => set({ bodyHtml: next })} />
+              <RichText {...control} value={form.bodyHtml} onChange={(bodyHtml) => set({ bodyHtml })} />
             )}
           </Field>
-          {may('cases.sensitive') && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <ContactFields form={form} set={set} errors={errors} />
+          </div>
+          <div className="flex flex-col items-start gap-2">
             <Switch
-              label="Sensitive: only for those who may read special category data"
-              value={isSensitive}
-              onChange={(next) => set({ isSensitive: next })}
+              label="The client may see it"
+              value={form.isClientVisible}
+              onChange={(isClientVisible) => set({ isClientVisible })}
             />
-          )}
+            {may('cases.sensitive') && (
+              <Switch
+                label="Sensitive: only for those who may read special category data"
+                value={form.isSensitive}
+                onChange={(isSensitive) => set({ isSensitive })}
+              />
+            )}
+          </div>
         </>
       )}
     </DialogForm>

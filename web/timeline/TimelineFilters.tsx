@@ -1,5 +1,6 @@
 import { calendarKindNames, calendarKinds } from '#shared/notes.ts';
 import type { CalendarSearch } from '#web/timeline/timeline-client.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
 import { MultiSelect } from '#web/ui/MultiSelect.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -7,6 +8,11 @@ import { Switch } from '#web/ui/Switch.tsx';
 const kinds = calendarKinds
   .filter((kind) => kind !== 'status')
   .map((id) => ({ id, label: calendarKindNames[id] }));
+
+const days = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
 
 interface TimelineFiltersProps {
   search: CalendarSearch;
@@ -29,12 +35,28 @@ export function TimelineFilters({ search, onChange }: TimelineFiltersProps) {
         <MultiSelect
           aria-label="Kinds"
           label="kinds"
+          defaultText="Any kind"
           options={kinds}
           value={search.kinds.filter((kind) => kind !== 'status')}
           // Changes of status have a switch of their own, which kinds must not undo.
           onChange={(next) => onChange({ kinds: next.length === 0 ? [] : [...next, 'status'] })}
         />
       </div>
+      {days.map(([name, label]) => (
+        <div key={name} className="flex items-center gap-2">
+          <label htmlFor={`calendar-${name}`} className="text-sm text-muted">
+            {label}
+          </label>
+          <div className="w-44">
+            <DateInput
+              id={`calendar-${name}`}
+              allowFuture
+              value={search[name]}
+              onChange={(day) => onChange({ [name]: day })}
+            />
+          </div>
+        </div>
+      ))}
       <Switch
         label="Open tasks only"
         value={search.actionable}

@@ -1,16 +1,24 @@
-import { londonTime } from '#shared/dates.ts';
+import { Pin, PinOff } from 'lucide-react';
+import { useState } from 'react';
+import { londonDate, londonTime, showDate } from '#shared/dates.ts';
 import { type CalendarItem, calendarKindNames, isNoteKind, isNoteOpen } from '#shared/notes.ts';
-
 import { useAuth } from '#web/lib/auth.ts';
+import { messageOf } from '#web/lib/rest.ts';
 import { TaskDue } from '#web/lib/TaskDue.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { pinNote } from '#web/timeline/timeline-client.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 import { HtmlView } from '#web/ui/HtmlView.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 interface TimelineItemProps {
+  caseId: number;
   item: CalendarItem;
+  /** Shows the day beside the time, where the item does not stand under its day. */
+  withDay?: boolean;
   mayEdit: boolean;
   onChange: (item: CalendarItem) => void;
   onCorrect: (item: CalendarItem) => void;
@@ -24,7 +32,11 @@ function colourOf({ kind, isOpenTask }: CalendarItem): StatusColour {
 }
 
 /** Changes a note while that is possible for the reader; afterwards the way on is a correction. */
-function NoteButton({ item, onChange, onCorrect }: Omit<TimelineItemProps, 'mayEdit'>) {
+function NoteButton({
+  item,
+  onChange,
+  onCorrect,
+}: Pick<TimelineItemProps, 'item' | 'onChange' | 'onCorrect'>) {
   const { profile } = useAuth();
   const now = useNow();
   const isOwn = item.user?.id === profile.id && isNoteOpen(item.createdAt, now);
@@ -39,8 +51,27 @@ function NoteButton({ item, onChange, onCorrect }: Omit<TimelineItemProps, 'mayE
   );
 }
 
+/** Puts a note before everything else, or back in its place. */
+function PinButton({ caseId, item }: Pick<TimelineItemProps, 'caseId' | 'item'>) {
+  const [isBusy, setBusy] = useState(false);
+  async function pin() {
+    setBusy(true);
+    await pinNote(caseId, item).catch((error: unknown) => toast.error('Error updating.', messageOf(error)));
+    setBusy(false);
+  }
+  const Icon = item.isPinned ? PinOff : Pin;
+  return (
+    <IconButton
+      label={`${item.isPinned ? 'Unpin' : 'Pin'} ${item.title}`}
+      icon={<Icon aria-hidden="true" className="size-4" />}
+      disabled={isBusy}
+      onClick={() => void pin()}
+    />
+  );
+}
+
 /** One thing that happened on the case, or that is to be done. */
-export function TimelineItem({ item, mayEdit, onChange, onCorrect }: TimelineItemProps) {
+export function TimelineItem({ item, withDay = false, mayEdit, ...rest }: TimelineItemProps) {
   const { kind, at, title, detail, remark, user, department, dueAt, isOpenTask, durationSeconds } = item;
   const who = user?.name ?? department?.name;
 
@@ -48,18 +79,26 @@ export function TimelineItem({ item, mayEdit, onChange, onCorrect }: TimelineIte
     <li className="rounded-lg border border-border bg-surface p-3">
       <div className="flex flex-wrap items-center gap-2">
         <time dateTime={at} className="figures text-muted">
+          {withDay && `${showDate(londonDate(new Date(at)))} `}
           {londonTime(new Date(at))}
         </time>
         <Badge colour={colourOf(item)}>{calendarKindNames[kind]}</Badge>
         <h3 className="font-semibold">{title}</h3>
         {item.isSensitive && <Badge colour="red">Sensitive</Badge>}
+        {item.isClientVisible && <Badge colour="blue">Client sees it</Badge>}
         {item.correctsNoteId !== null && <Badge>Correction</Badge>}
         <span className="ml-auto text-muted">
           {durationSeconds !== null && `${Math.max(1, Math.round(durationSeconds / 60))} min · `}
           {who ?? 'Concordat'}
         </span>
-        {mayEdit && isNoteKind(kind) && <NoteButton item={item} onChange={onChange} onCorrect={onCorrect} />}
+        {mayEdit && isNoteKind(kind) && (
+          <>
+            <PinButton caseId={rest.caseId} item={item} />
+            <NoteButton item={item} {...rest} />
+          </>
+        )}
       </div>
+      {item.participants && <p className="mt-1 text-muted">With {item.participants}</p>}
       {isOpenTask && dueAt && (
         <p className="mt-1 flex flex-wrap gap-2 text-muted">
           Due <TaskDue task={{ actionAt: dueAt, status: 'open' }} />

@@ -28,6 +28,9 @@ const item = (id: number, more: Partial<CalendarItem>): CalendarItem => ({
   correctsNoteId: null,
   version: 1,
   createdAt: '2026-03-04T10:00:00.000Z',
+  isPinned: false,
+  isClientVisible: false,
+  participants: null,
   ...more,
 });
 
@@ -88,4 +91,51 @@ test('a note of somebody else is corrected by another note, which needs a subjec
     path: '/cases/7/notes',
     body: { kind: 'note', subject: 'Rent went down', isSensitive: false, correctsNoteId: 2 },
   });
+});
+
+test('a pinned note stands before everything else, and can be put back', async () => {
+  const calls = answerWith(({ path }) => {
+    if (path === '/calendar')
+      return listOf([
+        item(2, { title: 'Beware of the dog', isPinned: true, at: '2026-01-04T10:00:00.000Z' }),
+        item(3, { kind: 'call_in', title: 'Rang', participants: 'Ms Adeyemi', isClientVisible: true }),
+      ]);
+    return path === '/cases/7' ? ok({ id: 7, mayEdit: true }) : ok({});
+  });
+  await open();
+  const pinned = await screen.findByRole('region', { name: 'Pinned' });
+  expect(within(pinned).getByText(/04\/01\/2026/)).toBeVisible();
+  const day = screen.getByRole('region', { name: '04/03/2026' });
+  expect(within(day).getByText('With Ms Adeyemi')).toBeVisible();
+  expect(within(day).getByText('Client sees it')).toBeVisible();
+  expect(screen.getByPlaceholderText('Any kind')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Unpin Beware of the dog' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/cases/7/notes/2/pin',
+      body: { version: 1, isPinned: false },
+    }),
+  );
+});
+
+test('a call of an earlier day keeps its day, time and people', async () => {
+  const calls = answer();
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a note' });
+  await userEvent.selectOptions(within(dialog).getByLabelText(/Kind/), 'Call out');
+  await userEvent.type(within(dialog).getByLabelText(/Subject/), 'Rang the bank');
+  await userEvent.type(within(dialog).getByLabelText(/Happened on/), '02/03/2026{Tab}');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));
+  expect(await within(dialog).findByText('Must be a time, such as 17:30.')).toBeVisible();
+  await userEvent.type(within(dialog).getByLabelText(/^At/), '14:05');
+  await userEvent.type(within(dialog).getByLabelText(/Participants/), 'Mr Lee');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      kind: 'call_out',
+      participants: 'Mr Lee',
+      happenedAt: '2026-03-02T14:05:00.000Z',
+    }),
+  );
 });

@@ -14,7 +14,15 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const everything: CalendarSearch = { page: 1, kinds: [], search: '', statuses: false, actionable: false };
+const everything: CalendarSearch = {
+  page: 1,
+  kinds: [],
+  search: '',
+  from: null,
+  to: null,
+  statuses: false,
+  actionable: false,
+};
 
 /** The items by their day in London, in the order in which they are. */
 function byDay(items: readonly CalendarItem[]): [string, CalendarItem[]][] {
@@ -29,20 +37,28 @@ function byDay(items: readonly CalendarItem[]): [string, CalendarItem[]][] {
 type Open = Pick<NoteDialogProps, 'changed' | 'corrected'>;
 
 interface DaysProps {
+  caseId: number;
   items: readonly CalendarItem[];
   mayEdit: boolean;
   onOpen: (open: Open) => void;
 }
 
-function Days({ items, mayEdit, onOpen }: DaysProps) {
-  return byDay(items).map(([day, ofDay]) => (
-    <section key={day} aria-label={showDate(day)}>
-      <h2 className="figures mb-2 font-semibold text-muted">{showDate(day)}</h2>
+interface GroupProps extends DaysProps {
+  title: string;
+  withDay?: boolean;
+}
+
+function Group({ caseId, title, items, withDay = false, mayEdit, onOpen }: GroupProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="figures mb-2 font-semibold text-muted">{title}</h2>
       <ol className="space-y-2">
-        {ofDay.map((item) => (
+        {items.map((item) => (
           <TimelineItem
             key={`${item.kind}-${item.id}`}
+            caseId={caseId}
             item={item}
+            withDay={withDay}
             mayEdit={mayEdit}
             onChange={(changed) => onOpen({ changed })}
             onCorrect={(corrected) => onOpen({ corrected })}
@@ -50,7 +66,20 @@ function Days({ items, mayEdit, onOpen }: DaysProps) {
         ))}
       </ol>
     </section>
-  ));
+  );
+}
+
+/** Pinned notes first, then everything else by its day. */
+function Days({ items, ...rest }: DaysProps) {
+  const pinned = items.filter(({ isPinned }) => isPinned);
+  return (
+    <>
+      {pinned.length > 0 && <Group {...rest} title="Pinned" withDay items={pinned} />}
+      {byDay(items.filter(({ isPinned }) => !isPinned)).map(([day, ofDay]) => (
+        <Group {...rest} key={day} title={showDate(day)} items={ofDay} />
+      ))}
+    </>
+  );
 }
 
 /** What happened on the case and what is to be done, the newest first, with what was written about it. */
@@ -72,7 +101,7 @@ export function TimelineTab({ caseId }: { caseId: number }) {
   const items = list.data?.data;
   return (
     <div className="max-w-4xl space-y-4">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <TimelineFilters
           search={search}
           onChange={(change) => setSearch((current) => ({ ...current, ...change, page: 1 }))}
@@ -92,7 +121,7 @@ export function TimelineTab({ caseId }: { caseId: number }) {
           message="Notes, calls and tasks of the case are listed here."
         />
       )}
-      <Days items={items ?? []} mayEdit={mayEdit} onOpen={setOpen} />
+      <Days caseId={caseId} items={items ?? []} mayEdit={mayEdit} onOpen={setOpen} />
       <Paginator
         page={search.page}
         totalPages={list.data?.meta.totalPages ?? 0}

@@ -8,13 +8,17 @@ export interface CalendarSearch {
   page: number;
   kinds: readonly CalendarKind[];
   search: string;
+  /** Days, yyyy-MM-dd. */
+  from: string | null;
+  to: string | null;
   statuses: boolean;
   actionable: boolean;
 }
 
 /** A page of the calendar; kept with the case, and fetched again whenever it changes. */
-export function calendarOptions(caseId: number, { kinds, ...search }: CalendarSearch) {
-  const query = { caseId, limit: 25, ...search, kinds: kinds.join(',') };
+export function calendarOptions(caseId: number, { kinds, from, to, ...search }: CalendarSearch) {
+  const days = { from: from ?? undefined, to: to ?? undefined };
+  const query = { caseId, limit: 25, ...search, ...days, kinds: kinds.join(',') };
   return queryOptions({
     queryKey: caseKey(caseId, 'calendar', query),
     queryFn: ({ signal }) => rest.list<CalendarItem>('/calendar', query, signal),
@@ -29,7 +33,10 @@ export interface NoteValues {
   bodyHtml: string;
   isSensitive: boolean;
   durationSeconds: number | null;
-  happenedAt?: string;
+  participants: string | null;
+  isClientVisible: boolean;
+  /** Left out, it is the present. */
+  happenedAt?: string | undefined;
 }
 
 /** Writes a note, or changes the one that is given. */
@@ -42,6 +49,15 @@ export async function saveNote(
   try {
     if (changed) await rest.put(`${path}/${changed.id}`, { ...values, version: changed.version });
     else await rest.post(path, { ...values, ...(corrected && { correctsNoteId: corrected.id }) });
+  } finally {
+    await forgetCase(caseId);
+  }
+}
+
+/** Pins a note before everything else, or takes the pin away. */
+export async function pinNote(caseId: number, { id, version, isPinned }: CalendarItem): Promise<void> {
+  try {
+    await rest.post(`/cases/${caseId}/notes/${id}/pin`, { version, isPinned: !isPinned });
   } finally {
     await forgetCase(caseId);
   }

@@ -15,6 +15,8 @@ import { defaultOptionText, type Option, type OptionId } from '#web/ui/option.ts
 export interface MultiSelectProps<Id extends OptionId> extends ControlProps<readonly Id[]>, OptionSource<Id> {
   /** Names the things to choose in the empty text. */
   label: string;
+  /** What nothing chosen means, where it is not 'No {label}'. */
+  defaultText?: string | undefined;
   /** The chosen rows, where they may not be among the loaded ones. */
   selected?: readonly Option<Id>[] | undefined;
   createAction?: CreateAction | undefined;
@@ -49,8 +51,8 @@ function SelectedPill({ option, disabled }: { option: Option; disabled: boolean 
 
 /** Choose several rows; twenty show as pills, the rest is counted. */
 export function MultiSelect<Id extends OptionId>(props: MultiSelectProps<Id>) {
-  const { value, onChange, onBlur, label, options, loadOptions, selected, createAction, ref, ...rest } =
-    props;
+  const { value, onChange, onBlur, label, options, loadOptions, ...others } = props;
+  const { selected, createAction, defaultText, ref, ...rest } = others;
   const [box, setBox] = useState<Element | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -105,7 +107,9 @@ export function MultiSelect<Id extends OptionId>(props: MultiSelectProps<Id>) {
           <Combobox.Input
             {...nativeAttributes({ ...rest, onBlur, required: rest.required && current.length === 0 })}
             ref={ref}
-            placeholder={current.length === 0 ? defaultOptionText(label, rest.required) : undefined}
+            placeholder={
+              current.length === 0 ? (defaultText ?? defaultOptionText(label, rest.required)) : undefined
+            }
             className="min-h-6 w-0 min-w-20 grow truncate bg-transparent px-1.5 text-base outline-none"
           />
           <Combobox.Trigger aria-label={`Show ${label}`} className={`${comboboxIconClass} -my-1 shrink-0`}>

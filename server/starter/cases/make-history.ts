@@ -122,7 +122,7 @@ export function makeNotes(
       happenedAt,
       durationSeconds: isCall ? random.between(60, 1500) : null,
       isSensitive,
-      isPinned: false,
+      isPinned: isSensitive,
       createdAt: happenedAt,
       updatedAt: happenedAt,
       createdBy: ownerId,
