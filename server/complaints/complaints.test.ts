@@ -202,7 +202,7 @@ describe('steps', () => {
     const take = () =>
       call('POST', `${path}/status`, { version, statusId: statusId(complaintCodes.acknowledged) });
     const answers = await Promise.all([take(), take()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect((await call('GET', path)).body.data.history).toHaveLength(2);
   });
 

@@ -28,7 +28,7 @@ function factsOf(row: ComplaintDetail): [string, ReactNode][] {
     ['Clock stopped since', day(row.clockStoppedOn)],
     ['Clock was stopped for', row.clockStoppedDays > 0 && `${row.clockStoppedDays} days`],
     ['Outcome', row.outcome && complaintOutcomes[row.outcome]],
-    ['Redress', row.redressPence !== null && <Money pence={row.redressPence} />],
+    ['Redress', row.redressPence !== null && <Money key="redress" pence={row.redressPence} />],
     ['Root cause', row.rootCause],
     ['Lessons', row.lessons],
     ['Ombudsman reference', row.ombudsmanRef],
