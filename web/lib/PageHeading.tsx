@@ -14,7 +14,7 @@ export function PageHeading({ title, context, actions }: PageHeadingProps) {
   usePageTitle(title);
   return (
     <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-64">
         <h1 tabIndex={-1} className="w-fit rounded-sm text-xl font-semibold">
           {title}
         </h1>
