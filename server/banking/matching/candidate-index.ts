@@ -1,0 +1,179 @@
+import type { PaymentSchedule } from '#shared/banking/due-dates.ts';
+import type { RuleBook } from '#shared/banking/match-rules.ts';
+import { type NameFound, nameIn } from '#shared/banking/names-in-text.ts';
+import { type NearReferences, ReferenceReader } from '#shared/banking/references-in-text.ts';
+import {
+  amountFit,
+  dateFit,
+  type MatchCase,
+  type Proposal,
+  payerKey,
+  type ReadItem,
+  type Surroundings,
+  scoreCase,
+} from '#shared/banking/score-item.ts';
+
+/** More cases than this with one surname and amount are no help to anybody. */
+const MOST_FITTING = 200;
+
+/**
+ * The cases an item may belong to, in memory for one run: found by references in the text, by the paying account, and by surname
+ * with amount. It holds one entry for each case and is kept up to date with what the run itself posts, so that results do not depend
+ * on where a batch ends.
+ */
+export class CandidateIndex {
+  readonly #cases = new Map<string, MatchCase>();
+  readonly #byPayer = new Map<string, string[]>();
+  readonly #byNameAndAmount = new Map<string, string[]>();
+  readonly #surnames = new Set<string>();
+  readonly #reader: ReferenceReader;
+
+  constructor(cases: Iterable<MatchCase>) {
+    const prefixes = new Set<string>();
+    for (const one of cases) {
+      this.#cases.set(one.reference, one);
+      prefixes.add(one.reference.replace(/\d+$/, ''));
+      for (const { sortCode, accountNumber } of one.payers)
+        put(this.#byPayer, payerKey(sortCode, accountNumber), one.reference);
+      if (!one.isOpen || !one.schedule) continue;
+      for (const surname of new Set(one.sought.map((person) => person.surname))) {
+        this.#surnames.add(surname);
+        put(this.#byNameAndAmount, `${surname} ${one.schedule.amountPence}`, one.reference);
+      }
+    }
+    this.#reader = new ReferenceReader(prefixes);
+  }
+
+  get size(): number {
+    return this.#cases.size;
+  }
+
+  /** The references of existing cases that stand in the item's text, whole and apart. */
+  referencesOf(read: ReadItem): string[] {
+    return this.#reader.found(read.capitals).filter((reference) => this.#cases.has(reference));
+  }
+
+  /** Scores every case that has anything to do with an incoming item. */
+  proposals(read: ReadItem, book: RuleBook): Proposal[] {
+    const found = this.referencesOf(read);
+    const payerOf = read.payer === null ? [] : (this.#byPayer.get(read.payer) ?? []);
+    const near = this.#near(read, found, payerOf);
+    const fitting = this.#fitting(read, book);
+    const references = new Set([...found, ...near.keys(), ...payerOf, ...fitting]);
+    return Array.from(references, (reference) => {
+      const candidate = this.#cases.get(reference)!;
+      const surroundings = {
+        found,
+        near,
+        payerOf,
+        ...this.#others(read, candidate, fitting, { found, payerOf }, book),
+      };
+      return scoreCase(read, candidate, surroundings, book);
+    });
+  }
+
+  /** Notes a receipt, so that the next item of this case is known to come after it. */
+  recordReceipt(reference: string, receivedOn: string): void {
+    const one = this.#cases.get(reference);
+    if (one && (one.lastReceiptOn === null || one.lastReceiptOn < receivedOn))
+      this.#cases.set(reference, { ...one, lastReceiptOn: receivedOn });
+  }
+
+  /** Notes that an account pays for a case. */
+  learnPayer(reference: string, sortCode: string, accountNumber: string): void {
+    const one = this.#cases.get(reference);
+    if (!one) return;
+    const key = payerKey(sortCode, accountNumber);
+    const known = one.payers.find((payer) => payerKey(payer.sortCode, payer.accountNumber) === key);
+    const payers = known
+      ? one.payers.map((payer) => (payer === known ? { ...payer, times: payer.times + 1 } : payer))
+      : [...one.payers, { sortCode, accountNumber, times: 1 }];
+    this.#cases.set(reference, { ...one, payers });
+    if (!known) put(this.#byPayer, key, reference);
+  }
+
+  /** What the run has added to a case so far: what has to be stored for the next run to go on from. */
+  learned(reference: string): Pick<MatchCase, 'payers' | 'lastReceiptOn'> {
+    const { payers, lastReceiptOn } = this.#cases.get(reference)!;
+    return { payers, lastReceiptOn };
+  }
+
+  /**
+   * Cases one slip away that the name or the payer speaks for as well: without either a slip of dense numbers says nothing. When
+   * the case that is named is confirmed by its applicant's name or its payer, nobody else is looked for.
+   */
+  #near(read: ReadItem, found: readonly string[], payerOf: readonly string[]): NearReferences {
+    const [only] = found.length === 1 ? found : [];
+    if (only && (payerOf.includes(only) || nameIn(read.narrative, this.#cases.get(only)!.sought) === 'full'))
+      return new Map();
+    return this.#reader.near(read.capitals, (reference) => {
+      const one = this.#cases.get(reference);
+      if (!one || found.includes(reference)) return false;
+      return payerOf.includes(reference) || ['full', 'surname'].includes(nameIn(read.narrative, one.sought));
+    });
+  }
+
+  /** Open cases with a surname that the text has, whose amount and date fit and whose initial stands there as well. */
+  #fitting(read: ReadItem, book: RuleBook): string[] {
+    const references = new Set<string>();
+    const tolerance = book.get('amountEqual')?.settings.tolerancePence ?? 0;
+    for (const text of read.narrative.runs.keys()) {
+      if (!this.#surnames.has(text)) continue;
+      for (let pence = read.item.amountPence - tolerance; pence <= read.item.amountPence + tolerance; pence++)
+        for (const reference of this.#byNameAndAmount.get(`${text} ${pence}`) ?? []) {
+          if (references.size >= MOST_FITTING) return [...references];
+          if (this.#fits(read, this.#cases.get(reference)!, book)) references.add(reference);
+        }
+    }
+    return [...references];
+  }
+
+  #fits(read: ReadItem, { sought, schedule }: MatchCase, book: RuleBook): boolean {
+    return (
+      schedule !== null && dateFit(read.day, schedule, book).fits && nameIn(read.narrative, sought) === 'full'
+    );
+  }
+
+  /** Who else the item may be meant for: looked up only where neither name nor payer settles it. */
+  #others(
+    read: ReadItem,
+    candidate: MatchCase,
+    fitting: readonly string[],
+    { found, payerOf }: Pick<Surroundings, 'found' | 'payerOf'>,
+    book: RuleBook,
+  ): Pick<Surroundings, 'rival' | 'otherFit'> {
+    const { reference, sought } = candidate;
+    const name = nameIn(read.narrative, sought);
+    const referenced = found.includes(reference);
+    if (payerOf.includes(reference) || (referenced && name === 'full'))
+      return { rival: null, otherFit: null };
+    const other = fitting.find((fit) => fit !== reference);
+    const otherFit = other === undefined ? null : this.#cases.get(other)!;
+    return { rival: referenced ? this.#rival(read, candidate, name, book) : null, otherFit };
+  }
+
+  /** A neighbour by reference whom the text names, or half names with the amount, where it does not do as much for this case. */
+  #rival(
+    read: ReadItem,
+    { reference, schedule }: MatchCase,
+    name: NameFound,
+    book: RuleBook,
+  ): MatchCase | null {
+    const equal = (to: PaymentSchedule | null) =>
+      to !== null && amountFit(read.item.amountPence, to.amountPence, book).equal;
+    const halfNamed = name === 'surname' && equal(schedule);
+    for (const slip of this.#reader.slips(reference)) {
+      const other = this.#cases.get(slip);
+      if (!other) continue;
+      const found = nameIn(read.narrative, other.sought);
+      if (found === 'full' || (found === 'surname' && !halfNamed && equal(other.schedule))) return other;
+    }
+    return null;
+  }
+}
+
+const put = (map: Map<string, string[]>, key: string, reference: string): void => {
+  const list = map.get(key);
+  if (!list) map.set(key, [reference]);
+  else if (!list.includes(reference)) list.push(reference);
+};

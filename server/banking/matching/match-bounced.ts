@@ -1,0 +1,67 @@
+import { dayNumber } from '#shared/banking/due-dates.ts';
+import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
+import type { RuleBook } from '#shared/banking/match-rules.ts';
+import { plainCapitals, wordsOf } from '#shared/banking/names-in-text.ts';
+import { type MatchItem, payerOfItem } from '#shared/banking/score-item.ts';
+
+const returned = /\b(UNPAID|RETURNED|RETURN|RTD|BOUNCED|REFER TO DRAWER|RECALLED?|REVERSAL|INDEMNITY)\b/;
+
+/** Whether an item says that it takes back another, or the bank marks it so. */
+export const saysReturned = (item: MatchItem & { isReversal?: boolean | null }): boolean =>
+  item.isReversal === true || returned.test(plainCapitals(`${item.description} ${item.reference ?? ''}`));
+
+/** An earlier item that a returned one may take back: matched, and not yet reversed. */
+export type Reversible = MatchItem & {
+  /** The reference of the case it was posted to, where it was a receipt. */
+  caseReference: string | null;
+};
+
+/** Which earlier item a returned one takes back, and how that is known. Posted unless it is known by the amount alone. */
+export type BouncedMatch = {
+  action: 'post' | 'suggest';
+  originals: { itemId: number; evidence: RuleEvidence }[];
+};
+
+/**
+ * Finds what a returned item takes back: the same amount the other way, booked before it within the rule's days, known by the case's
+ * reference or the other party's account. Known by the amount alone, or in doubt between several, it is only proposed.
+ */
+export function matchBounced(
+  item: MatchItem & { isReversal?: boolean | null },
+  earlier: readonly Reversible[],
+  book: RuleBook,
+): BouncedMatch | null {
+  const rule = book.get('bounced');
+  if (!rule || !saysReturned(item)) return null;
+  const day = dayNumber(item.bookedOn);
+  const fitting = earlier.filter((other) => {
+    const age = day - dayNumber(other.bookedOn);
+    return other.amountPence === -item.amountPence && age >= 0 && age <= (rule.settings.daysAfter ?? 10);
+  });
+  if (fitting.length === 0) return null;
+  const words = wordsOf(plainCapitals(`${item.description} ${item.reference ?? ''}`)).join('');
+  const payer = payerOfItem(item);
+  const byReference = fitting.filter(({ caseReference }) => caseReference && words.includes(caseReference));
+  const byAccount = fitting.filter((other) => payer !== null && payerOfItem(other) === payer);
+  const [by, originals] =
+    byReference.length > 0
+      ? (['reference', byReference] as const)
+      : byAccount.length > 0
+        ? (['account', byAccount] as const)
+        : (['amount', fitting] as const);
+  // Two payments of one case and amount: the later one bounced more likely, and for the case they are the same.
+  const sameCase = new Set(originals.map(({ caseReference }) => caseReference)).size === 1;
+  const certain =
+    by !== 'amount' && (originals.length === 1 || (sameCase && originals[0]!.caseReference !== null));
+  return {
+    action: certain ? 'post' : 'suggest',
+    originals: originals
+      .toSorted((a, b) =>
+        a.bookedOn === b.bookedOn ? b.itemId - a.itemId : a.bookedOn < b.bookedOn ? 1 : -1,
+      )
+      .map(({ itemId, amountPence, bookedOn }) => ({
+        itemId,
+        evidence: { rule: 'bounced', points: rule.points, amountPence, bookedOn, by },
+      })),
+  };
+}

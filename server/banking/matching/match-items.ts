@@ -1,0 +1,57 @@
+import type { MatchThresholds, RuleBook } from '#shared/banking/match-rules.ts';
+import {
+  type Decision,
+  decide,
+  type MatchItem,
+  type Proposal,
+  payerLearned,
+  readItem,
+} from '#shared/banking/score-item.ts';
+import type { CandidateIndex } from './candidate-index.ts';
+
+/** An item with what matching makes of it. */
+export type MatchedItem = { item: MatchItem; decision: Decision };
+
+/** Work without a pause, at most: requests are answered in between. */
+const PAUSE_AFTER = 8;
+
+/** Judges one item. Money out is never a receipt. */
+export function matchItem(
+  item: MatchItem,
+  index: CandidateIndex,
+  book: RuleBook,
+  thresholds: MatchThresholds,
+): Decision {
+  if (item.amountPence <= 0) return { action: 'leave', proposals: [] };
+  return decide(index.proposals(readItem(item), book), thresholds);
+}
+
+/**
+ * Judges items one after the other, in the order they come. What is posted counts for the items behind it, so the results are the
+ * same whatever the batches: the caller posts each one before asking for the next, and orders items by date and id. Lets other work
+ * of the process happen every few milliseconds.
+ */
+export async function* matchItems(
+  items: AsyncIterable<MatchItem> | Iterable<MatchItem>,
+  index: CandidateIndex,
+  book: RuleBook,
+  thresholds: MatchThresholds,
+): AsyncGenerator<MatchedItem> {
+  let since = performance.now();
+  for await (const item of items) {
+    const decision = matchItem(item, index, book, thresholds);
+    const [best] = decision.proposals;
+    if (decision.action === 'post' && best) notePosted(item, best, index);
+    yield { item, decision };
+    if (performance.now() - since < PAUSE_AFTER) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  }
+}
+
+/** What a posted item tells about the items behind it. The caller stores the same: the receipt, and the payer it taught. */
+export function notePosted(item: MatchItem, posted: Proposal, index: CandidateIndex): void {
+  index.recordReceipt(posted.reference, item.bookedOn);
+  const payer = payerLearned(item, posted);
+  if (payer) index.learnPayer(posted.reference, payer.sortCode, payer.accountNumber);
+}

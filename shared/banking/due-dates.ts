@@ -1,0 +1,43 @@
+import type { Frequency } from '#shared/cases/frequency.ts';
+
+/** What a case is to pay at present, and from when on how often. */
+export type PaymentSchedule = { amountPence: number; frequency: Frequency; firstDueOn: string };
+
+const DAY = 86_400_000;
+
+/** Days since 1 January 1970: dates as numbers, for reckoning in large quantities. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+
+/** The date of a day number, as yyyy-MM-dd. */
+export const dayOfNumber = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+
+const stepDays: Partial<Record<Frequency, number>> = { weekly: 7, fortnightly: 14, four_weekly: 28 };
+const stepMonths: Partial<Record<Frequency, number>> = { monthly: 1, quarterly: 3, annual: 12 };
+
+/** How many days lie between two due dates, about. */
+export const periodDays = (frequency: Frequency): number =>
+  stepDays[frequency] ?? (stepMonths[frequency] ?? 1) * 30;
+
+/** The due date nearest to a day, both as day numbers; never one before the first. A month without the day ends on its last. */
+export function nearestDueDay(day: number, { frequency, firstDueOn }: PaymentSchedule): number {
+  const first = dayNumber(firstDueOn);
+  if (day <= first) return first;
+  const days = stepDays[frequency];
+  if (days) return first + Math.round((day - first) / days) * days;
+  const months = stepMonths[frequency] ?? 1;
+  const [year, month, dayOfMonth] = firstDueOn.split('-').map(Number) as [number, number, number];
+  const at = new Date(day * DAY);
+  const passed = (at.getUTCFullYear() - year) * 12 + at.getUTCMonth() + 1 - month;
+  const around = Math.floor(passed / months);
+  let nearest = first;
+  for (let step = Math.max(0, around - 1); step <= around + 1; step++) {
+    const due = dueInMonth(year, month - 1 + step * months, dayOfMonth);
+    if (Math.abs(day - due) < Math.abs(day - nearest)) nearest = due;
+  }
+  return nearest;
+}
+
+function dueInMonth(year: number, month: number, dayOfMonth: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(dayOfMonth, last)) / DAY;
+}

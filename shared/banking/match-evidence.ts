@@ -1,0 +1,155 @@
+import { showDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
+import { type MatchRuleKind, matchRuleKinds } from './match-rules.ts';
+
+type AboutCase =
+  | { rule: 'reference'; reference: string }
+  | { rule: 'nearReference'; reference: string; found: string }
+  | { rule: 'severalReferences'; references: string[] }
+  | { rule: 'otherReference'; references: string[] }
+  | { rule: 'payerKnown' | 'payerEstablished'; times: number }
+  | { rule: 'payerOther'; references: string[] }
+  | { rule: 'amountEqual'; amountPence: number; schedulePence: number }
+  | { rule: 'amountMultiple'; times: number; schedulePence: number }
+  | { rule: 'dateWindow'; dueOn: string; daysLate: number }
+  | { rule: 'name' | 'surname'; name: string };
+
+type AboutOther =
+  | { rule: 'rivalReference' | 'otherFits'; reference: string; name: string }
+  | { rule: 'paidAlready'; paidOn: string }
+  | { rule: 'bounced'; amountPence: number; bookedOn: string; by: 'reference' | 'account' | 'amount' }
+  | { rule: 'transfer'; accountName: string; bookedOn: string }
+  | { rule: 'batch'; reference: string; submittedOn: string }
+  | { rule: 'cheque'; chequeNumber: string }
+  | { rule: 'supplierInvoice'; supplier: string; invoiceNumber: string | null }
+  | { rule: 'onlyFit' | 'uncorroborated' | 'caseClosed' };
+
+/** A rule that applied to a proposal, with the facts it applied to. */
+export type RuleEvidence = (AboutCase | AboutOther) & { points: number; preventsPosting?: true };
+
+/** What a proposal lacks or differs in: said, but without points. */
+export type MatchNote =
+  | { note: 'amountDiffers'; amountPence: number; schedulePence: number }
+  | { note: 'noSchedule' }
+  | { note: 'dateOff'; dueOn: string; daysLate: number }
+  | { note: 'nameMissing' }
+  | { note: 'initialDiffers' }
+  | { note: 'payerNew' }
+  | { note: 'tie'; reference: string };
+
+/** Why an item is proposed for a case, and what speaks against it, as stored with the item. */
+export type Evidence = RuleEvidence | MatchNote;
+
+/** A piece of evidence in a sentence. */
+export type Explanation = {
+  side: 'for' | 'against';
+  label: string;
+  points: number;
+  text: string;
+};
+
+/** What a piece of evidence says, for the people who decide: rule, points, and a sentence with the facts. */
+export function explain(evidence: Evidence): Explanation {
+  if ('note' in evidence) return { side: 'against', points: 0, ...noteText(evidence) };
+  const { rule, points } = evidence;
+  const against = points < 0 || rule === 'severalReferences';
+  return {
+    side: against ? 'against' : 'for',
+    label: matchRuleKinds[rule satisfies MatchRuleKind].label,
+    points,
+    text: ruleText(evidence),
+  };
+}
+
+const listed = (references: readonly string[]) => references.join(' and ');
+const timesText = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`);
+
+function lateText(dueOn: string, daysLate: number): string {
+  const days = Math.abs(daysLate) === 1 ? '1 day' : `${Math.abs(daysLate)} days`;
+  if (daysLate === 0) return `on the due date ${showDate(dueOn)}`;
+  return `${days} ${daysLate > 0 ? 'after' : 'before'} the due date ${showDate(dueOn)}`;
+}
+
+function ruleText(evidence: RuleEvidence): string {
+  switch (evidence.rule) {
+    case 'reference':
+      return `The reference ${evidence.reference} stands in the description.`;
+    case 'nearReference':
+      return `“${evidence.found}” looks like a mistyped ${evidence.reference}.`;
+    case 'severalReferences':
+      return `The description names several cases: ${listed(evidence.references)}.`;
+    case 'otherReference':
+      return `The description names another case: ${listed(evidence.references)}.`;
+    case 'payerKnown':
+      return `This account has paid for the case before, confirmed ${timesText(evidence.times)}.`;
+    case 'payerEstablished':
+      return 'This account has paid for this case only.';
+    case 'payerOther':
+      return `This account has paid for another case: ${listed(evidence.references)}.`;
+    case 'amountEqual':
+      return evidence.amountPence === evidence.schedulePence
+        ? `${poundsText(evidence.amountPence)} is the amount of the schedule.`
+        : `${poundsText(evidence.amountPence)} is within the tolerance of the schedule’s ${poundsText(evidence.schedulePence)}.`;
+    case 'amountMultiple':
+      return `The amount is ${evidence.times} times the schedule’s ${poundsText(evidence.schedulePence)}.`;
+    case 'dateWindow':
+      return `Paid ${lateText(evidence.dueOn, evidence.daysLate)}.`;
+    case 'name':
+      return `Surname and initial of ${evidence.name} stand in the description.`;
+    case 'surname':
+      return `The surname of ${evidence.name} stands in the description, without an initial.`;
+    default:
+      return otherText(evidence);
+  }
+}
+
+function otherText(evidence: AboutOther): string {
+  switch (evidence.rule) {
+    case 'rivalReference':
+      return `The name fits ${evidence.name}, whose reference ${evidence.reference} differs by one slip.`;
+    case 'otherFits':
+      return `Name, amount and date fit another case: ${evidence.reference}, ${evidence.name}.`;
+    case 'paidAlready':
+      return `The case was paid for on ${showDate(evidence.paidOn)} already.`;
+    case 'onlyFit':
+      return 'No other case fits the name, the amount and the date.';
+    case 'uncorroborated':
+      return 'Besides the reference neither payer nor name speaks for the case, nor amount and date together.';
+    case 'caseClosed':
+      return 'The case is closed and takes no more payments.';
+    case 'bounced':
+      return `Takes back ${poundsText(Math.abs(evidence.amountPence))} of ${showDate(evidence.bookedOn)}, known by its ${evidence.by}.`;
+    case 'transfer':
+      return `The other half is on ${evidence.accountName}, ${showDate(evidence.bookedOn)}.`;
+    case 'batch':
+      return `Total of the batch ${evidence.reference}, submitted on ${showDate(evidence.submittedOn)}.`;
+    case 'cheque':
+      return `Cheque ${evidence.chequeNumber} over this amount was sent.`;
+    case 'supplierInvoice':
+      return evidence.invoiceNumber
+        ? `Invoice ${evidence.invoiceNumber} of ${evidence.supplier} over this amount.`
+        : `An invoice of ${evidence.supplier} over this amount is open.`;
+  }
+}
+
+function noteText(evidence: MatchNote): { label: string; text: string } {
+  switch (evidence.note) {
+    case 'amountDiffers': {
+      const difference = evidence.amountPence - evidence.schedulePence;
+      const words = `${poundsText(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than`;
+      return { label: 'Amount', text: `${words} the schedule’s ${poundsText(evidence.schedulePence)}.` };
+    }
+    case 'noSchedule':
+      return { label: 'Amount', text: 'The case has no payment schedule.' };
+    case 'dateOff':
+      return { label: 'Date', text: `Paid ${lateText(evidence.dueOn, evidence.daysLate)}.` };
+    case 'nameMissing':
+      return { label: 'Name', text: 'No applicant’s name stands in the description.' };
+    case 'initialDiffers':
+      return { label: 'Name', text: 'The surname stands in the description with another initial.' };
+    case 'payerNew':
+      return { label: 'Payer', text: 'The paying account is not known yet.' };
+    case 'tie':
+      return { label: 'Tie', text: `${evidence.reference} fits just as well.` };
+  }
+}

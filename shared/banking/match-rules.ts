@@ -1,0 +1,210 @@
+import { z } from 'zod';
+
+type Defaults = {
+  label: string;
+  /** What it looks for, for the screen where rules are edited. */
+  meaning: string;
+  points: number;
+  /** A proposal with this evidence is never posted without a person. */
+  preventsPosting?: boolean;
+  settings?: Partial<Record<MatchSetting, number>>;
+};
+
+/** The numbers a rule may have besides its points: days, pence, counts. */
+export const matchSettings = {
+  daysBefore: 'Days before',
+  daysAfter: 'Days after',
+  tolerancePence: 'Tolerance in pence',
+  times: 'Times',
+} as const;
+export type MatchSetting = keyof typeof matchSettings;
+
+const rules = {
+  reference: {
+    label: 'Case reference',
+    meaning: 'The reference of one case stands in the description, as a word of its own.',
+    points: 95,
+  },
+  payerKnown: {
+    label: 'Payer known',
+    meaning: 'The paying account has been confirmed for the case before.',
+    points: 40,
+  },
+  amountEqual: {
+    label: 'Amount due',
+    meaning: 'The amount is that of the current schedule.',
+    points: 20,
+    settings: { tolerancePence: 0 },
+  },
+  dateWindow: {
+    label: 'Date due',
+    meaning: 'The day lies around a due date. For shorter schedules than monthly the window is narrower.',
+    points: 10,
+    settings: { daysBefore: 5, daysAfter: 10 },
+  },
+  name: {
+    label: 'Surname and initial',
+    meaning: 'An applicant’s surname stands in the description, beside the initial or the first name.',
+    points: 10,
+  },
+  payerEstablished: {
+    label: 'Payer of this case only',
+    meaning: 'The paying account has been confirmed several times for this case and for no other.',
+    points: 15,
+    settings: { times: 2 },
+  },
+  amountMultiple: {
+    label: 'Several payments at once',
+    meaning: 'The amount is a multiple of the schedule’s amount.',
+    points: 10,
+    settings: { times: 3 },
+  },
+  surname: {
+    label: 'Surname alone',
+    meaning: 'An applicant’s surname stands in the description, without an initial beside it.',
+    points: 5,
+  },
+  nearReference: {
+    label: 'Mistyped reference',
+    meaning: 'Something in the description is the case’s reference but for one slip. Never posted by itself.',
+    points: 30,
+    preventsPosting: true,
+  },
+  onlyFit: {
+    label: 'Only case that fits',
+    meaning: 'Name, amount and date fit this case and no other, and the payer’s account is not known.',
+    points: 30,
+  },
+  severalReferences: {
+    label: 'Several references',
+    meaning: 'The references of several cases stand in the description.',
+    points: 0,
+    preventsPosting: true,
+  },
+  otherReference: {
+    label: 'Reference of another case',
+    meaning: 'The description names another case.',
+    points: -30,
+    preventsPosting: true,
+  },
+  uncorroborated: {
+    label: 'Reference alone',
+    meaning:
+      'Besides the reference neither payer nor name speaks for the case, nor amount and date together.',
+    points: -20,
+    preventsPosting: true,
+  },
+  rivalReference: {
+    label: 'Slip of another reference',
+    meaning: 'The name belongs to a case whose reference differs from the one found by a single slip.',
+    points: -40,
+    preventsPosting: true,
+  },
+  otherFits: {
+    label: 'Another case fits better',
+    meaning: 'Name, amount and date all fit another case.',
+    points: -15,
+    preventsPosting: true,
+  },
+  payerOther: {
+    label: 'Payer of another case',
+    meaning: 'The paying account has been confirmed for other cases only.',
+    points: -40,
+  },
+  paidAlready: {
+    label: 'Paid already',
+    meaning: 'The case has been paid for within these days before.',
+    points: -10,
+    settings: { daysBefore: 15 },
+  },
+  caseClosed: {
+    label: 'Case closed',
+    meaning: 'The case takes no more payments.',
+    points: -30,
+    preventsPosting: true,
+  },
+  bounced: {
+    label: 'Returned payment',
+    meaning: 'An item with UNPAID or RETURNED takes back an earlier one of the same amount.',
+    points: 95,
+    settings: { daysAfter: 10 },
+  },
+  transfer: {
+    label: 'Transfer between own accounts',
+    meaning: 'The same amount leaves one of the firm’s accounts and reaches another.',
+    points: 95,
+    settings: { daysAfter: 3 },
+  },
+  batch: {
+    label: 'Payment batch',
+    meaning: 'The amount and the day are those of a submitted batch of payments.',
+    points: 95,
+    settings: { daysAfter: 4 },
+  },
+  cheque: {
+    label: 'Cheque number',
+    meaning: 'The number and the amount are those of a cheque that was sent.',
+    points: 95,
+  },
+  supplierInvoice: {
+    label: 'Supplier invoice',
+    meaning:
+      'The invoice’s number, or the supplier’s name, stands in the description and the amount is its total.',
+    points: 90,
+  },
+} as const satisfies Record<string, Defaults>;
+
+/** What the matching of bank items looks at. The first nine of domain knowledge 8.5 keep their points from there. */
+export type MatchRuleKind = keyof typeof rules;
+
+/** Every kind of rule with its words and its settings at delivery, in the order in which evidence is shown. */
+export const matchRuleKinds: Readonly<Record<MatchRuleKind, Defaults>> = rules;
+const kinds = Object.keys(rules) as [MatchRuleKind, ...MatchRuleKind[]];
+
+/** A rule as a firm has set it. */
+export const matchRule = z.object({
+  kind: z.enum(kinds),
+  points: z.int().min(-100).max(100),
+  preventsPosting: z.boolean(),
+  isActive: z.boolean(),
+  priority: z.int().min(1).max(999),
+  settings: z.partialRecord(
+    z.enum(Object.keys(matchSettings) as [MatchSetting, ...MatchSetting[]]),
+    z.int().min(0).max(1_000_000),
+  ),
+});
+export type MatchRule = z.output<typeof matchRule>;
+
+/** From which score on an item is posted, and from which it is proposed. */
+export const matchThresholds = z
+  .object({ postAt: z.int().min(1).max(300), suggestAt: z.int().min(1).max(300) })
+  .refine(({ postAt, suggestAt }) => suggestAt <= postAt, 'Proposals start at or below what is posted.');
+export type MatchThresholds = z.output<typeof matchThresholds>;
+
+/** Domain knowledge 8.5: posted at 95 and over, proposed from 70. */
+export const defaultThresholds: MatchThresholds = { postAt: 95, suggestAt: 70 };
+
+/** The rules at delivery. */
+export const defaultMatchRules: readonly MatchRule[] = kinds.map((kind, n) => {
+  const { points, preventsPosting, settings }: Defaults = rules[kind];
+  return {
+    kind,
+    points,
+    preventsPosting: preventsPosting ?? false,
+    isActive: true,
+    priority: (n + 1) * 10,
+    settings: { ...settings },
+  };
+});
+
+/** The active rules by kind: how scoring asks for them. */
+export type RuleBook = ReadonlyMap<MatchRuleKind, MatchRule>;
+
+/** Builds the book from a firm's rules; a kind that is switched off or missing is not looked at. */
+export const ruleBook = (list: readonly MatchRule[]): RuleBook =>
+  new Map(
+    list
+      .filter(({ isActive }) => isActive)
+      .toSorted((a, b) => a.priority - b.priority || kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+      .map((rule) => [rule.kind, rule]),
+  );

@@ -1,0 +1,290 @@
+import { dayNumber, dayOfNumber, nearestDueDay, type PaymentSchedule, periodDays } from './due-dates.ts';
+import type { Evidence, MatchNote, RuleEvidence } from './match-evidence.ts';
+import type { MatchRule, MatchThresholds, RuleBook } from './match-rules.ts';
+import {
+  type NameFound,
+  type NarrativeWords,
+  nameIn,
+  narrativeWords,
+  plainCapitals,
+  type SoughtPerson,
+} from './names-in-text.ts';
+import type { NearReferences } from './references-in-text.ts';
+
+/** A line of a bank statement as matching sees it. Money in is positive. */
+export type MatchItem = {
+  itemId: number;
+  bookedOn: string;
+  amountPence: number;
+  description: string;
+  reference?: string | null;
+  payerName?: string | null;
+  payerSortCode?: string | null;
+  payerAccountNumber?: string | null;
+};
+
+/** An account that was confirmed to pay for a case, and how often. */
+export type KnownPayer = { sortCode: string; accountNumber: string; times: number };
+
+/** A case as matching sees it. */
+export type MatchCase = {
+  caseId: number;
+  reference: string;
+  /** As lists name it: 'Mr A Smith & Mrs B Smith'. */
+  name: string;
+  /** Whether it takes payments. */
+  isOpen: boolean;
+  sought: readonly SoughtPerson[];
+  schedule: PaymentSchedule | null;
+  payers: readonly KnownPayer[];
+  lastReceiptOn: string | null;
+};
+
+/** An item with what every comparison needs of it, worked out once. */
+export type ReadItem = {
+  item: MatchItem;
+  capitals: string;
+  narrative: NarrativeWords;
+  day: number;
+  /** Sort code and account number of the payer, or null. */
+  payer: string | null;
+};
+
+/** How a payer's account is looked up. */
+export const payerKey = (sortCode: string, accountNumber: string): string =>
+  `${sortCode.replace(/\D/g, '')} ${accountNumber}`;
+
+/** The paying account of an item as it is looked up, or null when the statement does not name it. */
+export const payerOfItem = ({ payerSortCode, payerAccountNumber }: MatchItem): string | null =>
+  payerSortCode && payerAccountNumber ? payerKey(payerSortCode, payerAccountNumber) : null;
+
+/** Prepares an item. What the statement says in several fields is read as one text, each part once. */
+export function readItem(item: MatchItem): ReadItem {
+  const parts = [item.description, item.reference, item.payerName].filter((part) => part);
+  const capitals = plainCapitals([...new Set(parts)].join(' | '));
+  return {
+    item,
+    capitals,
+    narrative: narrativeWords(capitals),
+    day: dayNumber(item.bookedOn),
+    payer: payerOfItem(item),
+  };
+}
+
+/** What the other cases say about an item and a candidate. */
+export type Surroundings = {
+  /** References of existing cases that stand in the text. */
+  found: readonly string[];
+  near: NearReferences;
+  /** References of the cases for which the paying account was confirmed. */
+  payerOf: readonly string[];
+  /** A case whose reference is one slip from the candidate's and whose name the text has. */
+  rival: MatchCase | null;
+  /** Another open case that name, amount and date fit. */
+  otherFit: MatchCase | null;
+};
+
+/** A case an item may belong to: how sure, why, and what speaks against it. */
+export type Proposal = {
+  caseId: number;
+  reference: string;
+  score: number;
+  preventsPosting: boolean;
+  evidence: Evidence[];
+};
+
+/** How the amount relates to the schedule: equal within the rule's tolerance, so many times it, or different. */
+export function amountFit(
+  amountPence: number,
+  schedulePence: number,
+  book: RuleBook,
+): { equal: boolean; times: number | null } {
+  const tolerance = book.get('amountEqual')?.settings.tolerancePence ?? 0;
+  if (Math.abs(amountPence - schedulePence) <= tolerance) return { equal: true, times: null };
+  const times = schedulePence > 0 ? amountPence / schedulePence : 0;
+  const most = book.get('amountMultiple')?.settings.times ?? 0;
+  return { equal: false, times: Number.isInteger(times) && times >= 2 && times <= most ? times : null };
+}
+
+/** How far from its due date a payment came, and whether that is within the rule's window. */
+export function dateFit(
+  day: number,
+  schedule: PaymentSchedule,
+  book: RuleBook,
+): { due: number; daysLate: number; fits: boolean } {
+  const due = nearestDueDay(day, schedule);
+  const daysLate = day - due;
+  const { daysBefore = 5, daysAfter = 10 } = book.get('dateWindow')?.settings ?? {};
+  const period = periodDays(schedule.frequency);
+  const fits =
+    daysLate >= -Math.min(daysBefore, Math.floor(period / 4)) &&
+    daysLate <= Math.min(daysAfter, Math.floor(period / 3));
+  return { due, daysLate, fits };
+}
+
+/** Scores one case as the receiver of an incoming item: the sum of the rules that apply (domain knowledge 8.5). */
+export function scoreCase(
+  read: ReadItem,
+  candidate: MatchCase,
+  surroundings: Surroundings,
+  book: RuleBook,
+): Proposal {
+  const scoring = new Scoring(book);
+  const referenced = surroundings.found.includes(candidate.reference);
+  const name = nameIn(read.narrative, candidate.sought);
+  references(scoring, candidate, surroundings);
+  const payerFits = payer(scoring, read, candidate, surroundings);
+  const { amountFits, dateFits } = money(scoring, read, candidate);
+  naming(scoring, name, candidate);
+  const named = name === 'full' || name === 'surname';
+  if (referenced && !payerFits && !named && !(amountFits && dateFits))
+    scoring.add({ rule: 'uncorroborated' });
+  const { rival, otherFit } = surroundings;
+  if (rival) scoring.add({ rule: 'rivalReference', reference: rival.reference, name: rival.name });
+  else if (otherFit) scoring.add({ rule: 'otherFits', reference: otherFit.reference, name: otherFit.name });
+  else if (!referenced && name === 'full' && amountFits && dateFits && !payerFits && candidate.isOpen)
+    scoring.add({ rule: 'onlyFit' });
+  const paidOn = candidate.lastReceiptOn;
+  const paidWithin = book.get('paidAlready')?.settings.daysBefore ?? 0;
+  if (paidOn && paidOn <= read.item.bookedOn && read.day - dayNumber(paidOn) <= paidWithin)
+    scoring.add({ rule: 'paidAlready', paidOn });
+  if (!candidate.isOpen) scoring.add({ rule: 'caseClosed' });
+  return scoring.proposal(candidate);
+}
+
+function references(scoring: Scoring, { reference }: MatchCase, { found, near }: Surroundings): void {
+  const others = found.filter((other) => other !== reference);
+  const meant = near.get(reference);
+  if (found.includes(reference)) {
+    scoring.add({ rule: 'reference', reference });
+    if (others.length > 0) scoring.add({ rule: 'severalReferences', references: [...found] });
+  } else if (meant !== undefined) scoring.add({ rule: 'nearReference', reference, found: meant });
+  else if (others.length > 0) scoring.add({ rule: 'otherReference', references: others });
+}
+
+function payer(
+  scoring: Scoring,
+  { payer: key }: ReadItem,
+  { reference, payers }: MatchCase,
+  { payerOf }: Surroundings,
+): boolean {
+  if (key === null) return false;
+  const known = payers.find(({ sortCode, accountNumber }) => payerKey(sortCode, accountNumber) === key);
+  if (known) {
+    scoring.add({ rule: 'payerKnown', times: known.times });
+    const others = payerOf.some((other) => other !== reference);
+    if (!others && known.times >= (scoring.setting('payerEstablished', 'times') ?? 2))
+      scoring.add({ rule: 'payerEstablished', times: known.times });
+  } else if (payerOf.length > 0) scoring.add({ rule: 'payerOther', references: payerOf.slice(0, 3) });
+  else scoring.note({ note: 'payerNew' });
+  return known !== undefined;
+}
+
+function money(
+  scoring: Scoring,
+  { item: { amountPence }, day }: ReadItem,
+  { schedule }: MatchCase,
+): { amountFits: boolean; dateFits: boolean } {
+  if (!schedule) {
+    scoring.note({ note: 'noSchedule' });
+    return { amountFits: false, dateFits: false };
+  }
+  const schedulePence = schedule.amountPence;
+  const { equal, times } = amountFit(amountPence, schedulePence, scoring.book);
+  if (equal) scoring.add({ rule: 'amountEqual', amountPence, schedulePence });
+  else if (times !== null) scoring.add({ rule: 'amountMultiple', times, schedulePence });
+  else scoring.note({ note: 'amountDiffers', amountPence, schedulePence });
+  const { due, daysLate, fits } = dateFit(day, schedule, scoring.book);
+  const date = { dueOn: dayOfNumber(due), daysLate };
+  if (fits) scoring.add({ rule: 'dateWindow', ...date });
+  else scoring.note({ note: 'dateOff', ...date });
+  return { amountFits: equal || times !== null, dateFits: fits };
+}
+
+function naming(scoring: Scoring, found: NameFound, { name }: MatchCase): void {
+  if (found === 'full') scoring.add({ rule: 'name', name });
+  else if (found === 'surname') scoring.add({ rule: 'surname', name });
+  else scoring.note({ note: found === 'differs' ? 'initialDiffers' : 'nameMissing' });
+}
+
+type WithoutPoints<T> = T extends RuleEvidence ? Omit<T, 'points' | 'preventsPosting'> : never;
+
+/** Adds up the evidence for one case. */
+class Scoring {
+  readonly book: RuleBook;
+  readonly #evidence: RuleEvidence[] = [];
+  readonly #notes: MatchNote[] = [];
+
+  constructor(book: RuleBook) {
+    this.book = book;
+  }
+
+  setting(kind: MatchRule['kind'], name: keyof MatchRule['settings']): number | undefined {
+    return this.book.get(kind)?.settings[name];
+  }
+
+  /** Counts a rule that applies, unless the firm has switched it off. */
+  add(about: WithoutPoints<RuleEvidence>): void {
+    const rule = this.book.get(about.rule);
+    if (!rule) return;
+    const prevents = rule.preventsPosting ? { preventsPosting: true as const } : {};
+    this.#evidence.push({ ...about, points: rule.points, ...prevents } as RuleEvidence);
+  }
+
+  note(note: MatchNote): void {
+    this.#notes.push(note);
+  }
+
+  proposal({ caseId, reference }: MatchCase): Proposal {
+    const order = (rule: RuleEvidence) => this.book.get(rule.rule)?.priority ?? 0;
+    const evidence = this.#evidence.toSorted((a, b) => order(a) - order(b));
+    return {
+      caseId,
+      reference,
+      score: evidence.reduce((sum, { points }) => sum + points, 0),
+      preventsPosting: evidence.some((rule) => rule.preventsPosting),
+      evidence: [...evidence, ...this.#notes],
+    };
+  }
+}
+
+/** What is done with an item, and its proposals, the best first. */
+export type Decision = {
+  action: 'post' | 'suggest' | 'leave';
+  proposals: Proposal[];
+};
+
+/** How many proposals are kept for people to choose from. */
+const MOST_PROPOSALS = 5;
+
+/**
+ * Posts the best proposal when it reaches the threshold, nothing prevents it and no other reaches the same score; a tie is at most
+ * proposed (domain decision D12).
+ */
+export function decide(scored: readonly Proposal[], { postAt, suggestAt }: MatchThresholds): Decision {
+  const proposals = scored
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || a.caseId - b.caseId)
+    .slice(0, MOST_PROPOSALS);
+  const [best, second] = proposals;
+  if (!best) return { action: 'leave', proposals: [] };
+  const tied = second !== undefined && second.score === best.score;
+  if (tied) {
+    best.evidence.push({ note: 'tie', reference: second.reference });
+    second.evidence.push({ note: 'tie', reference: best.reference });
+  }
+  if (best.score >= postAt && !best.preventsPosting && !tied) return { action: 'post', proposals };
+  return { action: best.score >= suggestAt ? 'suggest' : 'leave', proposals };
+}
+
+/**
+ * The payer's account that a posted item teaches: its reference named the case, so the next payment from this account may come without
+ * one. Null when the statement names no account.
+ */
+export function payerLearned(item: MatchItem, posted: Proposal): Omit<KnownPayer, 'times'> | null {
+  const named = posted.evidence.some((evidence) => 'rule' in evidence && evidence.rule === 'reference');
+  const { payerSortCode, payerAccountNumber } = item;
+  return named && payerSortCode && payerAccountNumber
+    ? { sortCode: payerSortCode, accountNumber: payerAccountNumber }
+    : null;
+}
