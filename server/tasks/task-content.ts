@@ -1,4 +1,5 @@
 import { cleanHtml } from '#server/api/html.ts';
+import { showPhone } from '#shared/formats.ts';
 
 /** What the text of a task may name. */
 export type TaskWords = {
@@ -24,7 +25,7 @@ export function filledContent(
   };
   for (const [n, { name, mobile, email }] of applicants.entries()) {
     known[`client.${n + 1}.name`] = name;
-    known[`client.${n + 1}.mobile`] = mobile ?? '(no number yet)';
+    known[`client.${n + 1}.mobile`] = mobile ? showPhone(mobile) : '(no number yet)';
     known[`client.${n + 1}.email`] = email ?? '(no address yet)';
   }
   return cleanHtml(

@@ -14,19 +14,21 @@ interface CaseColumn {
   show: (row: ListedCase) => ReactNode;
   sort?: CaseSort;
   align?: 'right';
+  /** Long texts are cut where the columns on screen leave no room for them; the others keep theirs. */
+  wordy?: boolean;
 }
 
 const nothing = <span className="text-muted">–</span>;
 const day = (value: string | null) => (value ? <DateText day={value} /> : nothing);
 const at = (value: string | null) => (value ? <Timestamp at={value} /> : nothing);
 const money = (pence: number | null) => (pence === null ? nothing : <Money pence={pence} />);
-/** What may be cut off is told in full while the pointer rests on it. */
+const name = (row: { name: string } | null) => row?.name ?? nothing;
+/** Cut at a width of its own, so that longer texts beside it keep theirs; told in full while the pointer rests on it. */
 const cut = (text: string, width: string) => (
   <span title={text} className={`block truncate ${width}`}>
     {text}
   </span>
 );
-const name = (row: { name: string } | null) => (row ? cut(row.name, 'max-w-36') : nothing);
 
 function Flags({ row }: { row: ListedCase }) {
   return (
@@ -48,19 +50,20 @@ export const caseColumns: Readonly<Record<string, CaseColumn>> = {
   caseName: {
     label: 'Name',
     sort: 'caseName',
-    show: (row) => cut(row.caseName, 'max-w-56'),
+    show: (row) => row.caseName,
+    wordy: true,
   },
-  product: { label: 'Product', sort: 'product', show: (row) => name(row.product) },
+  product: { label: 'Product', sort: 'product', show: (row) => cut(row.product.name, 'max-w-40') },
   status: {
     label: 'Status',
     sort: 'status',
     show: ({ status }) => <Badge colour={statusColour(status)}>{status.name}</Badge>,
   },
-  substatus: { label: 'Sub status', show: (row) => name(row.substatus) },
-  owner: { label: 'Owner', sort: 'owner', show: (row) => name(row.owner) },
-  department: { label: 'Department', show: (row) => name(row.department) },
-  portfolio: { label: 'Portfolio', sort: 'portfolio', show: (row) => name(row.portfolio) },
-  introducer: { label: 'Introducer', show: (row) => name(row.introducer) },
+  substatus: { label: 'Sub status', show: (row) => name(row.substatus), wordy: true },
+  owner: { label: 'Owner', sort: 'owner', show: (row) => cut(row.owner.name, 'max-w-36') },
+  department: { label: 'Department', show: (row) => name(row.department), wordy: true },
+  portfolio: { label: 'Portfolio', sort: 'portfolio', show: (row) => name(row.portfolio), wordy: true },
+  introducer: { label: 'Introducer', show: (row) => name(row.introducer), wordy: true },
   flags: { label: 'Beware', show: (row) => <Flags row={row} /> },
   contributionPence: {
     label: 'Contribution',
@@ -79,7 +82,8 @@ export const caseColumns: Readonly<Record<string, CaseColumn>> = {
   nextAnnualOn: { label: 'Next annual', show: (row) => day(row.nextAnnualOn) },
   address: {
     label: 'Address',
-    show: (row) => (row.address ? cut(row.address, 'max-w-60') : nothing),
+    show: (row) => row.address ?? nothing,
+    wordy: true,
   },
   lastContactAt: { label: 'Last contact', sort: 'lastContactAt', show: (row) => at(row.lastContactAt) },
 };
@@ -109,8 +113,15 @@ export const tableColumns = (chosen: readonly string[]): Column<ListedCase>[] =>
   chosen.flatMap((key) => {
     const column = caseColumns[key];
     if (!column) return [];
-    const { label, show, sort, align } = column;
+    const { label, show, sort, align, wordy = false } = column;
     return [
-      { key: sort ?? key, header: label, cell: show, sortable: sort !== undefined, ...(align && { align }) },
+      {
+        key: sort ?? key,
+        header: label,
+        cell: show,
+        sortable: sort !== undefined,
+        wordy,
+        ...(align && { align }),
+      },
     ];
   });

@@ -8,8 +8,9 @@ import { Badge } from '#web/ui/Badge.tsx';
 type Next = NearComplaints['next'][number];
 
 const dayLabel = (businessDays: number) => (businessDays === 0 ? 'Today' : `${businessDays}`);
-const inDays = (days: number) =>
-  days === 0 ? 'today' : days === 1 ? 'in 1 business day' : `in ${days} business days`;
+const daysLeft = (days: number) =>
+  days === 0 ? 'Today' : days === 1 ? '1 business day' : `${days} business days`;
+const inDays = (days: number) => (days === 0 ? 'today' : `in ${daysLeft(days)}`);
 
 function NextComplaint({ complaint }: { complaint: Next }) {
   const { reference, kind, dueOn, isOver, businessDaysLeft } = complaint;
@@ -24,11 +25,11 @@ function NextComplaint({ complaint }: { complaint: Next }) {
             {complaint.case.caseName}
           </span>
           <span className="figures block truncate text-xs text-muted">
-            {reference} · {kind === 'summary' ? 'summary resolution' : 'final response'} {showDate(dueOn)}
+            {reference} · {kind} by {showDate(dueOn)}
           </span>
         </span>
         <Badge colour={isOver ? 'red' : businessDaysLeft <= 1 ? 'yellow' : 'grey'}>
-          {isOver ? 'Overdue' : inDays(businessDaysLeft)}
+          {isOver ? 'Overdue' : daysLeft(businessDaysLeft)}
         </Badge>
       </AppLink>
     </li>

@@ -36,11 +36,14 @@ interface CardsProps {
   mayComplaints: boolean;
 }
 
+/** Two cards side by side, where there is room. */
+const pair = 'grid items-start gap-4 md:grid-cols-2';
+
 /** What is to be done and where the cases stand. */
 function MainCards({ data, mayWip }: Omit<CardsProps, 'mayComplaints'>) {
   return (
     <>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className={pair}>
         {data ? <TasksCard tasks={data.tasks} /> : <LoadingCard title="My tasks" className="h-52" />}
         {data ? (
           <NewCasesCard newCases={data.newCases} />
@@ -54,14 +57,12 @@ function MainCards({ data, mayWip }: Omit<CardsProps, 'mayComplaints'>) {
   );
 }
 
-function SideCards({ data, mayWip, mayComplaints }: CardsProps) {
+function SideCards({ data, mayComplaints }: Omit<CardsProps, 'mayWip'>) {
   return (
     <>
       {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
       {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
       <RecentCard />
-      {data?.openCases && <OwnersCard openCases={data.openCases} />}
-      {!data && mayWip && <LoadingCard title="Open cases by owner" className="h-64" />}
       <NewsCard />
     </>
   );
@@ -100,7 +101,13 @@ export function DashboardPage() {
           ) : (
             <MainCards {...cards} />
           )}
-          {isWide && <JumpCard />}
+          <div
+            className={`grid items-start gap-4 ${data?.openCases || cards.mayWip ? 'lg:grid-cols-2' : ''}`}
+          >
+            {data?.openCases && <OwnersCard openCases={data.openCases} />}
+            {!data && cards.mayWip && <LoadingCard title="Open cases by owner" className="h-64" />}
+            {isWide && <JumpCard />}
+          </div>
         </Column>
         <Column>
           <SideCards {...cards} />

@@ -39,7 +39,7 @@ export function lastOpened(pages: readonly Page[], visits: readonly Visit[]): Vi
 
 function PageLinks({ pages }: { pages: readonly Page[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2 @lg:grid-cols-4">
       {pages.map(({ path, label, group }) => (
         <li key={path} className="min-w-0">
           <AppLink
@@ -97,7 +97,7 @@ export function JumpCard() {
           None of the finished screens is open to you yet. Cases, tasks and reports follow.
         </p>
       )}
-      <div className="space-y-4">
+      <div className="@container space-y-4">
         {pages.length > 0 && (
           <section aria-label="Pages">
             <h3 className="mb-2 text-sm font-medium text-muted">{hasUsed ? 'Used most' : 'Pages'}</h3>

@@ -75,11 +75,7 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
   {
     key: 'account',
     header: 'Account',
-    cell: ({ accountNumber }) => (
-      <span title={accountNumber ?? undefined} className="block max-w-28 truncate">
-        {accountNumber}
-      </span>
-    ),
+    cell: ({ accountNumber }) => <span className="figures">{accountNumber}</span>,
   },
   {
     key: 'soa',

@@ -63,7 +63,7 @@ export function CaseCards({ label, cards, term = '', onChoose, className = '' }:
             <span className="text-base font-medium break-words">
               <MatchedText text={card.case_name} term={term} />
             </span>
-            <span className="text-sm break-words text-muted">
+            <span className="text-sm text-balance break-words text-muted">
               <MatchedText text={card.address} term={term} />
             </span>
           </AppLink>

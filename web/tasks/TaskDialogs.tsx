@@ -23,7 +23,8 @@ export interface TaskDialogProps {
 }
 
 /** '1 task', '3 tasks'. */
-export const tasksInWords = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
+export const tasksInWords = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'task' : 'tasks'}`;
 
 const subjectOf = (tasks: readonly TaskItem[]) =>
   tasks.length === 1 ? `‘${tasks[0]?.task.name}’` : tasksInWords(tasks.length);

@@ -25,7 +25,7 @@ function dueChange(due: 'overdue' | 'today' | 'next' | null): TaskSearch {
 export function TaskFilters({ search, onChange }: TaskFiltersProps) {
   return (
     <>
-      <div className="w-52">
+      <div className="w-48">
         <Select
           aria-label="Whose tasks"
           label="choice"
@@ -45,7 +45,7 @@ export function TaskFilters({ search, onChange }: TaskFiltersProps) {
         />
       </div>
       {nameFilters.map((name) => (
-        <div key={name} className="w-44">
+        <div key={name} className={name === 'departmentId' ? 'w-40' : 'w-32'}>
           <NamePicker
             aria-label={`Filter by ${byName[name].label}`}
             from={byName[name].from}
@@ -61,7 +61,7 @@ export function TaskFilters({ search, onChange }: TaskFiltersProps) {
           />
         </div>
       ))}
-      <div className="w-36">
+      <div className="w-30">
         <Select
           aria-label="Status"
           label="status"
@@ -75,7 +75,7 @@ export function TaskFilters({ search, onChange }: TaskFiltersProps) {
           onChange={(status) => onChange({ status: status ?? undefined, overdue: undefined })}
         />
       </div>
-      <div className="w-36">
+      <div className="w-32">
         <Select
           aria-label="Priority"
           label="priority"
@@ -85,7 +85,7 @@ export function TaskFilters({ search, onChange }: TaskFiltersProps) {
           onChange={(priority) => onChange({ priority: priority ?? undefined })}
         />
       </div>
-      <div className="w-36">
+      <div className="w-34">
         <Select
           aria-label="Due"
           label="due date"

@@ -41,11 +41,11 @@ function NoteButton({
   const now = useNow();
   const isOwn = item.user?.id === profile.id && isNoteOpen(item.createdAt, now);
   return isOwn ? (
-    <Button onClick={() => onChange(item)} aria-label={`Change ${item.title}`}>
+    <Button small onClick={() => onChange(item)} aria-label={`Change ${item.title}`}>
       Change
     </Button>
   ) : (
-    <Button onClick={() => onCorrect(item)} aria-label={`Correct ${item.title}`}>
+    <Button small onClick={() => onCorrect(item)} aria-label={`Correct ${item.title}`}>
       Correct
     </Button>
   );

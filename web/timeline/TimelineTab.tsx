@@ -107,10 +107,12 @@ export function TimelineTab({ caseId }: { caseId: number }) {
           onChange={(change) => setSearch((current) => ({ ...current, ...change, page: 1 }))}
         />
         {mayEdit && (
-          <Button colour="accent" onClick={() => setOpen({})}>
-            <Plus aria-hidden="true" className="size-4" />
-            Write a note
-          </Button>
+          <div className="ml-auto">
+            <Button colour="accent" onClick={() => setOpen({})}>
+              <Plus aria-hidden="true" className="size-4" />
+              Write a note
+            </Button>
+          </div>
         )}
       </div>
       {!items && <Skeleton className="h-72 w-full" />}

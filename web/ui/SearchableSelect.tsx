@@ -86,7 +86,7 @@ export function SearchableSelect<Id extends OptionId>(props: SearchableSelectPro
             {...nativeAttributes({ ...rest, onBlur })}
             ref={ref}
             placeholder={defaultText ?? defaultOptionText(label, rest.required)}
-            className={`${inputClass} truncate pr-16`}
+            className={`${inputClass} truncate ${current && !rest.required ? 'pr-16' : 'pr-9'}`}
           />
           <span className="absolute inset-y-0 right-1 flex items-center">
             {current && !rest.required && (

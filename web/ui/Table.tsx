@@ -10,7 +10,7 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** Holds words, and so keeps room for two or three of them. */
+  /** Holds words, and so keeps room for two or three of them. The first column does unless told that it does not. */
   wordy?: boolean;
   sortable?: boolean;
 }
@@ -131,11 +131,10 @@ function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const openerClass = 'block rounded-sm text-left font-medium text-text hover:text-accent-text';
   return columns.map((column, index) => {
     const isOpener = index === 0 && Boolean(rowHref ?? onOpen);
+    const isWordy = column.wordy ?? isOpener;
+    const room = !isWordy ? 'min-w-12' : isOpener ? 'min-w-36' : 'min-w-24';
     const content = (
-      <span
-        onPointerEnter={tellFullText}
-        className={`${contentClass} ${isOpener ? 'min-w-36' : column.wordy ? 'min-w-24' : 'min-w-12'}`}
-      >
+      <span onPointerEnter={tellFullText} className={`${contentClass} ${room}`}>
         {column.cell(row)}
       </span>
     );

@@ -8,7 +8,7 @@ import { tables } from '#server/reference/tables.ts';
 import { decisionDateProblem } from '#shared/cases/case-dates.ts';
 import { contributionSummary } from '#shared/cases/contributions.ts';
 import { caseNameOf } from '#shared/cases/names.ts';
-import { formats } from '#shared/formats.ts';
+import { formats, showPhone } from '#shared/formats.ts';
 import { testDatabase } from '#test/database.ts';
 import { loadCases, loadDemoCases } from './load-cases.ts';
 import { makeCase } from './make-case.ts';
@@ -203,7 +203,7 @@ test('the text of a task names the case’s own people and reference', async () 
   expect(accounts!.length).toBeGreaterThan(0);
   for (const { content, name, mobile } of calls!)
     expect(content).toMatch(
-      new RegExp(`^<p>Call .*${name} on ${mobile ? `\\${mobile}` : '\\(no number yet\\)'}\\. `),
+      new RegExp(`^<p>Call .*${name} on ${mobile ? showPhone(mobile) : '\\(no number yet\\)'}\\. `),
     );
   for (const { content, reference } of accounts!) expect(content).toContain(` of ${reference}.`);
   const left = await rowsOf(
