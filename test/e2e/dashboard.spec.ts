@@ -28,6 +28,8 @@ test('each number leads to a list of as many', async ({ adminPage: page }) => {
   await leadsToItsNumber(page, /^[\d,]+ open$/);
   await leadsToItsNumber(page, /^Priya Shah\s*[\d,]+$/);
   await leadsToItsNumber(page, /new cases this week$/);
+  await leadsToItsNumber(page, /^\d+ complaints? due within/);
+  await leadsToItsNumber(page, /^\d+ complaints? overdue$/);
   await leadsToItsNumber(page, /^Last week: [\d,]+$/);
 });
 

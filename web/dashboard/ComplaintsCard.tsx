@@ -65,13 +65,14 @@ export function ComplaintsCard({
           className="rounded-sm underline-offset-4 hover:underline"
         >
           <span className={`figures text-xl font-semibold ${near === 0 ? 'text-muted' : ''}`}>{near}</span>{' '}
-          <span className="sr-only">complaints due </span>within {within} business days
+          <span className="sr-only">{near === 1 ? 'complaint' : 'complaints'} due </span>within {within}{' '}
+          business days
         </AppLink>
         <AppLink href="/complaints?overdue=true" className="rounded-sm underline-offset-4 hover:underline">
           <span className={`figures text-xl font-semibold ${overdue === 0 ? 'text-muted' : 'text-red-text'}`}>
             {overdue}
           </span>{' '}
-          <span className="sr-only">complaints </span>overdue
+          <span className="sr-only">{overdue === 1 ? 'complaint' : 'complaints'} </span>overdue
         </AppLink>
       </p>
       {near === 0 ? (

@@ -139,7 +139,7 @@ test('complaints lead to the register; the nearest deadlines are told with the d
   expect(links(screen.getByRole('region'))).toEqual([
     ['All complaints', '/complaints'],
     ['3 complaints due within 2 business days', '/complaints?dueWithin=2'],
-    ['1 complaints overdue', '/complaints?overdue=true'],
+    ['1 complaint overdue', '/complaints?overdue=true'],
     ['Mr A SmithC-1 · final by 20/11/2026Overdue', '/cases/9?tab=complaints'],
     ['Mr A SmithC-2 · summary by 20/11/20261 business day', '/cases/9?tab=complaints'],
   ]);
