@@ -2,12 +2,14 @@ import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
 import { sweepPresenceJob } from '#server/presence/presence.ts';
+import { refreshStandingsJob } from '#server/schedules/refresh-standings.ts';
 import { sweepSignInsJob } from '#server/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
 /** Everything that the server does by itself: one line for each job of a slice. A job that is missing here is never begun. */
 export const jobs: readonly Job[] = [
   escalateTasksJob,
+  refreshStandingsJob,
   sweepFilesJob,
   sweepJobsJob,
   sweepPresenceJob,

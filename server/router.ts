@@ -1,6 +1,7 @@
 import { router } from '#server/api/trpc.ts';
 import { bankingRouter } from '#server/banking/router.ts';
 import { behaviours } from '#server/behaviours.ts';
+import { caseHooks } from '#server/case-hooks.ts';
 import { caseAuditRouter } from '#server/cases/audit-router.ts';
 import { peopleRouter } from '#server/cases/people-router.ts';
 import { casesRouter } from '#server/cases/router.ts';
@@ -14,10 +15,10 @@ import { templatesRouter } from '#server/mail/templates-router.ts';
 import { payeesRouter } from '#server/payees/router.ts';
 import { presenceRouter } from '#server/presence/router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
+import { schedulesRouter } from '#server/schedules/router.ts';
 import { searchRouter } from '#server/search/router.ts';
 import { liveRouter } from '#server/staff/live-router.ts';
 import { getUserCall, staffRouter } from '#server/staff/router.ts';
-import { taskHooks } from '#server/tasks/case-hooks.ts';
 import { tasksRouter } from '#server/tasks/router.ts';
 import { timelineRouter } from '#server/timeline/router.ts';
 import { updatesRouter } from '#server/updates/router.ts';
@@ -25,7 +26,7 @@ import { updatesRouter } from '#server/updates/router.ts';
 /** Every call the server answers, over tRPC and, where it names a REST route, over REST. */
 export const appRouter = router({
   reference: router(referenceRouters(behaviours, { users: { get: getUserCall } })),
-  cases: casesRouter(taskHooks),
+  cases: casesRouter(caseHooks),
   caseAudit: caseAuditRouter,
   people: peopleRouter,
   views: viewsRouter,
@@ -37,6 +38,7 @@ export const appRouter = router({
   ledger: ledgerRouter,
   payees: payeesRouter,
   presence: presenceRouter,
+  schedules: schedulesRouter,
   search: searchRouter,
   staff: staffRouter,
   tasks: tasksRouter,

@@ -6,7 +6,6 @@ import { snake, tables } from '#server/reference/tables.ts';
 import { mayEditCases } from '#shared/cases/access.ts';
 import { nextAnnual } from '#shared/cases/case-dates.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
-import { contributionSummary } from '#shared/cases/contributions.ts';
 import { fullName } from '#shared/cases/names.ts';
 import type { Stage } from '#shared/cases/statuses.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -121,7 +120,6 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
       email: person.email,
     })),
     nextAnnual: isLive(row.status.stage) ? nextAnnual(row.approvalDate) : null,
-    nextContributionOn: row.status.expectsPayments ? (contributionSummary(row)?.nextDueOn ?? null) : null,
     isTransferLocked: row.approvalDate !== null,
     mayEdit: mayEditCases(actor),
   });

@@ -57,7 +57,6 @@ export const caseOutput = z.looseObject({
   ),
   interlockingCase: z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() }).nullable(),
   nextAnnual: z.object({ anniversaryOn: day, reportDueOn: day, yearNo: z.int() }).nullable(),
-  nextContributionOn: day.nullable(),
   hasVulnerabilityNotes: z.boolean(),
   isTransferLocked: z.boolean(),
   mayEdit: z.boolean(),
@@ -92,22 +91,6 @@ export const approvalOutput = z.object({
   equityReviewDueOn: day.nullable(),
   nextAnnualOn: day.nullable(),
   nextReportDueOn: day.nullable(),
-});
-
-export const creditSummaryOutput = z.object({
-  contributionPence: z.int().nullable(),
-  contributionDay: z.int().nullable(),
-  termMonths: z.int().nullable(),
-  commencementDate: day.nullable(),
-  expectedEndDate: day.nullable(),
-  instalments: z.int(),
-  instalmentsDue: z.int(),
-  totalPence: z.int(),
-  dueToDatePence: z.int(),
-  receivedPence: z.int(),
-  arrearsPence: z.int().nullable(),
-  lastReceiptOn: day.nullable(),
-  nextDueOn: day.nullable(),
 });
 
 const childRow = { id: z.int(), version: z.int(), personId: z.int() };

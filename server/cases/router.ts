@@ -5,7 +5,7 @@ import { caseFilterInput, caseListInput } from '#shared/cases/case-list.ts';
 import { duplicatesInput, newCaseInput } from '#shared/cases/new-case.ts';
 import { changeShape } from '#shared/reference/schema.ts';
 import { cleanText, idSchema, pathId } from '#shared/validation.ts';
-import { approvalOf, creditSummaryOf } from './agreed-payments.ts';
+import { approvalOf } from './approval.ts';
 import { assignCases } from './assign-cases.ts';
 import { listCases } from './case-list.ts';
 import { caseRow } from './case-row.ts';
@@ -14,14 +14,7 @@ import { type AfterCreate, createCase } from './create-case.ts';
 import { findDuplicates } from './duplicates.ts';
 import { editCase, linkCase } from './edit-case.ts';
 import { exportCases } from './export-cases.ts';
-import {
-  approvalOutput,
-  caseOutput,
-  creditSummaryOutput,
-  duplicateOutput,
-  listedOutput,
-  transitionOutput,
-} from './output.ts';
+import { approvalOutput, caseOutput, duplicateOutput, listedOutput, transitionOutput } from './output.ts';
 import { noteSensitiveRead } from './sensitive.ts';
 import { transitionsOf } from './transitions.ts';
 
@@ -170,15 +163,4 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
       })
       .input(caseId)
       .query(({ ctx, input }) => approvalOf(ctx.services.database, ctx.actor, input.id)),
-    creditSummary: anybody
-      .meta({
-        output: creditSummaryOutput,
-        rest: rest({
-          method: 'GET',
-          path: `${one}/payment-schedule/credit-summary`,
-          summary: 'What was agreed, fell due and was received',
-        }),
-      })
-      .input(caseId)
-      .query(({ ctx, input }) => creditSummaryOf(ctx.services.database, ctx.actor, input.id)),
   });

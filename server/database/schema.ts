@@ -12,6 +12,7 @@ import * as mail from '#server/mail/tables.ts';
 import * as presence from '#server/presence/tables.ts';
 import { bankHolidays } from '#server/reference/bank-holidays.ts';
 import { files, linkTables, tables } from '#server/reference/tables.ts';
+import * as schedules from '#server/schedules/tables.ts';
 import * as staff from '#server/staff/tables.ts';
 import * as tasks from '#server/tasks/tables.ts';
 import * as updates from '#server/updates/tables.ts';
@@ -30,6 +31,7 @@ const slices = [
   search,
   savedViews,
   ledger,
+  schedules,
   banking,
   presence,
 ].flatMap((slice) =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastDayBefore, overlapProblem } from './address.ts';
 import { datesFrom, decisionDateProblem, nextAnnual } from './case-dates.ts';
-import { contributionSummary } from './contributions.ts';
 import { ageProblem } from './person.ts';
 
 test('a decision comes at least 14 days after the notice', () => {
@@ -34,38 +33,6 @@ test.each([
 
 test('before approval nothing comes round', () => {
   expect(nextAnnual(null)).toBeNull();
-});
-
-const agreed = {
-  commencementDate: '2026-01-20',
-  termMonths: 60,
-  contributionPence: 10_900,
-  contributionDay: 15,
-};
-
-test('contributions fall due on their day from the first one after commencement', () => {
-  expect(contributionSummary(agreed, '2026-02-14')).toMatchObject({
-    instalmentsDue: 0,
-    nextDueOn: '2026-02-15',
-    lastDueOn: null,
-  });
-  expect(contributionSummary(agreed, '2026-04-15')).toEqual({
-    instalments: 60,
-    instalmentsDue: 3,
-    totalPence: 654_000,
-    dueToDatePence: 32_700,
-    nextDueOn: '2026-05-15',
-    lastDueOn: '2026-04-15',
-  });
-  expect(contributionSummary(agreed, '2040-01-01')).toMatchObject({
-    instalmentsDue: 60,
-    nextDueOn: null,
-    lastDueOn: '2031-01-15',
-  });
-  expect(contributionSummary({ ...agreed, contributionDay: 20 }, '2026-01-20')).toMatchObject({
-    instalmentsDue: 1,
-  });
-  expect(contributionSummary({ ...agreed, termMonths: null })).toBeNull();
 });
 
 test('an applicant is 18 on the day, not before', () => {

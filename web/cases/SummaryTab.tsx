@@ -98,6 +98,8 @@ interface CreditSummary {
   instalmentsDue: number;
   totalPence: number;
   dueToDatePence: number;
+  receivedPence: number;
+  arrearsPence: number;
   nextDueOn: string | null;
 }
 
@@ -123,13 +125,15 @@ function ContributionsCard({ row }: { row: CaseRow }) {
             <Figure label="Each month" pence={data.contributionPence ?? 0} />
             <Figure label="Over the term" pence={data.totalPence} />
             <Figure label="Due to date" pence={data.dueToDatePence} />
+            <Figure label="Received" pence={data.receivedPence} />
+            {data.arrearsPence > 0 && <Figure label="In arrears" pence={data.arrearsPence} />}
           </dl>
           <p className="mt-3 text-sm text-muted">
             {data.instalments > 0 &&
               `${data.instalmentsDue} of ${data.instalments} instalments have fallen due. `}
-            {row.nextContributionOn ? (
+            {row.status.expectsPayments && data.nextDueOn ? (
               <>
-                The next is due on <DateText day={row.nextContributionOn} />.
+                The next is due on <DateText day={data.nextDueOn} />.
               </>
             ) : (
               'None is due at the moment.'

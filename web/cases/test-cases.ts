@@ -36,7 +36,6 @@ export const sampleCase = (changes: Partial<CaseRow> = {}): CaseRow => ({
   interlockingCase: null,
   interlockingCaseId: null,
   nextAnnual: null,
-  nextContributionOn: null,
   debtSoaPence: 0,
   claimsAdmittedPence: 0,
   enquiryOn: '2026-11-02',

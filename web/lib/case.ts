@@ -44,7 +44,6 @@ export type CaseRow = {
   isAddressWithheld: boolean;
   interlockingCase: { id: number; uniqueReference: string; caseName: string } | null;
   nextAnnual: { anniversaryOn: string; reportDueOn: string; yearNo: number } | null;
-  nextContributionOn: string | null;
   debtSoaPence: number;
   claimsAdmittedPence: number;
   /** Whether the caller may change the case. */

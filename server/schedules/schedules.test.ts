@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { cases } from '#server/cases/tables.ts';
+import { postReceipt } from '#server/ledger/post-receipt.ts';
+import { reverseReceipt } from '#server/ledger/reverse-receipt.ts';
+import { addMonths, londonDate } from '#shared/dates.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { incomeType, posting, receiptOf } from '#test/ledger.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { everyPermission, testApp } from '#test/test-app.ts';
+import { storeAgreed } from './change-schedule.ts';
+import { refreshAllStandings, refreshStandings } from './refresh-standings.ts';
+import { caseStandings } from './tables.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const { app, signIn } = await testApp(database);
+const call = apiCaller(app, (await signIn(everyPermission)).headers);
+const stranger = apiCaller(app, (await signIn(['cases.sensitive'], { domainId: firm.northgate })).headers);
+const contribution = await incomeType(database);
+
+const today = londonDate();
+/** Approved so long ago that five contributions have fallen due before today, the last one 10 days ago or more. */
+const commencementDate = addMonths(`${addMonths(today, -6).slice(0, 8)}01`, 1);
+const live = () =>
+  addCase(database, {
+    status: 'IVA Accepted',
+    approvalDate: commencementDate,
+    commencementDate,
+    termMonths: 60,
+    contributionPence: 10_000,
+    contributionDay: 1,
+  });
+const pay = (caseId: number, amountPence: number) =>
+  posting(database, (w) => postReceipt(w, receiptOf(caseId, contribution, { amountPence })));
+const scheduleOf = async (id: number) => (await call('GET', `/cases/${id}/payment-schedule`)).body.data;
+const change = (id: number, scheduleVersion: number, of: object, more: object = {}) =>
+  call('POST', `/cases/${id}/payment-schedule`, {
+    scheduleVersion,
+    reason: 'variation',
+    note: 'As agreed with creditors.',
+    change: of,
+    ...more,
+  });
+
+test('a case follows its agreed terms until they are changed', async () => {
+  const { id } = await live();
+  await pay(id, 25_000);
+  const { scheduleVersion, versions, standing, lines } = await scheduleOf(id);
+  expect([scheduleVersion, versions, lines.length]).toEqual([1, [], 60]);
+  expect(standing).toMatchObject({ receivedPence: 25_000, totalPence: 600_000 });
+  expect(lines.slice(0, 3).map(({ status }: { status: string }) => status)).toEqual(['paid', 'paid', 'part']);
+  const summary = (await call('GET', `/cases/${id}/payment-schedule/credit-summary`)).body.data;
+  expect(summary).toMatchObject({
+    ...standing,
+    contributionPence: 10_000,
+    lastReceiptOn: expect.any(String),
+  });
+});
+
+test('a change is tried out first, then made as a new version, and the case follows', async () => {
+  const { id } = await live();
+  const from = addMonths(`${today.slice(0, 8)}01`, 1);
+  const of = { kind: 'break', from, months: 2 };
+  const preview = (await call('POST', `/cases/${id}/payment-schedule/preview`, { change: of })).body.data;
+  expect(preview.after.totalPence).toBe(preview.before.totalPence);
+  expect(preview.after.expectedEndOn).toBe(addMonths(preview.before.expectedEndOn, 2));
+  expect((await scheduleOf(id)).versions).toEqual([]);
+
+  expect((await change(id, 1, of, { reason: 'break' })).status).toBe(201);
+  const changed = await scheduleOf(id);
+  expect(changed.lines).toEqual(preview.lines);
+  expect(changed.versions).toMatchObject([
+    { scheduleVersion: 2, reason: 'break', note: 'As agreed with creditors.' },
+    { scheduleVersion: 1, reason: 'initial' },
+  ]);
+  const [row] = await database.select().from(cases).where(eq(cases.id, id));
+  expect(row?.expectedEndDate).toBe(preview.after.expectedEndOn);
+
+  expect((await change(id, 2, { kind: 'amount', from, amountPence: 12_000 })).status).toBe(201);
+  const [raised] = await database.select().from(cases).where(eq(cases.id, id));
+  expect(raised?.contributionPence).toBe(12_000);
+});
+
+test('what cannot be is refused at its field, and what somebody else changed meanwhile as a whole', async () => {
+  const { id } = await live();
+  const tooLong = await change(id, 1, { kind: 'break', from: today, months: 10 });
+  expect([tooLong.status, tooLong.body.errors]).toEqual([
+    400,
+    { months: 'All payment breaks together may not exceed 9 months: 9 left.' },
+  ]);
+  for (const of of [
+    { kind: 'amount', from: today, amountPence: 0 },
+    { kind: 'amount', from: '31/02/2026', amountPence: 1 },
+    { kind: 'holiday' },
+  ])
+    expect((await change(id, 1, of)).status).toBe(400);
+  const both = await Promise.all([
+    change(id, 1, { kind: 'extension', months: 1 }),
+    change(id, 1, { kind: 'extension', months: 2 }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const untermed = await addCase(database, {});
+  const without = await change(untermed.id, 1, { kind: 'extension', months: 1 });
+  expect(without.body.errors.kind).toMatch(/^There is no schedule yet/);
+});
+
+test('a case of another domain has no schedule to see or change', async () => {
+  const { id } = await live();
+  const path = `/cases/${id}/payment-schedule`;
+  const extension = { kind: 'extension', months: 1 };
+  const body = { scheduleVersion: 1, reason: 'extension', note: 'No.', change: extension };
+  for (const answer of [
+    await stranger('GET', path),
+    await stranger('GET', `${path}/credit-summary`),
+    await stranger('POST', `${path}/preview`, { change: extension }),
+    await stranger('POST', path, body),
+  ])
+    expect(answer.status).toBe(404);
+});
+
+test('the copy for lists equals one made anew, whatever happened', async () => {
+  const some = [await live(), await live(), await live()];
+  const [first, second, third] = some.map(({ id }) => id) as [number, number, number];
+  const receipt = await pay(first, 30_000);
+  await pay(second, 5_000);
+  await change(third, 1, { kind: 'lump', dueOn: today, amountPence: 50_000 });
+  await posting(database, (w) => reverseReceipt(w, { receiptId: receipt.receiptId, reason: 'Bounced.' }));
+  await refreshStandings(database, [first, second]);
+  const copy = () => database.select().from(caseStandings).orderBy(caseStandings.caseId);
+  const kept = await copy();
+  expect(kept.find(({ caseId }) => caseId === first)).toMatchObject({ receivedPence: 0 });
+  expect(kept.find(({ caseId }) => caseId === second)).toMatchObject({ receivedPence: 5_000 });
+  await database.delete(caseStandings);
+  await refreshAllStandings(database);
+  expect(await copy()).toEqual(expect.arrayContaining(kept));
+});
+
+test('approval keeps the agreed terms as the first version, once', async () => {
+  const { id } = await live();
+  const [found] = await database.select().from(cases).where(eq(cases.id, id));
+  for (let time = 0; time < 2; time++) await posting(database, (w) => storeAgreed(w, found!));
+  const { versions, lines } = await scheduleOf(id);
+  expect(versions).toMatchObject([{ scheduleVersion: 1, reason: 'initial' }]);
+  expect(lines).toHaveLength(60);
+});

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { cases } from '#server/cases/tables.ts';
+import { day, instant, money } from '#server/database/columns.ts';
+import { tables } from '#server/reference/tables.ts';
+
+const caseId = () =>
+  integer()
+    .notNull()
+    .references(() => cases.id);
+
+/**
+ * The versions of a case's payment schedule; the highest is the one that counts. A case without any follows its agreed terms, which
+ * become version 1 when the first change is made. Versions are never changed.
+ */
+export const paymentSchedules = pgTable(
+  'payment_schedules',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    caseId: caseId(),
+    scheduleVersion: integer().notNull(),
+    reason: text({ enum: ['initial', 'variation', 'review', 'break', 'extension', 'lump'] }).notNull(),
+    note: text(),
+    createdAt: instant().notNull().defaultNow(),
+    createdBy: integer().references(() => tables.users.id),
+  },
+  (t) => [uniqueIndex().on(t.caseId, t.scheduleVersion)],
+);
+
+/** What a version expects, day by day. */
+export const paymentScheduleLines = pgTable(
+  'payment_schedule_lines',
+  {
+    scheduleId: integer()
+      .notNull()
+      .references(() => paymentSchedules.id),
+    seq: integer().notNull(),
+    dueOn: day().notNull(),
+    expectedPence: money().notNull(),
+    kind: text({ enum: ['regular', 'lump', 'break'] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.scheduleId, t.seq] }),
+    check(
+      'payment_schedule_lines_amount',
+      sql`expected_pence >= 0 and (kind = 'break') = (expected_pence = 0)`,
+    ),
+  ],
+);
+
+/**
+ * How each case stands with its schedule on a day: a copy for lists, which `refreshStandings` makes anew. The page of a case counts
+ * for itself.
+ */
+export const caseStandings = pgTable(
+  'case_standings',
+  {
+    caseId: caseId().primaryKey(),
+    asAt: day().notNull(),
+    dueToDatePence: money().notNull(),
+    receivedPence: money().notNull(),
+    arrearsPence: money().notNull(),
+    /** In hundredths of a month. */
+    monthsInArrears: integer().notNull(),
+    nextDueOn: day(),
+    expectedEndOn: day(),
+  },
+  (t) => [index('case_standings_arrears').on(t.monthsInArrears, t.caseId).where(sql`arrears_pence > 0`)],
+);
