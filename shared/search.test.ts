@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compact, editDistance, folded, matchesIn, shapeOf } from './search.ts';
+import { compact, editDistance, folded, matchesIn, searchedTerm, shapeOf } from './search.ts';
 
 describe('folded', () => {
   test.each([
@@ -14,6 +14,14 @@ describe('folded', () => {
 
   test('compact has no blanks', () => expect(compact(' ls1 4Ab ')).toBe('ls14ab'));
 });
+
+test.each([
+  ['  smith ', 'smith'],
+  ['\u200b\u202esmith\ufeff', 'smith'],
+  ['adam\tsmith\u0000', 'adam smith'],
+  [`${'x'.repeat(299)}😀`, 'x'.repeat(299)],
+  ['\u200b\u200b', ''],
+])('%j is searched for as %j', (typed, term) => expect(searchedTerm(typed)).toBe(term));
 
 describe('shapeOf', () => {
   test.each([

@@ -5,6 +5,16 @@ export const topBarLimit = 15;
 /** Results beyond these are neither counted nor shown: a better term finds faster than the hundredth page. */
 export const mostResults = 1000;
 
+/** What was typed as it is searched for: without signs that nobody sees or that cannot be stored, and no longer than is allowed. */
+export const searchedTerm = (typed: string): string =>
+  typed
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, longestTerm)
+    // Half a sign may be left where it was cut.
+    .replace(/\p{Cs}/gu, '');
+
 const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -57,10 +57,19 @@ export function sharedSession(credentials: Credentials): Promise<Tokens> {
   return known;
 }
 
-async function asAdmin<Data>(method: string, path: string, body?: unknown): Promise<Data> {
-  const { token } = await sharedSession(admin);
+/** Calls the API as somebody whom nobody signs out; a refusal fails the test. */
+export async function callAs<Data>(
+  who: Credentials,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Data> {
+  const { token } = await sharedSession(who);
   return done(call<Data>(token, method, path, body));
 }
+
+const asAdmin = <Data>(method: string, path: string, body?: unknown): Promise<Data> =>
+  callAs(admin, method, path, body);
 
 /** What tests prepare and look up as the administrator, without a browser. */
 export const prepare = {

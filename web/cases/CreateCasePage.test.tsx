@@ -11,7 +11,6 @@ const patiently = { timeout: 5_000 };
 
 beforeEach(() => {
   localStorage.clear();
-  sessionStorage.clear();
 });
 
 const open = (address = '/cases/create') =>
@@ -97,7 +96,7 @@ test('a joint case is sent whole: the second applicant lives with the first unle
     ],
   });
   expect(created(calls)).not.toHaveProperty('isJoint');
-  expect(sessionStorage).toHaveLength(0);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft-'))).toEqual([]);
 });
 
 test('people who are known already are shown with the reasons, and can be opened or taken over', async () => {
@@ -116,22 +115,26 @@ test('people who are known already are shown with the reasons, and can be opened
   expect(created(calls)?.applicants).toEqual([{ personId: 11 }]);
 });
 
-test('a wizard that was left is resumed where it was, and can be started afresh', async () => {
+test('a wizard that was left goes on where it was, or is discarded', async () => {
   answerWizard();
   await open();
   await passFirstStep();
   await fill(box(/^First name/), 'Owen');
   cleanup();
   const page = await open();
-  expect(await screen.findByText(/You began this on/)).toBeVisible();
-  expect(screen.getByRole('combobox', { name: /Product/ })).not.toHaveValue('');
-  await press('Continue');
+  expect(await screen.findByText('Owen')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue where you left off' })).toHaveFocus();
+  expect(screen.queryByRole('form')).toBeNull();
+  await press('Continue where you left off');
   expect(await screen.findByRole('textbox', { name: /^First name/ })).toHaveValue('Owen');
+  expect(page.search()).toBe('?step=applicants');
   cleanup();
   await open();
-  await press('Start afresh');
-  expect(screen.getByRole('combobox', { name: /Product/ })).toHaveValue('');
-  expect(page.path()).toBe('/cases/create');
+  await press('Discard');
+  expect(await screen.findByRole('combobox', { name: /Product/ })).toHaveValue('');
+  cleanup();
+  await open();
+  expect(await screen.findByRole('combobox', { name: /Product/ })).toHaveValue('');
 });
 
 test('what the server refuses lands on its field, on the step where that is', async () => {

@@ -9,12 +9,13 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form';
+import { DraftOffer } from '#web/cases/DraftOffer.tsx';
 import { KnownPeople } from '#web/cases/KnownPeople.tsx';
 import { forgetCases } from '#web/cases/list-client.ts';
 import { casesPath } from '#web/cases/list-search.ts';
 import { CheckStep } from '#web/cases/WizardCheck.tsx';
 import { ApplicantsStep, CaseStep } from '#web/cases/WizardSteps.tsx';
-import { clearDraft, loadDraft, saveDraft } from '#web/cases/wizard-draft.ts';
+import { clearDraft, type Draft, loadDraft, saveDraft } from '#web/cases/wizard-draft.ts';
 import {
   inputOf,
   newWizardValues,
@@ -34,7 +35,6 @@ import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { FormScopeContext } from '#web/reference/form-scope.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** Judges only what has been reached: fields of later steps are not wrong yet. */
@@ -119,13 +119,18 @@ function useCreate(userId: number, form: UseFormReturn<WizardValues>, onStep: (s
   return { create, isBusy, problem };
 }
 
-function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep) => void }) {
+interface WizardProps {
+  /** What was entered before, where it goes on. */
+  begun: WizardValues | null;
+  step: WizardStep;
+  onStep: (step: WizardStep) => void;
+}
+
+function Wizard({ begun, step, onStep }: WizardProps) {
   const { profile } = useAuth();
   const chosen = useDomain();
-  const domainId = chosen === 'all' ? profile.domain.id : chosen;
-  const [draft, setDraft] = useState(() => loadDraft(profile.id));
   const form = useForm<WizardValues>({
-    defaultValues: draft?.values ?? newWizardValues(domainId),
+    defaultValues: begun ?? newWizardValues(chosen === 'all' ? profile.domain.id : chosen),
     resolver: resolverFor(step),
     mode: 'onTouched',
   });
@@ -141,9 +146,9 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: (state) => saveDraft(profile.id, state.values),
+        callback: (state) => saveDraft(profile.id, state.values, step),
       }),
-    [form, profile.id],
+    [form, profile.id, step],
   );
 
   // A new step begins at its first field, or at the first one that is wrong.
@@ -162,15 +167,8 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
     if (isBusy) return;
     if (!next) return create();
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
-    setDraft(null);
+    saveDraft(profile.id, form.getValues(), next.key);
     onStep(next.key);
-  }
-
-  function startAfresh() {
-    clearDraft(profile.id);
-    setDraft(null);
-    form.reset(newWizardValues(domainId));
-    onStep('case');
   }
 
   return (
@@ -184,20 +182,6 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
           className="max-w-3xl space-y-4"
         >
           <Progress step={step} onStep={onStep} />
-          {draft && (
-            <Alert
-              colour="blue"
-              message={
-                <>
-                  You began this on <Timestamp at={draft.savedAt} /> and did not finish. It is as you left it.
-                </>
-              }
-            >
-              <Button small onClick={startAfresh}>
-                Start afresh
-              </Button>
-            </Alert>
-          )}
           {problem && <Alert colour="red" title="Not saved." message={problem} />}
           {step !== 'case' && <KnownPeople onCount={setDuplicateCount} />}
           <div data-step={step}>
@@ -220,22 +204,39 @@ function Wizard({ step, onStep }: { step: WizardStep; onStep: (step: WizardStep)
   );
 }
 
-/** /cases/create: a short wizard. What was entered stays in this tab until the case is created. */
+/** /cases/create: a short wizard. What was entered stays in this browser, for its user alone, until the case is created. */
 export function CreateCasePage() {
+  const { profile } = useAuth();
+  const [offered, setOffered] = useState(() => loadDraft(profile.id));
+  const [begun, setBegun] = useState<WizardValues | null>(null);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const step = wizardSteps.find(({ key }) => key === textOf(search.step))?.key ?? 'case';
+  const goTo = (next: WizardStep) =>
+    void navigate({ to: '/cases/create', search: next === 'case' ? {} : { step: next } });
+
+  function resume({ values, step: left }: Draft) {
+    setBegun(values);
+    setOffered(null);
+    goTo(left);
+  }
+
+  function discard() {
+    clearDraft(profile.id);
+    setOffered(null);
+    goTo('case');
+  }
+
   return (
     <>
       <PageHeading title="New case" context="One client’s matter, from first call to closure." />
-      <CreateNewHost>
-        <Wizard
-          step={step}
-          onStep={(next) =>
-            void navigate({ to: '/cases/create', search: next === 'case' ? {} : { step: next } })
-          }
-        />
-      </CreateNewHost>
+      {offered ? (
+        <DraftOffer draft={offered} onContinue={() => resume(offered)} onDiscard={discard} />
+      ) : (
+        <CreateNewHost>
+          <Wizard begun={begun} step={step} onStep={goTo} />
+        </CreateNewHost>
+      )}
     </>
   );
 }

@@ -3,14 +3,18 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Duplicates, useDuplicates } from '#web/cases/Duplicates.tsx';
 import { type KnownPerson, positionsOf, type WizardValues } from '#web/cases/wizard-values.ts';
 
-/** The applicant who bears the person's last name, so that the person is taken for them and not for the other. */
-function positionFor(values: WizardValues, { name }: KnownPerson): 0 | 1 {
-  const isAlike = (position: 0 | 1) => {
-    const { known, person } = values.applicants[position];
-    const lastName = ((person.lastName as string | null | undefined) ?? '').trim();
-    return known === null && lastName !== '' && name.toLowerCase().endsWith(lastName.toLowerCase());
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : '');
+
+/** The applicant whom the known person is: of two with one last name, such as a couple, the one with the first name as well. */
+export function positionFor(values: WizardValues, { name }: Pick<KnownPerson, 'name'>): 0 | 1 {
+  const said = name.toLowerCase();
+  const free = positionsOf(values).filter((position) => values.applicants[position].known === null);
+  const bears = (position: 0 | 1, field: 'firstName' | 'lastName') => {
+    const text = textOf(values.applicants[position].person[field]);
+    return text !== '' && (field === 'lastName' ? said.endsWith(text) : ` ${said} `.includes(` ${text} `));
   };
-  return positionsOf(values).find(isAlike) ?? 0;
+  const alike = free.filter((position) => bears(position, 'lastName'));
+  return alike.find((position) => bears(position, 'firstName')) ?? alike[0] ?? free[0] ?? 0;
 }
 
 /** Watches what is entered for people who are known from other cases. */

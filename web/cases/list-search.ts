@@ -1,5 +1,6 @@
 import { type CaseSort, caseSorts } from '#shared/cases/case-list.ts';
 import { type Stage, stages } from '#shared/cases/statuses.ts';
+import { searchedTerm } from '#shared/search.ts';
 import { positiveOf, stringifySearch, textOf } from '#web/lib/search.ts';
 
 /** What the case list shows, as its address says it; what is left out has its usual value. */
@@ -59,7 +60,7 @@ export function parseCaseSearch(raw: Readonly<Record<string, unknown>>): CaseSea
   return {
     page: page === 1 ? undefined : page,
     limit: pageSizes.find((size) => size === limit && size !== usualPageSize),
-    search: textOf(raw.search)?.trim().slice(0, 300) || undefined,
+    search: searchedTerm(textOf(raw.search) ?? '') || undefined,
     sort: oneOf(caseSorts, raw.sort),
     dir: oneOf(['asc', 'desc'] as const, raw.dir),
     stage: oneOf(stages, raw.stage),

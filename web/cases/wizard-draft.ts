@@ -1,27 +1,40 @@
-import type { WizardValues } from '#web/cases/wizard-values.ts';
+import {
+  newWizardValues,
+  type WizardStep,
+  type WizardValues,
+  wizardSteps,
+} from '#web/cases/wizard-values.ts';
+import { draftKey } from '#web/lib/drafts.ts';
 
-const keyOf = (userId: number) => `new-case-${userId}`;
+const keyOf = (userId: number) => draftKey(userId, 'new-case');
+const longestKept = 30 * 24 * 60 * 60 * 1000;
 
 export interface Draft {
   values: WizardValues;
+  /** Where the wizard was left. */
+  step: WizardStep;
   savedAt: string;
 }
 
-/** What was entered for a new case in this tab and never created; null where there is nothing, or nothing that can be read. */
+/** What the user began in this browser and never created; null where there is nothing, nothing recent or nothing readable. */
 export function loadDraft(userId: number): Draft | null {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null') as Draft | null;
-    return draft?.values.applicants.length === 2 ? draft : null;
+    const draft = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Draft | null;
+    if (draft?.values.applicants.length !== 2 || !wizardSteps.some(({ key }) => key === draft.step))
+      return null;
+    return Date.now() - new Date(draft.savedAt).getTime() < longestKept ? draft : null;
   } catch {
     return null;
   }
 }
 
-export function saveDraft(userId: number, values: WizardValues): void {
-  const draft: Draft = { values, savedAt: new Date().toISOString() };
-  sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
+/** Keeps what has been entered so far; an empty form is not worth keeping. */
+export function saveDraft(userId: number, values: WizardValues, step: WizardStep): void {
+  if (JSON.stringify(values) === JSON.stringify(newWizardValues(values.domainId))) return clearDraft(userId);
+  const draft: Draft = { values, step, savedAt: new Date().toISOString() };
+  localStorage.setItem(keyOf(userId), JSON.stringify(draft));
 }
 
 export function clearDraft(userId: number): void {
-  sessionStorage.removeItem(keyOf(userId));
+  localStorage.removeItem(keyOf(userId));
 }

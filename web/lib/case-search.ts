@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type SearchMeta, type SearchResult, shortestTerm } from '#shared/search.ts';
+import { type SearchMeta, type SearchResult, searchedTerm, shortestTerm } from '#shared/search.ts';
 import { useDomain } from '#web/lib/domain.ts';
 import { useLive } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -25,12 +25,12 @@ const searchOptions = (term: string, page: number, limit: number, domain: number
 
 /** The cases that a term finds in the domain on screen. A page stays while the next one loads, but never the hits of another term. */
 export function useCaseSearch(term: string, { page = 1, limit }: { page?: number; limit: number }) {
-  const trimmed = term.trim();
+  const searched = searchedTerm(term);
   useLive(['cases'], () => void queryClient.invalidateQueries({ queryKey: searchKey }));
   return useQuery({
-    ...searchOptions(trimmed, page, limit, useDomain()),
+    ...searchOptions(searched, page, limit, useDomain()),
     placeholderData: (previous, query) =>
-      query?.queryKey[1] === trimmed ? keepPreviousData(previous) : undefined,
+      query?.queryKey[1] === searched ? keepPreviousData(previous) : undefined,
   });
 }
 

@@ -1,3 +1,4 @@
+import { forgetDrafts } from '#web/lib/drafts.ts';
 import { rest } from '#web/lib/rest.ts';
 import { currentToken, endSession } from '#web/lib/session.ts';
 
@@ -5,6 +6,7 @@ import { currentToken, endSession } from '#web/lib/session.ts';
 export async function logOut(): Promise<void> {
   if (!currentToken()) return;
   const told = rest.post('/auth/logout').catch(() => undefined);
+  forgetDrafts();
   endSession('chosen');
   await told;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetDrafts } from '#web/lib/drafts.ts';
 
 /** What the browser keeps of a sign-in. */
 export interface Session {
@@ -96,6 +97,7 @@ export function startSession(): void {
 export function beginSession(token: string, expiresAt: string): boolean {
   const session = sessionFrom(token, expiresAt, new Date());
   if (!session) return false;
+  forgetDrafts(session.userId);
   localStorage.setItem('expiresAt', expiresAt);
   localStorage.setItem('token', token);
   watchExpiry(session);

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { LayoutGrid, Table as TableIcon } from 'lucide-react';
-import { type SearchResult, shortestTerm } from '#shared/search.ts';
+import { type SearchResult, searchedTerm, shortestTerm } from '#shared/search.ts';
 import { badgeOf, CaseCards } from '#web/lib/CaseCards.tsx';
 import { prefetchCase } from '#web/lib/case-reads.ts';
 import { searchPath, totalText, useCaseSearch } from '#web/lib/case-search.ts';
@@ -118,7 +118,7 @@ export function SearchPage() {
           onChange={(next) => next.trim() && void navigate({ href: searchPath(next) })}
         />
       </div>
-      {term.trim().length < shortestTerm ? (
+      {searchedTerm(term).length < shortestTerm ? (
         <EmptyState title="Type at least 2 characters." message="A name, a postcode or a reference number." />
       ) : (
         <Results

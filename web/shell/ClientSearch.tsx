@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { shortestTerm } from '#shared/search.ts';
+import { searchedTerm, shortestTerm } from '#shared/search.ts';
 import { useAuth } from '#web/lib/auth.ts';
 import { rememberCase, useRecentCases } from '#web/lib/recent-cases.ts';
 import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
@@ -56,7 +56,7 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
     setTyped('');
   });
   const isTyping = typed.trim() !== term.trim();
-  const isLongEnough = typed.trim().length >= shortestTerm;
+  const isLongEnough = searchedTerm(typed).length >= shortestTerm;
   const origin = useRef<HTMLElement | null>(null);
 
   /** Closing by Escape gives focus back to the box, which must not open it again. */

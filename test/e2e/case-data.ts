@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { admin, type Credentials, callAs, prepare } from './api.ts';
+
+/** A case as the API gives it, as far as tests look at it. */
+export type CaseData = {
+  id: number;
+  version: number;
+  uniqueReference: string;
+  caseName: string;
+  applicants: { rowId: number; personId: number; name: string }[];
+};
+type Person = { firstName?: string; lastName?: string; dateOfBirth?: string; phoneMobile?: string };
+type Address = { line1?: string; town?: string; postcode?: string };
+
+/** A last name of letters alone that nobody else has. */
+export const lastName = (start: string): string =>
+  start +
+  randomUUID()
+    .replace(/\W/g, '')
+    .slice(0, 7)
+    .replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!);
+
+/** The id of a row of the demo firm by its name. */
+export async function idOf(entity: Parameters<typeof prepare.list>[0], name: string): Promise<number> {
+  const rows = await prepare.list(entity, `limit=50&search=${encodeURIComponent(name)}`);
+  const found = rows.find((row) => row.name === name);
+  if (!found) throw new Error(`The demo firm has no ${name} among its ${entity}.`);
+  return found.id;
+}
+
+interface NewCase {
+  people?: readonly [Person, Person?];
+  address?: Address | null;
+  /** 'Harbour Debt Solutions' unless told otherwise. */
+  domain?: string;
+  /** Who opens it, and so owns it; the administrator unless told otherwise. */
+  by?: Credentials;
+}
+
+/** Opens a case of the test's own through the API: an IVA of one or two people who live at one address. */
+export async function newCase({
+  people: [first, second] = [{}],
+  address = {},
+  domain = 'Harbour Debt Solutions',
+  by = admin,
+}: NewCase = {}): Promise<CaseData> {
+  const [domainId, productId, countryId] = await Promise.all([
+    idOf('domains', domain),
+    idOf('products', 'Individual Voluntary Arrangement'),
+    idOf('countries', 'England'),
+  ]);
+  const lives = address && {
+    line1: '7 Harbour Row',
+    town: 'Leeds',
+    postcode: 'LS1 4AB',
+    countryId,
+    residentFrom: '2019-05-01',
+    ...address,
+  };
+  const applicant = (person: Person) => ({
+    person: { firstName: 'Ada', lastName: lastName('Vale'), dateOfBirth: '1980-04-12', ...person },
+    ...(lives && { address: lives }),
+  });
+  const applicants = [first, second].flatMap((person) => (person ? [applicant(person)] : []));
+  return callAs<CaseData>(by, 'POST', '/cases', { domainId, productId, applicants });
+}
+
+/** Adds a debt of the case to a creditor of the demo firm. */
+export async function newDebt(caseId: number, balanceSoaPence: number): Promise<{ creditor: string }> {
+  const [creditor] = await prepare.list('creditors', 'limit=1');
+  const creditId = await idOf('credits', 'Credit card');
+  const debt = { creditorId: creditor!.id, creditId, balanceSoaPence, source: 'client' };
+  await callAs(admin, 'POST', `/cases/${caseId}/creditors`, debt);
+  return { creditor: creditor!.name };
+}
+
+/** What a task of the API tells tests. */
+export type TaskData = { id: number; version: number; task: { name: string } };
+
+/** Adds a task of a definition to a case, for a user, due so long ago that it leads every list. */
+export function newTask(
+  caseId: number,
+  taskId: number,
+  to: { assignedUserId: number },
+  dueOn = '2001-02-03',
+) {
+  return callAs<TaskData>(admin, 'POST', '/case-tasks', { caseId, taskId, dueOn, ...to });
+}
+
+/** A kind of task of the test's own. */
+export const newTaskKind = (more: object = {}) =>
+  prepare.create('tasks', {
+    name: `Journey ${randomUUID().slice(0, 8)}`,
+    assignTo: 'role_case_owner',
+    dueOffsetDays: 1,
+    dueBasis: 'created',
+    ...more,
+  });

@@ -1,0 +1,192 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { type CaseData, lastName, newCase } from './case-data.ts';
+import { expect, expectAccessible, settled, test, visit } from './fixtures.ts';
+
+type Found = { page: Page; popover: Locator; box: Locator };
+
+/** Types a term into the search of the top bar, as by keyboard, and waits until it was searched for. */
+async function searchFor(page: Page, term: string): Promise<Found> {
+  const box = page.getByRole('searchbox', { name: 'Client search' });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await box.fill('');
+  await page.keyboard.insertText(term);
+  const popover = page.getByRole('dialog', { name: 'Client search' });
+  await expect(popover.getByText(/results? found|No results found\./).first()).toBeVisible();
+  return { page, popover, box };
+}
+
+const cardOf = (popover: Locator, { uniqueReference }: CaseData) =>
+  popover.getByRole('link').filter({ hasText: uniqueReference });
+
+test('a case is found by every kind of term, with what matches in bold', async ({ adminPage: page }) => {
+  const [his, hers] = [lastName('Zxarro'), lastName('Brëmwyn')];
+  const plainHers = hers.replace('ë', 'e');
+  const found = await newCase({
+    people: [
+      { firstName: 'Éamonn', lastName: his },
+      { firstName: 'Odile', lastName: hers },
+    ],
+    address: { postcode: 'YO31 7QZ', line1: `4 ${his} Yard` },
+  });
+  await visit(page, '/titles', 'Titles');
+  const bold: [term: string, shown: string][] = [
+    [found.uniqueReference, found.uniqueReference],
+    [found.uniqueReference.toLowerCase(), found.uniqueReference],
+    ['YO31 7QZ', 'YO31 7QZ'],
+    ['yo317qz', 'YO31 7QZ'],
+    [his.slice(3, 9).toUpperCase(), his.slice(3, 9)],
+    [plainHers.slice(1, -1), hers.slice(1, -1)],
+    ['zx', 'Zx'],
+  ];
+  for (const [term, shown] of bold) {
+    const { popover } = await searchFor(page, term);
+    const card = cardOf(popover, found);
+    await expect(card, term).toBeVisible();
+    await expect(card.locator('mark').filter({ hasText: shown }).first(), term).toHaveCSS(
+      'font-weight',
+      '700',
+    );
+  }
+  // Two letters change places.
+  const typo = `${his.slice(0, 4)}${his[5]}${his[4]}${his.slice(6)}`;
+  const { popover } = await searchFor(page, typo);
+  await expect(cardOf(popover, found)).toBeVisible();
+});
+
+test('arrows choose among the cards, Enter opens, and the case is among the recent ones next time', async ({
+  adminPage: page,
+}) => {
+  const name = lastName('Quill');
+  for (let n = 0; n < 3; n++) await newCase({ people: [{ lastName: name }] });
+  await visit(page, '/titles', 'Titles');
+  const { popover, box } = await searchFor(page, name);
+  await expect(popover.getByText('3 results found')).toBeVisible();
+  const cards = popover.getByRole('list', { name: 'Clients found' }).getByRole('link');
+  await expect(cards).toHaveCount(3);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(cards.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cards.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await expect(cards.nth(2)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const href = await cards.nth(0).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await settled(page);
+  await expect(popover).toHaveCount(0);
+
+  await visit(page, '/titles', 'Titles');
+  await page.keyboard.press('/');
+  const recent = popover.getByRole('list', { name: 'Recently opened cases' }).getByRole('link');
+  await expect(recent.first()).toHaveAttribute('href', href!);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+});
+
+test('all results stand on a page of their own, as cards and as a table', async ({ adminPage: page }) => {
+  const name = lastName('Thorn');
+  const made = await Promise.all(Array.from({ length: 17 }, () => newCase({ people: [{ lastName: name }] })));
+  await visit(page, '/titles', 'Titles');
+  const { popover } = await searchFor(page, name);
+  await expect(popover.getByRole('list', { name: 'Clients found' }).getByRole('listitem')).toHaveCount(15);
+  await popover.getByRole('link', { name: 'View all 17 results' }).click();
+  await expect(page).toHaveURL(new RegExp(`/cases/search/${name}$`));
+  await settled(page, 'Search results');
+  await expect(popover).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Clients found' }).getByRole('listitem')).toHaveCount(17);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Table' }).click();
+  const table = page.getByRole('table', { name: 'Clients found' });
+  await expect(table.getByRole('row')).toHaveCount(18);
+  await expectAccessible(page);
+  await table.getByText(made[0]!.uniqueReference).click();
+  await expect(page).toHaveURL(new RegExp(`/cases/${made[0]!.id}$`));
+});
+
+const calm = [
+  '%%',
+  '__',
+  `'"`,
+  '😀😀',
+  'שלום עולם',
+  '\u202Eabcxyzq',
+  'x'.repeat(300),
+  '\\',
+  "'; drop table cases; --",
+];
+test('whatever is typed, the answer is calm', async ({ adminPage: page }) => {
+  await visit(page, '/titles', 'Titles');
+  const box = page.getByRole('searchbox', { name: 'Client search' });
+  const popover = page.getByRole('dialog', { name: 'Client search' });
+  for (const term of calm.filter(({ length }) => length > 1)) {
+    await searchFor(page, term);
+    await expect(popover.getByText('No results found.').first(), term).toBeVisible();
+    await expect(popover.getByRole('alert')).toHaveCount(0);
+  }
+  // Too little, nothing, and too much: the help, and no error.
+  for (const term of ['x', ' ', '\u200b\u200b', '']) {
+    await box.fill(term);
+    await expect(popover.getByText(/^To search for a client/)).toBeVisible();
+  }
+  await box.fill('y'.repeat(400));
+  await expect(popover.getByText('No results found.').first()).toBeVisible();
+});
+
+test('the page of results is calm as well', async ({ adminPage: page }) => {
+  for (const term of [
+    '%25%25',
+    '%5F%5F',
+    '%F0%9F%98%80%F0%9F%98%80',
+    '%22%27',
+    'zq%2Fzq%3Fxq%23qz',
+    '%20',
+    '%E2%80%8B%E2%80%8B',
+    'x'.repeat(300),
+  ]) {
+    await visit(page, `/cases/search/${term}`, 'Search results');
+    await expect(
+      page.getByText(/No results found\.|Type at least 2 characters\./).first(),
+      term,
+    ).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('coming to a card by pointer or by arrow reads the case ahead, once', async ({ adminPage: page }) => {
+  const name = lastName('Wren');
+  const one = await newCase({ people: [{ lastName: name }] });
+  const other = await newCase({ people: [{ lastName: name }] });
+  const asked: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(pathname + search);
+  });
+  const readsOf = ({ id }: CaseData) => [
+    `/api/cases/${id}`,
+    `/api/cases/${id}/approval-date`,
+    `/api/calendar?caseId=${id}&limit=10&page=1&actionable=false&statuses=false`,
+    `/api/cases/${id}/payment-schedule/credit-summary`,
+  ];
+  const countOf = (reads: string[]) => reads.map((read) => asked.filter((each) => each === read).length);
+  await visit(page, '/titles', 'Titles');
+  const { popover } = await searchFor(page, name);
+  await cardOf(popover, one).hover();
+  await expect.poll(() => countOf(readsOf(one))).toEqual([1, 1, 1, 1]);
+  await cardOf(popover, other).focus();
+  await expect.poll(() => countOf(readsOf(other))).toEqual([1, 1, 1, 1]);
+  await cardOf(popover, one).hover();
+  await cardOf(popover, one).focus();
+  await cardOf(popover, other).hover();
+  expect([countOf(readsOf(one)), countOf(readsOf(other))]).toEqual([
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+  ]);
+});
