@@ -29,7 +29,7 @@ export async function idOf(entity: Parameters<typeof prepare.list>[0], name: str
 }
 
 interface NewCase {
-  people?: readonly [Person, Person?];
+  people?: readonly Person[];
   address?: Address | null;
   /** 'Harbour Debt Solutions' unless told otherwise. */
   domain?: string;
@@ -39,7 +39,7 @@ interface NewCase {
 
 /** Opens a case of the test's own through the API: an IVA of one or two people who live at one address. */
 export async function newCase({
-  people: [first, second] = [{}],
+  people = [{}],
   address = {},
   domain = 'Harbour Debt Solutions',
   by = admin,
@@ -61,8 +61,8 @@ export async function newCase({
     person: { firstName: 'Ada', lastName: lastName('Vale'), dateOfBirth: '1980-04-12', ...person },
     ...(lives && { address: lives }),
   });
-  const applicants = [first, second].flatMap((person) => (person ? [applicant(person)] : []));
-  return callAs<CaseData>(by, 'POST', '/cases', { domainId, productId, applicants });
+  const sent = { domainId, productId, applicants: people.map(applicant) };
+  return callAs<CaseData>(by, 'POST', '/cases', sent);
 }
 
 /** Adds a debt of the case to a creditor of the demo firm. */
