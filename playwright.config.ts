@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
+    // A failure names the step that it waited in.
+    actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },

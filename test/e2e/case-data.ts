@@ -81,7 +81,7 @@ export type TaskData = { id: number; version: number; task: { name: string } };
 export function newTask(
   caseId: number,
   taskId: number,
-  to: { assignedUserId: number },
+  to: { assignedUserId: number } | { departmentId: number },
   dueOn = '2001-02-03',
 ) {
   return callAs<TaskData>(admin, 'POST', '/case-tasks', { caseId, taskId, dueOn, ...to });

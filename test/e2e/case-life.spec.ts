@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
-import { callAs, demo } from './api.ts';
-import { lastName, newCase, newDebt } from './case-data.ts';
+import { callAs, demo, prepare } from './api.ts';
+import { idOf, lastName, newCase, newDebt } from './case-data.ts';
 import { expect, expectAccessible, field, saveButton, settled, test, visit } from './fixtures.ts';
 
 const today = londonDate();
 
-/** Opens the dialog by its key and chooses where the case is to go. */
+/** Opens the dialog and chooses where the case is to go. */
 async function choose(page: Page, status: string): Promise<Locator> {
-  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Change status' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Change status' });
-  await dialog.getByRole('radio', { name: status, exact: true }).check();
+  await dialog.getByRole('radio', { name: new RegExp(`^${status}( re-opens the case)?$`) }).press('Space');
   return dialog;
 }
 
@@ -30,12 +30,18 @@ async function move(
 /** The step is refused for now, in these words. */
 async function refused(page: Page, status: string, ...reasons: (string | RegExp)[]) {
   const dialog = await choose(page, status);
-  for (const reason of reasons) await expect(dialog.getByText(reason)).toBeVisible();
+  for (const reason of reasons) await expect(dialog.getByText(reason).first()).toBeVisible();
   await expect(dialog.getByRole('button', { name: `Move to ${status}` })).toBeDisabled();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 }
+
+const openTab = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Parts of the case' })
+    .getByRole('link', { name, exact: true })
+    .click();
 
 async function pick(scope: Page | Locator, label: string, option: string) {
   await field(scope, label).fill(option);
@@ -43,14 +49,18 @@ async function pick(scope: Page | Locator, label: string, option: string) {
   await root.getByRole('option', { name: option, exact: true }).click();
 }
 
-const enterDate = async (scope: Page | Locator, label: string, day: string) => {
-  await field(scope, label).fill(showDate(day));
-  await field(scope, label).blur();
-};
+async function enterDate(scope: Page | Locator, label: string, day: string) {
+  const input = scope.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
+  await input.fill(showDate(day));
+  await input.blur();
+}
 
 const inHistory = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
 
-test('a case goes from Lead to IVA Accepted; what stands in the way is said and met', async ({ open }) => {
+test('a case goes from Lead to IVA Accepted; what stands in the way is said and met', async ({
+  open,
+  guard,
+}) => {
   test.setTimeout(150_000);
   const priya = demo('priya.shah');
   const name = lastName('Winter');
@@ -60,14 +70,14 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
 
   await test.step('a lead without an address goes nowhere', async () => {
     await refused(page, 'Advice in Progress', `Noor ${name} has no current address.`);
-    await page.keyboard.press('2');
+    await openTab(page, 'People');
     await page.getByRole('button', { name: 'Add address' }).click();
     const dialog = page.getByRole('dialog', { name: /New address/ });
     await field(dialog, 'Address line 1').fill('9 Garden Road');
     await field(dialog, 'Town').fill('Leeds');
     await field(dialog, 'Postcode').fill('ls14ab');
     await pick(dialog, 'Country', 'England');
-    await pick(dialog, 'Address type', 'Current');
+    await pick(dialog, 'Kind', 'Current');
     await saveButton(dialog).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('9 Garden Road, Leeds, LS1 4AB').first()).toBeVisible();
@@ -76,18 +86,14 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
 
   await test.step('advice, pack and drafting ask for their dates and people', async () => {
     await move(page, 'Pack Sent', async (dialog) => {
-      await enterDate(dialog, 'Advice given on', addDays(today, -60));
+      await enterDate(dialog, 'Advice given', addDays(today, -60));
       await pick(dialog, 'Adviser', 'Priya Shah');
     });
     await move(page, 'Drafting', async (dialog) => {
-      await enterDate(dialog, 'Pack returned on', today);
+      await enterDate(dialog, 'Pack returned', today);
       await pick(dialog, 'Drafter', 'Megan Rhys');
     });
-    await page
-      .getByRole('tab', { name: 'Tasks', exact: true })
-      .or(page.getByRole('link', { name: 'Tasks', exact: true }))
-      .first()
-      .click();
+    await openTab(page, 'Tasks');
     await expect(page.getByRole('table', { name: 'Tasks of the case' })).toContainText('ID and AML check');
     await expect(page.getByRole('table', { name: 'Tasks of the case' })).toContainText(
       'Suitability sign-off',
@@ -101,7 +107,7 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
       'There is no current statement of income and expenditure.',
       'No debts have been entered under Creditors.',
     );
-    await page.keyboard.press('3');
+    await openTab(page, 'Income & Expenditure');
     await page.getByRole('button', { name: 'New statement' }).click();
     await page.getByRole('dialog', { name: 'New statement' }).getByRole('button', { name: 'Create' }).click();
     await page.getByLabel('Amount: Wages (net)', { exact: true }).fill('1850');
@@ -110,25 +116,26 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
     await expect(page.getByText('Everything is saved.')).toBeVisible();
     await newDebt(id, 1_032_200);
     await move(page, 'With Client for Signature', async (dialog) => {
-      await field(dialog, 'Contribution').fill('109');
+      await field(dialog, 'Monthly contribution').fill('109');
       await field(dialog, 'Contribution day').fill('5');
     });
   });
 
   await test.step('signature, report and notice', async () => {
-    await move(page, 'Proposal Signed', (dialog) => enterDate(dialog, 'Proposal date', today));
+    await move(page, 'Proposal Signed', (dialog) => enterDate(dialog, 'Proposal', today));
     await move(page, 'Nominee Report', (dialog) => pick(dialog, 'Supervisor', 'James Whitlock'));
+    guard.expectRefusal(400, `/api/cases/${id}/status`);
     const dialog = await choose(page, 'With Creditors');
-    await enterDate(dialog, 'Notice delivered on', addDays(today, -1));
-    await enterDate(dialog, 'Decision date', addDays(today, 5));
+    await enterDate(dialog, 'Notice delivered', addDays(today, -1));
+    await enterDate(dialog, 'Decision', addDays(today, 5));
     await dialog.getByRole('button', { name: 'Move to With Creditors' }).click();
     await expect(
       dialog.getByText(/The decision must be 14 days or more after the notice/).first(),
     ).toBeVisible();
-    await enterDate(dialog, 'Decision date', addDays(today, 20));
+    await enterDate(dialog, 'Decision', addDays(today, 20));
     await dialog.getByRole('button', { name: 'Move to With Creditors' }).click();
     await expect(dialog).toHaveCount(0);
-    await page.keyboard.press('7');
+    await openTab(page, 'Tasks');
     await expect(page.getByRole('table', { name: 'Tasks of the case' })).toContainText(
       'Chase outstanding votes',
     );
@@ -139,8 +146,8 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
     await refused(page, 'IVA Accepted', `Creditors decide on ${decision}; until then there is no outcome.`);
     await page.keyboard.press('e');
     await settled(page, /^Edit /);
-    await enterDate(page, 'Notice delivered on', addDays(today, -16));
-    await enterDate(page, 'Decision date', addDays(today, -1));
+    await enterDate(page, 'Notice delivered', addDays(today, -16));
+    await enterDate(page, 'Decision', addDays(today, -1));
     await saveButton(page).click();
     await expect(page).toHaveURL(new RegExp(`/cases/${id}$`));
   });
@@ -161,11 +168,11 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
           .first(),
       ).toContainText(showDate(day));
     await expect(page.getByText('Up to Date').first()).toBeVisible();
-    await page.keyboard.press('7');
+    await openTab(page, 'Tasks');
     const table = page.getByRole('table', { name: 'Tasks of the case' });
     for (const task of ['Notify Secretary of State', 'Equity review', 'Send chair’s report'])
       await expect(table).toContainText(task);
-    await page.keyboard.press('6');
+    await openTab(page, 'Calendar & Notes');
     await page.getByRole('switch', { name: 'Include status changes' }).click();
     await expect(inHistory(page, 'With Creditors → IVA Accepted')).toBeVisible();
     await expect(inHistory(page, 'Lead → Advice in Progress')).toBeVisible();
@@ -176,4 +183,72 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
     );
     expect(approvalDate).toBe(approved);
   });
+});
+
+/** Takes a case to its creditors through the API, as the first test does by hand. */
+async function toCreditors(id: number, noticeDeliveredOn: string, decisionDate: string) {
+  const [adviserUserId] = (await prepare.list('users', 'search=Priya%20Shah')).map((row) => row.id);
+  const [supervisorUserId] = (await prepare.list('users', 'search=James%20Whitlock')).map((row) => row.id);
+  await newDebt(id, 900_000);
+  const budget = { statementOn: today, kind: 'initial' };
+  await callAs(demo('admin'), 'POST', `/cases/${id}/income-expenditure`, budget);
+  const agreed = { contributionPence: 10_900, contributionDay: 5 };
+  const steps: [string, object][] = [
+    ['Advice in Progress', {}],
+    ['Pack Sent', { adviceGivenOn: today, adviserUserId }],
+    ['Drafting', { packReturnedOn: today, drafterUserId: adviserUserId }],
+    ['With Client for Signature', agreed],
+    ['Proposal Signed', { proposalDate: today }],
+    ['Nominee Report', { supervisorUserId }],
+    ['With Creditors', { noticeDeliveredOn, decisionDate }],
+  ];
+  for (const [name, values] of steps) {
+    const { version } = await callAs<{ version: number }>(demo('admin'), 'GET', `/cases/${id}`);
+    const sent = { version, statusId: await idOf('statuses', name), values };
+    await callAs(demo('admin'), 'POST', `/cases/${id}/status`, sent);
+  }
+}
+
+test('creditors adjourn, ask for modifications, accept; the arrangement fails, closes and is opened again', async ({
+  adminPage: page,
+  guard,
+}) => {
+  test.setTimeout(90_000);
+  const name = lastName('Autumn');
+  const { id } = await newCase({ people: [{ firstName: 'Joel', lastName: name }] });
+  const decided = addDays(today, -2);
+  await toCreditors(id, addDays(today, -20), decided);
+  await visit(page, `/cases/${id}`, new RegExp(name));
+
+  guard.expectRefusal(409, `/api/cases/${id}/status`);
+  const dialog = await choose(page, 'Adjourned');
+  await field(dialog, 'Reason').fill('Two creditors asked for time.');
+  await enterDate(dialog, 'Decision', addDays(decided, 30));
+  await dialog.getByRole('button', { name: 'Move to Adjourned' }).click();
+  const latest = showDate(addDays(decided, 14));
+  await expect(dialog.getByText(`A decision is put off by 14 days at the most: to ${latest}.`)).toBeVisible();
+  await enterDate(dialog, 'Decision', addDays(decided, 5));
+  await dialog.getByRole('button', { name: 'Move to Adjourned' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await refused(page, 'Modifications to Agree', /^Creditors decide on .*; until then there is no outcome\.$/);
+  await refused(page, 'IVA Rejected', /^Creditors decide on .*; until then there is no outcome\.$/);
+  const { version } = await callAs<{ version: number }>(demo('admin'), 'GET', `/cases/${id}`);
+  await callAs(demo('admin'), 'PUT', `/cases/${id}`, { version, decisionDate: today });
+  await move(page, 'Modifications to Agree');
+  await move(page, 'IVA Accepted');
+  await move(page, 'IVA Terminated', async (open) => {
+    await open.getByRole('button', { name: 'Move to IVA Terminated' }).click();
+    await expect(open.getByText('Required.')).toBeVisible();
+    await field(open, 'Reason').fill('Contributions stopped.');
+  });
+  await move(page, 'Closed');
+  await openTab(page, 'Tasks');
+  await expect(page.getByText('Nothing is left to do on this case.')).toBeVisible();
+  await openTab(page, 'Summary');
+  await move(page, 'IVA Terminated', (open) => field(open, 'Reason').fill('Late funds arrived.'));
+  await openTab(page, 'Calendar & Notes');
+  await page.getByRole('switch', { name: 'Include status changes' }).click();
+  await expect(inHistory(page, 'Closed → IVA Terminated')).toContainText('Late funds arrived.');
+  await expect(inHistory(page, 'With Creditors → Adjourned')).toContainText('Two creditors asked for time.');
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Check, UserRound, X } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { mayEditCases } from '#shared/cases/access.ts';
 import type { TaskItem } from '#shared/tasks.ts';
 import { useAuth } from '#web/lib/auth.ts';
@@ -53,7 +53,25 @@ function BulkBar({ tasks, onClear }: BulkBarProps) {
 
 interface TaskListProps {
   search: TaskSearch;
-  onSearch: (search: TaskSearch) => void;
+  onSearch: (search: TaskSearch, options?: { replace: boolean }) => void;
+}
+
+/** The last page may go while it is on screen, when its tasks are done: the last one that is left takes its place. */
+function useExistingPage(
+  { search, onSearch }: TaskListProps,
+  {
+    data,
+    isPlaceholderData,
+  }: { data: { meta: { totalPages: number } } | undefined; isPlaceholderData: boolean },
+) {
+  const last = data && !isPlaceholderData ? Math.max(data.meta.totalPages, 1) : null;
+  const isBeyond = last !== null && (search.page ?? 1) > last;
+  const goBack = useEffectEvent(() =>
+    onSearch({ ...search, page: last === null || last === 1 ? undefined : last }, { replace: true }),
+  );
+  useEffect(() => {
+    if (isBeyond) goBack();
+  }, [isBeyond]);
 }
 
 function TaskList({ search, onSearch }: TaskListProps) {
@@ -67,6 +85,7 @@ function TaskList({ search, onSearch }: TaskListProps) {
   );
   const [ticked, tick] = useState<ReadonlySet<string | number>>(new Set());
   const table = useRef<HTMLDivElement>(null);
+  useExistingPage({ search, onSearch }, list);
   useLive(['tasks:'], () => void forgetTasks());
   useRowKeys(table);
   const mayEdit = mayEditCases({ permissions: new Set(profile.permissions.map(({ name }) => name)) });
@@ -133,7 +152,9 @@ export function MyTasksPage() {
   return (
     <TaskList
       search={search}
-      onSearch={(next) => void navigate({ to: '/my-tasks', search: { ...next }, resetScroll: false })}
+      onSearch={(next, { replace } = { replace: false }) =>
+        void navigate({ to: '/my-tasks', search: { ...next }, resetScroll: false, replace })
+      }
     />
   );
 }
