@@ -86,11 +86,11 @@ export function bars(title: string) {
   const rows: string[][] = [];
   let allMet = true;
   return {
-    note(what: string, bar: string, measured: string, isMet: boolean) {
+    note: (what: string, bar: string, measured: string, isMet: boolean): void => {
       allMet &&= isMet;
       rows.push([what, bar, measured, isMet ? 'yes' : 'no']);
     },
-    print(cases: number): boolean {
+    print: (cases: number): boolean => {
       console.log(
         `\nNode ${process.version}, ${cpus().length} cores, ${cases.toLocaleString('en-GB')} cases, embedded PostgreSQL\n`,
       );

@@ -59,7 +59,7 @@ describe('a document is changed', () => {
       ann.call('PUT', one, { version: 1, title: 'Of Ann' }),
       bob.call('PUT', one, { version: 1, title: 'Of Bob' }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
     const winner = answers.find(({ status }) => status === 200)!;
     expect(refused.body.message).toMatch(/^Changed by .+ since you opened it\.$/);
@@ -110,7 +110,7 @@ describe('a new version', () => {
       ann.call('POST', `${one}/versions`, { version: 1, fileId: mine }),
       bob.call('POST', `${one}/versions`, { version: 1, fileId: theirs }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
       'There is a newer version: only the newest can be replaced.',
     );

@@ -100,7 +100,7 @@ test('what cannot be is refused at its field, and what somebody else changed mea
     change(id, 1, { kind: 'extension', months: 1 }),
     change(id, 1, { kind: 'extension', months: 2 }),
   ]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   const untermed = await addCase(database, {});
   const without = await change(untermed.id, 1, { kind: 'extension', months: 1 });
   expect(without.body.errors.kind).toMatch(/^There is no schedule yet/);
