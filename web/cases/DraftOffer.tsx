@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Draft } from '#web/cases/wizard-draft.ts';
 import { positionsOf, type WizardValues } from '#web/cases/wizard-values.ts';
 import { Card } from '#web/lib/Card.tsx';
@@ -23,6 +24,8 @@ export interface DraftOfferProps {
 /** Asks whether a case that was begun goes on, before another one is begun over it. */
 export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
   const names = namesIn(draft.values);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <div className="max-w-3xl">
       <Card title="You began a case and did not finish it">
@@ -34,7 +37,7 @@ export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
           Only you see it, in this browser alone, until you create the case, discard it or log out.
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button colour="accent" autoFocus onClick={onContinue}>
+          <Button ref={first} colour="accent" onClick={onContinue}>
             Continue where you left off
           </Button>
           <Button onClick={onDiscard}>Discard</Button>
