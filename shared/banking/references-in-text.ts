@@ -42,10 +42,10 @@ export class ReferenceReader {
     const note = (reference: string, found: string) => {
       if (isKnown(reference) && !near.has(reference)) near.set(reference, found);
     };
-    for (const [found, letters = '', digits = ''] of capitals.matchAll(
-      /([A-Z]{0,20})[ .:/#-]?(\d{3,8})(?!\d)/g,
+    for (const [found, letters = '', gap, digits = ''] of capitals.matchAll(
+      /([A-Z]{0,20})([ .:/#-]?)(\d{3,8})(?!\d)/g,
     ))
-      for (const reference of this.#meant(letters, digits)) note(reference, found.trim());
+      for (const reference of this.#meant(letters, digits, gap !== '')) note(reference, found.trim());
     for (const [found] of capitals.matchAll(/(?<![A-Z0-9])[A-Z]{1,4}[ -]?[0-9OQDILZSB]{6}(?![A-Z0-9])/g))
       for (const reference of this.#withLookalikes(found)) note(reference, found.trim());
     return near;
@@ -60,7 +60,7 @@ export class ReferenceReader {
       .map((other) => prefix + other);
   }
 
-  *#meant(letters: string, digits: string): Generator<string> {
+  *#meant(letters: string, digits: string, apart: boolean): Generator<string> {
     const own = this.#prefixes.find((prefix) => letters === prefix);
     if (own) {
       for (const other of digitsMeant(digits)) yield own + other;
@@ -68,7 +68,8 @@ export class ReferenceReader {
     }
     if (digits.length !== DIGITS) return;
     for (const prefix of this.#prefixes)
-      if (letters === '' || letters.endsWith(prefix) || oneSlipApart(letters, prefix)) yield prefix + digits;
+      if (letters === '' || apart || letters.endsWith(prefix) || oneSlipApart(letters, prefix))
+        yield prefix + digits;
   }
 
   *#withLookalikes(found: string): Generator<string> {

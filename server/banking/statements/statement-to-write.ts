@@ -3,7 +3,15 @@ import type { StatementLine } from './statement.ts';
 /** A line to be written; amounts in signed pence. */
 export type LineToWrite = Pick<
   StatementLine,
-  'bookedOn' | 'amountPence' | 'description' | 'payerName' | 'bankId' | 'type' | 'isReversal'
+  | 'bookedOn'
+  | 'amountPence'
+  | 'description'
+  | 'payerName'
+  | 'payerSortCode'
+  | 'payerAccountNumber'
+  | 'bankId'
+  | 'type'
+  | 'isReversal'
 >;
 
 /** A statement to be written: sort code as NN-NN-NN, lines oldest first. The closing balance follows from them. */

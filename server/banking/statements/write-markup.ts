@@ -68,17 +68,26 @@ export function* writeCamt053(statement: StatementToWrite): Generator<string> {
   yield balance('OPBD', openingPence, openingOn) + balance('CLBD', closingPence(statement), closingOn);
   for (const line of lines) {
     const text = escaped(line.description);
-    const party = line.amountPence < 0 ? 'Cdtr' : 'Dbtr';
-    const name = line.payerName
-      ? `<RltdPties><${party}><Nm>${escaped(line.payerName)}</Nm></${party}></RltdPties>`
-      : '';
     yield [
       `<Ntry>${amount(line.amountPence)}${line.isReversal ? '<RvslInd>true</RvslInd>' : ''}<Sts>BOOK</Sts>`,
       `<BookgDt><Dt>${line.bookedOn}</Dt></BookgDt><ValDt><Dt>${line.bookedOn}</Dt></ValDt>`,
       line.bankId ? `<AcctSvcrRef>${escaped(line.bankId)}</AcctSvcrRef>` : '',
       line.type ? `<BkTxCd><Prtry><Cd>${escaped(line.type)}</Cd></Prtry></BkTxCd>` : '',
-      `<NtryDtls><TxDtls>${name}${text ? `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>` : ''}</TxDtls></NtryDtls></Ntry>\n`,
+      `<NtryDtls><TxDtls>${parties(line)}${text ? `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>` : ''}</TxDtls></NtryDtls></Ntry>\n`,
     ].join('');
   }
   yield '</Stmt>\n</BkToCstmrStmt>\n</Document>\n';
+}
+
+/** The other party of a line: its name, account and bank, as far as known. */
+function parties({ amountPence, payerName, payerSortCode, payerAccountNumber }: LineToWrite): string {
+  const party = amountPence < 0 ? 'Cdtr' : 'Dbtr';
+  const name = payerName ? `<${party}><Nm>${escaped(payerName)}</Nm></${party}>` : '';
+  const account = payerAccountNumber
+    ? `<${party}Acct><Id><Othr><Id>${payerAccountNumber}</Id></Othr></Id></${party}Acct>`
+    : '';
+  const bank = payerSortCode
+    ? `<RltdAgts><${party}Agt><FinInstnId><ClrSysMmbId><MmbId>${digits(payerSortCode)}</MmbId></ClrSysMmbId></FinInstnId></${party}Agt></RltdAgts>`
+    : '';
+  return `${name || account ? `<RltdPties>${name}${account}</RltdPties>` : ''}${bank}`;
 }

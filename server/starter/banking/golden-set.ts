@@ -4,6 +4,7 @@ import { addDays } from '#shared/dates.ts';
 import { firstNames, lastNames } from '../cases/names.ts';
 import { Random } from '../cases/random.ts';
 import { type GoldenCase, goldenCases } from './golden-cases.ts';
+import { type WrittenName, writtenName } from './written-name.ts';
 import { writtenReference } from './written-reference.ts';
 
 /** An item whose receiver is known. */
@@ -46,7 +47,6 @@ export function goldenSet(seed: number, itemCount = 5_000, caseCount = 4_000): G
   };
 }
 
-type Words = { text: string; noise: string | null; namesApplicant: boolean; full: boolean };
 type Payer = {
   fields: Pick<MatchItem, 'payerSortCode' | 'payerAccountNumber'>;
   noise: string | null;
@@ -77,7 +77,7 @@ class ItemMaker {
     const one = random.pick(this.#cases);
     const schedule = one.schedule!;
     const written = writtenReference(random, one.reference, this.#cases);
-    const name = this.#name(one);
+    const name = writtenName(random, one.people);
     const payer = this.#payer(one, name);
     const amount = this.#amount(schedule.amountPence);
     const due = nearestDueDay(dayNumber(addDays(FIRST_DAY, random.between(0, 300))), schedule);
@@ -185,58 +185,8 @@ class ItemMaker {
     return this.#random.chance(0.5) ? pence + by : Math.max(500, pence - by);
   }
 
-  /** What stands for the payer's name: the applicants in several forms, or somebody else. */
-  #name({ people }: GoldenCase): Words {
-    const random = this.#random;
-    const { firstName, lastName } = random.pick(people);
-    const [surname, initial] = [lastName.toUpperCase(), firstName[0]!.toUpperCase()];
-    const own = (text: string, noise: string | null = null, full = true): Words => ({
-      text,
-      noise,
-      namesApplicant: true,
-      full,
-    });
-    const forms: readonly (readonly [() => Words, number])[] = [
-      [() => own(`${surname} ${initial}`), 32],
-      [() => own(`${random.pick(['MR', 'MRS', 'MISS', 'MS'])} ${initial} ${surname}`), 22],
-      [() => own(`${firstName.toUpperCase()} ${surname}`), 14],
-      [() => own(`${firstName} ${lastName}`.toLowerCase()), 4],
-      [() => own(surname.replace(/[’'-]/g, random.pick(['', ' '])) + ` ${initial}`), 4],
-      [() => own(this.#joint(people, surname, initial), 'joint name'), 7],
-      [() => own(surname, 'no initial', false), 7],
-      [() => ({ text: '', noise: 'no name', namesApplicant: false, full: false }), 4],
-      [() => ({ text: this.#stranger(), noise: 'third-party payer', namesApplicant: false, full: false }), 4],
-      [
-        () => ({
-          text: `${surname} ${random.letters('ABCDEFGHJKLMNPRSTW', 1)}`,
-          noise: 'relative’s initial',
-          namesApplicant: true,
-          full: false,
-        }),
-        2,
-      ],
-    ];
-    return random.weighted(forms)();
-  }
-
-  #joint(people: GoldenCase['people'], surname: string, initial: string): string {
-    const second = people[1] ?? { firstName: this.#random.pick(firstNames.female), lastName: surname };
-    const other = second.lastName.toUpperCase();
-    const letter = second.firstName[0]!.toUpperCase();
-    return other === surname
-      ? `${initial} & ${letter} ${surname}`
-      : `${surname} ${initial} & ${other} ${letter}`;
-  }
-
-  #stranger(): string {
-    const random = this.#random;
-    return random.chance(0.2)
-      ? `${random.pick(lastNames).toUpperCase()} ${random.pick(['LTD', 'CONSTRUCTION LTD', 'PAYROLL'])}`
-      : `${random.pickSkewed(lastNames).toUpperCase()} ${random.pickSkewed(firstNames.male)[0]!.toUpperCase()}`;
-  }
-
   /** The paying account: often not in the statement at all, mostly the applicants', sometimes another. */
-  #payer({ account, payers }: GoldenCase, { namesApplicant, text }: Words): Payer {
+  #payer({ account, payers }: GoldenCase, { namesApplicant, text }: WrittenName): Payer {
     const random = this.#random;
     if (!random.chance(0.6)) return { fields: {}, noise: null, isKnown: false };
     const foreign = (text !== '' && !namesApplicant) || random.chance(0.05);
