@@ -7,6 +7,8 @@ import { logRequests } from '#server/api/logging.ts';
 import { mountApi } from '#server/api/mount.ts';
 import { securityHeaders } from '#server/api/security-headers.ts';
 import { webFiles } from '#server/api/web-files.ts';
+import { statementUploadRoute } from '#server/banking/import-route.ts';
+import { importedFiles, statementFiles } from '#server/banking/statement-files.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
 import { filedFiles } from '#server/documents/filed-files.ts';
 import { registerFileRoutes } from '#server/files/routes.ts';
@@ -46,8 +48,12 @@ export async function buildApp(
   await securityHeaders(app, settings);
   await mountApi(app, appRouter, contextOf(services));
   healthRoutes(app, database);
-  await registerFileRoutes(app, services, { uses: [versionFiles], withheld: [filedFiles] });
+  await registerFileRoutes(app, services, {
+    uses: [versionFiles, statementFiles],
+    withheld: [filedFiles, importedFiles],
+  });
   documentContentRoute(app, services);
+  await statementUploadRoute(app, services);
   await webFiles(app, webFolder);
   return app;
 }

@@ -18,6 +18,7 @@ test('nothing set gives the demo on this computer only', () => {
     trustProxy: false,
     bodyLimit: 1_048_576,
     uploadLimit: 26_214_400,
+    statementLimit: 262_144_000,
     databasePool: 10,
   });
 });

@@ -26,6 +26,7 @@ export type Settings = {
   logLevel: (typeof logLevels)[number];
   bodyLimit: number;
   uploadLimit: number;
+  statementLimit: number;
 };
 
 /** The example's placeholder, and what others put in its place without thinking. */
@@ -65,6 +66,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   BODY_LIMIT: bytes('1 MB'),
   UPLOAD_LIMIT: bytes('25 MB'),
+  STATEMENT_LIMIT: bytes('250 MB'),
 });
 
 /**
@@ -98,6 +100,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: data.LOG_LEVEL,
     bodyLimit: data.BODY_LIMIT,
     uploadLimit: data.UPLOAD_LIMIT,
+    statementLimit: data.STATEMENT_LIMIT,
   };
 }
 

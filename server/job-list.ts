@@ -1,3 +1,4 @@
+import { importStatements } from '#server/banking/import-job.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
@@ -8,6 +9,7 @@ import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
 /** Everything that the server does by itself: one line for each job of a slice. A job that is missing here is never begun. */
 export const jobs: readonly Job[] = [
+  importStatements.job,
   escalateTasksJob,
   refreshStandingsJob,
   sweepFilesJob,

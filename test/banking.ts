@@ -1,11 +1,51 @@
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { StatementFormat } from '#server/banking/statements/statement.ts';
+import type { LineToWrite, StatementToWrite } from '#server/banking/statements/statement-to-write.ts';
+import { writeStatement } from '#server/banking/statements/write-statement.ts';
 import type { Database } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { ImportItem } from '#shared/banking/import-input.ts';
+import type { BankItem } from '#shared/banking/item-input.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import type { TestApp } from '#test/test-app.ts';
+import { form } from '#test/uploads.ts';
 
 let counter = 0;
+
+/** A sort code outside the modulus table and a number that no other account of the test has. */
+export const freshNumber = () => ({
+  sortCode: '99-00-01',
+  accountNumber: String(10_000_000 + ++counter),
+});
+
+/** A statement of three lines over January 2026, unless told otherwise. */
+export const statementOf = (
+  account: { sortCode: string; accountNumber: string },
+  lines: readonly LineToWrite[] = [
+    {
+      bookedOn: '2026-01-05',
+      amountPence: 15_000,
+      description: 'STANDING ORDER HDS000123 SMITH',
+      bankId: 'A1',
+    },
+    { bookedOn: '2026-01-06', amountPence: 9_950, description: 'FASTER PAYMENT JONES', bankId: 'A2' },
+    { bookedOn: '2026-01-30', amountPence: -1_200, description: 'BANK CHARGES', bankId: 'A3' },
+  ],
+): StatementToWrite => ({
+  sortCode: account.sortCode,
+  accountNumber: account.accountNumber,
+  accountName: 'Harbour Debt Solutions',
+  openingPence: 100_000,
+  openingOn: '2026-01-01',
+  closingOn: '2026-01-31',
+  lines,
+});
+
+/** The statement as a file of the format. */
+export const fileOf = (format: StatementFormat, statement: StatementToWrite): string =>
+  [...writeStatement(format, statement)].join('');
 
 /** The id of an account of the chart, by its code. */
 export async function ledgerAccount(database: Database, code: string): Promise<number> {
@@ -45,5 +85,36 @@ export async function cashier(
     if (status !== 201) throw new Error(JSON.stringify(body));
     return body.data;
   };
-  return { ...user, call, addAccount };
+  const upload = async (accountId: number, ...files: [name: string, content: string | Buffer][]) => {
+    const sent = form(files.map(([name, content]) => ({ name, content })));
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/banking/accounts/${accountId}/imports`,
+      headers: { ...user.headers, 'content-type': sent.type },
+      payload: sent.payload,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const importOf = async (id: number): Promise<ImportItem> =>
+    (await call('GET', `/banking/imports/${id}`)).body.data;
+  /** Waits for the jobs to come to an end with it. */
+  const done = async (id: number): Promise<ImportItem> => {
+    await expect.poll(async () => (await importOf(id)).progress, { timeout: 30_000 }).toBeNull();
+    return importOf(id);
+  };
+  /** Uploads a file and waits until its import has come to an end. */
+  const importFile = async (
+    accountId: number,
+    name: string,
+    content: string | Buffer,
+  ): Promise<ImportItem> => {
+    const { status, body } = await upload(accountId, [name, content]);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return done(body.data.imports[0].id);
+  };
+  const items = async (accountId: number, query = ''): Promise<BankItem[]> =>
+    (await call('GET', `/banking/accounts/${accountId}/items?limit=200${query}`)).body.data;
+  const account = async (id: number): Promise<BankAccountItem> =>
+    (await call('GET', `/banking/accounts/${id}`)).body.data;
+  return { ...user, call, addAccount, upload, importOf, done, importFile, items, account };
 }

@@ -8,7 +8,7 @@ import { write } from '#server/database/write.ts';
 import { files } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 import { lockContent } from './content-lock.ts';
-import { sniff } from './file-kinds.ts';
+import { type Sniffed, sniff } from './file-kinds.ts';
 
 /** A stored upload, as the API answers it. */
 export type StoredFile = { id: number; name: string; type: string; bytes: number };
@@ -18,16 +18,29 @@ export type Upload = { fileName: string; declaredType: string; content: Readable
 
 const refused = (message: string) => new AppError('invalid', message, { errors: { file: message } });
 
-/** Stores an upload under the hash of its content, once its bytes have shown that it is what its name says. */
-export async function uploadFile({ services, author }: SignedIn, upload: Upload): Promise<StoredFile> {
-  const { files: store, database, settings, scan } = services;
+/** What uploads of one purpose may be: how many bytes at most, and how their kind is told and others are refused. */
+export type UploadRules = {
+  limit: number;
+  judge: (path: string, fileName: string, declaredType: string) => Promise<Sniffed>;
+};
+
+/**
+ * Stores an upload under the hash of its content, once its bytes have shown that it is what its name says, or what other rules ask
+ * for.
+ */
+export async function uploadFile(
+  { services, author }: SignedIn,
+  upload: Upload,
+  rules: UploadRules = { limit: services.settings.uploadLimit, judge: sniff },
+): Promise<StoredFile> {
+  const { files: store, database, scan } = services;
   const path = await store.incoming();
   try {
     const { sha256, bytes } = await receive(upload.content, path).catch(refuseBrokenOff);
     if (upload.content.truncated)
-      throw new AppError('tooLarge', `The file is larger than ${inWords(settings.uploadLimit)}.`);
+      throw new AppError('tooLarge', `The file is larger than ${inWords(rules.limit)}.`);
     if (bytes === 0) throw refused('The file is empty.');
-    const sniffed = await sniff(path, upload.fileName, upload.declaredType);
+    const sniffed = await rules.judge(path, upload.fileName, upload.declaredType);
     if ('problem' in sniffed) throw refused(sniffed.problem);
     const suspicion = await scan(path);
     if (suspicion) throw refused(suspicion);

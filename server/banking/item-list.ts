@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { visibleCases } from '#server/cases/access.ts';
+import { expansion } from '#server/cases/case-row.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { openItemStatuses } from '#shared/banking/banking.ts';
+import type { BankItem, BankItemList } from '#shared/banking/item-input.ts';
+import { addDays, londonDate } from '#shared/dates.ts';
+import { type Actor, may } from '#shared/permissions.ts';
+import { visibleAccount } from './access.ts';
+import { bankItems } from './tables.ts';
+
+/** Beyond this many, items are counted as 'at least so many'. */
+const MOST_COUNTED = 10_000;
+/** How many items a search term may select before the other filters narrow them down. */
+const MOST_FOUND = 5_000;
+
+/** What is searched: as the index `bank_items_text` has it. */
+const searched = sql.raw(
+  `lower(description || ' ' || coalesce(reference, '') || ' ' || coalesce(payer_name, ''))`,
+);
+
+function foundBy(term: string, accountId: number): SQL {
+  const words = term
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  return sql`${bankItems.id} in (select id from bank_items
+    where bank_account_id = ${accountId} and ${and(...words)} order by booked_on desc, id desc limit ${MOST_FOUND})`;
+}
+
+/** Money in, money out, or both, within the amounts. */
+function amountCondition({ direction, amountFrom, amountTo }: BankItemList): SQL | undefined {
+  const { amountPence } = bankItems;
+  const bounds = (sign: 1 | -1) => {
+    const [from, to] = [Math.max(amountFrom ?? 0, 0), amountTo];
+    return sign === 1
+      ? and(gte(amountPence, from), to === undefined ? undefined : lte(amountPence, to))
+      : and(lte(amountPence, -from), to === undefined ? undefined : gte(amountPence, -to));
+  };
+  if (direction === 'in') return and(gte(amountPence, 0), bounds(1));
+  if (direction === 'out') return and(lte(amountPence, 0), bounds(-1));
+  if (amountFrom === undefined && amountTo === undefined) return undefined;
+  return sql`(${bounds(1)} or ${bounds(-1)})`;
+}
+
+function conditionOf(input: BankItemList): SQL | undefined {
+  const { status, olderThan, bookedFrom, bookedTo } = input;
+  const statuses = status === 'open' ? openItemStatuses : status && [status];
+  return and(
+    eq(bankItems.bankAccountId, input.id),
+    statuses && inArray(bankItems.status, [...statuses]),
+    amountCondition(input),
+    bookedFrom === undefined ? undefined : gte(bankItems.bookedOn, bookedFrom),
+    bookedTo === undefined ? undefined : lte(bankItems.bookedOn, bookedTo),
+    olderThan === undefined ? undefined : lte(bankItems.bookedOn, addDays(londonDate(), -olderThan)),
+    input.importId === undefined ? undefined : eq(bankItems.bankImportId, input.importId),
+    input.caseId === undefined ? undefined : eq(bankItems.caseId, input.caseId),
+    input.search ? foundBy(input.search, input.id) : undefined,
+  );
+}
+
+const {
+  contentHash: _hash,
+  occurrence: _occurrence,
+  bankId: _bankId,
+  caseId,
+  ...columns
+} = getTableColumns(bankItems);
+
+/** Items as the API shows them. A case of another domain than the actor's is not named. */
+export async function itemRows(
+  database: Database | Tx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<BankItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select({
+      ...columns,
+      case: sql`(select json_build_object('id', ${cases.id}, 'uniqueReference', ${cases.uniqueReference}, 'caseName', ${cases.caseName})
+        from ${cases} where ${and(eq(cases.id, caseId), visibleCases(actor))})`,
+      matchedBy: expansion('bank_items', 'matchedBy', 'users'),
+    })
+    .from(bankItems)
+    .where(inArray(bankItems.id, [...ids]));
+  const seesDetails = may(actor, 'financials.bank-details');
+  const shown = new Map(
+    rows.map(({ payerSortCode, payerAccountNumber, ...row }) => [
+      row.id,
+      {
+        ...row,
+        payerSortCode: seesDetails ? payerSortCode : null,
+        payerAccountNumber: seesDetails ? payerAccountNumber : masked(payerAccountNumber),
+      } as unknown as BankItem,
+    ]),
+  );
+  return ids.flatMap((id) => shown.get(id) ?? []);
+}
+
+const masked = (number: string | null) => number && `••••${number.slice(-4)}`;
+
+/** One page of an account's items, with how many there are as far as they were counted. */
+export async function listItems({ services: { database }, actor }: SignedIn, input: BankItemList) {
+  await visibleAccount(database, actor, input.id);
+  const { page, limit, sort, dir } = input;
+  const where = conditionOf(input);
+  const most = Math.max(MOST_COUNTED, page * limit) + 1;
+  const direction = dir === 'asc' ? asc : desc;
+  const key = sort === 'amount' ? bankItems.amountPence : bankItems.bookedOn;
+  const some = database.select({ one: sql`1` }).from(bankItems).where(where).limit(most).as('some');
+  const [found, [counted]] = await Promise.all([
+    database
+      .select({ id: bankItems.id })
+      .from(bankItems)
+      .where(where)
+      .orderBy(direction(key), direction(bankItems.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    database.select({ n: sql<number>`count(*)::int` }).from(some),
+  ]);
+  const data = await itemRows(
+    database,
+    actor,
+    found.map(({ id }) => id),
+  );
+  const n = counted?.n ?? 0;
+  const totalResults = Math.min(n, most - 1);
+  const isCapped = n === most || (input.search !== undefined && n >= MOST_FOUND);
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit), isCapped } };
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
+import { balanceChecks, importStatuses } from './banking.ts';
+import { csvProfile } from './csv-profile.ts';
+
+const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
+const named = z.object({ id: idSchema, name: z.string() });
+
+export const importListInput = z.strictObject({
+  id: pathId,
+  page: queryInteger(1, 1_000_000, 1),
+  limit: queryInteger(1, 200, 25),
+});
+
+/** One import of one account, named by its own id and version. */
+export const importActionInput = z.strictObject({ id: pathId, version: idSchema });
+
+/** Why a file whose balances do not agree is posted all the same. */
+export const acceptBalanceInput = z.strictObject({
+  id: pathId,
+  version: idSchema,
+  reason: cleanText(500, 3),
+});
+
+export const mappingInput = z.strictObject({ id: pathId, profile: csvProfile });
+export const learnMappingInput = z.strictObject({ id: pathId, version: idSchema, profile: csvProfile });
+
+/** A file, or one account's part of it, with how far its import has come. */
+export const importOutput = z.object({
+  id: idSchema,
+  version: idSchema,
+  account: named,
+  /** The other accounts that the file held statements of. */
+  others: z.array(z.object({ id: idSchema, accountId: idSchema, name: z.string() })),
+  fileId: idSchema,
+  fileName: z.string(),
+  format: z.string().nullable(),
+  status: oneOf(importStatuses),
+  periodFrom: z.iso.date().nullable(),
+  periodTo: z.iso.date().nullable(),
+  openingPence: z.int().nullable(),
+  closingPence: z.int().nullable(),
+  balanceCheck: oneOf(balanceChecks),
+  balanceReason: z.string().nullable(),
+  lineCount: z.int(),
+  newCount: z.int(),
+  duplicateCount: z.int(),
+  errorCount: z.int(),
+  errors: z.array(z.object({ lineNumber: z.int().nullable(), message: z.string() })),
+  uploadedBy: named.nullable(),
+  createdAt: z.iso.datetime(),
+  postedAt: z.iso.datetime().nullable(),
+  undoneAt: z.iso.datetime().nullable(),
+  undoneBy: named.nullable(),
+  /** While it is under way: lines done, and how many there will be as far as that is known. */
+  progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
+  /** How many of its lines somebody, or the matching, has already dealt with: none may be for it to be undone. */
+  matchedCount: z.int(),
+});
+export type ImportItem = z.output<typeof importOutput>;
+
+/** What uploading some files came to. */
+export const uploadedOutput = z.object({
+  imports: z.array(z.object({ id: idSchema, fileName: z.string() })),
+  refused: z.array(z.object({ fileName: z.string(), message: z.string() })),
+});
+export type Uploaded = z.output<typeof uploadedOutput>;
+
+export const undoneOutput = z.object({
+  removedCount: z.int(),
+  /** Lines that a later file holds too: they stay, as that file's. */
+  passedOnCount: z.int(),
+});
+export type Undone = z.output<typeof undoneOutput>;
+
+const previewRow = z.object({
+  lineNumber: z.int(),
+  cells: z.array(z.string()),
+  line: z
+    .object({
+      bookedOn: z.string(),
+      amountPence: z.int(),
+      description: z.string(),
+      balancePence: z.int().optional(),
+    })
+    .nullable(),
+  problem: z.string().nullable(),
+});
+
+/** The first rows of a file whose columns nobody has described, with a proposal. */
+export const mappingOutput = z.object({
+  rows: z.array(z.array(z.string())),
+  proposal: csvProfile.nullable(),
+});
+export type Mapping = z.output<typeof mappingOutput>;
+
+export const mappingPreviewOutput = z.object({ rows: z.array(previewRow), sentences: z.array(z.string()) });
+export type MappingPreview = z.output<typeof mappingPreviewOutput>;
