@@ -293,11 +293,14 @@ describe('undoing an import', () => {
     const { id } = await addAccount();
     await importFile(id, 'a.csv', hsbc('05/01/2026,A,10.00'));
     const [item] = await items(id);
+    const refusal = { cause: { message: 'A line of a bank statement never changes' } };
     await expect(
       database.update(bankItems).set({ description: 'B' }).where(eq(bankItems.id, item!.id)),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject(refusal);
     await database.update(bankItems).set({ status: 'matched' }).where(eq(bankItems.id, item!.id));
-    await expect(database.execute(sql`delete from bank_items where id = ${item!.id}`)).rejects.toThrow();
+    await expect(database.execute(sql`delete from bank_items where id = ${item!.id}`)).rejects.toMatchObject(
+      refusal,
+    );
   });
 });
 

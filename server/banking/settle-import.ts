@@ -120,8 +120,11 @@ async function refuseRepeated(tx: Tx, main: BankImport, accountIds: number[]): P
     );
 }
 
-const earliest = (days: (string | null | undefined)[]) => days.filter(Boolean).toSorted()[0] ?? null;
-const latest = (days: (string | null | undefined)[]) => days.filter(Boolean).toSorted().at(-1) ?? null;
+type Day = string | null | undefined;
+const pick = (days: readonly Day[], isBetter: (day: string, than: string) => boolean) =>
+  days.reduce<string | null>((best, day) => (day && (!best || isBetter(day, best)) ? day : best), null);
+const earliest = (days: readonly Day[]) => pick(days, (day, than) => day < than);
+const latest = (days: readonly Day[]) => pick(days, (day, than) => day > than);
 
 /** What the statements of one account come to. */
 function factsOf(statements: readonly Statement[]) {
