@@ -94,6 +94,9 @@ export const documentOutput = z.object({
   versions: z.array(z.object(filed)),
 });
 
+/** A document as the API gives it. */
+export type CaseDocument = z.input<typeof documentOutput>;
+
 /** What a document can be filed as, and how large an upload may be. */
 export const documentChoicesOutput = z.object({
   types: z.array(
@@ -102,3 +105,4 @@ export const documentChoicesOutput = z.object({
   folders: z.array(named.extend({ isActive: z.boolean() })),
   maxBytes: z.int(),
 });
+export type DocumentChoices = z.input<typeof documentChoicesOutput>;

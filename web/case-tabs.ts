@@ -35,6 +35,13 @@ const parts: CaseParts = {
       })),
     },
     {
+      key: 'documents',
+      label: 'Documents',
+      component: lazy(async () => ({
+        default: (await import('#web/documents/DocumentsTab.tsx')).DocumentsTab,
+      })),
+    },
+    {
       key: 'calendar',
       label: 'Calendar & Notes',
       component: lazy(async () => ({
@@ -86,6 +93,14 @@ const parts: CaseParts = {
       shortcut: 'c',
       component: lazy(async () => ({
         default: (await import('#web/complaints/LogComplaintDialog.tsx')).LogComplaintDialog,
+      })),
+    },
+    {
+      key: 'document',
+      label: 'Add document',
+      shortcut: 'd',
+      component: lazy(async () => ({
+        default: (await import('#web/documents/AddDocumentDialog.tsx')).AddDocumentDialog,
       })),
     },
   ],

@@ -18,6 +18,8 @@ const ann = await documentDesk(whole, ['cases.edit'], { domainId: firm.harbour, 
 const bob = await documentDesk(whole, ['cases.edit'], { domainId: firm.harbour, name: 'Bob Birch' });
 const type = (name: string) => idNamed(database, 'documents', name);
 const payslip = await type('Payslip');
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
 const harbourCase = async () => (await addCase(database, { domain: 'Harbour Debt Solutions' })).id;
 
 async function filed(values: Record<string, unknown> = {}) {
@@ -59,7 +61,7 @@ describe('a document is changed', () => {
       ann.call('PUT', one, { version: 1, title: 'Of Ann' }),
       bob.call('PUT', one, { version: 1, title: 'Of Bob' }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
     const winner = answers.find(({ status }) => status === 200)!;
     expect(refused.body.message).toMatch(/^Changed by .+ since you opened it\.$/);
@@ -110,7 +112,7 @@ describe('a new version', () => {
       ann.call('POST', `${one}/versions`, { version: 1, fileId: mine }),
       bob.call('POST', `${one}/versions`, { version: 1, fileId: theirs }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(statusesOf(answers)).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
       'There is a newer version: only the newest can be replaced.',
     );

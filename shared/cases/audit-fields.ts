@@ -4,6 +4,7 @@ import { addressEntity } from './address.ts';
 import { caseAsset } from './asset.ts';
 import { caseEntity } from './case-fields.ts';
 import { caseDebt } from './debt.ts';
+import { caseDocument } from './document.ts';
 import { personEntity } from './person.ts';
 
 type Described = Readonly<Record<string, Field>>;
@@ -15,6 +16,7 @@ const fieldsOf: Readonly<Record<string, Described>> = {
   addresses: addressEntity.fields,
   'case-assets': caseAsset.fields,
   'case-creditors': caseDebt.fields,
+  'case-documents': caseDocument.fields,
   complaints: {
     statusId: { kind: 'ref', to: 'complaint-statuses', label: 'Status' },
     srcDueOn: { kind: 'date', label: 'Summary resolution due' },

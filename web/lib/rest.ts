@@ -150,11 +150,12 @@ export async function download(path: string, query: Query = {}, fallbackName = '
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Sends one file as multipart form data and reports its progress between 0 and 1. */
+/** Sends one file as multipart form data and reports its progress between 0 and 1; an abort rejects with an AbortError. */
 export function upload<Data>(
   path: string,
   file: File,
   onProgress: (share: number) => void = () => {},
+  signal?: AbortSignal,
 ): Promise<Answer<Data>> {
   const token = currentToken();
   const request = new XMLHttpRequest();
@@ -168,6 +169,8 @@ export function upload<Data>(
   form.append('file', file);
   return new Promise((resolve, reject) => {
     request.addEventListener('error', () => reject(new ApiError(0, {})));
+    request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort());
     request.addEventListener('load', () => {
       if (request.status === 401) refuseToken(token);
       const body = parsedText(request.responseText);

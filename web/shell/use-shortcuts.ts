@@ -22,6 +22,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['N'], what: 'On a case: add a note' },
   { keys: ['T'], what: 'On a case: add a task' },
   { keys: ['C'], what: 'On a case: log a complaint' },
+  { keys: ['D'], what: 'On a case: add documents' },
   { keys: ['E'], what: 'On a case: edit it' },
 ];
 

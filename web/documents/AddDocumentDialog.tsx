@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { choicesOptions } from '#web/documents/document-client.ts';
+import { UploadPanel } from '#web/documents/UploadPanel.tsx';
+import { useUploads } from '#web/documents/use-uploads.ts';
+import { messageOf } from '#web/lib/rest.ts';
+import { LeaveDialog } from '#web/lib/UnsavedGuard.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { DropArea } from '#web/ui/DropArea.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Adds documents to a case from any of its tabs. */
+export function AddDocumentDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
+  const choices = useQuery(choicesOptions);
+  const uploads = useUploads(caseId, choices.data);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (uploads.list.length > 0 ? setAsking(true) : onClose());
+  return (
+    <>
+      <Modal open title="Add documents" closeOnBackdrop={false} onClose={leave}>
+        {choices.isError && <Alert colour="red" message={messageOf(choices.error)} />}
+        {choices.isPending && <Skeleton className="h-40 w-full" />}
+        {choices.data && (
+          <DropArea label="Files to add to the case" onFiles={uploads.add}>
+            {(choose) => (
+              <div className="space-y-3">
+                <div className="flex flex-col items-center gap-2 rounded-lg border-2 border-dashed border-border-strong px-4 py-6 text-center">
+                  <FileUp className="size-5 text-muted" aria-hidden="true" />
+                  <p>Drop files here, or</p>
+                  <Button
+                    data-autofocus
+                    colour={uploads.list.length === 0 ? 'accent' : 'neutral'}
+                    onClick={choose}
+                  >
+                    Choose files
+                  </Button>
+                </div>
+                <UploadPanel uploads={uploads} choices={choices.data} onDone={onClose} />
+              </div>
+            )}
+          </DropArea>
+        )}
+      </Modal>
+      <LeaveDialog open={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { documentDirections } from '#shared/documents.ts';
+import type { DocumentChoices, DocumentSearch } from '#web/documents/document-client.ts';
+import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+
+interface DocumentFiltersProps {
+  search: DocumentSearch;
+  choices: DocumentChoices | undefined;
+  onChange: (change: Partial<DocumentSearch>) => void;
+}
+
+const directions = Object.entries(documentDirections).map(([id, label]) => ({
+  id: id as NonNullable<DocumentSearch['direction']>,
+  label,
+}));
+const optionsOf = (rows: readonly { id: number; name: string }[] = []) =>
+  rows.map(({ id, name }) => ({ id, label: name }));
+
+/** What narrows the documents of a case down. */
+export function DocumentFilters({ search, choices, onChange }: DocumentFiltersProps) {
+  return (
+    <>
+      <div className="w-full sm:w-56">
+        <SearchBox
+          label="Search documents"
+          placeholder="Search"
+          value={search.search}
+          onChange={(term) => onChange({ search: term })}
+        />
+      </div>
+      <div className="w-[calc(50%-0.375rem)] sm:w-48">
+        <SearchableSelect
+          aria-label="Folder"
+          label="folder"
+          defaultText="Any folder"
+          options={optionsOf(choices?.folders)}
+          value={search.folderId}
+          onChange={(folderId) => onChange({ folderId })}
+        />
+      </div>
+      <div className="w-[calc(50%-0.375rem)] sm:w-48">
+        <SearchableSelect
+          aria-label="Type"
+          label="type"
+          defaultText="Any type"
+          options={optionsOf(choices?.types)}
+          value={search.documentTypeId}
+          onChange={(documentTypeId) => onChange({ documentTypeId })}
+        />
+      </div>
+      <div className="w-[calc(50%-0.375rem)] sm:w-40">
+        <Select
+          aria-label="Direction"
+          label="direction"
+          defaultText="Any direction"
+          options={directions}
+          value={search.direction}
+          onChange={(direction) => onChange({ direction })}
+        />
+      </div>
+      <Switch
+        label="Removed documents"
+        value={search.removed}
+        onChange={(removed) => onChange({ removed })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { FileStack, FileUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { caseDocument } from '#shared/cases/document.ts';
+import { DocumentFilters } from '#web/documents/DocumentFilters.tsx';
+import { DocumentList } from '#web/documents/DocumentList.tsx';
+import type { DocumentAction } from '#web/documents/DocumentRow.tsx';
+import {
+  type CaseDocument,
+  choicesOptions,
+  type DocumentSearch,
+  type DocumentVersion,
+  documentStore,
+  documentsOptions,
+  formRow,
+  restoreDocument,
+} from '#web/documents/document-client.ts';
+import { NewVersionDialog } from '#web/documents/NewVersionDialog.tsx';
+import { PreviewDialog } from '#web/documents/PreviewDialog.tsx';
+import { RemoveDocumentDialog } from '#web/documents/RemoveDocumentDialog.tsx';
+import { UploadPanel } from '#web/documents/UploadPanel.tsx';
+import { useUploads } from '#web/documents/use-uploads.ts';
+import { useCase } from '#web/lib/case.ts';
+import { messageOf } from '#web/lib/rest.ts';
+import { positiveOf } from '#web/lib/search.ts';
+import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
+import { FormModal } from '#web/reference/FormModal.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { DropArea } from '#web/ui/DropArea.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const everything: DocumentSearch = {
+  search: '',
+  folderId: null,
+  documentTypeId: null,
+  direction: null,
+  removed: false,
+};
+
+interface ActDialogProps {
+  caseId: number;
+  document: CaseDocument;
+  action: DocumentAction;
+  onClose: () => void;
+}
+
+function ActDialog({ caseId, document, action, onClose }: ActDialogProps) {
+  if (action === 'version') return <NewVersionDialog caseId={caseId} document={document} onClose={onClose} />;
+  if (action === 'remove')
+    return <RemoveDocumentDialog caseId={caseId} document={document} onClose={onClose} />;
+  return (
+    <FormModal
+      title={document.title}
+      entity={caseDocument}
+      store={documentStore(caseId)}
+      row={formRow(document)}
+      onClose={onClose}
+    />
+  );
+}
+
+async function putBack(caseId: number, document: CaseDocument) {
+  try {
+    await restoreDocument(caseId, document);
+    toast.success('Item Updated.');
+  } catch (error) {
+    toast.error('Error updating.', messageOf(error));
+  }
+}
+
+function Nothing({
+  search,
+  mayEdit,
+  choose,
+}: {
+  search: DocumentSearch;
+  mayEdit: boolean;
+  choose: () => void;
+}) {
+  const { removed, ...filters } = search;
+  const isFiltered = Object.values(filters).some((value) => value !== '' && value !== null);
+  const message = removed
+    ? 'Documents that were taken away from this case are kept here.'
+    : isFiltered
+      ? 'No document of this case fits the filters.'
+      : 'Drop files anywhere on this tab, or choose them.';
+  return (
+    <EmptyState
+      icon={<FileStack aria-hidden="true" className="size-6" />}
+      title="No Documents Found."
+      message={message}
+      action={mayEdit && !removed && !isFiltered && <Button onClick={choose}>Choose files</Button>}
+    />
+  );
+}
+
+/** The documents of a case: what is filed, by folder, and what is dropped here to be filed. */
+export function DocumentsTab({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const address: Record<string, unknown> = useSearch({ strict: false });
+  const [search, setSearch] = useState(everything);
+  const [asked, setAsked] = useState(positiveOf(address.document));
+  const [shown, setShown] = useState<DocumentVersion | null>(null);
+  const [act, setAct] = useState<Pick<ActDialogProps, 'document' | 'action'> | null>(null);
+  const { data: choices } = useQuery(choicesOptions);
+  const list = useQuery(documentsOptions(caseId, search));
+  const uploads = useUploads(caseId, choices);
+  const documents = list.data ?? [];
+  const mayEdit = row?.mayEdit === true;
+  const preview = shown ?? documents.find(({ id }) => id === asked) ?? null;
+  if (list.isError)
+    return (
+      <ErrorState
+        title="Error."
+        message={`An error occurred when loading item from cases/${caseId}/documents.`}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  const content = (choose: () => void): ReactNode => (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <DocumentFilters
+          search={search}
+          choices={choices}
+          onChange={(change) => setSearch((current) => ({ ...current, ...change }))}
+        />
+        {mayEdit && (
+          <span className="ml-auto flex flex-wrap items-center gap-3">
+            <span className="hidden text-sm text-muted lg:block">Drop files anywhere here, or</span>
+            <Button colour="accent" disabled={!choices} onClick={choose}>
+              <FileUp aria-hidden="true" className="size-4" />
+              Choose files
+            </Button>
+          </span>
+        )}
+      </div>
+      {choices && <UploadPanel uploads={uploads} choices={choices} />}
+      {list.isPending && <Skeleton className="h-72 w-full" />}
+      {list.data?.length === 0 && <Nothing search={search} mayEdit={mayEdit} choose={choose} />}
+      <DocumentList
+        documents={documents}
+        mayEdit={mayEdit}
+        onShow={setShown}
+        onAct={(document, action) =>
+          action === 'restore' ? void putBack(caseId, document) : setAct({ document, action })
+        }
+      />
+    </div>
+  );
+  return (
+    <>
+      <DropArea label="Files to add" disabled={!mayEdit || !choices} onFiles={uploads.add}>
+        {content}
+      </DropArea>
+      <UnsavedGuard onTab isUnsaved={() => uploads.list.length > 0} />
+      {preview && (
+        <PreviewDialog
+          document={preview}
+          among={documents}
+          onShow={setShown}
+          onClose={() => {
+            setShown(null);
+            setAsked(undefined);
+          }}
+        />
+      )}
+      {act && <ActDialog caseId={caseId} {...act} onClose={() => setAct(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChevronLeft, ChevronRight, Download, FileQuestion } from 'lucide-react';
+import { documentKindOf, previewOf } from '#shared/documents.ts';
+import { type DocumentVersion, saveToDisk } from '#web/documents/document-client.ts';
+import { PictureView } from '#web/documents/PictureView.tsx';
+import { useContent } from '#web/documents/use-content.ts';
+import { messageOf } from '#web/lib/rest.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Saves a document on this computer; a refusal is told. */
+export function downloadDocument(document: DocumentVersion): void {
+  saveToDisk(document).catch((error: unknown) => toast.error('Download failed.', messageOf(error)));
+}
+
+function View({ document }: { document: DocumentVersion }) {
+  const { id, title, file } = document;
+  const how = previewOf(file.type);
+  const { address, problem } = useContent(id, how !== null);
+  if (how === null)
+    return (
+      <EmptyState
+        icon={<FileQuestion className="size-6" aria-hidden="true" />}
+        title={`${documentKindOf(file.type)?.name ?? 'This kind of'} files cannot be shown here.`}
+        message="Download it to open it in its own program."
+      />
+    );
+  if (problem) return <Alert colour="red" title="The document cannot be shown." message={problem} />;
+  if (!address) return <Skeleton className="h-full w-full" />;
+  if (how === 'picture') return <PictureView address={address} title={title} />;
+  return <iframe src={address} title={title} className="h-full w-full rounded-md border border-border" />;
+}
+
+interface PreviewDialogProps {
+  document: DocumentVersion;
+  /** What can be looked at from here, in order. */
+  among: readonly DocumentVersion[];
+  onShow: (document: DocumentVersion) => void;
+  onClose: () => void;
+}
+
+/** Shows a document in the page. J and K go to the next and the one before. */
+export function PreviewDialog({ document, among, onShow, onClose }: PreviewDialogProps) {
+  const place = among.findIndex(({ id }) => id === document.id);
+  const [before, after] = [among[place - 1], place < 0 ? undefined : among[place + 1]];
+  const go = (to: DocumentVersion | undefined) => to && onShow(to);
+  return (
+    <Modal open title={document.title} onClose={onClose}>
+      <div
+        role="presentation"
+        className="flex h-[calc(100dvh-9rem)] flex-col gap-3"
+        onKeyDown={({ key }) => go({ j: after, k: before }[key])}
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <Button small data-autofocus onClick={() => downloadDocument(document)}>
+            <Download className="size-3.5" aria-hidden="true" />
+            Download
+          </Button>
+          {document.versionNumber > 1 && (
+            <span className="text-sm text-muted">Version {document.versionNumber}</span>
+          )}
+          {among.length > 1 && place >= 0 && (
+            <span className="ml-auto flex items-center gap-2">
+              <span className="figures text-sm text-muted">
+                {place + 1} of {among.length}
+              </span>
+              <Button small disabled={!before} aria-keyshortcuts="k" onClick={() => go(before)}>
+                <ChevronLeft className="size-3.5" aria-hidden="true" />
+                Previous
+              </Button>
+              <Button small disabled={!after} aria-keyshortcuts="j" onClick={() => go(after)}>
+                Next
+                <ChevronRight className="size-3.5" aria-hidden="true" />
+              </Button>
+            </span>
+          )}
+        </div>
+        <div className="min-h-0 grow">
+          <View key={document.id} document={document} />
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import { FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDropzone } from 'react-dropzone';
+
+export interface DropAreaProps {
+  /** Names the hidden input behind the button, for screen readers and tests. */
+  label: string;
+  onFiles: (files: readonly File[]) => void;
+  disabled?: boolean;
+  /** What stands in the area; `choose` opens the computer's own choice of files. */
+  children: (choose: () => void) => ReactNode;
+}
+
+/** A part of a page that takes files dropped anywhere on it, however many and of whatever kind. */
+export function DropArea({ label, onFiles, disabled = false, children }: DropAreaProps) {
+  const zone = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    multiple: true,
+    disabled,
+    onDrop: (files: File[]) => {
+      if (files.length > 0) onFiles(files);
+    },
+  });
+  return (
+    <div
+      {...zone.getRootProps({ role: 'presentation' })}
+      data-state={zone.isDragActive ? 'hovering' : 'resting'}
+      className="relative"
+    >
+      <input {...zone.getInputProps({ 'aria-label': label })} />
+      {children(zone.open)}
+      {zone.isDragActive && (
+        <div className="pointer-events-none absolute -inset-2 z-20 flex min-h-40 flex-col items-center justify-center gap-2 rounded-lg border-2 border-green-text bg-green-bg text-green-text">
+          <FileUp className="size-6" aria-hidden="true" />
+          <p className="text-lg font-semibold">Drop the files to add them</p>
+        </div>
+      )}
+    </div>
+  );
+}
