@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { fileStoreOf } from '#server/files/file-store.ts';
 import { jobs } from '#server/job-list.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { createServices, startServices } from '#server/services.ts';
@@ -69,7 +70,7 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     await loadStarter(opened.database);
     if (settings.demo) {
       await loadDemo(opened.database);
-      await loadDemoCases(opened.database);
+      await loadDemoCases(opened.database, fileStoreOf(settings));
     }
     const services = createServices({ settings, database: opened.database, log });
     stopServices = await startServices(services);

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Live } from '#server/api/live.ts';
 import type { Database } from '#server/database/connect.ts';
 import { Email } from '#server/email/email.ts';
 import type { Settings } from '#server/env.ts';
-import { type FileStore, folderStore } from '#server/files/file-store.ts';
+import { type FileStore, fileStoreOf } from '#server/files/file-store.ts';
 import { type ScanContent, scanNothing } from '#server/files/scan-content.ts';
 import { startFolding } from '#server/ledger/balances.ts';
 import { mailInvitations } from '#server/staff/invitations.ts';
@@ -29,7 +28,7 @@ export function createServices(base: Pick<Services, 'settings' | 'database' | 'l
   // The pool hides its password from a spread.
   const live = new Live({ ...options, password: options.password }, log);
   const sessions = new Sessions({ database, live, log, secret: settings.sessionSecret });
-  const files = folderStore(join(settings.dataDir, 'files'));
+  const files = fileStoreOf(settings);
   return { ...base, live, sessions, email: new Email({ ...settings, log }), files, scan: scanNothing };
 }
 

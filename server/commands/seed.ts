@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { readSettings } from '#server/env.ts';
+import { fileStoreOf } from '#server/files/file-store.ts';
 import { loadCases } from '#server/starter/cases/load-cases.ts';
 import { loadDemo, loadStarter } from '#server/starter/load.ts';
 
 const usage = `npm run seed -- --cases 1000000
 
   Adds made-up cases to the demo firm, for trying the product at size and for the benchmarks.
-  --cases <n>  how many; the first 2,000 with notes, tasks, budgets and assets, the rest with people, addresses, statuses and debts
+  --cases <n>  how many; the first 2,000 with notes, tasks, documents, budgets and assets, the rest with people, addresses, statuses and debts
   --seed <n>   other cases than the last time; 2 unless told otherwise
 `;
 
@@ -40,6 +41,7 @@ async function seed(): Promise<void> {
       count,
       seed: number,
       fullCases,
+      files: fileStoreOf(settings),
       progress: (text) => console.log(`${seconds()}  ${text}`),
     });
     console.log(`${seconds()}  ${count.toLocaleString('en-GB')} cases added`);

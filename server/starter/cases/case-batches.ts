@@ -16,6 +16,7 @@ import {
 } from '#server/cases/tables.ts';
 import { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
 import { CopyBatch } from '#server/database/copy.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import type { MadeCase } from './made-case.ts';
 
@@ -183,6 +184,13 @@ const batchesOf = {
       ...(['complaintId', 'fromStatusId', 'toStatusId', 'changedOn', 'note'] as const),
       ...(['changedAt', 'changedBy'] as const),
     ]),
+  caseDocuments: () =>
+    new CopyBatch(caseDocuments, [
+      ...(['id', 'caseId', 'documentTypeId', 'folderId', 'direction', 'title', 'fileId'] as const),
+      ...(['receivedOn', 'sentOn', 'addressee', 'versionOfId', 'isSuperseded'] as const),
+      ...(['evidenceValidTo', 'source'] as const),
+      ...written,
+    ]),
 } satisfies Record<keyof MadeCase, () => unknown>;
 
 /** The names of all tables that cases are loaded into. */
@@ -201,6 +209,7 @@ export const loadedTables: readonly string[] = [
   caseTasks,
   complaints,
   complaintStatusChanges,
+  caseDocuments,
 ].map((table: PgTable) => getTableName(table));
 
 /** Cases on their way into the database, table by table. */

@@ -1,10 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { refreshSearch } from '#server/cases/refresh-search.ts';
 import { caseSearch } from '#server/cases/search-table.ts';
 import { casePeople, cases, persons } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
-import { tables } from '#server/reference/tables.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { sniff } from '#server/files/file-kinds.ts';
+import { folderStore } from '#server/files/file-store.ts';
+import { files, tables } from '#server/reference/tables.ts';
 import { decisionDateProblem } from '#shared/cases/case-dates.ts';
 import { instalmentDays } from '#shared/cases/contributions.ts';
 import { caseNameOf } from '#shared/cases/names.ts';
@@ -25,10 +31,11 @@ const rowsOf = async (query: ReturnType<typeof sql>) => (await database.execute<
 test('the same seed makes the same cases, another seed others', async () => {
   const world = await readWorld(database);
   const make = (seed: number) => {
-    const ids = { cases: 1, persons: 1, casePeople: 1, iandeStatements: 1, complaints: 1 };
+    const ids = { cases: 1, persons: 1, casePeople: 1, iandeStatements: 1, complaints: 1, caseDocuments: 1 };
+    const papers = new Map([['payslip', 1]] as const);
     let number = 1;
     return Array.from({ length: 30 }, (_, n) =>
-      makeCase({ world, seed, n, today, ids, nextNumber: () => number++, detail: 'full' }),
+      makeCase({ world, papers, seed, n, today, ids, nextNumber: () => number++, detail: 'full' }),
     );
   };
   expect(make(7)).toEqual(make(7));
@@ -141,6 +148,35 @@ test('totals are the sums of their lines', async () => {
     select c.id from cases c join iande_statements s on s.case_id = c.id
     where s.income_pence - s.expenditure_pence < c.contribution_pence`);
   expect(wrong).toEqual([]);
+});
+
+test('some cases have documents, each of an open content, with versions that follow one another', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'concordat-papers-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const store = folderStore(folder);
+  const other = await testDatabase({ seeded: true });
+  await loadCases(other, { count: 150, seed: 3, today, files: store });
+  await loadCases(other, { count: 50, seed: 4, today, files: store });
+  const held = await other
+    .select({ document: caseDocuments, file: files })
+    .from(caseDocuments)
+    .innerJoin(files, eq(files.id, caseDocuments.fileId));
+  expect(new Set(held.map(({ document }) => document.caseId)).size).toBeGreaterThan(50);
+  expect(await other.$count(files)).toBe(8);
+  for (const { file } of held.slice(0, 20))
+    expect(await sniff(join(folder, file.sha256.slice(0, 2), file.sha256), file.name, '')).toEqual({
+      type: file.type,
+    });
+  const byId = new Map(held.map(({ document }) => [document.id, document]));
+  const versions = held.flatMap(({ document }) =>
+    document.versionOfId === null ? [] : [[byId.get(document.versionOfId)!, document] as const],
+  );
+  expect(versions.length).toBeGreaterThan(3);
+  for (const [earlier, later] of versions) {
+    expect(earlier).toMatchObject({ caseId: later.caseId, isSuperseded: true, title: later.title });
+    expect(earlier.receivedOn! < later.receivedOn!).toBe(true);
+  }
+  expect(held.filter(({ document }) => (document.receivedOn ?? document.sentOn)! > today)).toEqual([]);
 });
 
 test('one audit row tells of the load, and a new row gets a new id', async () => {

@@ -7,9 +7,11 @@ import { searchWords } from '#server/cases/search-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
+import type { FileStore } from '#server/files/file-store.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { CaseBatches, loadedTables } from './case-batches.ts';
+import { storePapers } from './demo-papers.ts';
 import type { Ids } from './made-case.ts';
 import { type Detail, makeCase } from './make-case.ts';
 import { REFERENCE_PLACE } from './make-complaints.ts';
@@ -24,6 +26,8 @@ export type CaseLoad = {
   fullCases?: number;
   /** Whether indexes are built anew after the load; else that depends on how many cases there are. */
   rebuildsIndexes?: boolean;
+  /** Where the papers of made-up documents are kept; without it there are none. */
+  files?: FileStore;
   /** Nothing is added where there are cases already. */
   onlyFirst?: boolean;
   progress?: (text: string) => void;
@@ -42,16 +46,17 @@ const sequences = {
   casePeople: 'case_people',
   iandeStatements: 'iande_statements',
   complaints: 'complaints',
+  caseDocuments: 'case_documents',
 } as const satisfies Record<keyof Ids, string>;
 
 const hasCases = new Error('There are cases already.');
 
 /** Gives a demo firm without cases its first two thousand. Answers whether they were stored; of several processes, one does. */
-export async function loadDemoCases(database: Database): Promise<boolean> {
+export async function loadDemoCases(database: Database, files?: FileStore): Promise<boolean> {
   const [any] = await database.select({ id: cases.id }).from(cases).limit(1);
   if (any) return false;
   try {
-    await loadCases(database, { count: demoCases, onlyFirst: true });
+    await loadCases(database, { count: demoCases, onlyFirst: true, ...(files && { files }) });
     return true;
   } catch (error) {
     if (error === hasCases) return false;
@@ -89,6 +94,7 @@ export async function loadCases(database: Database, load: CaseLoad): Promise<voi
 async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promise<void> {
   const { count, seed = 1, today = londonDate(), fullCases = count, progress } = load;
   const world = await readWorld(tx);
+  const papers = load.files ? await storePapers(tx, load.files) : new Map();
   const ids = await firstIds(tx);
   const firstComplaint = ids.complaints;
   const numbers = await firstNumbers(tx);
@@ -102,7 +108,7 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
   let storing = Promise.resolve();
   for (let n = 0; n < count; n++) {
     const detail: Detail = n < fullCases ? 'full' : 'lean';
-    const madeCase = makeCase({ world, seed, n, today, ids, nextNumber, detail });
+    const madeCase = makeCase({ world, papers, seed, n, today, ids, nextNumber, detail });
     batches.add(madeCase);
     for (const word of nameWords(madeCase.caseSearch[0]?.nameN ?? '')) words.add(word);
     const made = n + 1;
@@ -130,7 +136,14 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
 }
 
 async function firstIds(tx: Tx): Promise<Ids> {
-  const ids: Ids = { cases: 0, persons: 0, casePeople: 0, iandeStatements: 0, complaints: 0 };
+  const ids: Ids = {
+    cases: 0,
+    persons: 0,
+    casePeople: 0,
+    iandeStatements: 0,
+    complaints: 0,
+    caseDocuments: 0,
+  };
   for (const [name, table] of Object.entries(sequences)) {
     const { rows } = await tx.execute<{ id: string }>(
       sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`,

@@ -12,8 +12,10 @@ import type {
   persons,
 } from '#server/cases/tables.ts';
 import type { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
+import type { caseDocuments } from '#server/documents/tables.ts';
 import type { caseTasks } from '#server/tasks/tables.ts';
 import { momentOf } from './days.ts';
+import type { Papers } from './demo-papers.ts';
 import type { Life } from './life.ts';
 import type { Random } from './random.ts';
 import type { World, WorldDomain } from './world.ts';
@@ -36,6 +38,7 @@ export type MadeCase = {
   caseTasks: (typeof caseTasks.$inferInsert)[];
   complaints: WithId<typeof complaints.$inferInsert>[];
   complaintStatusChanges: (typeof complaintStatusChanges.$inferInsert)[];
+  caseDocuments: WithId<typeof caseDocuments.$inferInsert>[];
 };
 
 /** Tables whose rows others point to get their ids here; the others from the database. */
@@ -45,12 +48,14 @@ export type Ids = {
   casePeople: number;
   iandeStatements: number;
   complaints: number;
+  caseDocuments: number;
 };
 
 /** What the parts of a case are made from. */
 export type Making = {
   random: Random;
   world: World;
+  papers: Papers;
   domain: WorldDomain;
   life: Life;
   today: string;

@@ -1,9 +1,11 @@
 import { searchRow } from '#server/cases/search-row.ts';
 import { caseNameOf, fullName } from '#shared/cases/names.ts';
 import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
+import type { Papers } from './demo-papers.ts';
 import { makeLife } from './life.ts';
 import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
 import { makeComplaints } from './make-complaints.ts';
+import { makeDocuments } from './make-documents.ts';
 import { contributionFor, dividendOf, makeAssets, makeDebts, makeStatement } from './make-figures.ts';
 import { makeNotes, makeTasks } from './make-history.ts';
 import { makePeople, pickTown } from './make-people.ts';
@@ -20,6 +22,8 @@ export type CaseOrder = {
   n: number;
   today: string;
   ids: Ids;
+  /** What documents are copies of. */
+  papers: Papers;
   /** The next number of a domain's references. */
   nextNumber: (domainId: number) => number;
   detail: Detail;
@@ -43,7 +47,7 @@ const jurisdictions = { England: 'EW', Wales: 'EW', Scotland: 'SCO', 'Northern I
 
 /** One believable case with everything that hangs on it: the same for the same order. */
 export function makeCase(order: CaseOrder): MadeCase {
-  const { world, today, ids, detail } = order;
+  const { world, papers, today, ids, detail } = order;
   const random = new Random(order.seed, order.n);
   const domain = pickDomain(random, world.domains);
   const town = pickTown(random);
@@ -54,6 +58,7 @@ export function makeCase(order: CaseOrder): MadeCase {
   const making: Making = {
     random,
     world,
+    papers,
     domain,
     life,
     today,
@@ -74,11 +79,9 @@ export function makeCase(order: CaseOrder): MadeCase {
     claimsAdmittedPence: debts.claimsAdmittedPence,
   });
   const isFull = detail === 'full';
-  // Draws of its own: cases stay as they are when more is made up about complaints.
-  const complained = makeComplaints(
-    { ...making, random: new Random(order.seed + 1_000_003, order.n) },
-    isFull,
-  );
+  // Draws of their own: cases stay as they are when more is made up about complaints or documents.
+  const ownRandom = (nth: number) => new Random(order.seed + nth * 1_000_003, order.n);
+  const complained = makeComplaints({ ...making, random: ownRandom(1) }, isFull);
   const hasStatement = isFull && Boolean(life.dates.packReturnedOn);
   return {
     cases: [row],
@@ -118,6 +121,7 @@ export function makeCase(order: CaseOrder): MadeCase {
     ],
     complaints: complained.complaints,
     complaintStatusChanges: complained.complaintStatusChanges,
+    caseDocuments: isFull ? makeDocuments({ ...making, random: ownRandom(2) }) : [],
   };
 }
 

@@ -31,6 +31,10 @@ export type World = {
   /** The tasks that a status raises, by the status's code. */
   tasks: ReadonlyMap<string, readonly WorldTask[]>;
   task: ReadonlyMap<string, WorldTask>;
+  documentTypes: ReadonlyMap<
+    string,
+    { id: number; folderId: number; direction: string; evidenceMaxAgeDays: number | null }
+  >;
   countries: ReadonlyMap<string, number>;
   titles: ReadonlyMap<string, number>;
   feeModel: Record<string, number | string>;
@@ -156,6 +160,16 @@ export async function readWorld(database: Database | Tx): Promise<World> {
     );
   const [product] = await database.select().from(tables.products).where(eq(tables.products.code, 'iva'));
   const { byName, byStatus } = await tasksOf(database);
+  const { documents } = tables;
+  const papers = await database
+    .select({
+      name: documents.name,
+      id: documents.id,
+      folderId: documents.folderId,
+      direction: documents.direction,
+      evidenceMaxAgeDays: documents.evidenceMaxAgeDays,
+    })
+    .from(documents);
   return {
     domains,
     byCode: (entity, code) => {
@@ -170,6 +184,7 @@ export async function readWorld(database: Database | Tx): Promise<World> {
     tasks: byStatus,
     task: byName,
     holidays: await holidaysOf(database),
+    documentTypes: new Map(papers.map(({ name, ...type }) => [name, type])),
     countries: await named('countries'),
     titles: await named('titles'),
     feeModel: Object.fromEntries(

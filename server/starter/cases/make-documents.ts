@@ -1,0 +1,99 @@
+import { addDays } from './days.ts';
+import type { Paper } from './demo-papers.ts';
+import type { Life } from './life.ts';
+import { atWork, type MadeCase, type Making } from './made-case.ts';
+
+type Kind = { paper: Paper; type: string; title: (month: string) => string; addressee?: string };
+
+const evidence: readonly Kind[] = [
+  { paper: 'passport', type: 'Proof of identity', title: () => 'Passport' },
+  { paper: 'councilTax', type: 'Council tax bill', title: () => 'Council tax bill' },
+  { paper: 'payslip', type: 'Payslip', title: (month) => `Payslip ${month}` },
+  { paper: 'bankStatement', type: 'Bank statement', title: (month) => `Bank statement ${month}` },
+];
+
+/** What is filed when a case comes to a date. */
+const filedAt: readonly (readonly [date: keyof Life['dates'], kinds: readonly Kind[]])[] = [
+  [
+    'adviceGivenOn',
+    [{ paper: 'letter', type: 'Advice letter', title: () => 'Advice letter', addressee: 'The client' }],
+  ],
+  ['packReturnedOn', evidence],
+  ['proposalDate', [{ paper: 'proposal', type: 'Signed proposal', title: () => 'Proposal, signed' }]],
+  [
+    'noticeDeliveredOn',
+    [
+      {
+        paper: 'notice',
+        type: 'Notice of decision procedure',
+        title: () => 'Notice of decision procedure',
+        addressee: 'All creditors',
+      },
+    ],
+  ],
+  [
+    'approvalDate',
+    [
+      {
+        paper: 'report',
+        type: 'Report of the decision',
+        title: () => 'Report of the decision',
+        addressee: 'All creditors',
+      },
+    ],
+  ],
+];
+
+const shareWithPapers = 0.45;
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Documents along the way of some cases, as copies of a few papers; now and then one that was sent in again. */
+export function makeDocuments(making: Making): MadeCase['caseDocuments'] {
+  const { random, world, papers, life, caseId, ownerId, ids } = making;
+  if (papers.size === 0 || !random.chance(shareWithPapers)) return [];
+  const rows: MadeCase['caseDocuments'] = [];
+  const file = ({ paper, type: name, title, addressee }: Kind, on: string) => {
+    const type = world.documentTypes.get(name);
+    const fileId = papers.get(paper);
+    if (!type || fileId === undefined) return null;
+    const isOut = type.direction === 'out';
+    const at = atWork(on, random.between(1, 6), random);
+    const row: MadeCase['caseDocuments'][number] = {
+      id: ids.caseDocuments++,
+      caseId,
+      documentTypeId: type.id,
+      folderId: type.folderId,
+      direction: isOut ? 'out' : 'in',
+      title: title(monthName.format(new Date(`${addDays(on, -20)}T00:00:00Z`))),
+      fileId,
+      receivedOn: isOut ? null : on,
+      sentOn: isOut ? on : null,
+      addressee: addressee ?? null,
+      versionOfId: null,
+      isSuperseded: false,
+      evidenceValidTo: type.evidenceMaxAgeDays === null ? null : addDays(on, type.evidenceMaxAgeDays),
+      source: isOut ? 'generated' : 'upload',
+      createdAt: at,
+      updatedAt: at,
+      createdBy: ownerId,
+      updatedBy: ownerId,
+    };
+    rows.push(row);
+    return row;
+  };
+  for (const [date, kinds] of filedAt) {
+    const on = life.dates[date];
+    if (!on || on > making.today) continue;
+    for (const kind of kinds) {
+      if (!random.chance(0.8)) continue;
+      const first = file(kind, on);
+      const again = addDays(on, 3);
+      if (!first || kind.paper !== 'payslip' || again > making.today || !random.chance(0.3)) continue;
+      const second = file(kind, again);
+      if (!second) continue;
+      first.isSuperseded = true;
+      Object.assign(second, { title: first.title, versionOfId: first.id });
+    }
+  }
+  return rows;
+}
