@@ -21,6 +21,7 @@ test('every tab of a case, in both themes', async ({ adminPage: page }) => {
     'income-expenditure',
     'assets',
     'creditors',
+    'documents',
     'calendar',
     'tasks',
     'complaints',

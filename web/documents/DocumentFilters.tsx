@@ -22,7 +22,7 @@ const optionsOf = (rows: readonly { id: number; name: string }[] = []) =>
 export function DocumentFilters({ search, choices, onChange }: DocumentFiltersProps) {
   return (
     <>
-      <div className="w-full sm:w-56">
+      <div className="w-full sm:w-48">
         <SearchBox
           label="Search documents"
           placeholder="Search"
@@ -30,7 +30,7 @@ export function DocumentFilters({ search, choices, onChange }: DocumentFiltersPr
           onChange={(term) => onChange({ search: term })}
         />
       </div>
-      <div className="w-[calc(50%-0.375rem)] sm:w-48">
+      <div className="w-[calc(50%-0.375rem)] sm:w-40">
         <SearchableSelect
           aria-label="Folder"
           label="folder"
@@ -40,7 +40,7 @@ export function DocumentFilters({ search, choices, onChange }: DocumentFiltersPr
           onChange={(folderId) => onChange({ folderId })}
         />
       </div>
-      <div className="w-[calc(50%-0.375rem)] sm:w-48">
+      <div className="w-[calc(50%-0.375rem)] sm:w-40">
         <SearchableSelect
           aria-label="Type"
           label="type"
@@ -50,7 +50,7 @@ export function DocumentFilters({ search, choices, onChange }: DocumentFiltersPr
           onChange={(documentTypeId) => onChange({ documentTypeId })}
         />
       </div>
-      <div className="w-[calc(50%-0.375rem)] sm:w-40">
+      <div className="w-[calc(50%-0.375rem)] sm:w-36">
         <Select
           aria-label="Direction"
           label="direction"

@@ -21,7 +21,7 @@ function byFolder(documents: readonly CaseDocument[]): CaseDocument[][] {
 function FolderSection({ documents, mayEdit, onShow, onAct }: DocumentListProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-border bg-surface">
+    <section aria-labelledby={id} className="@container rounded-lg border border-border bg-surface">
       <h2 id={id} className="flex items-center gap-2 border-b border-border px-3 py-2 font-semibold">
         <Folder className="size-4 text-muted" aria-hidden="true" />
         {documents[0]?.folder.name}

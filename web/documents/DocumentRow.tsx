@@ -119,7 +119,7 @@ export function DocumentRow(props: DocumentRowProps) {
   const label = `Actions for ${title}`;
   return (
     <li className="px-3 py-2 hover:bg-hover">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 md:grid-cols-[minmax(0,1fr)_11rem_8rem_11rem_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @min-[50rem]:grid-cols-[minmax(0,1fr)_11rem_8rem_10rem_auto]">
         <div className="flex min-w-0 items-start gap-2.5">
           <Icon className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
           <div className="min-w-0">
@@ -146,7 +146,7 @@ export function DocumentRow(props: DocumentRowProps) {
             </div>
             <p className="text-sm text-muted">
               {[documentType.name, addressee].filter(Boolean).join(' · ')}
-              <span className="md:hidden">
+              <span className="@min-[50rem]:hidden">
                 {' · '}
                 {wayText(document)} · {kindText(file)}
               </span>
@@ -158,9 +158,9 @@ export function DocumentRow(props: DocumentRowProps) {
             )}
           </div>
         </div>
-        <span className="figures hidden text-sm text-muted md:block">{wayText(document)}</span>
-        <span className="figures hidden text-sm text-muted md:block">{kindText(file)}</span>
-        <span className="hidden truncate text-sm text-muted md:block" title="Who filed it">
+        <span className="figures hidden text-sm text-muted @min-[50rem]:block">{wayText(document)}</span>
+        <span className="figures hidden text-sm text-muted @min-[50rem]:block">{kindText(file)}</span>
+        <span className="hidden truncate text-sm text-muted @min-[50rem]:block" title="Who filed it">
           {document.filedBy?.name ?? 'Concordat'}
         </span>
         <Menu

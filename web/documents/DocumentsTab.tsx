@@ -130,9 +130,13 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
           onChange={(change) => setSearch((current) => ({ ...current, ...change }))}
         />
         {mayEdit && (
-          <span className="ml-auto flex flex-wrap items-center gap-3">
-            <span className="hidden text-sm text-muted lg:block">Drop files anywhere here, or</span>
-            <Button colour="accent" disabled={!choices} onClick={choose}>
+          <span className="ml-auto">
+            <Button
+              colour="accent"
+              disabled={!choices}
+              onClick={choose}
+              title="Or drop files anywhere on this tab"
+            >
               <FileUp aria-hidden="true" className="size-4" />
               Choose files
             </Button>

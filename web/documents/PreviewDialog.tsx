@@ -19,13 +19,15 @@ export function downloadDocument(document: DocumentVersion): void {
 function View({ document }: { document: DocumentVersion }) {
   const { id, title, file } = document;
   const how = previewOf(file.type);
-  const { address, problem } = useContent(id, how !== null);
-  if (how === null)
+  // Phones as a rule have no viewer for a PDF within a page.
+  const isShown = how === 'picture' || (how === 'pages' && navigator.pdfViewerEnabled);
+  const { address, problem } = useContent(id, isShown);
+  if (!isShown)
     return (
       <EmptyState
         icon={<FileQuestion className="size-6" aria-hidden="true" />}
-        title={`${documentKindOf(file.type)?.name ?? 'This kind of'} files cannot be shown here.`}
-        message="Download it to open it in its own program."
+        title={`${documentKindOf(file.type)?.name ?? 'These'} files cannot be shown in this browser.`}
+        message="Download it to open it in a program of its own."
       />
     );
   if (problem) return <Alert colour="red" title="The document cannot be shown." message={problem} />;
