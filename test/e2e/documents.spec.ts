@@ -139,7 +139,8 @@ test('a document is edited, removed with a reason and put back, by keyboard', as
   await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible();
 
   await visit(page, `/cases/${CASE + 1}?tab=calendar`);
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 });
 
 test('what cannot be filed says why in its row', async ({ adminPage: page, guard }) => {

@@ -26,6 +26,7 @@ import { messageOf } from '#web/lib/rest.ts';
 import { positiveOf } from '#web/lib/search.ts';
 import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
 import { FormModal } from '#web/reference/FormModal.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DropArea } from '#web/ui/DropArea.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -106,12 +107,13 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
   const [asked, setAsked] = useState(positiveOf(address.document));
   const [shown, setShown] = useState<DocumentVersion | null>(null);
   const [act, setAct] = useState<Pick<ActDialogProps, 'document' | 'action'> | null>(null);
-  const { data: choices } = useQuery(choicesOptions);
+  const { data: choices, error: choicesError } = useQuery(choicesOptions);
   const list = useQuery(documentsOptions(caseId, search));
   const uploads = useUploads(caseId, choices);
   const documents = list.data ?? [];
   const mayEdit = row?.mayEdit === true;
-  const preview = shown ?? documents.find(({ id }) => id === asked) ?? null;
+  const everyVersion = documents.flatMap((document) => [document, ...document.versions]);
+  const preview = shown ?? everyVersion.find(({ id }) => id === asked) ?? null;
   if (list.isError)
     return (
       <ErrorState
@@ -143,6 +145,9 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
           </span>
         )}
       </div>
+      {choicesError && (
+        <Alert colour="red" title="Nothing can be added at the moment." message={messageOf(choicesError)} />
+      )}
       {choices && <UploadPanel uploads={uploads} choices={choices} />}
       {list.isPending && <Skeleton className="h-72 w-full" />}
       {list.data?.length === 0 && <Nothing search={search} mayEdit={mayEdit} choose={choose} />}

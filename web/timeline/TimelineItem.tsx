@@ -7,6 +7,7 @@ import { messageOf } from '#web/lib/rest.ts';
 import { TaskDue } from '#web/lib/TaskDue.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { pinNote } from '#web/timeline/timeline-client.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
@@ -83,7 +84,18 @@ export function TimelineItem({ item, withDay = false, mayEdit, ...rest }: Timeli
           {londonTime(new Date(at))}
         </time>
         <Badge colour={colourOf(item)}>{calendarKindNames[kind]}</Badge>
-        <h3 className="font-semibold">{title}</h3>
+        <h3 className="font-semibold">
+          {kind === 'document' ? (
+            <AppLink
+              href={`/cases/${rest.caseId}?tab=documents&document=${item.id}`}
+              className="text-accent-text hover:underline"
+            >
+              {title}
+            </AppLink>
+          ) : (
+            title
+          )}
+        </h3>
         {item.isSensitive && <Badge colour="red">Sensitive</Badge>}
         {item.isClientVisible && <Badge colour="blue">Client sees it</Badge>}
         {item.correctsNoteId !== null && <Badge>Correction</Badge>}
