@@ -1,4 +1,5 @@
 import { importStatements } from '#server/banking/import-job.ts';
+import { caseHooks } from '#server/case-hooks.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
@@ -11,7 +12,7 @@ import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 export const jobs: readonly Job[] = [
   importStatements.job,
   escalateTasksJob,
-  refreshStandingsJob,
+  refreshStandingsJob(caseHooks),
   sweepFilesJob,
   sweepJobsJob,
   sweepPresenceJob,

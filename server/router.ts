@@ -15,6 +15,7 @@ import { templatesRouter } from '#server/mail/templates-router.ts';
 import { payeesRouter } from '#server/payees/router.ts';
 import { presenceRouter } from '#server/presence/router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
+import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
 import { schedulesRouter } from '#server/schedules/router.ts';
 import { searchRouter } from '#server/search/router.ts';
 import { liveRouter } from '#server/staff/live-router.ts';
@@ -35,7 +36,7 @@ export const appRouter = router({
   complaints: complaintsRouter,
   documents: documentsRouter,
   figures: figuresRouter,
-  ledger: ledgerRouter,
+  ledger: ledgerRouter(receiptHooks),
   payees: payeesRouter,
   presence: presenceRouter,
   schedules: schedulesRouter,

@@ -148,6 +148,13 @@ export function changeWarnings(lines: readonly ScheduleLine[], change: ScheduleC
   return warnings;
 }
 
+/**
+ * How far behind a case is, by the arrears in hundredths of a month: a month or more is 'behind', three or more is what creditors call
+ * a breach (domain notes 3.2 and 8.1).
+ */
+export const arrearsLevel = (monthsInArrears: number): 'none' | 'behind' | 'breach' =>
+  monthsInArrears >= 300 ? 'breach' : monthsInArrears >= 100 ? 'behind' : 'none';
+
 export const lineStatuses = {
   due: 'To come',
   part: 'Part paid',

@@ -4,6 +4,7 @@ import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,7 +13,8 @@ import type { NewReceipt, NewUnallocated } from '#shared/ledger-input.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { clearSuspense } from './clear-suspense.ts';
 import { bookDomains, writeToBooks, writeToCaseBooks } from './ledger-access.ts';
-import { postReceipt } from './post-receipt.ts';
+import { postReceipt, type Received } from './post-receipt.ts';
+import type { ReceiptHooks } from './receipt-hooks.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
 import { receipts } from './tables.ts';
 
@@ -74,17 +76,27 @@ function refuseFuture(field: string, day: string | undefined): void {
 
 const keyFor = (scope: string, key: string = randomUUID()) => `${scope}:${key}`;
 
+async function follow(w: Write, hooks: ReceiptHooks, caseId: number, received: Received): Promise<Received> {
+  if (received.isNew) await hooks.afterReceipts?.(w, { received: [caseId], reversed: [] });
+  return received;
+}
+
 /** Posts a receipt to a case. */
-export function addReceipt(ctx: SignedIn, { id: caseId, idempotencyKey, ...input }: NewReceipt) {
+export function addReceipt(
+  ctx: SignedIn,
+  { id: caseId, idempotencyKey, ...input }: NewReceipt,
+  hooks: ReceiptHooks = {},
+) {
   refuseFuture('receivedOn', input.receivedOn);
-  return writeToCaseBooks(ctx, caseId, (w) =>
-    postReceipt(w, {
+  return writeToCaseBooks(ctx, caseId, async (w) => {
+    const received = await postReceipt(w, {
       ...input,
       caseId,
       bankItemId: null,
       idempotencyKey: keyFor(`case:${caseId}`, idempotencyKey),
-    }),
-  );
+    });
+    return follow(w, hooks, caseId, received);
+  });
 }
 
 /** Posts a receipt of which nobody knows yet whose it is. */
@@ -114,20 +126,22 @@ type Allocation = {
 export async function allocateReceipt(
   ctx: SignedIn,
   { id, idempotencyKey, postedOn = londonDate(), ...to }: Allocation,
+  hooks: ReceiptHooks = {},
 ) {
   refuseFuture('postedOn', postedOn);
   const receipt = await visibleReceipt(ctx.services.database, ctx.actor, id);
-  return writeToCaseBooks(ctx, to.caseId, (w, { domainId }) => {
+  return writeToCaseBooks(ctx, to.caseId, async (w, { domainId }) => {
     if (domainId !== receipt.domainId) {
       const message = 'That case belongs to another domain.';
       throw new AppError('invalid', message, { errors: { caseId: message } });
     }
-    return clearSuspense(w, {
+    const cleared = await clearSuspense(w, {
       ...to,
       receiptId: id,
       postedOn,
       idempotencyKey: keyFor(`allocation:${id}`, idempotencyKey),
     });
+    return follow(w, hooks, to.caseId, cleared);
   });
 }
 
@@ -135,10 +149,17 @@ export async function allocateReceipt(
 export async function undoReceipt(
   ctx: SignedIn,
   { id, reason, reversedOn }: { id: number; reason: string; reversedOn?: string | undefined },
+  hooks: ReceiptHooks = {},
 ) {
   refuseFuture('reversedOn', reversedOn);
-  const { domainId } = await visibleReceipt(ctx.services.database, ctx.actor, id);
-  return writeToBooks(ctx, domainId, (w) =>
-    reverseReceipt(w, { receiptId: id, reason, ...(reversedOn !== undefined && { reversedOn }) }),
-  );
+  const { domainId, caseId } = await visibleReceipt(ctx.services.database, ctx.actor, id);
+  return writeToBooks(ctx, domainId, async (w) => {
+    const undone = await reverseReceipt(w, {
+      receiptId: id,
+      reason,
+      ...(reversedOn !== undefined && { reversedOn }),
+    });
+    if (caseId !== null) await hooks.afterReceipts?.(w, { received: [], reversed: [caseId] });
+    return undone;
+  });
 }

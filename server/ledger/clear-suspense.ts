@@ -2,7 +2,7 @@ import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { clearSuspenseLines } from '#shared/ledger-events.ts';
 import { poundsText } from '#shared/money.ts';
-import { enterReceipts } from './post-receipt.ts';
+import { enterReceipts, type Received } from './post-receipt.ts';
 import { lockReceipt, unallocatedPence } from './reverse-receipt.ts';
 
 type Clearing = {
@@ -22,7 +22,7 @@ type Clearing = {
 export async function clearSuspense(
   w: Write,
   { receiptId, caseId, incomeTypeId, amountPence, postedOn, idempotencyKey }: Clearing,
-): Promise<{ receiptId: number; journalId: number }> {
+): Promise<Received> {
   const receipt = await lockReceipt(w, receiptId);
   if (receipt.caseId !== null || receipt.status === 'reversed')
     throw new AppError('conflict', 'This receipt is not waiting to be allocated.');

@@ -7,6 +7,7 @@ import { approvalBlocker } from '#shared/ledger.ts';
 import { writeToBooks } from './ledger-access.ts';
 import { visibleManualJournal } from './manual-journals.ts';
 import { postJournal } from './post-journal.ts';
+import type { ReceiptHooks, ReceiptsChange } from './receipt-hooks.ts';
 import { draftOf } from './request-journal.ts';
 import { mirrorOf } from './reverse-journal.ts';
 import { lockReceipt } from './reverse-receipt.ts';
@@ -37,11 +38,11 @@ function refuseOwn(ctx: SignedIn, row: Row): void {
 }
 
 /** Approves and posts a journal that somebody else wrote. */
-export const approveJournal = (ctx: SignedIn, key: Key) =>
+export const approveJournal = (ctx: SignedIn, key: Key, hooks: ReceiptHooks = {}) =>
   decide(ctx, key, async (w, row) => {
     refuseOwn(ctx, row);
     // Whoever approves must have seen what is posted: the version is checked before anything is.
-    const journalId = row.version === key.version ? await post(w, row) : null;
+    const journalId = row.version === key.version ? await post(w, row, hooks) : null;
     return { status: 'approved', decidedBy: w.author.id, decidedAt: new Date(), journalId };
   });
 
@@ -61,7 +62,7 @@ export const withdrawJournal = (ctx: SignedIn, key: Key) =>
     return { status: 'withdrawn' };
   });
 
-async function post(w: Write, row: Row): Promise<number> {
+async function post(w: Write, row: Row, hooks: ReceiptHooks): Promise<number> {
   const approvedBy = w.author.id;
   const { kind, reversesId, receiptId, postedOn, description } = row;
   if (kind === 'reversal') {
@@ -69,7 +70,7 @@ async function post(w: Write, row: Row): Promise<number> {
     return postJournal(w, { ...mirror, description });
   }
   const journalId = await postJournal(w, { ...draftOf(row), approvedBy });
-  if (kind === 'misposting') await moveReceipt(w, receiptId!, journalId, row);
+  if (kind === 'misposting') await hooks.afterReceipts?.(w, await moveReceipt(w, receiptId!, journalId, row));
   return journalId;
 }
 
@@ -79,7 +80,7 @@ async function moveReceipt(
   receiptId: number,
   journalId: number,
   { lines, postedOn, description }: Row,
-) {
+): Promise<ReceiptsChange> {
   const receipt = await lockReceipt(w, receiptId);
   if (receipt.status === 'reversed')
     throw new AppError('conflict', 'The receipt was reversed in the meantime.');
@@ -103,4 +104,5 @@ async function moveReceipt(
     action: 'created',
     after: { amountPence: receipt.amountPence, receivedOn: receipt.receivedOn, journalId },
   });
+  return { received: [toCaseId], reversed: [receipt.caseId!] };
 }

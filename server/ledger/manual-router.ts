@@ -13,6 +13,7 @@ import { pathId } from '#shared/validation.ts';
 import { approveJournal, rejectJournal, withdrawJournal } from './decide-journal.ts';
 import { listManualJournals, visibleManualJournal } from './manual-journals.ts';
 import { manualDetailOutput, manualOutput } from './output.ts';
+import type { ReceiptHooks } from './receipt-hooks.ts';
 import { changeRequest, requestJournal, requestMove, requestReversal } from './request-journal.ts';
 
 const path = '/manual-journals';
@@ -26,77 +27,78 @@ const add = (at: string, summary: string) => ({
 });
 const bookkeeper = procedure('financials.journals');
 
-/** Journals written by hand: one person writes, another approves. */
-export const manualRouter = router({
-  list: bookkeeper
-    .meta({
-      output: manualOutput,
-      rest: rest({ method: 'GET', path, form: 'list', summary: 'Manual journals by state, newest first' }),
-    })
-    .input(manualListInput)
-    .query(({ ctx, input }) => listManualJournals(ctx, input)),
-  get: bookkeeper
-    .meta({
-      output: manualDetailOutput,
-      rest: rest({ method: 'GET', path: one, summary: 'One manual journal with its lines' }),
-    })
-    .input(z.strictObject({ id: pathId }))
-    .query(({ ctx, input }) => visibleManualJournal(ctx.services.database, ctx.actor, input.id)),
-  create: bookkeeper
-    .meta({ output: manualDetailOutput, rest: add(path, 'Write a journal, which somebody else approves') })
-    .input(manualInput)
-    .mutation(({ ctx, input }) => requestJournal(ctx, input)),
-  update: bookkeeper
-    .meta({
-      output: manualDetailOutput,
-      rest: rest({
-        method: 'PUT',
-        path: one,
-        message: 'Item Updated.',
-        summary: 'Change one’s own journal before it is decided',
-      }),
-    })
-    .input(manualChangeInput)
-    .mutation(({ ctx, input }) => changeRequest(ctx, input)),
-  reverse: bookkeeper
-    .meta({
-      output: manualDetailOutput,
-      rest: add(
-        '/journals/{id}/reverse',
-        'Ask for a journal to be undone by its mirror, which somebody else approves',
-      ),
-    })
-    .input(reversalInput)
-    .mutation(({ ctx, input }) => requestReversal(ctx, input)),
-  moveReceipt: bookkeeper
-    .meta({
-      output: manualDetailOutput,
-      rest: add(
-        '/receipts/{id}/move',
-        'Ask for a misposted receipt to be moved to another case, which somebody else approves',
-      ),
-    })
-    .input(moveReceiptInput)
-    .mutation(({ ctx, input }) => requestMove(ctx, input)),
-  approve: bookkeeper
-    .meta({
-      output: manualDetailOutput,
-      rest: post(`${one}/approve`, 'Approve and post a journal that somebody else wrote'),
-    })
-    .input(versionInput)
-    .mutation(({ ctx, input }) => approveJournal(ctx, input)),
-  reject: bookkeeper
-    .meta({
-      output: manualDetailOutput,
-      rest: post(`${one}/reject`, 'Reject a journal that somebody else wrote'),
-    })
-    .input(rejectInput)
-    .mutation(({ ctx, input }) => rejectJournal(ctx, input)),
-  withdraw: bookkeeper
-    .meta({
-      output: manualDetailOutput,
-      rest: post(`${one}/withdraw`, 'Withdraw one’s own journal before it is decided'),
-    })
-    .input(versionInput)
-    .mutation(({ ctx, input }) => withdrawJournal(ctx, input)),
-});
+/** Journals written by hand: one person writes, another approves; `hooks` join in where receipts move. */
+export const manualRouter = (hooks: ReceiptHooks = {}) =>
+  router({
+    list: bookkeeper
+      .meta({
+        output: manualOutput,
+        rest: rest({ method: 'GET', path, form: 'list', summary: 'Manual journals by state, newest first' }),
+      })
+      .input(manualListInput)
+      .query(({ ctx, input }) => listManualJournals(ctx, input)),
+    get: bookkeeper
+      .meta({
+        output: manualDetailOutput,
+        rest: rest({ method: 'GET', path: one, summary: 'One manual journal with its lines' }),
+      })
+      .input(z.strictObject({ id: pathId }))
+      .query(({ ctx, input }) => visibleManualJournal(ctx.services.database, ctx.actor, input.id)),
+    create: bookkeeper
+      .meta({ output: manualDetailOutput, rest: add(path, 'Write a journal, which somebody else approves') })
+      .input(manualInput)
+      .mutation(({ ctx, input }) => requestJournal(ctx, input)),
+    update: bookkeeper
+      .meta({
+        output: manualDetailOutput,
+        rest: rest({
+          method: 'PUT',
+          path: one,
+          message: 'Item Updated.',
+          summary: 'Change one’s own journal before it is decided',
+        }),
+      })
+      .input(manualChangeInput)
+      .mutation(({ ctx, input }) => changeRequest(ctx, input)),
+    reverse: bookkeeper
+      .meta({
+        output: manualDetailOutput,
+        rest: add(
+          '/journals/{id}/reverse',
+          'Ask for a journal to be undone by its mirror, which somebody else approves',
+        ),
+      })
+      .input(reversalInput)
+      .mutation(({ ctx, input }) => requestReversal(ctx, input)),
+    moveReceipt: bookkeeper
+      .meta({
+        output: manualDetailOutput,
+        rest: add(
+          '/receipts/{id}/move',
+          'Ask for a misposted receipt to be moved to another case, which somebody else approves',
+        ),
+      })
+      .input(moveReceiptInput)
+      .mutation(({ ctx, input }) => requestMove(ctx, input)),
+    approve: bookkeeper
+      .meta({
+        output: manualDetailOutput,
+        rest: post(`${one}/approve`, 'Approve and post a journal that somebody else wrote'),
+      })
+      .input(versionInput)
+      .mutation(({ ctx, input }) => approveJournal(ctx, input, hooks)),
+    reject: bookkeeper
+      .meta({
+        output: manualDetailOutput,
+        rest: post(`${one}/reject`, 'Reject a journal that somebody else wrote'),
+      })
+      .input(rejectInput)
+      .mutation(({ ctx, input }) => rejectJournal(ctx, input)),
+    withdraw: bookkeeper
+      .meta({
+        output: manualDetailOutput,
+        rest: post(`${one}/withdraw`, 'Withdraw one’s own journal before it is decided'),
+      })
+      .input(versionInput)
+      .mutation(({ ctx, input }) => withdrawJournal(ctx, input)),
+  });

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { StatusHooks } from '#server/cases/change-status.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
@@ -6,20 +7,35 @@ import { contributionsOf } from '#server/ledger/contributions.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { standingOf } from '#shared/schedules.ts';
+import { followArrears } from './follow-arrears.ts';
 import { agreedColumns, schedulesOf } from './schedule-of-case.ts';
+import { caseStandings } from './tables.ts';
 
 const batch = 500;
 
 /**
+ * Holds the copies of the cases until the transaction ends, in ascending order, so that what is read afterwards knows of every
+ * change of their receipts that came before.
+ */
+async function holdStandings(tx: Tx, caseIds: readonly number[], today: string): Promise<void> {
+  // A row that is not updated after all is locked all the same.
+  await tx.execute(sql`
+    insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears)
+    select id, ${today}, 0, 0, 0, 0 from cases where id = any(${sql.param([...caseIds])}::int[]) order by id
+    on conflict (case_id) do update set as_at = excluded.as_at where false`);
+}
+
+/**
  * Counts anew how the cases stand with their schedules on a day: the one function that writes the copy for lists. To be called in the
- * transaction of every change of a schedule or of a receipt; `refreshAllStandings` does it as days pass.
+ * transaction of every change of a schedule or of a receipt, as its last step; `refreshAllStandings` does it as days pass.
  */
 export async function refreshStandings(
-  tx: Database | Tx,
+  tx: Tx,
   caseIds: readonly number[],
   today: string = londonDate(),
 ): Promise<void> {
   if (caseIds.length === 0) return;
+  await holdStandings(tx, caseIds, today);
   const some = await tx
     .select(agreedColumns)
     .from(cases)
@@ -38,14 +54,15 @@ export async function refreshStandings(
       return { caseId, asAt: today, ...standing };
     });
   await tx.execute(sql`
-    insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears, next_due_on, expected_end_on)
-    select r."caseId", r."asAt", r."dueToDatePence", r."receivedPence", r."arrearsPence", r."monthsInArrears", r."nextDueOn", r."expectedEndOn"
+    update case_standings s set as_at = r."asAt", due_to_date_pence = r."dueToDatePence", received_pence = r."receivedPence",
+      arrears_pence = r."arrearsPence", months_in_arrears = r."monthsInArrears", next_due_on = r."nextDueOn",
+      expected_end_on = r."expectedEndOn"
     from json_to_recordset(${JSON.stringify(standings)}::json) as r("caseId" int, "asAt" date, "dueToDatePence" bigint,
       "receivedPence" bigint, "arrearsPence" bigint, "monthsInArrears" int, "nextDueOn" date, "expectedEndOn" date)
-    order by r."caseId"
-    on conflict (case_id) do update set as_at = excluded.as_at, due_to_date_pence = excluded.due_to_date_pence,
-      received_pence = excluded.received_pence, arrears_pence = excluded.arrears_pence,
-      months_in_arrears = excluded.months_in_arrears, next_due_on = excluded.next_due_on, expected_end_on = excluded.expected_end_on`);
+    where s.case_id = r."caseId"`);
+  const counted = new Set(standings.map(({ caseId }) => caseId));
+  const without = caseIds.filter((id) => !counted.has(id));
+  if (without.length > 0) await tx.delete(caseStandings).where(inArray(caseStandings.caseId, without));
 }
 
 /** Counts anew how every case that is expected to pay stands, in short steps. Ends early, without harm, when the signal is aborted. */
@@ -64,15 +81,20 @@ export async function refreshAllStandings(
       .limit(batch);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
-    await refreshStandings(database, ids, today);
+    await database.transaction((tx) => refreshStandings(tx, ids, today));
     last = ids.at(-1)!;
   }
 }
 
-/** After midnight in London more has fallen due. */
-export const refreshStandingsJob = defineScheduledJob(
-  'refresh-standings',
-  '10 0 * * *',
-  ({ services, signal }) => refreshAllStandings(services.database, { signal }),
-  { isMadeUp: true },
-);
+/** After midnight in London more has fallen due, and the sub statuses follow; `hooks` are what entering one of them does. */
+export const refreshStandingsJob = (hooks: StatusHooks) =>
+  defineScheduledJob(
+    'refresh-standings',
+    '10 0 * * *',
+    async ({ services: { database, log }, signal }) => {
+      await refreshAllStandings(database, { signal });
+      const count = await followArrears(database, hooks, { signal });
+      if (count > 0) log.info({ count }, 'sub statuses followed the arrears');
+    },
+    { isMadeUp: true },
+  );

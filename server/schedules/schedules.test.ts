@@ -127,7 +127,7 @@ test('the copy for lists equals one made anew, whatever happened', async () => {
   await pay(second, 5_000);
   await change(third, 1, { kind: 'lump', dueOn: today, amountPence: 50_000 });
   await posting(database, (w) => reverseReceipt(w, { receiptId: receipt.receiptId, reason: 'Bounced.' }));
-  await refreshStandings(database, [first, second]);
+  await database.transaction((tx) => refreshStandings(tx, [first, second]));
   const copy = () => database.select().from(caseStandings).orderBy(caseStandings.caseId);
   const kept = await copy();
   expect(kept.find(({ caseId }) => caseId === first)).toMatchObject({ receivedPence: 0 });

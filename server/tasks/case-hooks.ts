@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import type { CaseHooks } from '#server/cases/router.ts';
+import { cases } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { findRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -17,19 +18,22 @@ type Event =
   | 'vote_recorded'
   | 'claim_admitted';
 
-/** Open tasks of a case, locked; with an event, only those that it completes, and with a type only those that wait for such a document. */
-function openTasks(w: Write, caseId: number, event?: Event, documentTypeId?: number) {
+/** The definitions that the event completes; with a type only those that wait for such a document. */
+function awaiting({ tx }: Write, event: Event, documentTypeId?: number) {
   const { tasks } = tables;
-  const isAwaited = event && [
-    eq(tasks.autoCompleteWhen, event),
-    documentTypeId === undefined ? undefined : eq(tasks.completionDocumentId, documentTypeId),
-  ];
-  const awaiting =
-    isAwaited &&
-    w.tx
-      .select({ id: tasks.id })
-      .from(tasks)
-      .where(and(...isAwaited));
+  return tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.autoCompleteWhen, event),
+        documentTypeId === undefined ? undefined : eq(tasks.completionDocumentId, documentTypeId),
+      ),
+    );
+}
+
+/** Open tasks of a case, locked; with an event, only those that it completes. */
+function openTasks(w: Write, caseId: number, event?: Event, documentTypeId?: number) {
   return w.tx
     .select()
     .from(caseTasks)
@@ -37,7 +41,7 @@ function openTasks(w: Write, caseId: number, event?: Event, documentTypeId?: num
       and(
         eq(caseTasks.caseId, caseId),
         eq(caseTasks.status, 'open'),
-        awaiting && inArray(caseTasks.taskId, awaiting),
+        event && inArray(caseTasks.taskId, awaiting(w, event, documentTypeId)),
       ),
     )
     .orderBy(caseTasks.id)
@@ -58,6 +62,31 @@ export async function completeOn(
   for (const task of await openTasks(w, found.id, event, documentTypeId)) {
     await endTask(w, task, 'completed', note);
     await raiseNext(w, found, task);
+  }
+}
+
+/** The same for many cases at once, which need not be locked. */
+export async function completeOnCases(
+  w: Write,
+  caseIds: readonly number[],
+  event: Event,
+  note: string,
+): Promise<void> {
+  if (caseIds.length === 0) return;
+  const waiting = w.tx
+    .select({ id: caseTasks.caseId })
+    .from(caseTasks)
+    .where(
+      and(
+        inArray(caseTasks.caseId, [...caseIds]),
+        eq(caseTasks.status, 'open'),
+        inArray(caseTasks.taskId, awaiting(w, event)),
+      ),
+    );
+  const found = await w.tx.select().from(cases).where(inArray(cases.id, waiting)).orderBy(cases.id);
+  for (const each of found) {
+    const ofCase: Write = { ...w, audit: (entry) => w.audit({ caseId: each.id, ...entry }) };
+    await completeOn(ofCase, each, event, note);
   }
 }
 

@@ -26,6 +26,9 @@ export const statusCodes = {
 
 /** Code of the substatus of an accepted arrangement that is in order. */
 export const UP_TO_DATE = 'up-to-date';
+/** The others that follow the arrears of an accepted arrangement. */
+export const IN_ARREARS = 'in-arrears';
+export const ARREARS_OVER_3_MONTHS = 'arrears-over-3-months';
 
 /** The stages in the life of a case, in their order. */
 export const stages = ['lead', 'advice', 'drafting', 'proposal', 'live', 'closing', 'closed'] as const;

@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { cases } from '#server/cases/tables.ts';
+import { auditLog } from '#server/database/audit.ts';
+import { tables } from '#server/reference/tables.ts';
+import { raiseTasks } from '#server/tasks/raise-tasks.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
+import { addMonths, londonDate } from '#shared/dates.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { incomeType, posting } from '#test/ledger.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { everyPermission, testApp } from '#test/test-app.ts';
+import { caseStandings } from './tables.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const { app, signIn } = await testApp(database);
+const call = apiCaller(app, (await signIn(everyPermission)).headers);
+const approver = apiCaller(app, (await signIn(everyPermission)).headers);
+const contribution = await incomeType(database);
+
+const today = londonDate();
+const commencementDate = addMonths(`${addMonths(today, -6).slice(0, 8)}01`, 1);
+const live = () =>
+  addCase(database, {
+    domain: 'Harbour Debt Solutions',
+    status: 'IVA Accepted',
+    approvalDate: commencementDate,
+    commencementDate,
+    termMonths: 60,
+    contributionPence: 10_000,
+    contributionDay: 1,
+  });
+const money = { amountPence: 10_000, receivedOn: today, method: 'so', incomeTypeId: contribution };
+const receive = (id: number, more: object = {}) =>
+  call('POST', `/cases/${id}/receipts`, { ...money, ...more });
+const kept = async (id: number) => {
+  const [row] = await database.select().from(caseStandings).where(eq(caseStandings.caseId, id));
+  return row?.receivedPence;
+};
+
+test('a receipt counts at once in the list, and no longer when it is reversed', async () => {
+  const { id } = await live();
+  const { body } = await receive(id);
+  expect(await kept(id)).toBe(10_000);
+  const undo = { reason: 'Bounced.' };
+  expect((await call('POST', `/receipts/${body.data.receiptId}/reverse`, undo)).status).toBe(201);
+  expect(await kept(id)).toBe(0);
+});
+
+test('a case without a schedule is counted while it has receipts', async () => {
+  const { id } = await addCase(database, { domain: 'Harbour Debt Solutions' });
+  const { body } = await receive(id);
+  expect(await kept(id)).toBe(10_000);
+  await call('POST', `/receipts/${body.data.receiptId}/reverse`, { reason: 'Not theirs.' });
+  expect(await kept(id)).toBeUndefined();
+});
+
+test('receipts that are posted at the same moment are all counted', async () => {
+  const { id } = await live();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => receive(id)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  expect(await kept(id)).toBe(80_000);
+});
+
+test('a repeat of a receipt changes nothing', async () => {
+  const { id } = await live();
+  const idempotencyKey = 'the-same-receipt';
+  for (let time = 0; time < 2; time++) await receive(id, { idempotencyKey });
+  expect(await kept(id)).toBe(10_000);
+});
+
+test('unallocated money counts once it is given to its case', async () => {
+  const { id } = await live();
+  const { incomeTypeId, ...unknown } = money;
+  const { body } = await call('POST', '/receipts', { ...unknown, domainId: firm.harbour });
+  const to = { caseId: id, incomeTypeId, amountPence: 6_000 };
+  expect((await call('POST', `/receipts/${body.data.receiptId}/allocate`, to)).status).toBe(201);
+  expect(await kept(id)).toBe(6_000);
+});
+
+test('a receipt that is moved counts for the case it belongs to', async () => {
+  const [wrong, right] = [await live(), await live()];
+  const { body } = await receive(wrong.id);
+  const move = { toCaseId: right.id, postedOn: today, reason: 'Wrong reference.' };
+  const asked = await call('POST', `/receipts/${body.data.receiptId}/move`, move);
+  expect([await kept(wrong.id), await kept(right.id)]).toEqual([10_000, undefined]);
+  const { id, version } = asked.body.data;
+  expect((await approver('POST', `/manual-journals/${id}/approve`, { version })).status).toBe(200);
+  expect([await kept(wrong.id), await kept(right.id)]).toEqual([0, 10_000]);
+});
+
+test('a task that waits for a payment is completed by the first that arrives', async () => {
+  const { id } = await live();
+  const { tasks } = tables;
+  const [definition] = await database
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(eq(tasks.autoCompleteWhen, 'payment_received'));
+  const [found] = await database.select().from(cases).where(eq(cases.id, id));
+  await posting(database, (w) => raiseTasks(w, found!, [definition!.id], 'status'));
+  await receive(id);
+  const [task] = await database
+    .select()
+    .from(caseTasks)
+    .where(and(eq(caseTasks.caseId, id), eq(caseTasks.taskId, definition!.id)));
+  expect(task).toMatchObject({ status: 'completed', completionNote: 'A payment arrived.' });
+  const trail = await database
+    .select({ after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.caseId, id), eq(auditLog.entity, 'case-tasks'), eq(auditLog.action, 'updated')));
+  expect(trail).toMatchObject([{ after: { status: 'completed' } }]);
+});
