@@ -55,4 +55,5 @@ test('pence in the pound: in hundredths, at most a hundred pence', () => {
 test('pounds are written with separators', () => {
   expect(poundsText(123_456)).toBe('£1,234.56');
   expect(poundsText(-5)).toBe('-£0.05');
+  expect(poundsText(-0)).toBe('£0.00');
 });

@@ -1,6 +1,10 @@
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const pounds = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  signDisplay: 'negative',
+});
 
-/** Whole pence as £1,234.56. */
+/** Whole pence as £1,234.56; nothing has no minus. */
 export const poundsText = (pence: number): string => pounds.format(pence / 100);
 
 /**

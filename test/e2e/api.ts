@@ -68,6 +68,17 @@ export async function callAs<Data>(
   return done(call<Data>(token, method, path, body));
 }
 
+/** The status with which the API answers somebody. */
+export async function statusFor(
+  who: Credentials,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<number> {
+  const { token } = await sharedSession(who);
+  return (await call(token, method, path, body)).status;
+}
+
 const asAdmin = <Data>(method: string, path: string, body?: unknown): Promise<Data> =>
   callAs(admin, method, path, body);
 

@@ -51,7 +51,10 @@ export async function settled(page: Page, heading?: string | RegExp): Promise<vo
   if (heading !== undefined) await expect(title).toHaveText(heading);
   await expect(title).toBeVisible();
   await expect(page.locator('.animate-pulse, .animate-spin, [aria-busy="true"]')).toHaveCount(0);
-  await expect(page).toHaveTitle(`${await title.innerText()} · Concordat`);
+  // Both may change while one looks: a page that is being left, a name that somebody else has just given.
+  await expect(async () =>
+    expect(await page.title()).toBe(`${await title.innerText({ timeout: 1_000 })} · Concordat`),
+  ).toPass({ timeout: 8_000 });
 }
 
 /** Opens an address and waits until it shows its data. */

@@ -19,17 +19,32 @@ const debtTables: { of: DebtClass; caption: string }[] = [
 function Debts({ affairs, of, caption }: { affairs: Affairs; of: DebtClass; caption: string }) {
   const debts = affairs.debts.filter((debt) => debt.class === of);
   if (debts.length === 0 && of !== 'unsecured') return null;
-  const sum = debts.reduce((total, { balanceSoaPence }) => total + balanceSoaPence, 0);
+  const sum = (of: (debt: (typeof debts)[number]) => number) =>
+    debts.reduce((total, debt) => total + of(debt), 0);
+  const isSettled = debts.some(({ claimAdmittedPence }) => claimAdmittedPence !== null);
+  const admitted = (pence: number | null) => (isSettled ? [pence === null ? '' : money(pence)] : []);
   return (
     <PaperTable
       caption={caption}
-      columns={['Creditor', 'Credit type', 'Account', 'Declared']}
+      columns={['Creditor', 'Credit type', 'Account', 'Declared', ...(isSettled ? ['Admitted'] : [])]}
       text={['Credit type', 'Account']}
-      rows={debts.map(({ id, creditor, credit, accountNumber, balanceSoaPence }) => ({
+      rows={debts.map(({ id, creditor, credit, accountNumber, balanceSoaPence, claimAdmittedPence }) => ({
         key: id,
-        cells: [creditor.name, credit.name, accountNumber ?? '', money(balanceSoaPence)],
+        cells: [
+          creditor.name,
+          credit.name,
+          accountNumber ?? '',
+          money(balanceSoaPence),
+          ...admitted(claimAdmittedPence),
+        ],
       }))}
-      total={['Total', '', '', money(sum)]}
+      total={[
+        'Total',
+        '',
+        '',
+        money(sum(({ balanceSoaPence }) => balanceSoaPence)),
+        ...admitted(sum(({ claimAdmittedPence }) => claimAdmittedPence ?? 0)),
+      ]}
       empty="No creditors have been entered."
     />
   );

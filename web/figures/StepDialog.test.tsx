@@ -17,6 +17,7 @@ const debtIn = (code: keyof typeof debtStatuses, more: Partial<CaseDebt> = {}) =
     balanceConfirmedPence: null,
     claimPence: 130_000,
     claimAdmittedPence: null,
+    proposedPence: null,
     debtStatus: { code, name: debtStatuses[code], isTerminal: code === 'nil' },
     nextStatuses: [...nextDebtStatuses(code)],
     ...more,

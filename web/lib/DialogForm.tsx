@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { LeaveDialog } from '#web/lib/UnsavedGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Modal, type ModalProps } from '#web/ui/Modal.tsx';
@@ -14,6 +15,8 @@ export interface DialogFormProps {
   check: () => Errors;
   submit: () => Promise<void>;
   onClose: () => void;
+  /** Whether something was entered that closing would lose: then closing asks first. */
+  isChanged?: boolean;
   /** 'small' unless told otherwise. */
   size?: ModalProps['size'];
   children: (errors: Errors) => ReactNode;
@@ -26,12 +29,15 @@ export function DialogForm({
   check,
   submit,
   onClose,
+  isChanged = false,
   size = 'small',
   children,
 }: DialogFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (isChanged ? setAsking(true) : onClose());
   const formId = useId();
 
   async function send(event: FormEvent) {
@@ -54,25 +60,28 @@ export function DialogForm({
   }
 
   return (
-    <Modal
-      open
-      size={size}
-      onClose={onClose}
-      title={title}
-      closeOnBackdrop={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} colour="accent" loading={isBusy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="space-y-4">
-        {problem && <Alert colour="red" title="Not saved." message={problem} />}
-        {children(errors)}
-      </form>
-    </Modal>
+    <>
+      <Modal
+        open
+        size={size}
+        onClose={leave}
+        title={title}
+        closeOnBackdrop={false}
+        footer={
+          <>
+            <Button onClick={leave}>Cancel</Button>
+            <Button type="submit" form={formId} colour="accent" loading={isBusy}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={(event) => void send(event)} className="space-y-4">
+          {problem && <Alert colour="red" title="Not saved." message={problem} />}
+          {children(errors)}
+        </form>
+      </Modal>
+      <LeaveDialog open={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />
+    </>
   );
 }

@@ -85,11 +85,13 @@ function ContactFields({ form, set, errors }: PartProps) {
 export function NoteDialog({ caseId, changed, corrected, onClose }: NoteDialogProps) {
   const { may } = useAuth();
   const [form, setForm] = useState(() => formOf({ changed, corrected }));
+  const [begun] = useState(form);
   const set = (change: Partial<NoteForm>) => setForm((current) => ({ ...current, ...change }));
   return (
     <DialogForm
       title={changed ? 'Change note' : corrected ? 'Add a correction' : 'Add a note'}
       size="medium"
+      isChanged={form.subject !== begun.subject || form.bodyHtml !== begun.bodyHtml}
       submitLabel={changed ? 'Save' : 'Add note'}
       check={() => problemsOf(form)}
       submit={async () => {

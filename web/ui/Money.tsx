@@ -1,10 +1,10 @@
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+import { poundsText } from '#shared/money.ts';
 
 /** Whole pence as £1,234.56; below nothing in red with a minus. */
 export function Money({ pence }: { pence: number }) {
   return (
     <span className={`figures whitespace-nowrap ${pence < 0 ? 'text-red-text' : ''}`}>
-      {pounds.format(pence / 100)}
+      {poundsText(pence)}
     </span>
   );
 }

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { admin, callAs, prepare } from './api.ts';
+import { lastName, newCase } from './case-data.ts';
+import { expect, expectAccessible, expectToast, field, saveButton, test, visit } from './fixtures.ts';
+
+/** Chooses a step of the debt's menu, by keyboard. */
+async function step(page: Page, creditor: string, name: string) {
+  await page.getByRole('button', { name: `Actions for ${creditor}` }).press('Enter');
+  await page.getByRole('menuitem', { name }).press('Enter');
+  return page.getByRole('dialog', { name: `${name}: ${creditor}` });
+}
+
+const openTab = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Parts of the case' })
+    .getByRole('link', { name, exact: true })
+    .click();
+
+test('a debt is declared, claimed and admitted, and every statement follows', async ({
+  adminPage: page,
+  guard,
+}) => {
+  const { id, version } = await newCase({ people: [{ lastName: lastName('Keel') }] });
+  await callAs(admin, 'PUT', `/cases/${id}`, { version, contributionPence: 10_900, contributionDay: 5 });
+  const [creditor] = await prepare.list('creditors', 'limit=1&search=bank');
+  const name = creditor!.name;
+  await visit(page, `/cases/${id}?tab=creditors`);
+
+  await page.getByRole('button', { name: 'Add creditor' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New creditor' });
+  await field(form, 'Creditor').fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+  await field(form, 'Credit type').fill('Credit card');
+  await page.getByRole('option', { name: 'Credit card', exact: true }).click();
+  await field(form, 'Balance declared').fill('12000');
+  await expectAccessible(page);
+  await saveButton(form).click();
+  await expectToast(page, 'Item Created.');
+  const debt = page.getByRole('row').filter({ hasText: name });
+  await expect(debt).toContainText('£12,000.00');
+  await expect(debt).toContainText('Estimated');
+
+  const outcome = page.getByRole('tab', { name: 'Estimated outcome' });
+  await outcome.click();
+  await expect(page.getByText('32.50 p/£').first()).toBeVisible();
+  await expect(page.getByText(/1 of 1 debts count with an estimate/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Creditors', exact: true }).click();
+
+  const claim = await step(page, name, 'Record claim');
+  await field(claim, 'Claim').fill('10500');
+  await claim.getByRole('button', { name: 'Record claim' }).click();
+  await expect(claim).toHaveCount(0);
+  await expect(debt).toContainText('Claim received');
+
+  guard.expectRefusal(400, '/admit');
+  const admit = await step(page, name, 'Admit claim');
+  await expect(admit.getByText('Declared £12,000.00 · claimed £10,500.00')).toBeVisible();
+  await field(admit, 'Admitted').fill('10500.01');
+  await page.keyboard.press('Control+Enter');
+  await expect(admit.getByText('More than the claim of £10,500.00.')).toBeVisible();
+  await expect(field(admit, 'Admitted')).toBeFocused();
+  await expectAccessible(page);
+  await field(admit, 'Admitted').fill('10322');
+  await page.keyboard.press('Control+Enter');
+  await expect(admit.getByText('Say why a part is rejected.')).toBeVisible();
+  await field(admit, 'Why a part is rejected').fill('Interest after the approval.');
+  await page.keyboard.press('Control+Enter');
+  await expect(admit).toHaveCount(0);
+  await expect(debt).toContainText('£10,322.00');
+  await expect(debt).toContainText('100.00%');
+
+  await outcome.click();
+  await expect(page.getByText('37.78 p/£').first()).toBeVisible();
+  await expect(page.getByText(/count with an estimate/)).toHaveCount(0);
+  await expectAccessible(page);
+  await openTab(page, 'Assets');
+  await page.getByRole('tab', { name: 'Statement of affairs' }).click();
+  await expect(page.getByRole('article').getByText('£10,322.00').first()).toBeVisible();
+  await expect(page.getByText('-£0.00')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Statement of affairs' })).toBeVisible();
+  for (const hidden of [
+    page.getByRole('navigation', { name: 'Main' }),
+    page.getByRole('navigation', { name: 'Parts of the case' }),
+    page.getByRole('button', { name: 'Print', exact: true }),
+    page.getByRole('searchbox', { name: 'Client search' }),
+  ])
+    await expect(hidden).toBeHidden();
+});

@@ -1,0 +1,73 @@
+import { lastName, newCase, newTaskKind } from './case-data.ts';
+import { expect, expectAccessible, field, settled, test, visit } from './fixtures.ts';
+
+test('a whole call without the mouse: find, open, note, task, and out again', async ({ adminPage: page }) => {
+  const name = lastName('Ferry');
+  const { id } = await newCase({ people: [{ lastName: name }] });
+  const kind = await newTaskKind();
+  await visit(page, '/my-tasks', 'My tasks');
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  const popover = page.getByRole('dialog', { name: 'Client search' });
+  await expect(popover.getByText('1 result found')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/cases/${id}$`));
+  await settled(page, new RegExp(name));
+  await expect(popover).toHaveCount(0);
+
+  await page.keyboard.press('n');
+  const note = page.getByRole('dialog', { name: 'Add a note' });
+  await expect(note).toBeVisible();
+  await field(note, 'Subject').focus();
+  await page.keyboard.type('Wants to n, t and e: letters are text here');
+  await page.keyboard.press('Control+Enter');
+  await expect(note).toHaveCount(0);
+
+  await page.keyboard.press('t');
+  const task = page.getByRole('dialog', { name: 'Add a task' });
+  const list = field(task, 'Task');
+  await expect(list).toBeFocused();
+  await page.keyboard.type(kind.name);
+  await expect(page.getByRole('option', { name: kind.name })).toBeVisible();
+  // Escape closes what is on top: the list, not the dialog below it.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option', { name: kind.name })).toHaveCount(0);
+  await expect(task).toBeVisible();
+  await list.fill(kind.name);
+  await expect(page.getByRole('option', { name: kind.name })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(task).toHaveCount(0);
+
+  const tabs = page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link');
+  for (const [key, position] of [
+    ['2', 1],
+    ['5', 4],
+    ['1', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tabs.nth(position)).toHaveAttribute('aria-current', 'page');
+  }
+  const names = await tabs.allInnerTexts();
+  await page.keyboard.press(String(names.indexOf('Tasks') + 1));
+  await expect(page.getByRole('row').filter({ hasText: kind.name })).toBeVisible();
+
+  await page.keyboard.press('s');
+  const status = page.getByRole('dialog', { name: 'Change status' });
+  await expect(status).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveCount(0);
+  await page.keyboard.press('e');
+  await settled(page, /^Edit /);
+  await page.goBack();
+  await settled(page, new RegExp(name));
+
+  // In a dialog and in a popover, the keys of the page are asleep.
+  await page.keyboard.press('/');
+  await page.keyboard.type('nte');
+  await expect(page.getByRole('dialog', { name: 'Add a note' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(popover).toHaveCount(0);
+});
