@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { files } from '#server/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { testApp } from '#test/test-app.ts';
@@ -44,6 +45,24 @@ test('the same large file many times at once is stored once', async () => {
   );
   expect(names).toHaveLength(6);
   expect(new Set(names.map(({ sha256 }) => sha256)).size).toBe(1);
+});
+
+test('what the scanner objects to is refused with its sentence, and nothing of it is kept', async () => {
+  const before = await database.$count(files);
+  const { scan } = services;
+  onTestFinished(() => void Object.assign(services, { scan }));
+  const seen: string[] = [];
+  Object.assign(services, {
+    scan: async (path: string) => {
+      seen.push(await readFile(path, 'utf8'));
+      return 'The file carries a virus and was not stored.';
+    },
+  });
+  const refused = await send('bill.pdf', Buffer.from(pdf));
+  expect(refused.status).toBe(400);
+  expect((await refused.json()).errors).toEqual({ file: 'The file carries a virus and was not stored.' });
+  expect(seen).toEqual([pdf]);
+  expect([incoming(), await database.$count(files)]).toEqual([[], before]);
 });
 
 test('an upload that is broken off leaves nothing behind', async () => {

@@ -53,7 +53,9 @@ export function UploadPanel({ uploads, choices, onDone }: UploadPanelProps) {
         <Button type="submit" colour="accent" disabled={ready.length === 0} loading={isFiling}>
           File {ready.length === 0 ? 'documents' : counted(ready.length)}
         </Button>
-        {isUnderWay && <p className="text-sm text-muted">The others follow when they are uploaded.</p>}
+        {isUnderWay && ready.length > 0 && (
+          <p className="text-sm text-muted">The others follow when they are uploaded.</p>
+        )}
       </div>
     </form>
   );

@@ -31,9 +31,11 @@ export function DropArea({ label, onFiles, disabled = false, children }: DropAre
       <input {...zone.getInputProps({ 'aria-label': label })} />
       {children(zone.open)}
       {zone.isDragActive && (
-        <div className="pointer-events-none absolute -inset-2 z-20 flex min-h-40 flex-col items-center justify-center gap-2 rounded-lg border-2 border-green-text bg-green-bg text-green-text">
-          <FileUp className="size-6" aria-hidden="true" />
-          <p className="text-lg font-semibold">Drop the files to add them</p>
+        <div className="pointer-events-none absolute -inset-2 z-20 min-h-40 rounded-lg border-2 border-green-text bg-green-bg pt-12 text-green-text">
+          <div className="sticky top-40 flex flex-col items-center gap-2 pb-12">
+            <FileUp className="size-6" aria-hidden="true" />
+            <p className="text-lg font-semibold">Drop the files to add them</p>
+          </div>
         </div>
       )}
     </div>
