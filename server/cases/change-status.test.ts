@@ -141,7 +141,7 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
     instalments: 60,
     totalPence: 654_000,
     receivedPence: 0,
-    arrearsPence: null,
+    arrearsPence: 0,
   });
 });
 

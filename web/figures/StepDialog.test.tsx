@@ -18,6 +18,7 @@ const debtIn = (code: keyof typeof debtStatuses, more: Partial<CaseDebt> = {}) =
     claimPence: 130_000,
     claimAdmittedPence: null,
     proposedPence: null,
+    proposedBy: null,
     debtStatus: { code, name: debtStatuses[code], isTerminal: code === 'nil' },
     nextStatuses: [...nextDebtStatuses(code)],
     ...more,
