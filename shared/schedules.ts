@@ -32,6 +32,16 @@ export const MOST_MONTHS = 84;
 /** Contributions below this cast doubt on whether an arrangement is viable (domain notes 3.2). */
 export const VIABLE_PENCE = 5_000;
 
+/** The fields of a case from which its first schedule is made. */
+export const scheduledTerms = [
+  'contributionPence',
+  'contributionDay',
+  'termMonths',
+  'commencementDate',
+] as const;
+/** Why they are no longer changed on the case once it has a schedule. */
+export const TERMS_LOCKED = 'Change the schedule under Payments.';
+
 /** The schedule that the agreed terms of a case amount to: a line for each month of the term; none while a term is unknown. */
 export function agreedLines(agreed: Agreed): ScheduleLine[] {
   return instalmentDays(agreed).map((dueOn) => ({

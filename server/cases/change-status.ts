@@ -11,7 +11,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { type Case, writeToCase } from './access.ts';
 import { type CaseRow, caseRow } from './case-row.ts';
 import { changeRow } from './child-rows.ts';
-import { type CaseChange, changeCase, refuseStale } from './edit-case.ts';
+import { type CaseChange, changeCase, type EditHooks, refuseStale } from './edit-case.ts';
 import { departmentFor } from './status-of-case.ts';
 import { caseStatusChanges, cases } from './tables.ts';
 import {
@@ -37,7 +37,7 @@ export type StatusChange = {
 };
 
 /** What other slices add to changes of status: more that may stand in the way, and what follows in the same transaction. */
-export type StatusHooks = {
+export type StatusHooks = EditHooks & {
   blockers?: MoreBlockers;
   afterChange?: (w: Write, actor: Actor, change: StatusChange) => Promise<void>;
 };
@@ -95,7 +95,7 @@ export async function moveCase(
     const problem = reopeningProblem(actor);
     if (problem) throw new AppError('forbidden', problem);
   }
-  const informed = await withValues(w, actor, found, values);
+  const informed = await withValues(w, actor, found, values, hooks);
   if (!isSameStatus && !isReopening) await refuseBlocked(w.tx, found, informed, to, hooks.blockers);
   const after = await enter(w, informed, {
     from,
@@ -136,8 +136,9 @@ async function withValues(
   actor: Actor,
   found: Case,
   { approvalDate, ...values }: CaseChange,
+  hooks: EditHooks,
 ): Promise<Case> {
-  const sent = Object.keys(values).length > 0 ? await changeCase(w, actor, found, values) : found;
+  const sent = Object.keys(values).length > 0 ? await changeCase(w, actor, found, values, hooks) : found;
   return found.approvalDate === null && typeof approvalDate === 'string' ? { ...sent, approvalDate } : sent;
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
+import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { staleSave } from '#server/reference/rows.ts';
 import { datesFrom } from '#shared/cases/case-dates.ts';
@@ -18,14 +19,26 @@ import { cases } from './tables.ts';
 /** Fields of a case that the caller sends, by name; `caseName` empty means: made from the applicants' names. */
 export type CaseChange = Record<string, unknown>;
 
+/** What other slices add to changes of a case's fields: what may not be changed, by field, and what follows in the same transaction. */
+export type EditHooks = {
+  refusals?: (tx: Tx, before: Case, after: Case) => Promise<Record<string, string>>;
+  afterEdit?: (w: Write, before: Case, after: Case) => Promise<void>;
+};
+
 const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
 
 /** Changes fields of a case. A version older than the case's is refused with the case as it is now. */
-export function editCase(ctx: SignedIn, id: number, version: number, change: CaseChange): Promise<CaseRow> {
+export function editCase(
+  ctx: SignedIn,
+  id: number,
+  version: number,
+  change: CaseChange,
+  hooks: EditHooks = {},
+): Promise<CaseRow> {
   refuseSensitive(ctx.actor, change);
   return writeToCase(ctx, id, async (w, before) => {
     await refuseStale(w, ctx.actor, before, version);
-    await changeCase(w, ctx.actor, before, change);
+    await changeCase(w, ctx.actor, before, change, hooks);
     return caseRow(w.tx, ctx.actor, id);
   });
 }
@@ -36,7 +49,13 @@ export async function refuseStale(w: Write, actor: Actor, found: Case, version: 
 }
 
 /** Changes fields of a case that was locked, after its rules: those of its fields and those between them. */
-export async function changeCase(w: Write, actor: Actor, before: Case, change: CaseChange): Promise<Case> {
+export async function changeCase(
+  w: Write,
+  actor: Actor,
+  before: Case,
+  change: CaseChange,
+  hooks: EditHooks = {},
+): Promise<Case> {
   const values = { ...withoutBlanks(change), ...nameValues(change), ...followingDates(before, change) };
   const after = { ...before, ...values } as Case;
   const fieldErrors = Object.entries(rowErrors(caseEntity, after)).filter(([field]) => field in change);
@@ -44,10 +63,12 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
     ...Object.fromEntries(fieldErrors),
     ...lockedErrors(before, after),
     ...(await caseErrors(w.tx, actor, before, after)),
+    ...(await hooks.refusals?.(w.tx, before, after)),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
   const changed = await changeRow(hidingSensitive(w), 'cases', cases, before, before.version, values);
   await refreshCase(w, before.id);
+  await hooks.afterEdit?.(w, before, changed);
   return changed;
 }
 

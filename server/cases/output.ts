@@ -59,6 +59,7 @@ export const caseOutput = z.looseObject({
   nextAnnual: z.object({ anniversaryOn: day, reportDueOn: day, yearNo: z.int() }).nullable(),
   hasVulnerabilityNotes: z.boolean(),
   isTransferLocked: z.boolean(),
+  hasSchedule: z.boolean(),
   mayEdit: z.boolean(),
 });
 

@@ -116,7 +116,7 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
         rest: rest({ method: 'PUT', path: one, message: 'Item Updated.', summary: 'Change a case' }),
       })
       .input(changed.extend({ id: pathId, version: idSchema }))
-      .mutation(({ ctx, input: { id, version, ...change } }) => editCase(ctx, id, version, change)),
+      .mutation(({ ctx, input: { id, version, ...change } }) => editCase(ctx, id, version, change, hooks)),
     link: anybody
       .meta({
         output: caseOutput,

@@ -72,7 +72,8 @@ async function store(
   });
 }
 
-const hasVersions = async (tx: Tx, caseId: number) =>
+/** Whether the case has a schedule of its own, beyond what was agreed. */
+export const hasVersions = async (tx: Tx, caseId: number) =>
   (await tx.$count(paymentSchedules, eq(paymentSchedules.caseId, caseId))) > 0;
 
 /** Keeps what was agreed as version 1 of the case's schedule; a case that has a schedule, or no terms yet, is left as it is. */

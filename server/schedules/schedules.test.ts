@@ -145,3 +145,35 @@ test('approval keeps the agreed terms as the first version, once', async () => {
   expect(versions).toMatchObject([{ scheduleVersion: 1, reason: 'initial' }]);
   expect(lines).toHaveLength(60);
 });
+
+test('the terms of a case are changed on the case until it has a schedule, and then by the schedule alone', async () => {
+  const { id } = await live();
+  const version = async () => (await call('GET', `/cases/${id}`)).body.data.version;
+  const put = async (values: object) => call('PUT', `/cases/${id}`, { version: await version(), ...values });
+  expect((await put({ contributionPence: 20_000 })).status).toBe(200);
+  const [standing] = await database.select().from(caseStandings).where(eq(caseStandings.caseId, id));
+  expect(standing?.arrearsPence).toBe(standing?.dueToDatePence);
+  expect((await call('GET', `/cases/${id}`)).body.data.hasSchedule).toBe(false);
+
+  expect((await change(id, 1, { kind: 'extension', months: 1 })).status).toBe(201);
+  expect((await call('GET', `/cases/${id}`)).body.data.hasSchedule).toBe(true);
+  const refused = await put({
+    contributionPence: 5_000,
+    contributionDay: 2,
+    termMonths: 12,
+    commencementDate: today,
+    caseName: 'Renamed',
+  });
+  const sentence = 'Change the schedule under Payments.';
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    {
+      contributionPence: sentence,
+      contributionDay: sentence,
+      termMonths: sentence,
+      commencementDate: sentence,
+    },
+  ]);
+  const same = { contributionPence: 20_000, contributionDay: 1, termMonths: 60, commencementDate };
+  expect((await put({ ...same, caseName: 'Renamed' })).status).toBe(200);
+});

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useMemo, useRef } from 'react';
 import { caseEntity } from '#shared/cases/case-fields.ts';
+import { scheduledTerms, TERMS_LOCKED } from '#shared/schedules.ts';
 import { CaseGate } from '#web/cases/CaseGate.tsx';
 import { CaseFlags } from '#web/cases/CaseHeading.tsx';
 import { changeCase } from '#web/cases/case-client.ts';
@@ -18,9 +19,17 @@ import { Timestamp } from '#web/ui/Timestamp.tsx';
 const transferred = 'A case that has been approved keeps this. It needs an approved transfer.';
 
 /** Fields that cannot be changed at this point in the life of the case, with the reason. */
-export function lockedFields(row: Pick<CaseRow, 'approvalDate'>): Record<string, string> {
-  if (row.approvalDate === null) return { approvalDate: 'Set when the case enters IVA Accepted.' };
+export function lockedFields({
+  isApproved,
+  hasSchedule,
+}: {
+  isApproved: boolean;
+  hasSchedule: boolean;
+}): Record<string, string> {
+  const terms = hasSchedule ? Object.fromEntries(scheduledTerms.map((field) => [field, TERMS_LOCKED])) : {};
+  if (!isApproved) return { ...terms, approvalDate: 'Set when the case enters IVA Accepted.' };
   return {
+    ...terms,
     portfolioId: transferred,
     approvalDate: 'Every anniversary counts from this date: it is not changed any more.',
   };
@@ -44,7 +53,8 @@ function EditCase({ row, Presence }: EditCaseParts & { row: CaseRow }) {
   }, []);
   const isApproved = row.approvalDate !== null;
   // The same object while nothing about it changes: the form starts again from a new one.
-  const locked = useMemo(() => lockedFields({ approvalDate: isApproved ? 'approved' : null }), [isApproved]);
+  const { hasSchedule } = row;
+  const locked = useMemo(() => lockedFields({ isApproved, hasSchedule }), [isApproved, hasSchedule]);
   const close = () => void navigate({ to: '/cases/$id', params: { id: String(row.id) } });
   return (
     <>

@@ -36,6 +36,7 @@ export const sampleCase = (changes: Partial<CaseRow> = {}): CaseRow => ({
   interlockingCase: null,
   interlockingCaseId: null,
   nextAnnual: null,
+  hasSchedule: false,
   debtSoaPence: 0,
   claimsAdmittedPence: 0,
   enquiryOn: '2026-11-02',

@@ -46,6 +46,8 @@ export type CaseRow = {
   nextAnnual: { anniversaryOn: string; reportDueOn: string; yearNo: number } | null;
   debtSoaPence: number;
   claimsAdmittedPence: number;
+  /** Whether its terms are kept by a payment schedule. */
+  hasSchedule: boolean;
   /** Whether the caller may change the case. */
   mayEdit: boolean;
 } & Record<string, unknown>;
