@@ -50,6 +50,7 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       LOG_LEVEL: 'warn',
       LOGIN_MAX_PER_ADDRESS: '5000',
+      GALLERY: 'on',
       DATABASE_URL: '',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

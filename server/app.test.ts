@@ -21,6 +21,8 @@ mkdirSync(join(webFolder, 'assets'));
 writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Concordat</title>');
 writeFileSync(join(webFolder, 'theme.js'), script);
 writeFileSync(join(webFolder, 'assets', 'app-Ab12Cd34.js'), script);
+writeFileSync(join(webFolder, 'assets', 'GalleryPage-Ab12Cd34.js'), script);
+writeFileSync(join(webFolder, 'assets', 'GalleryPage-Ab12Cd34.js.br'), brotliCompressSync(script));
 writeFileSync(join(webFolder, 'assets', 'app-Ab12Cd34.js.br'), brotliCompressSync(script));
 afterAll(() => rmSync(webFolder, { recursive: true }));
 
@@ -176,6 +178,20 @@ describe('the web application', () => {
     expect(reply.headers.vary).toMatch(/accept-encoding/i);
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script);
     expect((await app.inject('/assets/app-Ab12Cd34.js')).body).toBe(script);
+  });
+
+  test('the page of all widgets is served only where the setting says so', async () => {
+    const statuses = (from: FastifyInstance) =>
+      Promise.all(
+        ['', 'br'].map(async (encoding) => {
+          const headers = { 'accept-encoding': encoding };
+          return (await from.inject({ url: '/assets/GalleryPage-Ab12Cd34.js', headers })).statusCode;
+        }),
+      );
+    expect(await statuses(app)).toEqual([404, 404]);
+    const developing = await build({ GALLERY: 'on' });
+    expect(await statuses(developing)).toEqual([200, 200]);
+    await developing.close();
   });
 
   test('other files are checked each time', async () => {

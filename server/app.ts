@@ -54,7 +54,7 @@ export async function buildApp(
   });
   documentContentRoute(app, services);
   await statementUploadRoute(app, services);
-  await webFiles(app, webFolder);
+  await webFiles(app, settings, webFolder);
   return app;
 }
 

@@ -20,6 +20,8 @@ export type Settings = {
   sessionSecret: string;
   sessionHours: number;
   demo: boolean;
+  /** Whether the page of all widgets is served, which is an aid of development. */
+  gallery: boolean;
   loginMaxPerAddress: number;
   loginMaxPerAccount: number;
   trustProxy: false | string[];
@@ -49,10 +51,8 @@ const variables = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'https://concordat.example.org'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SESSION_HOURS: wholeNumber(1, 24 * 30, 12),
-  DEMO: z
-    .enum(['on', 'off'], 'must be on or off')
-    .default('on')
-    .transform((text) => text === 'on'),
+  DEMO: onOff('on'),
+  GALLERY: onOff('off'),
   LOGIN_MAX_PER_ADDRESS: wholeNumber(1, 1_000_000, 30),
   LOGIN_MAX_PER_ACCOUNT: wholeNumber(1, 1_000_000, 10),
   TRUST_PROXY: z
@@ -94,6 +94,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionSecret: data.SESSION_SECRET ?? '',
     sessionHours: data.SESSION_HOURS,
     demo: data.DEMO,
+    gallery: data.GALLERY,
     loginMaxPerAddress: data.LOGIN_MAX_PER_ADDRESS,
     loginMaxPerAccount: data.LOGIN_MAX_PER_ACCOUNT,
     trustProxy: data.TRUST_PROXY,
@@ -121,6 +122,13 @@ function wholeNumber(least: number, most: number, fallback: number) {
     .transform(Number)
     .pipe(z.number().min(least, message).max(most, message))
     .default(fallback);
+}
+
+function onOff(fallback: 'on' | 'off') {
+  return z
+    .enum(['on', 'off'], 'must be on or off')
+    .default(fallback)
+    .transform((text) => text === 'on');
 }
 
 function url(protocols: string[], example: string) {

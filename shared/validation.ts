@@ -68,6 +68,24 @@ export const pathId = z.union([
     .pipe(idSchema),
 ]);
 
+/** Some of the words, as a query string has them with commas between, or as a list; undefined where none are given. */
+export const listOf = <const Word extends string>(words: readonly Word[]) =>
+  z
+    .union([
+      z.array(z.string()),
+      z
+        .string()
+        .max(4_000)
+        .transform((list) => list.split(',')),
+    ])
+    .pipe(
+      z
+        .array(z.enum(words as readonly [Word, ...Word[]]))
+        .min(1)
+        .max(200),
+    )
+    .optional();
+
 /** A whole number in a query string. */
 export const queryInteger = (minimum: number, maximum: number, fallback: number) =>
   z

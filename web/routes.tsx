@@ -206,11 +206,17 @@ const comingReport = createRoute({
   component: lazyRouteComponent(() => import('#web/coming/ComingReportPage.tsx'), 'ComingReportPage'),
 });
 
-/** Every shared widget in all its states, to look at while building. */
+/** Every shared widget in all its states, to look at while building. Where the server does not serve its script there is no such page. */
 const gallery = createRoute({
   getParentRoute: () => inside,
   path: '/ui',
-  component: lazyRouteComponent(() => import('#web/gallery/GalleryPage.tsx'), 'GalleryPage'),
+  component: lazyRouteComponent(
+    () =>
+      import('#web/gallery/GalleryPage.tsx').catch(async () => ({
+        GalleryPage: (await import('#web/lib/NotFound.tsx')).NotFound,
+      })),
+    'GalleryPage',
+  ),
 });
 
 const unknown = createRoute({

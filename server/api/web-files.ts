@@ -3,15 +3,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Settings } from '#server/env.ts';
 import { markRoutes } from './access.ts';
+
+/** The build names a page's script after its component. */
+const galleryAsset = /\/assets\/GalleryPage-[^/]*$/;
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built web application: hashed assets for ever, everything else checked each time, in the compressed form that
- * the build has put beside each file. Any address that is neither a file nor under /api is a page of the application.
+ * the build has put beside each file. Without the setting the page of all widgets has no script, and so is not found. Any address that is neither a file nor under /api is a page of the application.
  */
-export async function webFiles(app: FastifyInstance, folder: string | null = builtFolder()): Promise<void> {
+export async function webFiles(
+  app: FastifyInstance,
+  { gallery }: Pick<Settings, 'gallery'>,
+  folder: string | null = builtFolder(),
+): Promise<void> {
   if (folder)
     await app.register(async (scope) => {
       markRoutes(scope, 'public');
@@ -20,6 +28,7 @@ export async function webFiles(app: FastifyInstance, folder: string | null = bui
         preCompressed: true,
         cacheControl: false,
         dotfiles: 'ignore',
+        allowedPath: (path) => gallery || !galleryAsset.test(path),
         setHeaders: (reply, path) => {
           reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache');
         },

@@ -158,7 +158,7 @@ test('the file holds the same cases; addresses of those at risk are withheld, fo
   const { status, text } = await call('GET', `/cases/export?${mine}&sort=caseName&dir=asc`);
   expect(status).toBe(200);
   const lines = text.split('\r\n');
-  expect(lines[0]).toMatch(/^\uFEFFReference,Name,Address,/);
+  expect(lines[0]).toMatch(/^\uFEFFReference,Name,Domain,Product,/);
   expect(lines).toHaveLength(6);
   expect(lines[1]).toContain('"\'=cmd|1, Leeds, LS6 2AB"');
   expect(lines[2]).toContain('29/02/2024');
@@ -167,6 +167,22 @@ test('the file holds the same cases; addresses of those at risk are withheld, fo
   expect(text).not.toContain('Secret House');
   const { body } = await call('GET', `/cases?${mine}`);
   expect(JSON.stringify(body)).not.toContain('Secret House');
+});
+
+test('the file holds the columns that are asked for, in their order', async () => {
+  const { text } = await call(
+    'GET',
+    `/cases/export?${mine}&sort=caseName&dir=asc&columns=caseName,flags,address`,
+  );
+  expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+    'Name,Beware,Address',
+    'Aaa,,"\'=cmd|1, Leeds, LS6 2AB"',
+    expect.stringMatching(/^Bbb,,/),
+    expect.stringMatching(/^Ccc,Vulnerable,/),
+    'Ddd,Risk of violence,Address withheld: risk of violence',
+  ]);
+  for (const bad of ['nonsense', 'caseName,', 'caseName,vulnerabilityNotes'])
+    expect((await call('GET', `/cases/export?columns=${bad}`)).status).toBe(400);
 });
 
 describe('giving cases to another owner', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
-import { caseFilterInput, caseListInput } from '#shared/cases/case-list.ts';
+import { caseExportInput, caseListInput } from '#shared/cases/case-list.ts';
 import { duplicatesInput, newCaseInput } from '#shared/cases/new-case.ts';
 import { changeShape } from '#shared/reference/schema.ts';
 import { cleanText, idSchema, pathId } from '#shared/validation.ts';
@@ -58,8 +58,8 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
           summary: 'Cases by filters, as CSV',
         }),
       })
-      .input(caseFilterInput)
-      .query(({ ctx, input }) => exportCases(ctx.services.database, ctx.actor, input)),
+      .input(caseExportInput)
+      .query(({ ctx, input }) => exportCases(ctx, input)),
     create: anybody
       .meta({
         output: caseOutput,

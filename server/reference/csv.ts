@@ -4,16 +4,29 @@ import type { ReferenceName } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
 import { entityOf, type ReferenceRow } from './select.ts';
 
-/** Rows as CSV for spreadsheets: UTF-8 with BOM, RFC 4180, and no cell that a spreadsheet would run as a formula. */
-export function csvOf(name: ReferenceName, rows: ReferenceRow[], hidden: readonly string[]): string {
-  const fields = Object.entries(entityOf(name).fields).filter(
-    ([field, { kind }]) => !hidden.includes(field) && kind !== 'html' && kind !== 'file',
-  );
-  const header = ['Id', ...fields.map(([field, literal]) => labelOf(field, literal))];
-  return spreadsheet(
-    header,
-    rows.map((row) => [row.id, ...fields.map(([field, literal]) => cellOf(row, field, literal))]),
-  );
+/**
+ * Rows as CSV for spreadsheets: UTF-8 with BOM, RFC 4180, and no cell that a spreadsheet would run as a formula. With the columns
+ * that are asked for, in their order, else with the id and all fields but rich text; never with hidden ones.
+ */
+export function csvOf(
+  name: ReferenceName,
+  rows: ReferenceRow[],
+  { hidden, columns }: { hidden: readonly string[]; columns?: readonly string[] | undefined },
+): string {
+  const { fields } = entityOf(name);
+  const all = Object.keys(fields).filter((field) => fields[field]?.kind !== 'html');
+  const shown = (columns ?? all).flatMap((field) => {
+    const literal = fields[field];
+    return literal && literal.kind !== 'file' && !hidden.includes(field) ? [{ field, literal }] : [];
+  });
+  const header = shown.map(({ field, literal }) => labelOf(field, literal));
+  const cells = (row: ReferenceRow) => shown.map(({ field, literal }) => cellOf(row, field, literal));
+  return columns
+    ? spreadsheet(header, rows.map(cells))
+    : spreadsheet(
+        ['Id', ...header],
+        rows.map((row) => [row.id, ...cells(row)]),
+      );
 }
 
 /** Any table as such CSV. Numbers stay as they are. */

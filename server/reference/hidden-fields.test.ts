@@ -35,6 +35,18 @@ test('bank details show in no answer to somebody without their permission', asyn
   expect((await asClerk('/api/creditors?search=12345678')).json().data).toEqual([]);
 });
 
+test('a file holds the columns that are asked for, but none that its reader may not see', async () => {
+  const lines = ({ body }: { body: string }) => body.replace('\uFEFF', '').trimEnd().split('\r\n');
+  const url = '/api/creditors/export?columns=type,name,accountNumber&sort=name';
+  expect(lines(await app.inject({ url, headers: cashier.headers }))).toEqual([
+    'Type,Name,Account number',
+    'Bank,Ant Bank,87654321',
+    'Bank,Zebra Bank,12345678',
+  ]);
+  expect(lines(await asClerk(url))).toEqual(['Type,Name', 'Bank,Ant Bank', 'Bank,Zebra Bank']);
+  expect((await asClerk('/api/creditors/export?columns=nonsense')).statusCode).toBe(400);
+});
+
 test('a list is not sorted by what its reader may not see', async () => {
   const answer = await asClerk('/api/creditors?sort=accountNumber');
   expect(answer.statusCode).toBe(403);

@@ -3,7 +3,7 @@ import { procedure, type SignedIn } from '#server/api/trpc.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
+import { cleanText, idSchema, listOf, pathId, queryInteger } from '#shared/validation.ts';
 import { csvOf } from './csv.ts';
 import { historyOf } from './history.ts';
 import { historySchema, nameSchema, rowSchema } from './output.ts';
@@ -82,15 +82,15 @@ function exportCall(name: ReferenceName) {
     .meta({
       rest: { method: 'GET', path: `/${name}/export`, form: 'csv', summary: `${plural} as CSV`, tag: plural },
     })
-    .input(z.strictObject(filterShape(name)))
-    .query(async ({ ctx, input }) => {
+    .input(z.strictObject({ ...filterShape(name), columns: listOf(Object.keys(entityOf(name).fields)) }))
+    .query(async ({ ctx, input: { columns, ...input } }) => {
       refuseHiddenSort(name, ctx, input.sort);
       const { data } = await listRows(ctx.services.database, name, ctx.actor, {
         ...input,
         page: 1,
         limit: CSV_ROWS,
       });
-      const csv = csvOf(name, data, forbiddenFields(name, ctx.actor));
+      const csv = csvOf(name, data, { hidden: forbiddenFields(name, ctx.actor), columns });
       return { fileName: `${name}-${londonDate()}.csv`, csv };
     });
 }

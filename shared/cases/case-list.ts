@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, dateSchema, idSchema, pathId, queryInteger } from '#shared/validation.ts';
+import { cleanText, dateSchema, idSchema, listOf, pathId, queryInteger } from '#shared/validation.ts';
 import { stages } from './statuses.ts';
 
 /** What the case list can be sorted by. */
@@ -18,6 +18,30 @@ export const caseSorts = [
   'portfolio',
 ] as const;
 export type CaseSort = (typeof caseSorts)[number];
+
+/** What the case list can show of a case, in its order. */
+export const caseColumnNames = [
+  'uniqueReference',
+  'caseName',
+  'domain',
+  'product',
+  'status',
+  'substatus',
+  'owner',
+  'department',
+  'portfolio',
+  'introducer',
+  'flags',
+  'contributionPence',
+  'debtSoaPence',
+  'enquiryOn',
+  'statusChangedAt',
+  'approvalDate',
+  'nextAnnualOn',
+  'address',
+  'lastContactAt',
+] as const;
+export type CaseColumnName = (typeof caseColumnNames)[number];
 
 /** Ids in a query string, as `1,2,3`, or in a body as a list. */
 const ids = z
@@ -62,6 +86,9 @@ const order = { sort: z.enum(caseSorts).default('id'), dir: z.enum(['asc', 'desc
 
 export const caseFilterInput = z.strictObject({ ...caseFilters, ...order });
 export type CaseFilters = z.output<typeof caseFilterInput>;
+
+/** The filters of a file, and the columns that it holds; all of them unless some are asked for. */
+export const caseExportInput = z.strictObject({ ...caseFilters, ...order, columns: listOf(caseColumnNames) });
 
 export const caseListInput = z.strictObject({
   ...caseFilters,

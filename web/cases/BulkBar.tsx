@@ -1,11 +1,12 @@
 import { ListTodo, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
-import { BulkDialog, type Errors } from '#web/cases/BulkDialog.tsx';
 import { assignCases, raiseTask } from '#web/cases/list-client.ts';
+import { DialogForm, type Errors } from '#web/lib/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 const number = new Intl.NumberFormat('en-GB');
 /** '1 case', '1,204 cases'. */
@@ -15,19 +16,20 @@ export const casesInWords = (count: number): string =>
 interface DialogProps {
   caseIds: readonly number[];
   onClose: () => void;
-  onDone: () => void;
+  /** Told what was done. */
+  onDone: (words: string) => void;
 }
 
-function AssignDialog({ caseIds, ...rest }: DialogProps) {
+function AssignDialog({ caseIds, onClose, onDone }: DialogProps) {
   const [owner, setOwner] = useState<number | null>(null);
   const count = casesInWords(caseIds.length);
   return (
-    <BulkDialog
-      {...rest}
+    <DialogForm
+      onClose={onClose}
       title={`Give ${count} to another owner`}
       submitLabel={`Assign ${count}`}
       check={(): Errors => (owner === null ? { ownerUserId: 'Required.' } : {})}
-      submit={async () => `${casesInWords(await assignCases(caseIds, owner ?? 0))} changed hands.`}
+      submit={async () => onDone(`${casesInWords(await assignCases(caseIds, owner ?? 0))} changed hands.`)}
     >
       {(errors) => (
         <Field label="New owner" required error={errors.ownerUserId}>
@@ -36,21 +38,21 @@ function AssignDialog({ caseIds, ...rest }: DialogProps) {
           )}
         </Field>
       )}
-    </BulkDialog>
+    </DialogForm>
   );
 }
 
-function TaskDialog({ caseIds, ...rest }: DialogProps) {
+function TaskDialog({ caseIds, onClose, onDone }: DialogProps) {
   const [task, setTask] = useState<number | null>(null);
   const [dueOn, setDueOn] = useState<string | null>(null);
   const count = casesInWords(caseIds.length);
   return (
-    <BulkDialog
-      {...rest}
+    <DialogForm
+      onClose={onClose}
       title={`Add a task to ${count}`}
       submitLabel={`Add to ${count}`}
       check={(): Errors => (task === null ? { taskId: 'Required.' } : {})}
-      submit={async () => `${casesInWords(await raiseTask(caseIds, task ?? 0, dueOn))} got the task.`}
+      submit={async () => onDone(`${casesInWords(await raiseTask(caseIds, task ?? 0, dueOn))} got the task.`)}
     >
       {(errors) => (
         <>
@@ -69,7 +71,7 @@ function TaskDialog({ caseIds, ...rest }: DialogProps) {
           </Field>
         </>
       )}
-    </BulkDialog>
+    </DialogForm>
   );
 }
 
@@ -107,8 +109,8 @@ export function BulkBar({ caseIds, onClear }: BulkBarProps) {
         <Dialog
           caseIds={caseIds}
           onClose={() => setOpen(null)}
-          onDone={() => {
-            setOpen(null);
+          onDone={(words) => {
+            toast.success('Item Updated.', words);
             onClear();
           }}
         />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download, Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { BulkBar, casesInWords } from '#web/cases/BulkBar.tsx';
 import { useMayEditCases } from '#web/cases/CaseActions.tsx';
 import { CaseFilters } from '#web/cases/CaseFilters.tsx';
@@ -12,41 +11,23 @@ import {
   filtersOf,
   pageSizes,
   parseCaseSearch,
-  rememberCaseSearch,
   usualPageSize,
 } from '#web/cases/list-search.ts';
 import { SavedViews } from '#web/cases/SavedViews.tsx';
+import { CsvButton } from '#web/lib/CsvButton.tsx';
 import { prefetchCase } from '#web/lib/case-reads.ts';
 import { useDomain } from '#web/lib/domain.ts';
+import { useListAddress } from '#web/lib/list-address.ts';
 import { useLive } from '#web/lib/live.ts';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { messageOf } from '#web/lib/rest.ts';
+import { PageSize } from '#web/lib/PageSize.tsx';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import { toast } from '#web/ui/toast.ts';
-
-function CsvButton({ search, domainId }: { search: CaseSearch; domainId: number | undefined }) {
-  const [isBusy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    await downloadCases(search, domainId).catch((error: unknown) =>
-      toast.error('Download failed.', messageOf(error)),
-    );
-    setBusy(false);
-  }
-  return (
-    <Button loading={isBusy} onClick={() => void save()}>
-      {!isBusy && <Download aria-hidden="true" className="size-4" />}
-      CSV
-    </Button>
-  );
-}
 
 const newCase = (
   <ButtonLink colour="accent" href="/cases/create">
@@ -102,34 +83,11 @@ function useTicked(search: CaseSearch) {
 const tableClass =
   'space-y-3 md:[&>section]:max-h-[calc(100dvh-18.5rem)] md:[&>section~section]:max-h-[calc(100dvh-22rem)]';
 
-function PageSize({ search, onChange }: { search: CaseSearch; onChange: (change: CaseSearch) => void }) {
-  return (
-    <div className="ml-auto flex items-center gap-2 text-sm text-muted">
-      <label htmlFor="page-size">Rows</label>
-      <div className="w-20">
-        <Select
-          id="page-size"
-          label="page size"
-          required
-          defaultText={String(usualPageSize)}
-          value={search.limit ?? null}
-          options={pageSizes
-            .filter((size) => size !== usualPageSize)
-            .map((size) => ({ id: size as number, label: String(size) }))}
-          onChange={(limit) => onChange({ limit: limit ?? undefined })}
-        />
-      </div>
-    </div>
-  );
-}
-
-interface CaseListProps {
-  search: CaseSearch;
-  onSearch: (search: CaseSearch) => void;
-  domainId: number | undefined;
-}
-
-function CaseList({ search, onSearch, domainId }: CaseListProps) {
+/** /cases: the list, as its address describes it. */
+export function CasesPage() {
+  const { search, show, change } = useListAddress('/cases', parseCaseSearch);
+  const domain = useDomain();
+  const domainId = domain === 'all' ? undefined : domain;
   const list = useQuery(listOptions(search, domainId));
   const [chosen, choose] = useCaseColumns();
   const [ticked, tick] = useTicked(search);
@@ -137,9 +95,7 @@ function CaseList({ search, onSearch, domainId }: CaseListProps) {
   const table = useRef<HTMLDivElement>(null);
   useLive(['cases'], () => void forgetCases());
   useRowKeys(table);
-  useEffect(() => rememberCaseSearch(search), [search]);
 
-  const change = (difference: CaseSearch) => onSearch({ ...search, page: undefined, ...difference });
   const meta = list.data?.meta;
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
@@ -155,7 +111,7 @@ function CaseList({ search, onSearch, domainId }: CaseListProps) {
         }
         actions={
           <>
-            <CsvButton search={search} domainId={domainId} />
+            <CsvButton save={() => downloadCases(search, domainId, chosen)} />
             {mayEdit && newCase}
           </>
         }
@@ -163,7 +119,7 @@ function CaseList({ search, onSearch, domainId }: CaseListProps) {
       <search className="mb-3 flex flex-wrap items-center gap-2">
         <CaseFilters search={search} onChange={change} domainId={domainId} />
         {isFiltered && (
-          <Button colour="plain" onClick={() => onSearch({ sort: search.sort, dir: search.dir })}>
+          <Button colour="plain" onClick={() => show({ sort: search.sort, dir: search.dir })}>
             Clear
           </Button>
         )}
@@ -205,7 +161,7 @@ function CaseList({ search, onSearch, domainId }: CaseListProps) {
                 total={meta?.totalResults ?? 0}
                 isFiltered={isFiltered}
                 onFirstPage={() => change({})}
-                onClear={() => onSearch({})}
+                onClear={() => show({})}
               />
             }
           />
@@ -215,25 +171,15 @@ function CaseList({ search, onSearch, domainId }: CaseListProps) {
               totalPages={meta?.totalPages ?? 0}
               onPage={(page) => change({ page })}
             />
-            <PageSize search={search} onChange={change} />
+            <PageSize
+              sizes={pageSizes}
+              usual={usualPageSize}
+              value={search.limit}
+              onChange={(limit) => change({ limit })}
+            />
           </div>
         </div>
       )}
     </>
-  );
-}
-
-/** /cases: the list, as its address describes it. */
-export function CasesPage() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const domain = useDomain();
-  const search = useMemo(() => parseCaseSearch(raw), [raw]);
-  return (
-    <CaseList
-      search={search}
-      onSearch={(next) => void navigate({ to: '/cases', search: { ...next }, resetScroll: false })}
-      domainId={domain === 'all' ? undefined : domain}
-    />
   );
 }

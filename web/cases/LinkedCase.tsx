@@ -1,13 +1,13 @@
 import { Link2, Unlink } from 'lucide-react';
-import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Card } from '#web/lib/Card.tsx';
 import { type CaseRow, forgetCase } from '#web/lib/case.ts';
+import { DialogForm, type Errors } from '#web/lib/DialogForm.tsx';
 import { RemoveDialog } from '#web/lib/RemoveDialog.tsx';
-import { ApiError, messageOf, rest } from '#web/lib/rest.ts';
+import { rest } from '#web/lib/rest.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -23,11 +23,8 @@ async function linkTo({ id, version }: CaseRow, caseId: number | null): Promise<
   await forgetCase(id);
 }
 
-function LinkModal({ row, onClose }: { row: CaseRow; onClose: () => void }) {
+function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
   const [other, setOther] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const formId = useId();
   const loadOptions = useCallback(
     async (search: string) => {
       const { data } = await rest.list<FoundCase>('/cases', { search, limit: 25 });
@@ -41,43 +38,22 @@ function LinkModal({ row, onClose }: { row: CaseRow; onClose: () => void }) {
     },
     [row.id],
   );
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (other === null) return setProblem('Required.');
-    setBusy(true);
-    try {
-      await linkTo(row, other);
-      toast.success('Item Updated.');
-      onClose();
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-      setProblem((error instanceof ApiError && Object.values(error.errors)[0]) || messageOf(error));
-      setBusy(false);
-    }
-  }
-
   return (
-    <Modal
-      open
-      size="small"
-      onClose={onClose}
-      closeOnBackdrop={false}
+    <DialogForm
       title="Link with another case"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} colour="accent" loading={isBusy}>
-            Link
-          </Button>
-        </>
-      }
+      submitLabel="Link"
+      check={(): Errors => (other === null ? { caseId: 'Required.' } : {})}
+      submit={async () => {
+        await linkTo(row, other);
+        toast.success('Item Updated.');
+      }}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+      {(errors) => (
         <Field
           label="Case"
           required
-          error={problem}
+          error={errors.caseId ?? Object.values(errors)[0]}
           help="By name, postcode or reference. Both cases will show the link."
         >
           {(control) => (
@@ -86,15 +62,12 @@ function LinkModal({ row, onClose }: { row: CaseRow; onClose: () => void }) {
               label="case"
               loadOptions={loadOptions}
               value={other}
-              onChange={(id) => {
-                setOther(id);
-                setProblem(undefined);
-              }}
+              onChange={setOther}
             />
           )}
         </Field>
-      </form>
-    </Modal>
+      )}
+    </DialogForm>
   );
 }
 
@@ -131,7 +104,7 @@ export function LinkedCase({ row }: { row: CaseRow }) {
           None. The cases of a couple whose arrangements depend on each other are linked here.
         </p>
       )}
-      {open === 'link' && <LinkModal row={row} onClose={close} />}
+      {open === 'link' && <LinkDialog row={row} onClose={close} />}
       {open === 'unlink' && other && (
         <RemoveDialog
           title="End the link?"

@@ -14,6 +14,7 @@ export interface ListedCase {
   id: number;
   uniqueReference: string;
   caseName: string;
+  domain: Named;
   status: NamedStatus;
   substatus: Named | null;
   product: Named;
@@ -65,8 +66,9 @@ export function listOptions(search: CaseSearch, domainId: number | undefined) {
   });
 }
 
-export const downloadCases = (search: CaseSearch, domainId: number | undefined) =>
-  download('/cases/export', queryOf(search, domainId), 'cases.csv');
+/** Saves what the list shows: the same cases in the same order, with the columns on screen. */
+export const downloadCases = (search: CaseSearch, domainId: number | undefined, columns: readonly string[]) =>
+  download('/cases/export', { ...queryOf(search, domainId), columns: columns.join(',') }, 'cases.csv');
 
 export const forgetCases = () => queryClient.invalidateQueries({ queryKey: casesKey });
 

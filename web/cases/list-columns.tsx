@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CaseSort } from '#shared/cases/case-list.ts';
+import { type CaseColumnName, type CaseSort, caseColumnNames } from '#shared/cases/case-list.ts';
 import { DateText } from '#web/cases/DateText.tsx';
 import type { ListedCase } from '#web/cases/list-client.ts';
 import { statusColour } from '#web/lib/case.ts';
@@ -41,7 +41,7 @@ function Flags({ row }: { row: ListedCase }) {
 }
 
 /** Every column the list can show, in their order. The reference opens the case and always stays. */
-export const caseColumns: Readonly<Record<string, CaseColumn>> = {
+export const caseColumns: Readonly<Record<CaseColumnName, CaseColumn>> = {
   uniqueReference: {
     label: 'Reference',
     sort: 'uniqueReference',
@@ -53,6 +53,7 @@ export const caseColumns: Readonly<Record<string, CaseColumn>> = {
     show: (row) => row.caseName,
     wordy: true,
   },
+  domain: { label: 'Domain', show: (row) => row.domain.name, wordy: true },
   product: { label: 'Product', sort: 'product', show: (row) => cut(row.product.name, 'max-w-40') },
   status: {
     label: 'Status',
@@ -88,8 +89,8 @@ export const caseColumns: Readonly<Record<string, CaseColumn>> = {
   lastContactAt: { label: 'Last contact', sort: 'lastContactAt', show: (row) => at(row.lastContactAt) },
 };
 
-const opener = 'uniqueReference';
-export const usualColumns: readonly string[] = [
+const opener: CaseColumnName = 'uniqueReference';
+export const usualColumns: readonly CaseColumnName[] = [
   opener,
   'caseName',
   'product',
@@ -103,25 +104,21 @@ const storedKey = 'columns-cases';
 
 /** The columns in use, in their fixed order, remembered in this browser. */
 export function useCaseColumns() {
-  const stored = useStored(storedKey)?.split(',') ?? usualColumns;
-  const chosen = Object.keys(caseColumns).filter((key) => key === opener || stored.includes(key));
+  const stored: readonly string[] = useStored(storedKey)?.split(',') ?? usualColumns;
+  const chosen = caseColumnNames.filter((key) => key === opener || stored.includes(key));
   return [chosen, (columns: readonly string[]) => writeStored(storedKey, columns.join(','))] as const;
 }
 
 /** The table's columns for the chosen keys. The table sorts by the server's name of each. */
-export const tableColumns = (chosen: readonly string[]): Column<ListedCase>[] =>
-  chosen.flatMap((key) => {
-    const column = caseColumns[key];
-    if (!column) return [];
-    const { label, show, sort, align, wordy = false } = column;
-    return [
-      {
-        key: sort ?? key,
-        header: label,
-        cell: show,
-        sortable: sort !== undefined,
-        wordy,
-        ...(align && { align }),
-      },
-    ];
+export const tableColumns = (chosen: readonly CaseColumnName[]): Column<ListedCase>[] =>
+  chosen.map((key) => {
+    const { label, show, sort, align, wordy = false } = caseColumns[key];
+    return {
+      key: sort ?? key,
+      header: label,
+      cell: show,
+      sortable: sort !== undefined,
+      wordy,
+      ...(align && { align }),
+    };
   });

@@ -1,6 +1,7 @@
 import { type CaseSort, caseSorts } from '#shared/cases/case-list.ts';
 import { type Stage, stages } from '#shared/cases/statuses.ts';
 import { searchedTerm } from '#shared/search.ts';
+import { lastSearch } from '#web/lib/list-address.ts';
 import { positiveOf, stringifySearch, textOf } from '#web/lib/search.ts';
 
 /** What the case list shows, as its address says it; what is left out has its usual value. */
@@ -88,12 +89,5 @@ export function viewOf({ page: _page, ...view }: CaseSearch): Record<string, str
   >;
 }
 
-let last: CaseSearch = {};
-
-/** Remembers, while the page is open, how the list was last looked at, so that other pages return there. */
-export function rememberCaseSearch(search: CaseSearch): void {
-  last = search;
-}
-
 /** The address of the list as it was last looked at. */
-export const casesPath = (): string => `/cases${stringifySearch(last as Record<string, unknown>)}`;
+export const casesPath = (): string => `/cases${stringifySearch(lastSearch('/cases'))}`;

@@ -59,6 +59,7 @@ export const listedCase = (id: number, changes: Partial<ListedCase> = {}): Liste
   id,
   uniqueReference: `NTH${String(id).padStart(6, '0')}`,
   caseName: `Client ${id}`,
+  domain: { id: 1, name: 'Northgate' },
   status: lead,
   substatus: null,
   product: { id: 4, name: 'Individual Voluntary Arrangement' },

@@ -1,55 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ComplaintItem } from '#shared/complaint-input.ts';
+import { CsvButton } from '#web/lib/CsvButton.tsx';
 import { useDomain } from '#web/lib/domain.ts';
+import { useListAddress } from '#web/lib/list-address.ts';
 import { useLive } from '#web/lib/live.ts';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { messageOf } from '#web/lib/rest.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { ComplaintFilters } from './ComplaintFilters.tsx';
 import { ofRegister } from './complaint-columns.tsx';
 import { type ComplaintSearch, filtersOf, parseComplaintSearch } from './complaint-search.ts';
 import { downloadComplaints, forgetComplaints, registerOptions } from './complaints-client.ts';
 
-interface RegisterProps {
-  search: ComplaintSearch;
-  onSearch: (search: ComplaintSearch) => void;
-  domainId: number | undefined;
-}
-
-function CsvButton({ search, domainId }: Omit<RegisterProps, 'onSearch'>) {
-  const [isBusy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    await downloadComplaints(search, domainId).catch((error: unknown) =>
-      toast.error('Download failed.', messageOf(error)),
-    );
-    setBusy(false);
-  }
-  return (
-    <Button loading={isBusy} onClick={() => void save()}>
-      {!isBusy && <Download aria-hidden="true" className="size-4" />}
-      CSV
-    </Button>
-  );
-}
-
 const inWords = (count: number) => `${count} ${count === 1 ? 'complaint' : 'complaints'}`;
 
-function Register({ search, onSearch, domainId }: RegisterProps) {
+/** /complaints: the register, as its address describes it. */
+export function ComplaintsPage() {
+  const { search, show, change } = useListAddress('/complaints', parseComplaintSearch);
+  const domain = useDomain();
+  const domainId = domain === 'all' ? undefined : domain;
   const list = useQuery(registerOptions(search, domainId));
   const table = useRef<HTMLDivElement>(null);
   useLive(['complaints'], () => void forgetComplaints());
   useRowKeys(table);
-  const change = (difference: ComplaintSearch) => onSearch({ ...search, page: undefined, ...difference });
   const meta = list.data?.meta;
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
@@ -61,12 +39,12 @@ function Register({ search, onSearch, domainId }: RegisterProps) {
             {meta ? `${inWords(meta.totalResults)}${isFiltered ? ', filtered' : ''}` : 'Loading...'}
           </output>
         }
-        actions={<CsvButton search={search} domainId={domainId} />}
+        actions={<CsvButton save={() => downloadComplaints(search, domainId)} />}
       />
       <search className="mb-3 flex flex-wrap items-center gap-2">
         <ComplaintFilters search={search} onChange={change} domainId={domainId} />
         {isFiltered && (
-          <Button colour="plain" onClick={() => onSearch({ sort: search.sort, dir: search.dir })}>
+          <Button colour="plain" onClick={() => show({ sort: search.sort, dir: search.dir })}>
             Clear
           </Button>
         )}
@@ -97,7 +75,7 @@ function Register({ search, onSearch, domainId }: RegisterProps) {
                     ? 'Nothing fits the search and the filters.'
                     : 'Complaints are logged on the page of a case, under Complaints.'
                 }
-                action={isFiltered && <Button onClick={() => onSearch({})}>Clear the filters</Button>}
+                action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
               />
             }
           />
@@ -109,20 +87,5 @@ function Register({ search, onSearch, domainId }: RegisterProps) {
         </div>
       )}
     </>
-  );
-}
-
-/** /complaints: the register, as its address describes it. */
-export function ComplaintsPage() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const domain = useDomain();
-  const search = useMemo(() => parseComplaintSearch(raw), [raw]);
-  return (
-    <Register
-      search={search}
-      onSearch={(next) => void navigate({ to: '/complaints', search: { ...next }, resetScroll: false })}
-      domainId={domain === 'all' ? undefined : domain}
-    />
   );
 }

@@ -14,6 +14,8 @@ export interface DialogFormProps {
   /** Messages by field of what is missing; nothing is sent while there are any. */
   check: () => Errors;
   submit: () => Promise<void>;
+  /** The title of the toast where the server refuses. */
+  failure?: 'Error updating.' | 'Error creating item.';
   onClose: () => void;
   /** Whether something was entered that closing would lose: then closing asks first. */
   isChanged?: boolean;
@@ -29,6 +31,7 @@ export function DialogForm({
   check,
   submit,
   onClose,
+  failure = 'Error updating.',
   isChanged = false,
   size = 'small',
   children,
@@ -54,7 +57,7 @@ export function DialogForm({
       const byField = error instanceof ApiError ? error.errors : {};
       setErrors(byField);
       if (Object.keys(byField).length === 0) setProblem(messageOf(error));
-      toast.error('Error updating.', messageOf(error));
+      toast.error(failure, messageOf(error));
       setBusy(false);
     }
   }

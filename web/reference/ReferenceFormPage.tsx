@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { isReferenceName, type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { useAuth } from '#web/lib/auth.ts';
+import { lastSearch } from '#web/lib/list-address.ts';
 import { NotFound } from '#web/lib/NotFound.tsx';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
 import { PageMessage } from '#web/lib/PageMessage.tsx';
@@ -14,7 +15,6 @@ import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { rowOptions, useReferenceLive } from '#web/reference/client.ts';
 import { inSentence } from '#web/reference/entity-words.ts';
 import { extras } from '#web/reference/extras.ts';
-import { lastSearch } from '#web/reference/list-search.ts';
 import { ReferenceForm } from '#web/reference/ReferenceForm.tsx';
 import { RowTabs } from '#web/reference/RowTabs.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -24,8 +24,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 /** Back to the list as it was last looked at. */
 function useReturn(name: ReferenceName) {
   const navigate = useNavigate();
-  return () =>
-    void navigate({ to: '/$entity', params: { entity: name }, search: lastSearch(name) as object });
+  return () => void navigate({ to: '/$entity', params: { entity: name }, search: lastSearch(`/${name}`) });
 }
 
 /** What would be lost by leaving, readable at the very moment of leaving. */

@@ -190,6 +190,7 @@ test('the CSV asks for exactly what is filtered, with the token in a header', as
       search: 'al',
       active: 'false',
       sort: 'name',
+      columns: 'name,iirCode,sortOrder,isActive',
     }),
   );
 });

@@ -1,23 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
 import { labelOf } from '#shared/reference/field.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { CsvButton } from '#web/lib/CsvButton.tsx';
+import type { ListAddress } from '#web/lib/list-address.ts';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { messageOf } from '#web/lib/rest.ts';
+import { PageSize } from '#web/lib/PageSize.tsx';
 import { downloadList, listOptions, type Row, rowOptions, useReferenceLive } from '#web/reference/client.ts';
 import { countOf, inSentence, severalOf } from '#web/reference/entity-words.ts';
 import { ListFilters } from '#web/reference/ListFilters.tsx';
 import { ListRowMenu } from '#web/reference/ListRowMenu.tsx';
 import { columnsOf, useChosenColumns } from '#web/reference/list-columns.tsx';
-import {
-  filtersOf,
-  type ListSearch,
-  pageSizes,
-  rememberSearch,
-  usualPageSize,
-} from '#web/reference/list-search.ts';
+import { filtersOf, type ListSearch, pageSizes, usualPageSize } from '#web/reference/list-search.ts';
 import { RowActionDialog } from '#web/reference/RowActionDialog.tsx';
 import { useRowActions } from '#web/reference/row-actions.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
@@ -25,9 +21,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import { toast } from '#web/ui/toast.ts';
 
 /** The filters in words: 'active only, containing “bank”, by name'. */
 function filterWords(entity: Entity, search: ListSearch): string {
@@ -52,56 +46,17 @@ function NewButton({ name, entity }: { name: ReferenceName; entity: Entity }) {
   );
 }
 
-function CsvButton({ name, search }: { name: ReferenceName; search: ListSearch }) {
-  const [isBusy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    await downloadList(name, search).catch((error: unknown) =>
-      toast.error('Download failed.', messageOf(error)),
-    );
-    setBusy(false);
-  }
-  return (
-    <Button loading={isBusy} onClick={() => void save()}>
-      {!isBusy && <Download aria-hidden="true" className="size-4" />}
-      CSV
-    </Button>
-  );
-}
-
-function PageSize({ search, onChange }: { search: ListSearch; onChange: (change: ListSearch) => void }) {
-  return (
-    <div className="flex items-center gap-2 text-sm text-muted">
-      <label htmlFor="page-size">Rows</label>
-      <div className="w-20">
-        <Select
-          id="page-size"
-          label="page size"
-          required
-          defaultText={String(usualPageSize)}
-          value={search.limit ?? null}
-          options={pageSizes
-            .filter((size) => size !== usualPageSize)
-            .map((size) => ({ id: size, label: String(size) }))}
-          onChange={(limit) => onChange({ limit: limit ?? undefined })}
-        />
-      </div>
-    </div>
-  );
-}
-
 /** The pager stays on screen. */
 const tableClass = 'md:[&>section]:max-h-[max(12rem,calc(100dvh-18.5rem))]';
 
 export interface ReferenceListProps {
   name: ReferenceName;
-  search: ListSearch;
-  /** Puts another state into the address. */
-  onSearch: (search: ListSearch) => void;
+  address: ListAddress<ListSearch>;
 }
 
 /** Every list of a reference entity: search, filters, columns, sorting, pages and CSV, all of it in the address. */
-export function ReferenceList({ name, search, onSearch }: ReferenceListProps) {
+export function ReferenceList({ name, address }: ReferenceListProps) {
+  const { search, show, change } = address;
   const entity: Entity = reference[name];
   const client = useQueryClient();
   const list = useQuery(listOptions(name, search));
@@ -110,9 +65,7 @@ export function ReferenceList({ name, search, onSearch }: ReferenceListProps) {
   const table = useRef<HTMLDivElement>(null);
   useReferenceLive(name);
   useRowKeys(table);
-  useEffect(() => rememberSearch(name, search), [name, search]);
 
-  const change = (difference: ListSearch) => onSearch({ ...search, page: undefined, ...difference });
   const { sort, dir } = filtersOf(entity, search);
   const meta = list.data?.meta;
   const words = filterWords(entity, search);
@@ -130,7 +83,7 @@ export function ReferenceList({ name, search, onSearch }: ReferenceListProps) {
         }
         actions={
           <>
-            <CsvButton name={name} search={search} />
+            <CsvButton save={() => downloadList(name, search, chosen)} />
             <NewButton name={name} entity={entity} />
           </>
         }
@@ -164,9 +117,7 @@ export function ReferenceList({ name, search, onSearch }: ReferenceListProps) {
                 total={meta?.totalResults ?? 0}
               >
                 <Button
-                  onClick={() =>
-                    onSearch(meta && meta.totalResults > 0 ? { ...search, page: undefined } : {})
-                  }
+                  onClick={() => show(meta && meta.totalResults > 0 ? { ...search, page: undefined } : {})}
                 >
                   {meta && meta.totalResults > 0 ? 'To the first page' : 'Clear the filters'}
                 </Button>
@@ -179,9 +130,12 @@ export function ReferenceList({ name, search, onSearch }: ReferenceListProps) {
               totalPages={meta?.totalPages ?? 0}
               onPage={(page) => change({ page })}
             />
-            <div className="ml-auto">
-              <PageSize search={search} onChange={change} />
-            </div>
+            <PageSize
+              sizes={pageSizes}
+              usual={usualPageSize}
+              value={search.limit}
+              onChange={(limit) => change({ limit })}
+            />
           </div>
         </div>
       )}

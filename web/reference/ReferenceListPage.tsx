@@ -1,25 +1,14 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useParams } from '@tanstack/react-router';
 import { isReferenceName } from '#shared/reference/registry.ts';
+import { useListAddress } from '#web/lib/list-address.ts';
 import { NotFound } from '#web/lib/NotFound.tsx';
-import { type ListSearch, parseListSearch } from '#web/reference/list-search.ts';
+import { parseListSearch } from '#web/reference/list-search.ts';
 import { ReferenceList } from '#web/reference/ReferenceList.tsx';
 
 /** /{entity}: the list, as its address describes it. */
 export function ReferenceListPage() {
   const { entity = '' } = useParams({ strict: false });
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const search = useMemo(() => parseListSearch(raw), [raw]);
+  const address = useListAddress(`/${entity}`, parseListSearch);
   if (!isReferenceName(entity)) return <NotFound />;
-  return (
-    <ReferenceList
-      key={entity}
-      name={entity}
-      search={search}
-      onSearch={(next: ListSearch) =>
-        void navigate({ to: '/$entity', params: { entity }, search: next as object, resetScroll: false })
-      }
-    />
-  );
+  return <ReferenceList key={entity} name={entity} address={address} />;
 }

@@ -134,8 +134,13 @@ export async function actOnRow(name: ReferenceName, id: number, action: string, 
 
 export const uploadFile = async (file: File) => (await upload<StoredFile>('/files', file)).data;
 
-export const downloadList = (name: ReferenceName, search: ListSearch) =>
-  download(`/${name}/export`, filtersOf(reference[name], search) as Query, `${name}.csv`);
+/** Saves what the list shows: the same rows in the same order, with the columns on screen. */
+export const downloadList = (name: ReferenceName, search: ListSearch, columns: readonly string[]) =>
+  download(
+    `/${name}/export`,
+    { ...filtersOf(reference[name], search), columns: columns.join(',') } as Query,
+    `${name}.csv`,
+  );
 
 /** Keeps lists, rows and names of the entity fresh while other people change them. */
 export function useReferenceLive(name: ReferenceName): void {

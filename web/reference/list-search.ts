@@ -43,12 +43,3 @@ export function filtersOf(entity: Entity, search: ListSearch) {
     domainId: entity.domain ? search.domainId : undefined,
   };
 }
-
-const lastSearches = new Map<string, ListSearch>();
-
-/** Remembers, while the page is open, how each list was last looked at, so that a form returns there. */
-export function rememberSearch(name: string, search: ListSearch): void {
-  lastSearches.set(name, search);
-}
-
-export const lastSearch = (name: string): ListSearch => lastSearches.get(name) ?? {};

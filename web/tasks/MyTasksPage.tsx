@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Check, UserRound, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { mayEditCases } from '#shared/cases/access.ts';
 import type { TaskItem } from '#shared/tasks.ts';
 import { useAuth } from '#web/lib/auth.ts';
 import { useDomain } from '#web/lib/domain.ts';
+import { useExistingPage, useListAddress } from '#web/lib/list-address.ts';
 import { useLive } from '#web/lib/live.ts';
 import { PageHeading } from '#web/lib/PageHeading.tsx';
 import { forgetTasks } from '#web/lib/tasks.ts';
@@ -13,7 +13,7 @@ import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { TaskDialog, tasksInWords } from '#web/tasks/TaskDialogs.tsx';
 import { TaskFilters } from '#web/tasks/TaskFilters.tsx';
 import { TaskTable } from '#web/tasks/TaskTable.tsx';
-import { parseTaskSearch, type TaskSearch, taskListOptions } from '#web/tasks/task-client.ts';
+import { parseTaskSearch, taskListOptions } from '#web/tasks/task-client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -51,30 +51,10 @@ function BulkBar({ tasks, onClear }: BulkBarProps) {
   );
 }
 
-interface TaskListProps {
-  search: TaskSearch;
-  onSearch: (search: TaskSearch, options?: { replace: boolean }) => void;
-}
-
-/** The last page may go while it is on screen, when its tasks are done: the last one that is left takes its place. */
-function useExistingPage(
-  { search, onSearch }: TaskListProps,
-  {
-    data,
-    isPlaceholderData,
-  }: { data: { meta: { totalPages: number } } | undefined; isPlaceholderData: boolean },
-) {
-  const last = data && !isPlaceholderData ? Math.max(data.meta.totalPages, 1) : null;
-  const isBeyond = last !== null && (search.page ?? 1) > last;
-  const goBack = useEffectEvent(() =>
-    onSearch({ ...search, page: last === null || last === 1 ? undefined : last }, { replace: true }),
-  );
-  useEffect(() => {
-    if (isBeyond) goBack();
-  }, [isBeyond]);
-}
-
-function TaskList({ search, onSearch }: TaskListProps) {
+/** /my-tasks: the user's work, or anybody's, as the address describes it. */
+export function MyTasksPage() {
+  const address = useListAddress('/my-tasks', parseTaskSearch);
+  const { search, show, change } = address;
   const { profile } = useAuth();
   const domain = useDomain();
   const list = useQuery(
@@ -85,7 +65,7 @@ function TaskList({ search, onSearch }: TaskListProps) {
   );
   const [ticked, tick] = useState<ReadonlySet<string | number>>(new Set());
   const table = useRef<HTMLDivElement>(null);
-  useExistingPage({ search, onSearch }, list);
+  useExistingPage(address, list);
   useLive(['tasks:'], () => void forgetTasks());
   useRowKeys(table);
   const mayEdit = mayEditCases({ permissions: new Set(profile.permissions.map(({ name }) => name)) });
@@ -93,7 +73,6 @@ function TaskList({ search, onSearch }: TaskListProps) {
   const meta = list.data?.meta;
   // What left the list is no longer ticked: completed by oneself or by somebody else.
   const chosen = rows.filter(({ id, status }) => ticked.has(id) && status === 'open');
-  const change = (difference: TaskSearch) => onSearch({ ...search, page: undefined, ...difference });
   const isFiltered = Object.values({ ...search, page: undefined }).some((value) => value !== undefined);
   return (
     <>
@@ -104,7 +83,7 @@ function TaskList({ search, onSearch }: TaskListProps) {
       <search className="mb-3 flex flex-wrap items-center gap-2">
         <TaskFilters search={search} onChange={change} />
         {isFiltered && (
-          <Button colour="plain" onClick={() => onSearch({})}>
+          <Button colour="plain" onClick={() => show({})}>
             Clear
           </Button>
         )}
@@ -117,7 +96,10 @@ function TaskList({ search, onSearch }: TaskListProps) {
           retrying={list.isFetching}
         />
       ) : (
-        <div ref={table} className="space-y-3">
+        <div
+          ref={table}
+          className="space-y-3 md:[&>section]:max-h-[calc(100dvh-18.5rem)] md:[&>section~section]:max-h-[calc(100dvh-22rem)]"
+        >
           <BulkBar tasks={chosen} onClear={() => tick(new Set())} />
           <TaskTable
             label="Tasks"
@@ -141,20 +123,5 @@ function TaskList({ search, onSearch }: TaskListProps) {
         </div>
       )}
     </>
-  );
-}
-
-/** /my-tasks: the user's work, or anybody's, as the address describes it. */
-export function MyTasksPage() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const search = useMemo(() => parseTaskSearch(raw), [raw]);
-  return (
-    <TaskList
-      search={search}
-      onSearch={(next, { replace } = { replace: false }) =>
-        void navigate({ to: '/my-tasks', search: { ...next }, resetScroll: false, replace })
-      }
-    />
   );
 }
