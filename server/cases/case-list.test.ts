@@ -207,6 +207,15 @@ describe('giving cases to another owner', () => {
 describe('saved views', () => {
   const view = { screen: 'cases', name: 'My leads', search: { stage: 'lead', limit: 50 } };
 
+  test('are not kept without end', async () => {
+    const keeper = apiCaller(app, (await signIn([])).headers);
+    for (let n = 0; n < 100; n++)
+      expect((await keeper('POST', '/saved-views', { ...view, name: `View ${n}` })).status).toBe(201);
+    const { status, body } = await keeper('POST', '/saved-views', { ...view, name: 'One more' });
+    expect([status, body.message]).toEqual([409, 'You keep 100 views of this screen. Remove one first.']);
+    expect((await keeper('POST', '/saved-views', { ...view, screen: 'tasks' })).status).toBe(201);
+  });
+
   test('are kept, renamed and removed, and are their owner’s alone', async () => {
     const { status, body } = await call('POST', '/saved-views', view);
     expect(status).toBe(201);

@@ -107,10 +107,12 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
     .where(and(eq(cases.id, caseId), visibleCases(actor)));
   if (!found) throw noSuchCase();
   const applicants = await applicantsOf(database, caseId);
-  const { interlockingCase, ...row } = found as unknown as Case & Joined;
+  const { interlockingCase: linkedCase, ...row } = found as unknown as Case & Joined;
+  const interlockingCase = seenBy(actor, linkedCase);
   return withoutSensitive(actor, {
     ...row,
-    interlockingCase: seenBy(actor, interlockingCase),
+    interlockingCase,
+    interlockingCaseId: interlockingCase?.id ?? null,
     hasVulnerabilityNotes: Boolean(row.vulnerabilityNotes),
     address: row.riskOfViolence ? null : (applicants[0]?.address ?? null),
     isAddressWithheld: row.riskOfViolence,

@@ -258,3 +258,21 @@ test.each([
   const theirs = await elsewhere('POST', '/cases/duplicates', { applicants: [sought] });
   expect(theirs.body.data).toEqual([]);
 });
+
+test.each([
+  ['O’Hare-Vane', "O'Hare-Vane"],
+  ["D'Arcyle", 'D’Arcyle'],
+  ['OConnaill', 'O’Connaill'],
+])('%s is known when %s is typed, whichever sign stands for the apostrophe', async (stored, typed) => {
+  const born = { dateOfBirth: '1969-02-03' };
+  await call(
+    'POST',
+    '/cases',
+    newCase(firm, { applicants: [applicant(firm, { lastName: stored, ...born })] }),
+  );
+  const applicants = [{ firstName: 'Adam', lastName: typed, ...born }];
+  const { body } = await call('POST', '/cases/duplicates', { applicants });
+  expect(body.data.map(({ people }: { people: { why: string[] }[] }) => people[0]!.why)).toEqual([
+    ['Same name and date of birth'],
+  ]);
+});

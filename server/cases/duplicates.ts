@@ -43,11 +43,16 @@ function keysOf({ firstName, lastName, dateOfBirth, phones, email, niNumber, pos
 }
 type Keys = ReturnType<typeof keysOf>;
 
+/** A name with every sign that people type for its apostrophe: O'Brien is O’Brien. */
+const spellings = (name: string): string[] => [
+  ...new Set(["'", '’', ''].map((sign) => name.replace(/['’‘`´ʼ]/g, sign))),
+];
+
 const phoneColumns = [persons.phoneMobile, persons.phoneHome, persons.phoneWork];
 
 /** Each condition is one that an index answers. */
 function conditionOf({ lastName, dateOfBirth, phones, email, niNumber, postcode }: Keys): SQL | undefined {
-  const sameName = lastName ? sql`lower(${persons.lastName}) = ${lastName}` : undefined;
+  const sameName = lastName ? inArray(sql`lower(${persons.lastName})`, spellings(lastName)) : undefined;
   return or(
     sameName && dateOfBirth ? and(sameName, eq(persons.dateOfBirth, dateOfBirth)) : undefined,
     ...(phones.length > 0 ? phoneColumns.map((column) => inArray(column, phones)) : []),
@@ -74,7 +79,7 @@ type Found = {
 };
 
 function reasons(keys: Keys, person: Found): string[] {
-  const sameSurname = keys.lastName === person.lastName.toLowerCase();
+  const sameSurname = keys.lastName !== null && folded(keys.lastName) === folded(person.lastName);
   const sameFirstName = keys.firstName !== null && folded(person.firstName) === keys.firstName;
   const sameBirth = keys.dateOfBirth !== null && keys.dateOfBirth === person.dateOfBirth;
   const why: string[] = [];

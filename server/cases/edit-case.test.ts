@@ -213,6 +213,17 @@ describe('special-category data', () => {
 });
 
 describe('linked cases', () => {
+  test('of another domain are not even told of by number', async () => {
+    const everywhere = apiCaller(app, (await signIn(['cases.edit', 'config.all-domains'])).headers);
+    const other = newCase(firm, { domainId: firm.northgate, portfolioId: firm.northgateDirect });
+    const theirs = (await everywhere('POST', '/cases', other)).body.data;
+    const linked = await everywhere('POST', `/cases/${id}/linked`, { version, caseId: theirs.id });
+    expect(linked.body.data).toMatchObject({ interlockingCaseId: theirs.id });
+    const { body } = await call('GET', `/cases/${id}`);
+    expect(body.data).toMatchObject({ interlockingCase: null, interlockingCaseId: null });
+    expect((await call('POST', `/cases/${id}/linked`, { version: 2, caseId: theirs.id })).status).toBe(404);
+  });
+
   test('know of each other, and a new link ends the old one on both sides', async () => {
     const [second, third] = [
       (await call('POST', '/cases', newCase(firm, { applicants: [applicant(firm, { firstName: 'Beth' })] })))

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
 import { write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import { AppError } from '#shared/errors.ts';
 import { addRow, changeRow, lockRow, removeRow } from './child-rows.ts';
 import { savedViews } from './saved-view-table.ts';
 
@@ -26,9 +27,15 @@ export const viewsOf = ({ services, actor }: SignedIn, screen: string) =>
     .where(and(eq(savedViews.userId, actor.id), eq(savedViews.screen, screen)))
     .orderBy(savedViews.name);
 
-/** Keeps a view; a second one of the same name on the same screen is refused. */
+/** More than anybody finds their way in. */
+const MOST_VIEWS = 100;
+
+/** Keeps a view; a second one of the same name on the same screen is refused, and so is one too many. */
 export const saveView = ({ services, actor, author }: SignedIn, input: ViewInput) =>
   write(services.database, author, async (w) => {
+    const kept = and(eq(savedViews.userId, actor.id), eq(savedViews.screen, input.screen));
+    if ((await w.tx.$count(savedViews, kept)) >= MOST_VIEWS)
+      throw new AppError('conflict', `You keep ${MOST_VIEWS} views of this screen. Remove one first.`);
     w.changed(topicOf(actor.id));
     return addRow(w, 'saved-views', savedViews, { ...input, userId: actor.id });
   });
