@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { journalSources, ledgers, receiptMethods } from './ledger.ts';
+import { journalSources, ledgers, manualStates, receiptMethods } from './ledger.ts';
 import { cleanText, idSchema, pathId, queryInteger } from './validation.ts';
 
 const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
@@ -58,13 +58,6 @@ export const manualInput = z.strictObject(manualShape);
 export type ManualInput = z.output<typeof manualInput>;
 export const manualChangeInput = z.strictObject({ id: pathId, version: idSchema, ...manualShape });
 
-export const manualStates = {
-  pending: 'Waiting for approval',
-  approved: 'Posted',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-} as const;
-export type ManualState = keyof typeof manualStates;
 export const manualListInput = z.strictObject({
   domainId: pathId.optional(),
   status: z.enum([...keysOf(manualStates), 'all']).default('pending'),

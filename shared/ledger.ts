@@ -46,6 +46,15 @@ export const receiptStatuses = { received: 'Received', cleared: 'Cleared', rever
 export const periodStatuses = { open: 'Open', closing: 'Being closed', closed: 'Closed' } as const;
 export type PeriodStatus = keyof typeof periodStatuses;
 
+/** What becomes of a journal written by hand. */
+export const manualStates = {
+  pending: 'Waiting for approval',
+  approved: 'Posted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+} as const;
+export type ManualState = keyof typeof manualStates;
+
 /** One side of a journal as an event describes it: the account by its code, and exactly one of debit and credit. */
 export type DraftLine = {
   account: string;

@@ -35,6 +35,11 @@ const parts: CaseParts = {
       })),
     },
     {
+      key: 'accounts',
+      label: 'Accounts',
+      component: lazy(async () => ({ default: (await import('#web/ledger/AccountsTab.tsx')).AccountsTab })),
+    },
+    {
       key: 'documents',
       label: 'Documents',
       component: lazy(async () => ({

@@ -134,6 +134,39 @@ const complaints = createRoute({
   component: lazyRouteComponent(() => import('#web/complaints/ComplaintsPage.tsx'), 'ComplaintsPage'),
 });
 
+const trialBalance = createRoute({
+  getParentRoute: () => inside,
+  path: '/trial-balance',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/ledger/TrialBalancePage.tsx'), 'TrialBalancePage'),
+});
+
+const accountEntries = createRoute({
+  getParentRoute: () => inside,
+  path: '/chart-of-accounts/$id/entries',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/ledger/EntriesPage.tsx'), 'EntriesPage'),
+});
+
+const journal = createRoute({
+  getParentRoute: () => inside,
+  path: '/journals/$id',
+  component: lazyRouteComponent(() => import('#web/ledger/JournalPage.tsx'), 'JournalPage'),
+});
+
+const manualJournals = createRoute({
+  getParentRoute: () => inside,
+  path: '/manual-journals',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/ledger/ManualJournalsPage.tsx'), 'ManualJournalsPage'),
+});
+
+const periods = createRoute({
+  getParentRoute: () => inside,
+  path: '/periods',
+  component: lazyRouteComponent(() => import('#web/ledger/PeriodsPage.tsx'), 'PeriodsPage'),
+});
+
 /** The 41 reference entities share three pages. */
 const entityList = createRoute({
   getParentRoute: () => inside,
@@ -239,6 +272,11 @@ const routeTree = root.addChildren([
     caseSearch,
     myTasks,
     complaints,
+    trialBalance,
+    accountEntries,
+    journal,
+    manualJournals,
+    periods,
     gallery,
     comingReport,
     entityList,

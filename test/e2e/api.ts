@@ -86,6 +86,7 @@ const asAdmin = <Data>(method: string, path: string, body?: unknown): Promise<Da
 export const prepare = {
   list: (entity: ReferenceName, query: string) => asAdmin<Row[]>('GET', `/${entity}?${query}`),
   get: (entity: ReferenceName, id: number) => asAdmin<Row>('GET', `/${entity}/${id}`),
+  post: (path: string, body: object) => asAdmin<unknown>('POST', path, body),
   create: (entity: ReferenceName, values: object) => asAdmin<Row>('POST', `/${entity}`, values),
   change: async (entity: ReferenceName, id: number, values: object) => {
     const { version } = await prepare.get(entity, id);

@@ -1,6 +1,7 @@
 import { Link2, Unlink } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Card } from '#web/lib/Card.tsx';
+import { CasePicker } from '#web/lib/CasePicker.tsx';
 import { type CaseRow, forgetCase } from '#web/lib/case.ts';
 import { DialogForm, type Errors } from '#web/lib/DialogForm.tsx';
 import { RemoveDialog } from '#web/lib/RemoveDialog.tsx';
@@ -8,15 +9,7 @@ import { rest } from '#web/lib/rest.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { toast } from '#web/ui/toast.ts';
-
-interface FoundCase {
-  id: number;
-  uniqueReference: string;
-  caseName: string;
-  status: { name: string };
-}
 
 async function linkTo({ id, version }: CaseRow, caseId: number | null): Promise<void> {
   await rest.post(`/cases/${id}/linked`, { version, caseId });
@@ -25,19 +18,6 @@ async function linkTo({ id, version }: CaseRow, caseId: number | null): Promise<
 
 function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
   const [other, setOther] = useState<number | null>(null);
-  const loadOptions = useCallback(
-    async (search: string) => {
-      const { data } = await rest.list<FoundCase>('/cases', { search, limit: 25 });
-      return data
-        .filter(({ id }) => id !== row.id)
-        .map(({ id, uniqueReference, caseName, status }) => ({
-          id,
-          label: `${uniqueReference} ${caseName}`,
-          description: status.name,
-        }));
-    },
-    [row.id],
-  );
   return (
     <DialogForm
       title="Link with another case"
@@ -56,15 +36,7 @@ function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
           error={errors.caseId ?? Object.values(errors)[0]}
           help="By name, postcode or reference. Both cases will show the link."
         >
-          {(control) => (
-            <SearchableSelect
-              {...control}
-              label="case"
-              loadOptions={loadOptions}
-              value={other}
-              onChange={setOther}
-            />
-          )}
+          {(control) => <CasePicker {...control} except={row.id} value={other} onChange={setOther} />}
         </Field>
       )}
     </DialogForm>

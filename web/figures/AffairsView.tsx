@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DebtClass } from '#shared/cases/statement-of-affairs.ts';
+import { Figure } from '#web/lib/Figures.tsx';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { Paper, PaperTable } from '#web/lib/Views.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { Figure } from './Figures.tsx';
 import { type Affairs, affairsOptions } from './figures-client.ts';
-import { Loaded } from './Loaded.tsx';
-import { Paper, PaperTable } from './Views.tsx';
 
 const money = (pence: number) => <Money pence={pence} />;
 

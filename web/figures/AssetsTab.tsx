@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { House, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type CaseRow, useCase } from '#web/lib/case.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
 import { RemoveDialog } from '#web/lib/RemoveDialog.tsx';
+import { Views } from '#web/lib/Views.tsx';
 import { FormModal } from '#web/reference/FormModal.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,8 +17,6 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { AffairsView } from './AffairsView.tsx';
 import { assetForm } from './asset-form.ts';
 import { assetsOptions, type CaseAsset, removeFigure } from './figures-client.ts';
-import { Loaded } from './Loaded.tsx';
-import { Views } from './Views.tsx';
 
 const columns: readonly Column<CaseAsset>[] = [
   { key: 'description', header: 'Asset', cell: ({ description }) => description },

@@ -3,7 +3,9 @@ import { Landmark, MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { caseDebt } from '#shared/cases/debt.ts';
 import { type CaseRow, useCase } from '#web/lib/case.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
 import { RemoveDialog } from '#web/lib/RemoveDialog.tsx';
+import { Views } from '#web/lib/Views.tsx';
 import type { StoredRow } from '#web/reference/client.ts';
 import { FormModal } from '#web/reference/FormModal.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,10 +18,8 @@ import { Table } from '#web/ui/Table.tsx';
 import { debtColumns } from './debt-columns.tsx';
 import { type DebtStep, stepsOf } from './debt-steps.ts';
 import { type CaseDebt, type CaseDebts, debtsOptions, removeFigure, rowStore } from './figures-client.ts';
-import { Loaded } from './Loaded.tsx';
 import { OutcomeView } from './OutcomeView.tsx';
 import { StepDialog } from './StepDialog.tsx';
-import { Views } from './Views.tsx';
 
 /** What is open over the list: a form, a step of a claim, or the question before a removal. */
 type Open =

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { pencePerPoundText, poundsText } from '#shared/money.ts';
+import { Figure } from '#web/lib/Figures.tsx';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { Paper } from '#web/lib/Views.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
-import { Figure } from './Figures.tsx';
 import { type Outcome, outcomeOptions } from './figures-client.ts';
-import { Loaded } from './Loaded.tsx';
-import { Paper } from './Views.tsx';
 
 const sectionTitle = 'pb-1 text-base font-semibold';
 

@@ -1,10 +1,10 @@
 import { explanationProblem, type GuidelineFlag } from '#shared/cases/income-expenditure.ts';
 import { poundsText } from '#shared/money.ts';
 import { Card } from '#web/lib/Card.tsx';
+import { Figure } from '#web/lib/Figures.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { Figure } from './Figures.tsx';
 import type { StatementForm } from './use-statement-form.ts';
 
 function Guideline({ flag }: { flag: GuidelineFlag }) {

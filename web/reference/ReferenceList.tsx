@@ -13,6 +13,7 @@ import { countOf, inSentence, severalOf } from '#web/reference/entity-words.ts';
 import { ListFilters } from '#web/reference/ListFilters.tsx';
 import { ListRowMenu } from '#web/reference/ListRowMenu.tsx';
 import { columnsOf, useChosenColumns } from '#web/reference/list-columns.tsx';
+import { listExtras } from '#web/reference/list-extras.tsx';
 import { filtersOf, type ListSearch, pageSizes, usualPageSize } from '#web/reference/list-search.ts';
 import { RowActionDialog } from '#web/reference/RowActionDialog.tsx';
 import { useRowActions } from '#web/reference/row-actions.ts';
@@ -58,6 +59,7 @@ export interface ReferenceListProps {
 export function ReferenceList({ name, address }: ReferenceListProps) {
   const { search, show, change } = address;
   const entity: Entity = reference[name];
+  const extra = listExtras[name];
   const client = useQueryClient();
   const list = useQuery(listOptions(name, search));
   const [chosen, choose] = useChosenColumns(name, entity);
@@ -83,6 +85,7 @@ export function ReferenceList({ name, address }: ReferenceListProps) {
         }
         actions={
           <>
+            {extra?.Actions && <extra.Actions />}
             <CsvButton save={() => downloadList(name, search, chosen)} />
             <NewButton name={name} entity={entity} />
           </>
@@ -100,7 +103,7 @@ export function ReferenceList({ name, address }: ReferenceListProps) {
         <div ref={table} className={`space-y-3 ${tableClass}`}>
           <Table<Row>
             label={entity.plural}
-            columns={columnsOf(entity, chosen)}
+            columns={[...columnsOf(entity, chosen), ...(extra?.columns ?? [])]}
             rows={list.data?.data ?? []}
             rowKey={(row) => row.id}
             rowHref={(row) => `/${name}/${row.id}/edit`}

@@ -6,6 +6,7 @@ import {
   SupplierBankVerification,
 } from '#web/reference/extras/BankVerification.tsx';
 import { LedgerAccountNotice, lockedAccountFields } from '#web/reference/extras/LedgerAccountNotice.tsx';
+import { LedgerEntries } from '#web/reference/extras/LedgerBalances.tsx';
 import { LetterheadPreview } from '#web/reference/extras/LetterheadPreview.tsx';
 
 import { PermissionHolders } from '#web/reference/extras/PermissionHolders.tsx';
@@ -41,5 +42,9 @@ export const extras: Partial<Record<ReferenceName, EntityExtras>> = {
     ],
   },
   letterheads: { tabs: [{ key: 'preview', label: 'Preview', Content: LetterheadPreview }] },
-  'chart-of-accounts': { Notice: LedgerAccountNotice, locked: lockedAccountFields },
+  'chart-of-accounts': {
+    Actions: LedgerEntries,
+    Notice: LedgerAccountNotice,
+    locked: lockedAccountFields,
+  },
 };

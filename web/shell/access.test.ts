@@ -27,6 +27,11 @@ describe('what a page needs', () => {
     expect(accessOf('/reports/download/$report', { report: 'bonding-report' })).toBe('open');
   });
 
+  it('is that of the nearest entry of the menu for pages below it', () => {
+    expect(accessOf('/chart-of-accounts/$id/entries', { id: '3' })).toBe('financials.chart-of-accounts');
+    expect(accessOf('/trial-balance', {})).toBe('financials.chart-of-accounts');
+  });
+
   it('is nothing for the pages of everybody', () => {
     expect(['/dashboard', '/profile', '/cases'].map((route) => accessOf(route, {}))).toEqual([
       'open',
@@ -37,6 +42,10 @@ describe('what a page needs', () => {
 });
 
 describe('screens still to come', () => {
+  it.each(Object.entries(comingScreens))('%s asks for its permission', (route, { permission }) => {
+    expect(accessOf(route, {})).toBe(permission ?? 'open');
+  });
+
   it('each have a route', () => {
     expect([...comingPaths].sort()).toEqual(Object.keys(comingScreens).sort());
   });

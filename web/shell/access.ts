@@ -1,4 +1,3 @@
-import { comingScreens } from '#shared/coming-screens.ts';
 import { isDownload, isGroup, menu, menuScreens } from '#shared/navigation.ts';
 import type { PermissionRequest } from '#shared/permissions.ts';
 
@@ -7,9 +6,23 @@ export type PageAccess = PermissionRequest | 'open' | 'unknown';
 
 const downloads = menu.flatMap((entry) => (isGroup(entry) ? entry.items.filter(isDownload) : []));
 
+/** Pages that neither are entries of the menu nor lie below one. */
+const others: Readonly<Record<string, PermissionRequest>> = {
+  '/updates': 'config.product-updates',
+  '/trial-balance': 'financials.chart-of-accounts',
+  '/journals/$id': 'financials.chart-of-accounts',
+  '/manual-journals': 'financials.journals',
+  '/periods': 'financials.close-period',
+};
+
+/** What the menu asks for at the nearest entry above the page. */
+function ofMenu(route: string): PermissionRequest | undefined {
+  const above = menuScreens.filter(({ path }) => `${route}/`.startsWith(`${path}/`));
+  return above.toSorted((one, other) => other.path.length - one.path.length)[0]?.permission;
+}
+
 /** Looks a page's permission up by its route and parameters, in the same lists that the menu is made from. */
 export function accessOf(route: string, params: Readonly<Record<string, string | undefined>>): PageAccess {
-  if (route === '/updates') return 'config.product-updates';
   if (route.startsWith('/$entity')) {
     const screen = menuScreens.find((item) => item.path === `/${params.entity}`);
     return screen ? (screen.permission ?? 'open') : 'unknown';
@@ -18,5 +31,5 @@ export function accessOf(route: string, params: Readonly<Record<string, string |
     const download = downloads.find((item) => item.report === params.report);
     return download ? (download.permission ?? 'open') : 'unknown';
   }
-  return comingScreens[route]?.permission ?? 'open';
+  return others[route] ?? ofMenu(route) ?? 'open';
 }

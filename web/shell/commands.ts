@@ -33,6 +33,12 @@ function pages(may: Auth['may']): Command[] {
   ];
   if (may('config.product-updates'))
     others.push({ label: 'Product updates', group: 'Pages', href: '/updates' });
+  if (may('financials.chart-of-accounts'))
+    others.push({ label: 'Trial balance', group: 'Financials', href: '/trial-balance' });
+  if (may('financials.journals'))
+    others.push({ label: 'Manual journals', group: 'Financials', href: '/manual-journals' });
+  if (may('financials.close-period'))
+    others.push({ label: 'Periods', group: 'Financials', href: '/periods' });
   return [...fromMenu, ...others];
 }
 

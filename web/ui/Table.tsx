@@ -199,7 +199,7 @@ export function Table<Row>(props: TableProps<Row>) {
     <section
       aria-label={label}
       {...keyboardScroll}
-      className="min-w-0 overflow-auto rounded-lg border border-border bg-surface md:max-h-[max(12rem,calc(100dvh-13rem))]"
+      className="min-w-0 overflow-auto rounded-lg border border-border bg-surface md:max-h-[max(12rem,calc(100dvh-13rem))] print:max-h-none print:overflow-visible"
     >
       <table
         aria-busy={loading}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { MoreHorizontal, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { receiptMethods, receiptStatuses } from '#shared/ledger.ts';
+import { poundsText } from '#shared/money.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { useCase } from '#web/lib/case.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { type Receipt, receiptsOptions } from './ledger-client.ts';
+import { MoveReceiptDialog, ReceiptDialog, ReverseReceiptDialog } from './ReceiptDialogs.tsx';
+
+const colours = { received: 'blue', cleared: 'green', reversed: 'grey' } as const;
+
+const columns: Column<Receipt>[] = [
+  {
+    key: 'received',
+    header: 'Received',
+    cell: ({ receivedOn }) => <span className="figures">{textOfIso(receivedOn)}</span>,
+  },
+  { key: 'type', header: 'Kind of money', cell: ({ incomeType }) => incomeType },
+  { key: 'method', header: 'How', cell: ({ method }) => receiptMethods[method] },
+  {
+    key: 'payer',
+    header: 'Payer',
+    wordy: true,
+    cell: ({ payerName, payerReference }) => [payerName, payerReference].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'status',
+    header: 'State',
+    cell: ({ status, reversedReason }) => (
+      <span>
+        <Badge colour={colours[status]}>{receiptStatuses[status]}</Badge> {reversedReason}
+      </span>
+    ),
+  },
+  { key: 'journal', header: 'Journal', cell: ({ journal }) => journal },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amountPence }) => <Money pence={amountPence} />,
+  },
+];
+
+type Open = { what: 'add' } | { what: 'reverse' | 'move'; receipt: Receipt };
+
+function RowMenu({ receipt, onOpen }: { receipt: Receipt; onOpen: (open: Open) => void }) {
+  const { may } = useAuth();
+  const items = [
+    ...(may('financials.banking')
+      ? [{ label: 'Reverse', danger: true, onSelect: () => onOpen({ what: 'reverse', receipt }) }]
+      : []),
+    ...(may('financials.journals')
+      ? [{ label: 'Move to another case', onSelect: () => onOpen({ what: 'move', receipt }) }]
+      : []),
+  ];
+  if (receipt.status === 'reversed' || items.length === 0) return null;
+  const label = `Actions for ${poundsText(receipt.amountPence)} of ${textOfIso(receipt.receivedOn)}`;
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          small
+          label={label}
+          icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
+        />
+      )}
+    />
+  );
+}
+
+function Dialogs({ caseId, open, onClose }: { caseId: number; open: Open; onClose: () => void }) {
+  const { data: row } = useCase(caseId);
+  if (open.what === 'add') return <ReceiptDialog caseId={caseId} onClose={onClose} />;
+  if (open.what === 'reverse') return <ReverseReceiptDialog receipt={open.receipt} onClose={onClose} />;
+  return row ? <MoveReceiptDialog receipt={open.receipt} domainId={row.domainId} onClose={onClose} /> : null;
+}
+
+/** What came in for the case, and what the bank took back. */
+export function CaseReceipts({ caseId }: { caseId: number }) {
+  const { may } = useAuth();
+  const query = useQuery(receiptsOptions(caseId));
+  const [open, setOpen] = useState<Open | null>(null);
+  const add = may('financials.banking') && (
+    <Button colour="accent" onClick={() => setOpen({ what: 'add' })}>
+      <Plus aria-hidden="true" className="size-4" />
+      Record receipt
+    </Button>
+  );
+  return (
+    <>
+      <Loaded query={query} path="receipts">
+        {(rows) => (
+          <div className="space-y-3">
+            {rows.length > 0 && <div className="flex justify-end">{add}</div>}
+            <Table
+              label="Receipts of the case"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              actions={(receipt) => <RowMenu receipt={receipt} onOpen={setOpen} />}
+              empty={
+                <EmptyState
+                  title="No receipts yet."
+                  message="Money that comes in for this case appears here."
+                  action={add}
+                />
+              }
+            />
+          </div>
+        )}
+      </Loaded>
+      {open && <Dialogs caseId={caseId} open={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

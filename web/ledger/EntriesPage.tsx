@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { journalSources } from '#shared/ledger.ts';
+import { useDomain } from '#web/lib/domain.ts';
+import { useLive } from '#web/lib/live.ts';
+import { NotFound } from '#web/lib/NotFound.tsx';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { messageOf } from '#web/lib/rest.ts';
+import { Standing } from '#web/lib/Standing.tsx';
+import { positiveOf, textOf } from '#web/lib/search.ts';
+import { rowOptions } from '#web/reference/client.ts';
+import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { type Entry, type EntrySearch, entriesOptions, forgetLedger } from './ledger-client.ts';
+
+const amount = (key: 'debitPence' | 'creditPence', header: string): Column<Entry> => ({
+  key,
+  header,
+  align: 'right',
+  cell: (row) => (row[key] === 0 ? '' : <Money pence={row[key]} />),
+});
+const columns: Column<Entry>[] = [
+  { key: 'reference', header: 'Journal', cell: ({ reference }) => reference },
+  { key: 'postedOn', header: 'Date', cell: ({ postedOn }) => textOfIso(postedOn) },
+  {
+    key: 'description',
+    header: 'Description',
+    wordy: true,
+    cell: ({ memo, description }) => memo ?? description,
+  },
+  { key: 'source', header: 'From', cell: ({ source }) => journalSources[source] },
+  {
+    key: 'case',
+    header: 'Case',
+    cell: ({ case: of }) =>
+      of && (
+        <AppLink href={`/cases/${of.id}?tab=accounts`} className="text-accent-text hover:underline">
+          {of.uniqueReference}
+        </AppLink>
+      ),
+  },
+  amount('debitPence', 'Debit'),
+  amount('creditPence', 'Credit'),
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'right',
+    cell: ({ balancePence }) => <Standing pence={balancePence} />,
+  },
+];
+
+function Period({ search, onChange }: { search: EntrySearch; onChange: (change: EntrySearch) => void }) {
+  return (
+    <search className="mb-3 grid max-w-sm grid-cols-2 gap-3">
+      <div>
+        <Field label="From">
+          {(control) => (
+            <DateInput
+              {...control}
+              value={search.from ?? null}
+              onChange={(from) => onChange({ from: from ?? undefined })}
+            />
+          )}
+        </Field>
+      </div>
+      <div>
+        <Field label="To">
+          {(control) => (
+            <DateInput
+              {...control}
+              value={search.to ?? null}
+              onChange={(to) => onChange({ to: to ?? undefined })}
+            />
+          )}
+        </Field>
+      </div>
+    </search>
+  );
+}
+
+function Entries({ id, search }: { id: number; search: EntrySearch }) {
+  const navigate = useNavigate();
+  const table = useRef<HTMLDivElement>(null);
+  const account = useQuery(rowOptions('chart-of-accounts', id));
+  const list = useQuery(entriesOptions(id, useDomain(), search));
+  useLive(['ledger'], () => void forgetLedger());
+  useRowKeys(table);
+  const change = (difference: EntrySearch) =>
+    void navigate({
+      to: '/chart-of-accounts/$id/entries',
+      params: { id: String(id) },
+      search: { ...search, page: undefined, ...difference },
+      resetScroll: false,
+    });
+  const problem = account.error ?? list.error;
+  if (problem)
+    return (
+      <ErrorState
+        title="Error."
+        message={`An error occurred when loading item from chart-of-accounts. ${messageOf(problem)}`}
+        onRetry={() => void Promise.all([account.refetch(), list.refetch()])}
+        retrying={list.isFetching}
+      />
+    );
+  const total = list.data?.meta.totalResults;
+  const title = account.data ? `${String(account.data.code)} ${String(account.data.name)}` : 'Ledger account';
+  return (
+    <>
+      <PageHeading
+        title={title}
+        context={
+          <output>
+            {total === undefined ? 'Loading...' : `${total.toLocaleString('en-GB')} entries, newest first`}
+          </output>
+        }
+        actions={<ButtonLink href={`/chart-of-accounts/${id}/edit`}>Account details</ButtonLink>}
+      />
+      <Period search={search} onChange={change} />
+      <div ref={table} className="space-y-3">
+        <Table
+          label="Entries"
+          columns={columns}
+          rows={list.data?.data ?? []}
+          rowKey={({ journalId, line }) => `${journalId}-${line}`}
+          rowHref={({ journalId }) => `/journals/${journalId}`}
+          loading={list.isPending || list.isPlaceholderData}
+          empty={
+            <EmptyState
+              title="No entries found."
+              message="Nothing was posted to this account in this period."
+            />
+          }
+        />
+        <Paginator
+          page={search.page ?? 1}
+          totalPages={list.data?.meta.totalPages ?? 0}
+          onPage={(page) => change({ page })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** /chart-of-accounts/{id}/entries: what was posted to an account. */
+export function EntriesPage() {
+  const params: { id?: string } = useParams({ strict: false });
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const id = positiveOf(params.id);
+  if (id === undefined) return <NotFound />;
+  const search = { page: positiveOf(raw.page), from: textOf(raw.from), to: textOf(raw.to) };
+  return <Entries key={id} id={id} search={search} />;
+}

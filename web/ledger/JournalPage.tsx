@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { londonDate } from '#shared/dates.ts';
+import { journalReference, journalSources, ledgers } from '#shared/ledger.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { NotFound } from '#web/lib/NotFound.tsx';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { positiveOf } from '#web/lib/search.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { JournalLines } from './JournalLines.tsx';
+import { askToReverse, type Journal, journalOptions } from './ledger-client.ts';
+
+function ReverseDialog({ journal, onClose }: { journal: Journal; onClose: () => void }) {
+  const [postedOn, setPostedOn] = useState<string | null>(londonDate());
+  const [reason, setReason] = useState('');
+  return (
+    <DialogForm
+      title={`Reverse ${journal.reference}`}
+      submitLabel="Ask for approval"
+      check={() => ({
+        ...(postedOn === null && { postedOn: 'Required.' }),
+        ...(reason.trim() === '' && { reason: 'Required.' }),
+      })}
+      submit={async () => {
+        await askToReverse(journal.id, { postedOn: postedOn ?? '', reason });
+        toast.success('Item Created.', 'Somebody else approves the reversal.');
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Field label="Posted on" required error={errors.postedOn}>
+            {(control) => (
+              <DateInput {...control} min={journal.postedOn} value={postedOn} onChange={setPostedOn} />
+            )}
+          </Field>
+          <Field
+            label="Why"
+            required
+            error={errors.reason}
+            help="The mirror of the journal is posted once somebody else has approved it."
+          >
+            {(control) => <TextInput {...control} value={reason} onChange={setReason} maxLength={500} />}
+          </Field>
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function Linked({ label, id }: { label: string; id: number }) {
+  return (
+    <span>
+      {label}{' '}
+      <AppLink href={`/journals/${id}`} className="text-accent-text hover:underline">
+        {journalReference(id)}
+      </AppLink>
+    </span>
+  );
+}
+
+function Sheet({ journal }: { journal: Journal }) {
+  const { may } = useAuth();
+  const [isAsking, setAsking] = useState(false);
+  const mayReverse =
+    may('financials.journals') &&
+    journal.reversesId === null &&
+    journal.reversedById === null &&
+    journal.source !== 'receipt';
+  return (
+    <>
+      <PageHeading
+        title={journal.reference}
+        context={`${journal.description} · ${journalSources[journal.source]} · ${ledgers[journal.ledger]} ledger · ${journal.domain.name}`}
+        actions={
+          mayReverse && (
+            <Button onClick={() => setAsking(true)}>
+              <Undo2 aria-hidden="true" className="size-4" />
+              Reverse
+            </Button>
+          )
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <span>Posted on {textOfIso(journal.postedOn)}</span>
+        <span className="text-muted">
+          Entered <Timestamp at={journal.createdAt} /> by {journal.createdBy ?? 'the system'}
+          {journal.approvedBy !== null && `, approved by ${journal.approvedBy}`}
+        </span>
+        {journal.reversesId !== null && <Linked label="Reverses" id={journal.reversesId} />}
+        {journal.reversedById !== null && (
+          <>
+            <Badge colour="yellow">Reversed</Badge>
+            <Linked label="by" id={journal.reversedById} />
+          </>
+        )}
+      </div>
+      <div className="max-w-5xl">
+        <JournalLines lines={journal.lines} />
+      </div>
+      {isAsking && <ReverseDialog journal={journal} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** /journals/{id}: one journal with its lines. */
+export function JournalPage() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = positiveOf(params.id);
+  const query = useQuery({ ...journalOptions(id ?? 0), enabled: id !== undefined });
+  if (id === undefined) return <NotFound />;
+  return (
+    <Loaded query={query} path="journals">
+      {(journal) => <Sheet journal={journal} />}
+    </Loaded>
+  );
+}

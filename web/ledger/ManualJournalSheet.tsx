@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { approvalBlocker, manualStates } from '#shared/ledger.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { JournalLines } from './JournalLines.tsx';
+import { decideJournal, type ManualJournalDetail, manualOptions } from './ledger-client.ts';
+import { ManualJournalDialog } from './ManualJournalDialog.tsx';
+
+type Decision = Parameters<typeof decideJournal>[1];
+
+function Facts({ journal }: { journal: ManualJournalDetail }) {
+  return (
+    <p className="text-sm text-muted">
+      {journal.domain.name} · posted on {textOfIso(journal.postedOn)} · written by {journal.requester},{' '}
+      <Timestamp at={journal.createdAt} /> · {manualStates[journal.status]}
+      {journal.decider !== null && ` by ${journal.decider}`}
+      {journal.comment !== null && `: ${journal.comment}`}
+      {journal.journalId !== null && (
+        <>
+          {' '}
+          as{' '}
+          <AppLink href={`/journals/${journal.journalId}`} className="text-accent-text hover:underline">
+            {journal.reference}
+          </AppLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface DecisionsProps {
+  journal: ManualJournalDetail;
+  onEdit: () => void;
+  onDone: () => void;
+}
+
+/** Approve or reject what somebody else wrote; change or withdraw one's own. */
+function Decisions({ journal, onEdit, onDone }: DecisionsProps) {
+  const { profile } = useAuth();
+  const [comment, setComment] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState<Decision | null>(null);
+  if (journal.status !== 'pending') return null;
+  const blocker = approvalBlocker(profile.id, journal);
+  async function decide(decision: Decision) {
+    if (decision === 'reject' && comment.trim() === '') return setProblem('Say why it is rejected.');
+    setBusy(decision);
+    try {
+      await decideJournal(journal, decision, decision === 'reject' ? { comment } : {});
+      toast.success('Item Updated.');
+      onDone();
+    } catch (error) {
+      setProblem((error instanceof ApiError && Object.values(error.errors)[0]) || messageOf(error));
+      toast.error('Error updating.', messageOf(error));
+      setBusy(null);
+    }
+  }
+  const button = (decision: Decision, label: string, colour: 'accent' | 'neutral' | 'red') => (
+    <Button
+      colour={colour}
+      loading={busy === decision}
+      disabled={busy !== null}
+      onClick={() => void decide(decision)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="space-y-3">
+      {problem && <Alert colour="red" title="Not done." message={problem} />}
+      {blocker ? (
+        <>
+          <Alert colour="blue" role="none" message={blocker} />
+          <div className="flex justify-end gap-2">
+            {journal.kind === 'journal' && <Button onClick={onEdit}>Change</Button>}
+            {button('withdraw', 'Withdraw', 'neutral')}
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-wrap items-end justify-end gap-2">
+          <div className="min-w-56 grow">
+            <Field label="Comment" help="Needed to reject.">
+              {(control) => <TextInput {...control} value={comment} onChange={setComment} maxLength={500} />}
+            </Field>
+          </div>
+          {button('reject', 'Reject', 'red')}
+          {button('approve', 'Approve and post', 'accent')}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One manual journal over the list, with what can be decided about it. */
+export function ManualJournalSheet({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useQuery(manualOptions(id));
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing && query.data) return <ManualJournalDialog own={query.data} onClose={onClose} />;
+  return (
+    <Modal open onClose={onClose} title={query.data?.description ?? 'Manual journal'}>
+      <Loaded query={query} path="manual-journals">
+        {(journal) => (
+          <div className="space-y-4">
+            <Facts journal={journal} />
+            <JournalLines lines={journal.lines} />
+            <Decisions journal={journal} onEdit={() => setEditing(true)} onDone={onClose} />
+          </div>
+        )}
+      </Loaded>
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type ManualState, manualStates } from '#shared/ledger.ts';
+import { useDomain } from '#web/lib/domain.ts';
+import { useLive } from '#web/lib/live.ts';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { messageOf } from '#web/lib/rest.ts';
+import { positiveOf, textOf } from '#web/lib/search.ts';
+import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { LedgerNav } from './LedgerNav.tsx';
+import { forgetLedger, type ManualJournal, manualListOptions } from './ledger-client.ts';
+import { ManualJournalDialog } from './ManualJournalDialog.tsx';
+import { ManualJournalSheet } from './ManualJournalSheet.tsx';
+
+const colours = { pending: 'blue', approved: 'green', rejected: 'red', withdrawn: 'grey' } as const;
+const kindText = { journal: 'Journal', misposting: 'Misposted receipt', reversal: 'Reversal' } as const;
+
+const columns: Column<ManualJournal>[] = [
+  { key: 'description', header: 'What for', wordy: true, cell: ({ description }) => description },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => kindText[kind] },
+  { key: 'postedOn', header: 'Posted on', cell: ({ postedOn }) => textOfIso(postedOn) },
+  { key: 'domain', header: 'Domain', cell: ({ domain }) => domain.name },
+  { key: 'requester', header: 'Written by', cell: ({ requester }) => requester },
+  {
+    key: 'status',
+    header: 'State',
+    cell: ({ status }) => <Badge colour={colours[status]}>{manualStates[status]}</Badge>,
+  },
+  { key: 'journal', header: 'Journal', cell: ({ reference }) => reference },
+  { key: 'total', header: 'Amount', align: 'right', cell: ({ totalPence }) => <Money pence={totalPence} /> },
+];
+
+const states: { id: ManualState | 'all'; label: string }[] = [
+  ...(Object.entries(manualStates) as [ManualState, string][])
+    .filter(([id]) => id !== 'pending')
+    .map(([id, label]) => ({ id, label })),
+  { id: 'all', label: 'All' },
+];
+
+/** /manual-journals: what was written by hand, and what waits for a second person. */
+export function ManualJournalsPage() {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const table = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const status = states.find(({ id }) => id === textOf(raw.status))?.id ?? 'pending';
+  const page = positiveOf(raw.page) ?? 1;
+  const list = useQuery(manualListOptions(useDomain(), status, page));
+  useLive(['manual-journals', 'ledger'], () => void forgetLedger());
+  useRowKeys(table);
+  const show = (search: { status?: string | undefined; page?: number | undefined }) =>
+    void navigate({ to: '/manual-journals', search, resetScroll: false });
+  const newButton = (
+    <Button colour="accent" onClick={() => setOpen('new')}>
+      <Plus aria-hidden="true" className="size-4" />
+      New manual journal
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Manual journals"
+        context="One person writes a journal, another approves and posts it."
+        actions={newButton}
+      />
+      <LedgerNav selected="manual" />
+      <search className="mb-3 block w-56">
+        <Field label="State">
+          {(control) => (
+            <Select
+              {...control}
+              label="state"
+              defaultText={manualStates.pending}
+              options={states}
+              value={status === 'pending' ? null : status}
+              onChange={(next) => show({ status: next ?? undefined })}
+            />
+          )}
+        </Field>
+      </search>
+      {list.isError ? (
+        <ErrorState
+          title="Error."
+          message={`An error occurred when loading item from manual-journals. ${messageOf(list.error)}`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <div ref={table} className="space-y-3">
+          <Table
+            label="Manual journals"
+            columns={columns}
+            rows={list.data?.data ?? []}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => setOpen(id)}
+            loading={list.isPending || list.isPlaceholderData}
+            empty={
+              <EmptyState
+                title="No manual journals."
+                message={status === 'pending' ? 'Nothing waits for approval.' : 'Nothing fits the filter.'}
+              />
+            }
+          />
+          <Paginator
+            page={page}
+            totalPages={list.data?.meta.totalPages ?? 0}
+            onPage={(next) => show({ status: textOf(raw.status), page: next })}
+          />
+        </div>
+      )}
+      {open === 'new' && <ManualJournalDialog own={null} onClose={() => setOpen(null)} />}
+      {typeof open === 'number' && <ManualJournalSheet id={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type Ledger, ledgers } from '#shared/ledger.ts';
+import { useDomain } from '#web/lib/domain.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { useLive } from '#web/lib/live.ts';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { textOf } from '#web/lib/search.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { LedgerNav } from './LedgerNav.tsx';
+import { type BalanceRow, forgetLedger, type TrialBalance, trialBalanceOptions } from './ledger-client.ts';
+import { PrintButton } from './PrintButton.tsx';
+
+const side = (key: 'debitPence' | 'creditPence', header: string): Column<BalanceRow> => ({
+  key,
+  header,
+  align: 'right',
+  cell: (row) => (row[key] === 0 ? '' : <Money pence={row[key]} />),
+});
+const columns: Column<BalanceRow>[] = [
+  { key: 'account', header: 'Account', cell: ({ code, name }) => `${code} ${name}` },
+  { key: 'group', header: 'Group', cell: ({ group }) => group },
+  side('debitPence', 'Debit'),
+  side('creditPence', 'Credit'),
+];
+
+function Sheet({ ledger, data }: { ledger: Ledger; data: TrialBalance }) {
+  const rows = data.accounts.filter((row) => row.ledger === ledger && row.lineCount > 0);
+  const { debitPence, creditPence } = data.totals[ledger];
+  const to = data.on;
+  return (
+    <section aria-label={`${ledgers[ledger]} ledger`} className="space-y-2">
+      <h2 className="text-lg font-semibold">{ledgers[ledger]} ledger</h2>
+      <Table
+        label={`Trial balance of the ${ledgers[ledger].toLowerCase()} ledger`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ accountId }) => accountId}
+        rowHref={({ accountId }) => `/chart-of-accounts/${accountId}/entries?to=${to}`}
+        empty={<EmptyState title="Nothing was posted up to this day." />}
+      />
+      {rows.length > 0 && (
+        <dl className="flex flex-wrap justify-end gap-x-8 gap-y-1 px-3 font-semibold">
+          <div className="flex gap-2">
+            <dt>Debits</dt>
+            <dd>
+              <Money pence={debitPence} />
+            </dd>
+          </div>
+          <div className="flex gap-2">
+            <dt>Credits</dt>
+            <dd>
+              <Money pence={creditPence} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** /trial-balance: every account with its balance at the end of a day. */
+export function TrialBalancePage() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const domain = useDomain();
+  const on = textOf(search.on);
+  const query = useQuery(trialBalanceOptions(domain, on));
+  useLive(['ledger'], () => void forgetLedger());
+  return (
+    <>
+      <PageHeading
+        title="Trial balance"
+        context={<output>{query.data ? `At the end of ${textOfIso(query.data.on)}` : 'Loading...'}</output>}
+        actions={<PrintButton />}
+      />
+      <LedgerNav selected="trial-balance" />
+      <div className="no-print mb-4 w-44">
+        <Field label="At the end of">
+          {(control) => (
+            <DateInput
+              {...control}
+              value={on ?? query.data?.on ?? null}
+              onChange={(day) => void navigate({ to: '/trial-balance', search: { on: day ?? undefined } })}
+            />
+          )}
+        </Field>
+      </div>
+      <Loaded query={query} path="trial-balance">
+        {(data) => (
+          <div className="max-w-5xl space-y-6">
+            <Sheet ledger="estate" data={data} />
+            <Sheet ledger="office" data={data} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

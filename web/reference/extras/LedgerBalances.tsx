@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDomain } from '#web/lib/domain.ts';
+import { useLive } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { rest } from '#web/lib/rest.ts';
+import { Standing } from '#web/lib/Standing.tsx';
+import type { Row } from '#web/reference/client.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+
+interface Balance {
+  accountId: number;
+  debitPence: number;
+  creditPence: number;
+  lineCount: number;
+}
+
+const key = ['ledger', 'balances'];
+
+/** What stands on an account today in the domain on screen, on its side; it leads to the entries. */
+export function LedgerBalance({ row }: { row: Row }) {
+  const domain = useDomain();
+  const { data } = useQuery({
+    queryKey: [...key, domain],
+    queryFn: async ({ signal }) =>
+      (
+        await rest.get<{ accounts: Balance[] }>(
+          '/trial-balance',
+          { domainId: domain === 'all' ? undefined : domain },
+          signal,
+        )
+      ).data.accounts,
+  });
+  const balance = data?.find(({ accountId }) => accountId === row.id);
+  if (!balance || balance.lineCount === 0) return null;
+  return (
+    <AppLink
+      href={`/chart-of-accounts/${row.id}/entries`}
+      title={`Entries of ${String(row.code)}`}
+      className="rounded-sm text-accent-text hover:underline"
+    >
+      <Standing pence={balance.debitPence - balance.creditPence} />
+    </AppLink>
+  );
+}
+
+/** The way to the other pages of the ledger; keeps the balances of the list up to date. */
+export function LedgerPages() {
+  useLive(['ledger'], () => void queryClient.invalidateQueries({ queryKey: key }));
+  return <ButtonLink href="/trial-balance">Trial balance</ButtonLink>;
+}
+
+/** The way from an account to what was posted to it. */
+export function LedgerEntries({ row }: { row: Row }) {
+  return <ButtonLink href={`/chart-of-accounts/${row.id}/entries`}>Entries</ButtonLink>;
+}
