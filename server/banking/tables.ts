@@ -22,11 +22,10 @@ import {
   bankProviders,
   importStatuses,
   matchedKinds,
-  matchRuleActions,
-  matchRuleKinds,
   modulusChecks,
 } from '#shared/banking/banking.ts';
 import type { CsvProfile } from '#shared/banking/csv-profile.ts';
+import { type MatchRule, matchRuleKinds } from '#shared/banking/match-rules.ts';
 
 const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
 const user = () => integer().references(() => tables.users.id);
@@ -179,6 +178,7 @@ export const bankItems = pgTable(
     index('bank_items_open')
       .on(t.bankAccountId, t.bookedOn, t.id, t.amountPence)
       .where(sql`status in ('unmatched', 'suggested')`),
+    index('bank_items_waiting').on(t.bookedOn, t.id).where(sql`status in ('unmatched', 'suggested')`),
     index('bank_items_import').on(t.bankImportId),
     index('bank_items_case').on(t.caseId).where(sql`case_id is not null`),
     index('bank_items_pair').on(t.pairedItemId).where(sql`paired_item_id is not null`),
@@ -248,42 +248,27 @@ export const bankMatchingRuns = pgTable(
   () => [uniqueIndex('bank_matching_runs_one').on(sql`(1)`).where(sql`ended_at is null`)],
 );
 
-/** What a rule asks of an item. Absent means that it does not matter. */
-export type MatchConditions = {
-  direction?: 'in' | 'out';
-  amountTolerancePence?: number;
-  daysBefore?: number;
-  daysAfter?: number;
-  /** A regular expression that a reference or description holds. */
-  referencePattern?: string;
-  contains?: string[];
-  containsNot?: string[];
-  isPayerKnown?: boolean;
-};
-
-/** The rules of matching, thresholds included: all of them can be edited. Rules without a domain hold for every one. */
+/**
+ * The rules of matching with the points they give, and the two scores from which on something is posted or proposed (`post` and
+ * `suggest`): all of them can be edited.
+ */
 export const matchRules = pgTable(
   'match_rules',
   {
     ...rowBase(),
-    domainId: integer().references(() => tables.domains.id),
-    name: text().notNull(),
-    kind: text({ enum: keysOf(matchRuleKinds) }).notNull(),
+    kind: text({ enum: [...keysOf(matchRuleKinds), 'post', 'suggest'] }).notNull(),
     priority: integer().notNull(),
-    score: integer().notNull(),
-    action: text({ enum: keysOf(matchRuleActions) }).notNull(),
-    conditions: jsonb().$type<MatchConditions>().notNull().default({}),
-    incomeTypeId: integer().references(() => tables['income-types'].id),
-    paymentTypeId: integer().references(() => tables['payment-types'].id),
-    isSystem: boolean().notNull().default(false),
+    points: integer().notNull(),
+    preventsPosting: boolean().notNull().default(false),
+    settings: jsonb().$type<MatchRule['settings']>().notNull().default({}),
     isActive: boolean().notNull().default(true),
+    /** In how many postings and proposals the rule has spoken for or against a case. */
     hitCount: integer().notNull().default(0),
     lastHitAt: instant(),
   },
   (t) => [
-    uniqueIndex('match_rules_system').on(t.kind).where(sql`is_system`),
-    index().on(t.priority, t.id),
-    check('match_rules_score', sql`score between 0 and 100`),
+    uniqueIndex('match_rules_kind').on(t.kind),
+    check('match_rules_points', sql`points between -100 and 300`),
   ],
 );
 

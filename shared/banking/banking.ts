@@ -60,28 +60,3 @@ export const matchedKinds = {
   transfer: 'Transfer between own accounts',
   reversal: 'Reversal of a receipt or payment',
 } as const;
-
-/** What a rule of matching looks at (domain notes 8.5); thresholds say from which score on something is done. */
-export const matchRuleKinds = {
-  post_threshold: 'Post from this score on',
-  suggest_threshold: 'Suggest from this score on',
-  case_reference: 'Case reference in the description',
-  payer_account: 'Payer’s account already known',
-  schedule_amount: 'Amount equals the payment schedule',
-  date_window: 'Date near the due date',
-  name: 'Surname and initial in the description',
-  payment_batch: 'Total and date of a payment batch',
-  cheque_number: 'Cheque number',
-  supplier_invoice: 'Supplier’s invoice',
-  own_transfer: 'Transfer between own accounts',
-  returned_item: 'Returned item',
-  description: 'Words in the description',
-} as const;
-
-/** What a rule leads to by itself: points only, a posting, a suggestion, or an item that is ignored. */
-export const matchRuleActions = {
-  score: 'Adds to the score',
-  post: 'Post',
-  suggest: 'Suggest',
-  ignore: 'Ignore',
-} as const;
