@@ -27,7 +27,7 @@ import {
 import type { CsvProfile } from '#shared/banking/csv-profile.ts';
 import { type MatchRule, matchRuleKinds } from '#shared/banking/match-rules.ts';
 
-const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
+const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as [K, ...K[]];
 const user = () => integer().references(() => tables.users.id);
 
 /** What is wrong with a file, and in which of its lines. */
