@@ -1,4 +1,5 @@
 import { importStatements } from '#server/banking/import-job.ts';
+import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { caseHooks } from '#server/case-hooks.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
@@ -12,6 +13,7 @@ import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 export const jobs: readonly Job[] = [
   importStatements.job,
   escalateTasksJob,
+  matchingJob,
   refreshStandingsJob(caseHooks),
   sweepFilesJob,
   sweepJobsJob,

@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createLog } from '#server/api/logging.ts';
 import { buildApp } from '#server/app.ts';
+import { closeBrokenRuns } from '#server/banking/matching/matching-run.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
+import { systemActor, writeUnaudited } from '#server/database/write.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { fileStoreOf } from '#server/files/file-store.ts';
 import { jobs } from '#server/job-list.ts';
@@ -76,6 +78,7 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     stopServices = await startServices(services);
     app = await buildApp(services);
     await listen(app, settings);
+    await writeUnaudited(services.database, systemActor, closeBrokenRuns);
     const runner = new JobRunner(services, jobs);
     runner.start();
     return { app, runner, stopServices, opened };

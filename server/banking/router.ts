@@ -2,10 +2,12 @@ import { router } from '#server/api/trpc.ts';
 import { bankAccountsRouter } from './accounts-router.ts';
 import { bankImportsRouter } from './imports-router.ts';
 import { bankItemsRouter } from './items-router.ts';
+import { matchingRouter } from './matching/matching-router.ts';
 
 /** Bank accounts, their statements, and what becomes of each line. */
 export const bankingRouter = router({
   accounts: bankAccountsRouter,
   imports: bankImportsRouter,
   items: bankItemsRouter,
+  matching: matchingRouter,
 });

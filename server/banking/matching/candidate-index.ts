@@ -26,22 +26,32 @@ export class CandidateIndex {
   readonly #byPayer = new Map<string, string[]>();
   readonly #byNameAndAmount = new Map<string, string[]>();
   readonly #surnames = new Set<string>();
-  readonly #reader: ReferenceReader;
+  readonly #prefixes = new Set<string>();
+  #reader = new ReferenceReader([]);
 
   constructor(cases: Iterable<MatchCase>) {
-    const prefixes = new Set<string>();
-    for (const one of cases) {
-      this.#cases.set(one.reference, one);
-      prefixes.add(one.reference.replace(/\d+$/, ''));
-      for (const { sortCode, accountNumber } of one.payers)
-        put(this.#byPayer, payerKey(sortCode, accountNumber), one.reference);
-      if (!one.isOpen || !one.schedule) continue;
-      for (const surname of new Set(one.sought.map((person) => person.surname))) {
-        this.#surnames.add(surname);
-        put(this.#byNameAndAmount, `${surname} ${one.schedule.amountPence}`, one.reference);
-      }
+    for (const one of cases) this.#add(one);
+    this.#reader = new ReferenceReader(this.#prefixes);
+  }
+
+  /** The index of cases that arrive little by little. */
+  static async of(cases: AsyncIterable<MatchCase>): Promise<CandidateIndex> {
+    const index = new CandidateIndex([]);
+    for await (const one of cases) index.#add(one);
+    index.#reader = new ReferenceReader(index.#prefixes);
+    return index;
+  }
+
+  #add(one: MatchCase): void {
+    this.#cases.set(one.reference, one);
+    this.#prefixes.add(one.reference.replace(/\d+$/, ''));
+    for (const { sortCode, accountNumber } of one.payers)
+      put(this.#byPayer, payerKey(sortCode, accountNumber), one.reference);
+    if (!one.isOpen || !one.schedule) return;
+    for (const surname of new Set(one.sought.map((person) => person.surname))) {
+      this.#surnames.add(surname);
+      put(this.#byNameAndAmount, `${surname} ${one.schedule.amountPence}`, one.reference);
     }
-    this.#reader = new ReferenceReader(prefixes);
   }
 
   get size(): number {
@@ -89,7 +99,10 @@ export class CandidateIndex {
       ? one.payers.map((payer) => (payer === known ? { ...payer, times: payer.times + 1 } : payer))
       : [...one.payers, { sortCode, accountNumber, times: 1 }];
     this.#cases.set(reference, { ...one, payers });
-    if (!known) put(this.#byPayer, key, reference);
+    if (known) return;
+    put(this.#byPayer, key, reference);
+    // In the order in which a later run, or one that was interrupted, loads them.
+    this.#byPayer.get(key)?.sort((a, b) => this.#cases.get(a)!.caseId - this.#cases.get(b)!.caseId);
   }
 
   /** What the run has added to a case so far: what has to be stored for the next run to go on from. */

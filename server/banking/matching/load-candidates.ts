@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { PaymentSchedule } from '#shared/banking/due-dates.ts';
+import { soughtPerson } from '#shared/banking/names-in-text.ts';
+import type { KnownPayer, MatchCase } from '#shared/banking/score-item.ts';
+import { type Agreed, instalmentDays } from '#shared/cases/contributions.ts';
+import { CandidateIndex } from './candidate-index.ts';
+
+type Row = Agreed & {
+  id: number;
+  domainId: number;
+  reference: string;
+  name: string;
+  isOpen: boolean;
+  lastReceiptOn: string | null;
+  people: { firstName: string; lastName: string }[] | null;
+  payers: KnownPayer[] | null;
+};
+
+/** Cases read at once: a few milliseconds' work. */
+const AT_ONCE = 500;
+
+const selected = (domainId: number, last: number) => sql`
+  select c.id, c.domain_id as "domainId", c.unique_reference as reference, c.case_name as name, s.is_open as "isOpen",
+    c.commencement_date::text as "commencementDate", c.term_months as "termMonths", c.contribution_pence::float8 as "contributionPence",
+    c.contribution_day as "contributionDay",
+    (select max(r.received_on)::text from receipts r where r.case_id = c.id and r.status <> 'reversed') as "lastReceiptOn",
+    (select json_agg(json_build_object('firstName', p.first_name, 'lastName', p.last_name) order by cp.role)
+      from case_people cp join persons p on p.id = cp.person_id
+      where cp.case_id = c.id and cp.role in ('applicant_1', 'applicant_2')) as people,
+    (select json_agg(json_build_object('sortCode', k.sort_code, 'accountNumber', k.account_number, 'times', k.confirmed_count) order by k.id)
+      from payer_accounts k where k.case_id = c.id and k.is_active and k.confirmed_count > 0) as payers
+  from cases c join statuses s on s.id = c.status_id
+  where c.domain_id = ${domainId} and c.id > ${last}
+    and (s.is_open or exists (select from receipts r where r.case_id = c.id)
+      or exists (select from payer_accounts k where k.case_id = c.id))
+  order by c.id limit ${AT_ONCE}`;
+
+/** What the case is to pay at present: its agreed terms follow its payment schedule. */
+function scheduleOf(agreed: Agreed): PaymentSchedule | null {
+  const [firstDueOn] = instalmentDays({ ...agreed, termMonths: agreed.termMonths && 1 });
+  return firstDueOn === undefined
+    ? null
+    : { amountPence: agreed.contributionPence ?? 0, frequency: 'monthly', firstDueOn };
+}
+
+const candidate = (row: Row): MatchCase => ({
+  caseId: row.id,
+  reference: row.reference,
+  name: row.name,
+  isOpen: row.isOpen,
+  sought: (row.people ?? []).map(soughtPerson),
+  schedule: scheduleOf(row),
+  payers: row.payers ?? [],
+  lastReceiptOn: row.lastReceiptOn,
+});
+
+async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerator<MatchCase> {
+  for (let last = 0; ; ) {
+    const { rows } = await database.execute<Row>(selected(domainId, last));
+    for (const row of rows) yield candidate(row);
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+/**
+ * Every case of a domain that a payment may be meant for: those that are open, and closed ones that were paid for before, which only
+ * explain what a reference leads to.
+ */
+export const loadCandidates = (database: Database | Tx, domainId: number): Promise<CandidateIndex> =>
+  CandidateIndex.of(casesOf(database, domainId));

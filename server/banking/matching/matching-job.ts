@@ -1,0 +1,148 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { type Write, write, writeUnaudited } from '#server/database/write.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
+import type { Services } from '#server/services.ts';
+import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { accountTopic, visibleAccount, visibleAccounts } from '../access.ts';
+import { bankAccounts, bankMatchingRuns } from '../tables.ts';
+import { readSettings } from './match-settings.ts';
+import {
+  closeBrokenRuns,
+  MATCHING_TOPIC,
+  type MatchingRun,
+  matchingLog,
+  openRun,
+  RUN_ENTITY,
+} from './matching-run.ts';
+import { matchIncoming } from './run-incoming.ts';
+import { matchReturned } from './run-returned.ts';
+import { type Cursor, cursor, type PhaseStep, payload, type RunPayload } from './run-shape.ts';
+import { pairAccounts } from './run-transfers.ts';
+
+/** The passes of a run, by falling certainty; money that came back is looked for once what it takes back is posted. */
+const phases: readonly Cursor['phase'][] = ['transfers', 'certain', 'rest', 'returned'];
+
+function takeStep(w: Write, given: RunPayload, at: Cursor, services: Services): Promise<PhaseStep> {
+  switch (at.phase) {
+    case 'transfers':
+      return pairAccounts(w, given);
+    case 'returned':
+      return matchReturned(w, given, at.after);
+    default:
+      return matchIncoming(w, given, { phase: at.phase, after: at.after }, services);
+  }
+}
+
+const matching = defineLongJob(
+  'bank-matching',
+  { payload, cursor },
+  async (w, { payload: given, cursor: from, context }) => {
+    const at = from ?? { phase: phases[0]!, after: null };
+    const [run] = await w.tx.select().from(bankMatchingRuns).where(openRunOf(given));
+    if (!run) return { done: 0, next: null };
+    const step = await takeStep(w, given, at, context.services);
+    const phase = step.after ? at.phase : phases[phases.indexOf(at.phase) + 1];
+    const next = phase ? { phase, after: step.after } : null;
+    const isOpen = await noteProgress(w, run, step, next === null);
+    // Somebody ended the run while the step was taken: nothing of the step stays.
+    if (!isOpen) throw new RunEnded();
+    return { done: step.done, next } satisfies Step<Cursor>;
+  },
+);
+
+/** Thrown within a step whose run was ended meanwhile, to roll it back. */
+class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+}
+
+const openRunOf = ({ matchingRunId }: RunPayload) =>
+  and(eq(bankMatchingRuns.id, matchingRunId), isNull(bankMatchingRuns.endedAt));
+
+const percentage = (current: number, total: number) => (total > 0 ? Math.floor((current / total) * 100) : 0);
+
+/** Writes the live record; says whether the run is still open. Announced once for each percent. */
+async function noteProgress(w: Write, run: MatchingRun, step: PhaseStep, isLast: boolean): Promise<boolean> {
+  const { id, totalEntries, matchedCount, suggestedCount, errorCount } = run;
+  const currentEntry = isLast ? totalEntries : Math.min(run.currentEntry + step.done, totalEntries);
+  const counts = {
+    matchedCount: matchedCount + step.matched,
+    suggestedCount: suggestedCount + step.suggested,
+    errorCount: errorCount + step.errors,
+  };
+  const [updated] = await w.tx
+    .update(bankMatchingRuns)
+    .set({ currentEntry, ...counts, ...(isLast && { endedAt: new Date() }) })
+    .where(and(eq(bankMatchingRuns.id, id), isNull(bankMatchingRuns.endedAt)))
+    .returning({ id: bankMatchingRuns.id });
+  if (!updated) return false;
+  if (isLast) w.audit({ entity: RUN_ENTITY, entityId: id, action: 'finished', after: counts });
+  if (isLast || percentage(currentEntry, totalEntries) !== percentage(run.currentEntry, totalEntries)) {
+    w.changed(MATCHING_TOPIC);
+    w.changed('bank-items');
+  }
+  return true;
+}
+
+/** The job of matching. However it comes to an end, its run does not stay open. */
+export const matchingJob: Job<{ runId: number }> = {
+  ...matching.job,
+  run: async (given, context) => {
+    const { database } = context.services;
+    try {
+      await matching.job.run(given, context);
+    } catch (error) {
+      if (!(error instanceof RunEnded)) throw error;
+      await matching.job.run(given, context);
+    } finally {
+      if (!context.signal.aborted) await writeUnaudited(database, { id: 0 }, closeBrokenRuns);
+    }
+  },
+};
+
+/**
+ * Starts matching what waits on the accounts that the caller may see, or on one of them, by the rules as they stand. At most one run
+ * is under way in the firm, also across server processes.
+ */
+export async function startAutoMatching(
+  { services: { database }, actor, author }: SignedIn,
+  { bankAccountId }: { bankAccountId?: number | undefined },
+): Promise<MatchingLog> {
+  if (bankAccountId !== undefined) await visibleAccount(database, actor, bankAccountId);
+  await write(database, author, async (w) => {
+    const run = await openRun(w, bankAccountId ?? null);
+    const accounts = await accountsOf(w.tx, actor, bankAccountId);
+    const { upTo, total } = await waiting(
+      w.tx,
+      accounts.map(({ id }) => id),
+    );
+    const settings = await readSettings(w.tx);
+    const jobRunId = await startRun(w, matching, { matchingRunId: run.id, accounts, upTo, settings }, total);
+    await w.tx
+      .update(bankMatchingRuns)
+      .set({ jobRunId, totalEntries: total })
+      .where(eq(bankMatchingRuns.id, run.id));
+    for (const { id } of accounts) w.changed(accountTopic(id));
+  });
+  return (await matchingLog(database))!;
+}
+
+/** Accounts of client money: what comes in on the others is no receipt of a case. */
+function accountsOf(tx: Tx, actor: Actor, bankAccountId: number | undefined) {
+  const { id, domainId } = bankAccounts;
+  return tx
+    .select({ id, domainId })
+    .from(bankAccounts)
+    .where(and(visibleAccounts(actor), bankAccountId === undefined ? undefined : eq(id, bankAccountId)))
+    .orderBy(id);
+}
+
+async function waiting(tx: Tx, accountIds: readonly number[]): Promise<{ upTo: number; total: number }> {
+  const { rows } = await tx.execute<{ upTo: number | null; total: number }>(sql`
+    select max(id) as "upTo", count(*)::int as total from bank_items
+    where status in ('unmatched', 'suggested') and bank_account_id = any(${sql.param([...accountIds])}::int[])`);
+  return { upTo: rows[0]!.upTo ?? 0, total: rows[0]!.total };
+}

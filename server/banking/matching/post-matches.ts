@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { postReceipts } from '#server/ledger/post-receipt.ts';
+import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
+import { payerLearned } from '#shared/banking/score-item.ts';
+import type { CaseProposal, StoredMatching } from '#shared/banking/stored-matching.ts';
+import { type OpenItem, receiptInput } from './open-items.ts';
+import { learnPayers } from './payers.ts';
+
+/** An item whose best proposal is certain. */
+export type CertainMatch = { item: OpenItem; proposals: CaseProposal[] };
+
+/** What becomes of an item: the columns that matching writes. */
+export type ItemOutcome = {
+  id: number;
+  status: 'matched' | 'suggested' | 'unmatched';
+  receiptId: number | null;
+  caseId: number | null;
+  score: number | null;
+  amountPence: number;
+  evidence: StoredMatching | null;
+};
+
+/** How matched items are called in the audit trail. */
+export const ITEM_ENTITY = 'bank-items';
+
+/**
+ * Posts the receipts of certain matches, teaches the payers they name, and notes it all with the items and the cases' schedules.
+ * Answers those that the books refused, with the reason; nothing of them is stored yet.
+ */
+export async function postMatches(
+  w: Write,
+  matches: readonly CertainMatch[],
+  incomeTypeId: number,
+): Promise<{ posted: number; refused: { match: CertainMatch; problem: string }[] }> {
+  const receivings = await postReceipts(
+    w,
+    matches.map(({ item, proposals }) => receiptInput(item, { caseId: proposals[0]!.caseId, incomeTypeId })),
+  );
+  const refused: { match: CertainMatch; problem: string }[] = [];
+  const outcomes: ItemOutcome[] = [];
+  const learned = [];
+  for (const [n, match] of matches.entries()) {
+    const receiving = receivings[n]!;
+    const { item, proposals } = match;
+    const best = proposals[0]!;
+    if ('refusal' in receiving) {
+      refused.push({ match, problem: receiving.refusal.message });
+      continue;
+    }
+    const payer = payerLearned(item, best);
+    if (payer)
+      learned.push({ ...payer, caseId: best.caseId, payerName: item.payerName, bookedOn: item.bookedOn });
+    outcomes.push({
+      id: item.itemId,
+      status: 'matched',
+      receiptId: receiving.receiptId,
+      caseId: best.caseId,
+      score: best.score,
+      amountPence: item.amountPence,
+      evidence: { proposals: [best], ...(payer && { taughtPayer: true as const }) },
+    });
+  }
+  await storeOutcomes(w.tx, outcomes);
+  await storeParts(w, outcomes, incomeTypeId);
+  await learnPayers(w, learned, null);
+  const received = [...new Set(outcomes.flatMap(({ caseId }) => caseId ?? []))];
+  await receiptHooks.afterReceipts(w, { received, reversed: [] });
+  return { posted: outcomes.length, refused };
+}
+
+/** Writes what became of items; those that stay as they were are not touched. */
+export async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await tx.execute(sql`
+    update bank_items i set status = o.status, case_id = o."caseId", match_score = o.score, match_evidence = o.evidence,
+      matched_kind = case when o."receiptId" is null then null else 'receipt' end, matched_id = o."receiptId",
+      is_matched_automatically = o."receiptId" is not null,
+      matched_at = case when o."receiptId" is null then null else now() end, matched_by = null,
+      version = i.version + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(id int, status text, "receiptId" int, "caseId" int, score int,
+      evidence jsonb)
+    where i.id = o.id and (i.status, i.case_id, i.match_score, i.match_evidence)
+      is distinct from (o.status, o."caseId", o.score, o.evidence)`);
+}
+
+async function storeParts({ tx, author }: Write, outcomes: readonly ItemOutcome[], incomeTypeId: number) {
+  if (outcomes.length === 0) return;
+  await tx.execute(sql`
+    insert into bank_item_parts (bank_item_id, kind, case_id, income_type_id, amount_pence, receipt_id, created_by, updated_by)
+    select o.id, 'receipt', o."caseId", ${incomeTypeId}::int, o."amountPence", o."receiptId", ${author.id || null}::int, ${author.id || null}::int
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(id int, "caseId" int, "amountPence" bigint, "receiptId" int)
+    order by o.id`);
+}
+
+/** Other items that an item may belong with, or why it could not be posted with them. */
+type ItemProposals = { id: number; isSuggested: boolean; evidence: StoredMatching };
+
+/** Notes proposals that name other items: transfers and returned payments. */
+export async function storeItemProposals(tx: Tx, proposed: readonly ItemProposals[]): Promise<void> {
+  await storeOutcomes(
+    tx,
+    proposed.map(({ id, isSuggested, evidence }) => ({
+      id,
+      status: isSuggested ? 'suggested' : 'unmatched',
+      receiptId: null,
+      caseId: null,
+      score: isSuggested ? (evidence.items?.[0]?.evidence.points ?? null) : null,
+      amountPence: 0,
+      evidence,
+    })),
+  );
+}

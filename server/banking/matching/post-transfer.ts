@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { postJournal } from '#server/ledger/post-journal.ts';
+import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Ledger, ledgerCodes } from '#shared/ledger.ts';
+import type { OpenItem } from './open-items.ts';
+
+type Side = { name: string; domainId: number; code: string; ledger: Ledger };
+
+async function sidesOf(tx: Tx, items: readonly OpenItem[]): Promise<Map<number, Side>> {
+  const ids = items.map(({ bankAccountId }) => bankAccountId);
+  const { rows } = await tx.execute<Side & { id: number }>(sql`
+    select b.id, b.name, b.domain_id as "domainId", a.code, a.ledger from bank_accounts b
+    join chart_of_accounts a on a.id = b.ledger_account_id where b.id = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map(({ id, ...side }) => [id, side]));
+}
+
+/** Why two items are no transfer that the books could show, or null. */
+function transferProblem(out: OpenItem, into: OpenItem, from: Side, to: Side): string | null {
+  if (out.bankAccountId === into.bankAccountId) return 'Both lines stand on the same account.';
+  if (out.amountPence >= 0 || out.amountPence !== -into.amountPence)
+    return 'A transfer leaves one account and reaches the other with the same amount.';
+  if (from.domainId !== to.domainId) return `${from.name} and ${to.name} belong to different domains.`;
+  if (from.ledger !== to.ledger)
+    return 'Money does not move between estate and office by a transfer: post it as what it is.';
+  const isCash = ({ ledger, code }: Side) => ledger === 'office' || code === ledgerCodes.clientBank;
+  return isCash(from) && isCash(to) ? null : 'Both accounts must stand on the client bank in the chart.';
+}
+
+/** Why the evidence for it is kept, or null when somebody said so. */
+type Because = RuleEvidence | null;
+
+/** Marks two items as the halves of one transfer, with the journal that takes the money from one account's books to the other's. */
+export async function postTransfer(w: Write, out: OpenItem, into: OpenItem, because: Because): Promise<void> {
+  const sides = await sidesOf(w.tx, [out, into]);
+  const [from, to] = [sides.get(out.bankAccountId)!, sides.get(into.bankAccountId)!];
+  const problem = transferProblem(out, into, from, to);
+  if (problem) throw new AppError('conflict', problem);
+  const line = { caseId: null, debitPence: 0, creditPence: 0 };
+  const journalId = await postJournal(w, {
+    domainId: from.domainId,
+    ledger: from.ledger,
+    postedOn: out.bookedOn > into.bookedOn ? out.bookedOn : into.bookedOn,
+    description: `Transfer from ${from.name} to ${to.name}`,
+    source: 'transfer',
+    sourceId: out.itemId,
+    idempotencyKey: `bank-transfer:${out.itemId}:${out.version}:${into.itemId}:${into.version}`,
+    lines: [
+      { ...line, account: to.code, debitPence: into.amountPence, bankAccountId: into.bankAccountId },
+      { ...line, account: from.code, creditPence: into.amountPence, bankAccountId: out.bankAccountId },
+    ],
+  });
+  for (const [item, other] of [
+    [out, into],
+    [into, out],
+  ] as const)
+    await markPaired(w, item, {
+      kind: 'transfer',
+      otherId: other.itemId,
+      matchedId: other.itemId,
+      journalId,
+      because,
+    });
+}
+
+type Pairing = {
+  kind: 'transfer' | 'reversal';
+  otherId: number;
+  matchedId: number;
+  journalId: number;
+  receiptId?: number;
+  because: Because;
+};
+
+/** Notes with an item that it belongs to another one, and the journal that says so in the books. */
+export async function markPaired(
+  { tx, author }: Write,
+  { itemId, amountPence }: OpenItem,
+  { kind, otherId, matchedId, journalId, because }: Pairing,
+): Promise<void> {
+  const by = author.id || null;
+  const evidence = because && { proposals: [], items: [{ kind, itemId: otherId, evidence: because }] };
+  await tx.execute(sql`
+    update bank_items set status = 'matched', matched_kind = ${kind}, matched_id = ${matchedId}, paired_item_id = ${otherId}, case_id = null,
+      match_score = ${because?.points ?? null}::int, match_evidence = ${evidence && JSON.stringify(evidence)}::jsonb,
+      is_matched_automatically = ${because !== null}, matched_by = ${because ? null : by}::int, matched_at = now(),
+      version = version + 1, updated_at = now(), updated_by = ${by}::int
+    where id = ${itemId}`);
+  await tx.execute(sql`
+    insert into bank_item_parts (bank_item_id, kind, amount_pence, journal_id, created_by, updated_by)
+    values (${itemId}, ${kind}, ${amountPence}, ${journalId}, ${by}::int, ${by}::int)`);
+}

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import type { Services } from '#server/services.ts';
+import type { RuleBook } from '#shared/banking/match-rules.ts';
+import type { Decision } from '#shared/banking/score-item.ts';
+import { monthOf, monthText } from '#shared/ledger.ts';
+import type { CandidateIndex } from './candidate-index.ts';
+import { loadCandidates } from './load-candidates.ts';
+import { saysReturned } from './match-bounced.ts';
+import { matchItem, notePosted } from './match-items.ts';
+import { bookOf, countHits } from './match-settings.ts';
+import { contributionType, nextItems, type OpenItem } from './open-items.ts';
+import { type CertainMatch, type ItemOutcome, postMatches, storeOutcomes } from './post-matches.ts';
+import type { Cursor, PhaseStep, RunPayload } from './run-shape.ts';
+
+/** What a run knows while it goes on: the cases of each domain, with what it has posted to them itself. */
+type Knowledge = {
+  indexes: ReadonlyMap<number, CandidateIndex>;
+  domainOf: ReadonlyMap<number, number>;
+  book: RuleBook;
+  incomeTypeId: number;
+};
+
+/** How many items a step takes, and how long it works without letting others do something. */
+const AT_ONCE = 200;
+const PAUSE_AFTER_MS = 8;
+
+/** Kept from step to step of the run that this process works on; after an interruption it is read anew. */
+const kept = new WeakMap<Services, { key: string; knowledge: Knowledge }>();
+const keyOf = ({ matchingRunId }: RunPayload, at: Pick<Cursor, 'phase' | 'after'>) =>
+  JSON.stringify([matchingRunId, at]);
+
+async function takeUp(tx: Tx, given: RunPayload, at: Pick<Cursor, 'phase' | 'after'>, services: Services) {
+  const known = kept.get(services);
+  kept.delete(services);
+  if (known?.key === keyOf(given, at)) return known.knowledge;
+  const domainOf = new Map(given.accounts.map(({ id, domainId }) => [id, domainId]));
+  const indexes = new Map<number, CandidateIndex>();
+  for (const domainId of new Set(domainOf.values()))
+    indexes.set(domainId, await loadCandidates(tx, domainId));
+  return { indexes, domainOf, book: bookOf(given.settings), incomeTypeId: await contributionType(tx) };
+}
+
+type Judged = { item: OpenItem; decision: Decision; problem: string | null };
+
+/**
+ * Judges the next items of money in: what is certain is posted at once and counts for the items behind it. The first pass goes over
+ * all of them so; the second, which knows what the first has taught, also notes what it proposes and why something could not be posted.
+ */
+export async function matchIncoming(
+  w: Write,
+  given: RunPayload,
+  at: { phase: 'certain' | 'rest'; after: Cursor['after'] },
+  services: Services,
+): Promise<PhaseStep> {
+  const accountIds = given.accounts.map(({ id }) => id);
+  const scope = { accountIds, upTo: given.upTo, direction: 'in', after: at.after, limit: AT_ONCE } as const;
+  const items = await nextItems(w.tx, scope);
+  if (items.length === 0) return { done: 0, matched: 0, suggested: 0, errors: 0, after: null };
+  const knowledge = await takeUp(w.tx, given, at, services);
+  const { certain, others } = await judge(w.tx, items, given, knowledge);
+  const { posted, refused } = await postMatches(w, certain, knowledge.incomeTypeId);
+  const outcomes = at.phase === 'certain' ? [] : [...others, ...refused.map(asJudged)].map(outcomeOf);
+  await storeOutcomes(w.tx, outcomes);
+  const suggested = outcomes.filter(({ status }) => status === 'suggested');
+  const shown = [
+    ...certain.map(({ proposals }) => proposals[0]!),
+    ...suggested.flatMap(({ evidence }) => evidence!.proposals.slice(0, 1)),
+  ];
+  await countHits(
+    w.tx,
+    shown.flatMap(({ evidence }) => evidence),
+  );
+  const last = items.at(-1)!;
+  const after = items.length < AT_ONCE ? null : { bookedOn: last.bookedOn, id: last.itemId };
+  // What was refused was already counted as posted: the next step reads what is true.
+  if (refused.length === 0) keep(given, nextPlace(at.phase, after), knowledge, services);
+  return {
+    done: at.phase === 'certain' ? posted : items.length,
+    matched: posted,
+    suggested: suggested.length,
+    errors: outcomes.filter(({ evidence }) => evidence?.problem).length,
+    after,
+  };
+}
+
+const nextPlace = (phase: 'certain' | 'rest', after: Cursor['after']) => ({
+  phase: after === null ? 'rest' : phase,
+  after,
+});
+
+function keep(
+  given: RunPayload,
+  at: Pick<Cursor, 'phase' | 'after'>,
+  knowledge: Knowledge,
+  services: Services,
+) {
+  kept.set(services, { key: keyOf(given, at), knowledge });
+}
+
+async function judge(
+  tx: Tx,
+  items: readonly OpenItem[],
+  { settings }: RunPayload,
+  { indexes, domainOf, book }: Knowledge,
+): Promise<{ certain: CertainMatch[]; others: Judged[] }> {
+  const closed = await closedMonths(tx, items, domainOf);
+  const certain: CertainMatch[] = [];
+  const others: Judged[] = [];
+  let since = performance.now();
+  for (const item of items) {
+    const domainId = domainOf.get(item.bankAccountId)!;
+    const index = indexes.get(domainId)!;
+    const decision = matchItem(item, index, book, settings.thresholds);
+    const problem = problemOf(item, closed.get(`${domainId} ${monthOf(item.bookedOn)}`));
+    if (decision.action === 'post' && problem === null) {
+      notePosted(item, decision.proposals[0]!, index);
+      certain.push({ item, proposals: decision.proposals });
+    } else others.push({ item, decision, problem: decision.action === 'post' ? problem : null });
+    if (performance.now() - since < PAUSE_AFTER_MS) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  }
+  return { certain, others };
+}
+
+/** What keeps a certain match from being posted. */
+function problemOf(item: OpenItem, closed: string | undefined): string | null {
+  if (closed !== undefined) return closed;
+  return saysReturned(item)
+    ? 'The bank calls it returned: it may be a payment of the firm’s own that came back.'
+    : null;
+}
+
+/** The months of the items to which no receipt can be posted, by domain, with the words for it. */
+async function closedMonths(tx: Tx, items: readonly OpenItem[], domainOf: ReadonlyMap<number, number>) {
+  const months = [
+    ...new Set(items.map((item) => `${domainOf.get(item.bankAccountId)} ${monthOf(item.bookedOn)}`)),
+  ];
+  const { rows } = await tx.execute<{ key: string; status: string }>(sql`
+    select m as key, ledger_period_status(split_part(m, ' ', 1)::int, split_part(m, ' ', 2)::date) as status
+    from unnest(${sql.param(months)}::text[]) m`);
+  return new Map(
+    rows
+      .filter(({ status }) => status !== 'open')
+      .map(({ key, status }) => {
+        const month = monthText(key.split(' ')[1]!);
+        return [
+          key,
+          status === 'closed'
+            ? `${month} is closed: nothing can be posted to it.`
+            : `${month} is being closed.`,
+        ];
+      }),
+  );
+}
+
+const asJudged = ({
+  match: { item, proposals },
+  problem,
+}: {
+  match: CertainMatch;
+  problem: string;
+}): Judged => ({
+  item,
+  decision: { action: 'post', proposals },
+  problem,
+});
+
+/** A proposal, or nothing; what could not be posted for a reason of the books waits with that reason. */
+function outcomeOf({ item, decision: { action, proposals }, problem }: Judged): ItemOutcome {
+  const best = proposals[0];
+  const isKept = best !== undefined && action !== 'leave';
+  const isProposed = isKept && (problem === null || saysReturned(item));
+  const { itemId: id, amountPence, itemProposals } = item;
+  const evidence = {
+    proposals: isKept ? proposals : [],
+    ...(itemProposals && { items: itemProposals }),
+    ...(problem !== null && { problem }),
+  };
+  return {
+    id,
+    status: isProposed || itemProposals ? 'suggested' : 'unmatched',
+    receiptId: null,
+    caseId: isProposed ? best.caseId : null,
+    score: isProposed ? best.score : (itemProposals?.[0]?.evidence.points ?? null),
+    amountPence,
+    evidence: isKept || itemProposals ? evidence : null,
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { idSchema } from '#shared/validation.ts';
+
+/** Which account's items are matched; those of all accounts when none is named. */
+export const startMatchingInput = z.strictObject({ bankAccountId: idSchema.optional() }).default({});
+
+/** Ends the run that is under way: the specification's update of the record with the field endDate. */
+export const endMatchingInput = z.strictObject({ endDate: z.iso.datetime({ offset: true }) });
+
+/** The live record of the newest run; one without an endDate is under way. */
+export const matchingLogOutput = z.object({
+  id: idSchema,
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime().nullable(),
+  currentEntry: z.int(),
+  totalEntries: z.int(),
+  matchedCount: z.int(),
+  suggestedCount: z.int(),
+  errorCount: z.int(),
+});
+export type MatchingLog = z.output<typeof matchingLogOutput>;
