@@ -1,40 +1,12 @@
 import { ListTodo } from 'lucide-react';
-import { useState } from 'react';
-import { messageOf } from '#web/lib/rest.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useUserTasks } from '#web/lib/tasks.ts';
-import { TaskCard } from '#web/shell/TaskCard.tsx';
-import { AppLink } from '#web/ui/AppLink.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Paginator } from '#web/ui/Paginator.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
+const TasksPanel = lazy(async () => ({ default: (await import('#web/shell/TasksPanel.tsx')).TasksPanel }));
 const mostShown = 99;
-
-function TaskList({ tasks, onLeave }: { tasks: ReturnType<typeof useUserTasks>; onLeave: () => void }) {
-  if (tasks.error)
-    return (
-      <div className="p-4">
-        <ErrorState
-          title="Error loading Tasks."
-          message={messageOf(tasks.error)}
-          onRetry={() => void tasks.refetch()}
-          retrying={tasks.isFetching}
-        />
-      </div>
-    );
-  if (!tasks.data) return <Skeleton className="m-4 h-24 w-auto" />;
-  if (tasks.data.items.length === 0) return <EmptyState title="No Tasks Found." />;
-  return (
-    <ul className={`divide-y divide-border ${tasks.isPlaceholderData ? 'opacity-60' : ''}`}>
-      {tasks.data.items.map((task) => (
-        <TaskCard key={task.id} task={task} onLeave={onLeave} />
-      ))}
-    </ul>
-  );
-}
 
 /** The user's own tasks and their department's, ten at a time, with their number on the button. */
 export function TasksPopover() {
@@ -63,29 +35,9 @@ export function TasksPopover() {
       )}
     >
       {(close) => (
-        <>
-          <div className="sticky top-0 z-10 flex items-baseline justify-between gap-4 border-b border-border bg-raised px-4 py-2.5">
-            <h2 className="text-lg font-semibold">Tasks</h2>
-            <AppLink
-              href="/my-tasks"
-              onClick={close}
-              className="text-sm text-accent-text underline-offset-2 hover:underline"
-            >
-              All my tasks
-            </AppLink>
-          </div>
-          <TaskList tasks={tasks} onLeave={close} />
-          {(meta?.totalPages ?? 0) > 1 && (
-            <div className="sticky bottom-0 border-t border-border bg-raised px-4 py-2">
-              <Paginator
-                label="Pages of tasks"
-                page={chosen}
-                totalPages={meta?.totalPages ?? 0}
-                onPage={setPage}
-              />
-            </div>
-          )}
-        </>
+        <Suspense fallback={<Skeleton className="m-4 h-24 w-auto" />}>
+          <TasksPanel tasks={tasks} page={chosen} onPage={setPage} onLeave={close} />
+        </Suspense>
       )}
     </Popover>
   );

@@ -1,6 +1,5 @@
 import { ChevronDown, Keyboard, LogOut, UserRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { AvatarModal } from '#web/lib/AvatarModal.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAuth } from '#web/lib/auth.ts';
 import { logOut } from '#web/lib/log-out.ts';
 import { ThemeChoice } from '#web/lib/ThemeChoice.tsx';
@@ -8,6 +7,8 @@ import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
+
+const AvatarModal = lazy(async () => ({ default: (await import('#web/lib/AvatarModal.tsx')).AvatarModal }));
 
 const itemClass =
   'flex min-h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover focus-visible:outline-offset-[-2px]';
@@ -100,12 +101,11 @@ export function UserMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => void
           </>
         )}
       </Popover>
-      <AvatarModal
-        open={isEnlarged}
-        onClose={() => setEnlarged(false)}
-        name={profile.name}
-        url={profile.avatar}
-      />
+      <Suspense>
+        {isEnlarged && (
+          <AvatarModal open onClose={() => setEnlarged(false)} name={profile.name} url={profile.avatar} />
+        )}
+      </Suspense>
     </>
   );
 }
