@@ -39,30 +39,6 @@ export const comingScreens: Readonly<Record<string, Coming>> = {
       'What waits for your approval: payments, batches, refunds, journals and bank details that somebody else prepared, with the papers behind each.',
     permission: 'financials.approve-payments',
   },
-  '/banking/accounts': {
-    title: 'Bank Accounts',
-    about:
-      'The firm’s bank accounts with ledger and bank balance, the last import and what is still unmatched.',
-    permission: 'financials.banking',
-  },
-  '/banking/accounts/create': {
-    title: 'New bank account',
-    about:
-      'Name, kind, sort code and number of an account, its ledger account and the layout of its statements.',
-    permission: 'financials.banking',
-  },
-  '/banking/accounts/$id/edit': {
-    title: 'Edit bank account',
-    about:
-      'Name, kind, sort code and number of an account, its ledger account and the layout of its statements.',
-    permission: 'financials.banking',
-  },
-  '/banking/accounts/$id/imports': {
-    title: 'Imports',
-    about:
-      'The statement files read into one account: period, lines, duplicates and whether the balances agree. New files are uploaded here.',
-    permission: 'financials.banking',
-  },
   '/banking/accounts/$id/items': {
     title: 'Bank items',
     about:

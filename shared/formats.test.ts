@@ -45,6 +45,7 @@ const good: Record<TextFormat, [typed: string, stored: string][]> = {
     ['08 99 99', '08-99-99'],
     ['08–99–99', '08-99-99'],
   ],
+  iban: [['gb29 nwbk 6016 1331 9268 19', 'GB29NWBK60161331926819']],
   accountNumber: [
     ['66374958', '66374958'],
     ['123 456', '00123456'],
@@ -111,6 +112,7 @@ const bad: Record<TextFormat, string[]> = {
   username: ['a', 'jane doe', '-jane', 'jane@example.org', 'é'],
   postcode: ['12345', 'SW1A 1A', 'QA1 1AA', 'M1 1AV1', 'SW1A 1CI', 'M1'],
   sortCode: ['08999', '0899999', 'ab-cd-ef', '08/99/99'],
+  iban: ['GB29NWBK60161331926818', 'GB29NWBK6016133192681', 'NWBK60161331926819'],
   accountNumber: ['12345', '123456789', '1234567a'],
   colour: ['red', '#12', '#12345g', '#1234567'],
   companyNumber: ['12345', '123456789', 'SC12345-'],

@@ -1,3 +1,4 @@
+import { ibanProblem, normaliseIban } from './banking/iban.ts';
 import { completePhone } from './format.ts';
 import type { TextFormat } from './reference/field.ts';
 
@@ -58,7 +59,7 @@ function normaliseUrl(text: string): string {
   return typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 }
 
-/** Every text format. Stored forms: sort codes with dashes, account numbers with 8 digits, phone numbers in E.164. */
+/** Every text format. Stored forms: sort codes with dashes, account numbers with 8 digits, IBANs without blanks, phone numbers in E.164. */
 export const formats: Record<TextFormat, Format> = {
   email: {
     normalise: lower,
@@ -103,6 +104,7 @@ export const formats: Record<TextFormat, Format> = {
     },
     problem: matches(/^\d{8}$/, 'An account number has 6 to 8 digits.'),
   },
+  iban: { normalise: normaliseIban, problem: ibanProblem },
   colour: {
     normalise: normaliseColour,
     problem: matches(/^#[0-9a-f]{6}$/, 'Not a colour. It looks like #1d4ed8.'),

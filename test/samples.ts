@@ -19,6 +19,7 @@ const formatted: Record<TextFormat, (n: number) => string> = {
   username: (n) => `user${n}`,
   postcode: () => 'LS1 4AB',
   sortCode: () => '',
+  iban: () => '',
   accountNumber: () => '',
   colour: () => '#336699',
   companyNumber: () => '01234567',

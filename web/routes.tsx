@@ -195,6 +195,32 @@ const caseSearch = createRoute({
   component: lazyRouteComponent(() => import('#web/search/SearchPage.tsx'), 'SearchPage'),
 });
 
+const bankAccounts = createRoute({
+  getParentRoute: () => inside,
+  path: '/banking/accounts',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/banking/AccountsPage.tsx'), 'AccountsPage'),
+});
+
+const createBankAccount = createRoute({
+  getParentRoute: () => inside,
+  path: '/banking/accounts/create',
+  component: lazyRouteComponent(() => import('#web/banking/AccountFormPage.tsx'), 'CreateAccountPage'),
+});
+
+const editBankAccount = createRoute({
+  getParentRoute: () => inside,
+  path: '/banking/accounts/$id/edit',
+  component: lazyRouteComponent(() => import('#web/banking/AccountFormPage.tsx'), 'EditAccountPage'),
+});
+
+const bankImports = createRoute({
+  getParentRoute: () => inside,
+  path: '/banking/accounts/$id/imports',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/banking/ImportsPage.tsx'), 'ImportsPage'),
+});
+
 /** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
 export const comingPaths = [
   '/financials/distributions',
@@ -203,10 +229,6 @@ export const comingPaths = [
   '/financials/invoicing',
   '/financials/invoicing/$id',
   '/approvals',
-  '/banking/accounts',
-  '/banking/accounts/create',
-  '/banking/accounts/$id/edit',
-  '/banking/accounts/$id/imports',
   '/banking/accounts/$id/items',
   '/paperless-office/outbound',
   '/paperless-office/inbound',
@@ -277,6 +299,10 @@ const routeTree = root.addChildren([
     journal,
     manualJournals,
     periods,
+    bankAccounts,
+    createBankAccount,
+    editBankAccount,
+    bankImports,
     gallery,
     comingReport,
     entityList,

@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
 import { modulusProblem } from '#server/reference/modulus.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
+import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import type {
   BankAccountChange,
@@ -76,13 +77,13 @@ export async function changeAccount(
   { id, version, ...values }: BankAccountChange,
 ): Promise<BankAccountItem> {
   await writeToAccount(ctx, id, async (w, before) => {
+    if (before.version !== version) throw await staleSave(w.tx, await accountRow(w.tx, id));
     const { modulusCheck, errors } = numbersOf(values);
-    if (before.version === version)
-      refuse({
-        ...(await errorsOf(w.tx, ctx.actor, values, before)),
-        ...errors,
-        ...lockErrors(before, values),
-      });
+    refuse({
+      ...(await errorsOf(w.tx, ctx.actor, values, before)),
+      ...errors,
+      ...lockErrors(before, values),
+    });
     await changeRow(w, ACCOUNT_ENTITY, bankAccounts, before, version, { ...values, modulusCheck });
   });
   return accountRow(ctx.services.database, id);

@@ -3,7 +3,6 @@ import { formats } from '#shared/formats.ts';
 import { cleanText, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
 import { bankAccountKinds, bankProviders, importStatuses, modulusChecks } from './banking.ts';
 import { csvProfile } from './csv-profile.ts';
-import { ibanProblem, normaliseIban } from './iban.ts';
 
 const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
 const day = z.iso
@@ -42,7 +41,7 @@ export const bankAccountFields = z.strictObject({
   bankName: words(60).default(null),
   sortCode: formatted(20, formats.sortCode.normalise, formats.sortCode.problem).default(null),
   accountNumber: formatted(20, formats.accountNumber.normalise, formats.accountNumber.problem).default(null),
-  iban: formatted(50, normaliseIban, ibanProblem).default(null),
+  iban: formatted(50, formats.iban.normalise, formats.iban.problem).default(null),
   ledgerAccountId: idSchema,
   provider: oneOf(bankProviders).default('manual'),
   cmsUmbrellaRef: words(40).default(null),
@@ -82,8 +81,11 @@ export const bankAccountOutput = z.object({
   iban: z.string().nullable(),
   modulusCheck: oneOf(modulusChecks).nullable(),
   currency: z.string(),
+  domainId: idSchema,
   domain: named,
+  portfolioId: idSchema.nullable(),
   portfolio: named.nullable(),
+  ledgerAccountId: idSchema,
   ledgerAccount: named.extend({ code: z.string() }),
   provider: oneOf(bankProviders),
   cmsUmbrellaRef: z.string().nullable(),

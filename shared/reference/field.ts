@@ -40,6 +40,7 @@ export type TextFormat =
   | 'postcode'
   | 'sortCode'
   | 'accountNumber'
+  | 'iban'
   | 'colour'
   | 'companyNumber'
   | 'fcaNumber'

@@ -32,6 +32,11 @@ describe('what a page needs', () => {
     expect(accessOf('/trial-balance', {})).toBe('financials.chart-of-accounts');
   });
 
+  it('is that of banking for its pages', () => {
+    for (const route of ['/banking/accounts', '/banking/accounts/create', '/banking/accounts/$id/imports'])
+      expect(accessOf(route, {})).toBe('financials.banking');
+  });
+
   it('is nothing for the pages of everybody', () => {
     expect(['/dashboard', '/profile', '/cases'].map((route) => accessOf(route, {}))).toEqual([
       'open',

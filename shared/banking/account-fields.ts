@@ -1,0 +1,66 @@
+import { activeField, entity } from '#shared/reference/entity.ts';
+import { choice, date, pence, ref, text } from '#shared/reference/field.ts';
+import { bankAccountKinds, bankProviders } from './banking.ts';
+
+const bank = { section: 'At the bank' } as const;
+const books = { section: 'In the books' } as const;
+const service = { section: 'Clients’ accounts' } as const;
+
+/** A bank account as it is entered, with labels and rules, for its form. The server checks it again by `bankAccountFields`. */
+export const bankAccountEntity = entity({
+  label: 'Bank account',
+  plural: 'Bank Accounts',
+  about: 'An account of the firm at a bank, with what its statements and the ledger say is on it.',
+  permission: 'financials.banking',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 80 }),
+    kind: choice(bankAccountKinds, { label: 'Used for', required: true }),
+    domainId: ref('domains', { label: 'Domain', required: true }),
+    portfolioId: ref('portfolios', { label: 'Portfolio' }),
+    isActive: activeField,
+    bankName: text({ ...bank, label: 'Bank', max: 60 }),
+    openedOn: date({ ...bank, label: 'Opened on' }),
+    sortCode: text({
+      ...bank,
+      label: 'Sort code',
+      format: 'sortCode',
+      max: 8,
+      requiredWhen: { field: 'accountNumber', filled: true },
+    }),
+    accountNumber: text({
+      ...bank,
+      label: 'Account number',
+      format: 'accountNumber',
+      max: 8,
+      help: 'Statements find their account by it.',
+      requiredWhen: { field: 'sortCode', filled: true },
+    }),
+    iban: text({ ...bank, label: 'IBAN', format: 'iban', max: 42 }),
+    ledgerAccountId: ref('chart-of-accounts', {
+      ...books,
+      label: 'Ledger account',
+      required: true,
+      help: '1000 for client money, 1500 for the office account.',
+    }),
+    openingPence: pence({
+      ...books,
+      label: 'Opening balance',
+      min: -1_000_000_000_000,
+      default: 0,
+      help: 'What was on the account before the first line that is imported.',
+    }),
+    provider: choice(bankProviders, {
+      ...service,
+      label: 'Service for single clients’ accounts',
+      default: 'manual',
+    }),
+    cmsUmbrellaRef: text({
+      ...service,
+      label: 'Umbrella reference',
+      max: 40,
+      shownWhen: { field: 'provider', isNot: ['manual'] },
+    }),
+  },
+  order: ['name'],
+  list: ['name', 'kind', 'bankName', 'sortCode', 'accountNumber', 'isActive'],
+});

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import type { StatementFormat } from '#server/banking/statements/statement.ts';
+import type { StatementToWrite } from '#server/banking/statements/statement-to-write.ts';
+import { writeStatement } from '#server/banking/statements/write-statement.ts';
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import { admin, callAs, demo, type Row, unique } from './api.ts';
+import { expect, expectAccessible, expectToast, field, saveButton, test, visit } from './fixtures.ts';
+
+let number = Date.now() % 80_000_000;
+const freshNumber = () => String(10_000_000 + (number = (number + 7) % 80_000_000));
+
+/** An account of Harbour Debt Solutions with a number of its own, whose sort code is in no table. */
+async function newAccount(): Promise<BankAccountItem> {
+  const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
+  const domains = await callAs<Row[]>(admin, 'GET', '/domains?search=Harbour');
+  return callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
+    name: unique('Client account'),
+    kind: 'client_umbrella',
+    domainId: domains[0]?.id,
+    ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
+    sortCode: '99-00-02',
+    accountNumber: freshNumber(),
+    openingPence: 100_000,
+  });
+}
+
+const statementOf = ({ sortCode, accountNumber }: BankAccountItem, month = 1): StatementToWrite => {
+  const day = (n: number) => `2026-0${month}-0${n}`;
+  return {
+    sortCode: sortCode ?? '',
+    accountNumber: accountNumber ?? '',
+    accountName: 'Harbour Debt Solutions',
+    openingPence: 100_000,
+    openingOn: day(1),
+    closingOn: day(9),
+    lines: [
+      { bookedOn: day(2), amountPence: 15_000, description: 'STANDING ORDER SMITH', bankId: `A${month}` },
+      { bookedOn: day(3), amountPence: 9_950, description: 'FASTER PAYMENT JONES', bankId: `B${month}` },
+      { bookedOn: day(4), amountPence: -1_200, description: 'BANK CHARGES', bankId: `C${month}` },
+    ],
+  };
+};
+
+const upload = (page: Page, ...files: [name: string, content: string][]) =>
+  page
+    .getByLabel('Bank statements')
+    .setInputFiles(
+      files.map(([name, content]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })),
+    );
+const fileOf = (format: StatementFormat, statement: StatementToWrite) =>
+  [...writeStatement(format, statement)].join('');
+const rowOf = (page: Page, fileName: string) =>
+  page.getByRole('region', { name: 'Imports' }).getByRole('row').filter({ hasText: fileName });
+const openImports = (page: Page, { id, name }: BankAccountItem) =>
+  visit(page, `/banking/accounts/${id}/imports`, `Imports of ${name}`);
+
+test('an account is opened, with its number checked, and stands in the list with both balances', async ({
+  adminPage: page,
+  guard,
+}) => {
+  const name = unique('Trust account');
+  await visit(page, '/banking/accounts', 'Bank Accounts');
+  await page.getByRole('link', { name: 'New bank account' }).click();
+  const form = page.getByRole('main').getByRole('form');
+  const choose = async (label: string, text: string) => {
+    await field(form, label).fill(text);
+    await page.getByRole('option', { name: new RegExp(text) }).click();
+  };
+  await field(form, 'Name').fill(name);
+  await field(form, 'Used for').selectOption('Trust');
+  await choose('Domain', 'Harbour Debt Solutions');
+  await field(form, 'Sort code').fill('089999');
+  await field(form, 'Account number').fill('66374959');
+  await choose('Ledger account', '1000');
+  await field(form, 'Opening balance').fill('250');
+  guard.expectRefusal(400, '/api/banking/accounts');
+  await saveButton(page).click();
+  await expect(page.getByText('No account with this number can exist under this sort code.')).toBeVisible();
+  await expectToast(page, 'Error creating item.');
+  await field(page, 'Sort code').fill('990003');
+  await field(page, 'Account number').fill(freshNumber());
+  await expectAccessible(page);
+  await saveButton(page).click();
+  await expectToast(page, 'Item Created.');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('£250.00');
+  await expect(row).toContainText('£0.00');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await field(page, 'Bank').fill('Lloyds');
+  await saveButton(page).click();
+  await expectToast(page, 'Item Updated.');
+});
+
+const formats = ['ofx1', 'ofx2', 'qif', 'mt940', 'camt053', 'csv'] as const;
+
+test('a statement of each format is dropped, and a second browser sees what is on the account', async ({
+  adminPage: page,
+  open,
+}) => {
+  const account = await newAccount();
+  const other = await open(demo('admin'));
+  await openImports(page, account);
+  await openImports(other, account);
+  for (const [index, format] of formats.entries()) {
+    const file = fileOf(format, statementOf(account, index + 1));
+    await upload(page, [`${format}.txt`, file]);
+    await expect(rowOf(page, `${format}.txt`)).toContainText('Posted');
+    await expect(rowOf(other, `${format}.txt`)).toContainText('Posted');
+  }
+  // Six times £237.50 on top of the opening balance of £1,000.
+  await expect(other.getByText('18 lines of the statements still to be matched')).toBeVisible();
+  await expect(other.getByText('£2,425.00').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the same file is refused, and twins of an overlapping one are counted', async ({
+  adminPage: page,
+  guard,
+}) => {
+  const account = await newAccount();
+  await openImports(page, account);
+  const january = 'Date,Description,Amount\n05/01/2026,A,10.00\n05/01/2026,A,10.00\n';
+  await upload(page, ['one.csv', january]);
+  await expect(rowOf(page, 'one.csv')).toContainText('Posted');
+  guard.expectRefusal(409, `/${account.id}/imports`);
+  await upload(page, ['renamed.csv', january]);
+  await expect(page.getByRole('alert')).toContainText('This file was imported already');
+  await page.getByRole('button', { name: 'Put the message about renamed.csv away' }).click();
+  await upload(page, ['two.csv', `${january}05/01/2026,A,10.00\n`]);
+  await expect(rowOf(page, 'two.csv')).toContainText('Posted');
+  await rowOf(page, 'two.csv').getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toContainText('3 lines: 1 new, 2 duplicates');
+});
+
+test('a bad line is named, and nothing of its file is posted', async ({ adminPage: page, guard }) => {
+  const account = await newAccount();
+  await openImports(page, account);
+  guard.expectRefusal(400, `/${account.id}/imports`);
+  await upload(
+    page,
+    ['bad.csv', 'Date,Description,Amount\n05/01/2026,A,10.00\n31/02/2026,B,20.00\n'],
+    ['not-a-statement.csv', '%PDF-1.7\n'],
+  );
+  await expect(page.getByRole('alert')).toContainText('This is a PDF, not a bank statement file.');
+  await expect(rowOf(page, 'bad.csv')).toContainText('Failed');
+  await rowOf(page, 'bad.csv').getByRole('button').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row').filter({ hasText: '31/02/2026' })).toContainText('3');
+  await expect(dialog).toContainText('Nothing of it was posted.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No statements yet')).toBeVisible();
+});
+
+test('balances that do not agree are posted for a reason only', async ({ adminPage: page }) => {
+  const account = await newAccount();
+  await openImports(page, account);
+  const whole = fileOf('camt053', statementOf(account));
+  const [entry = ''] = /<Ntry>[^]*?<\/Ntry>/.exec(whole) ?? [];
+  await upload(page, ['cut.xml', whole.replace(entry, '')]);
+  await expect(rowOf(page, 'cut.xml')).toContainText('Does not agree');
+  await rowOf(page, 'cut.xml').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Post all the same' }).click();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('Say why.')).toBeVisible();
+  await field(page, 'Reason').fill('The bank left a line out.');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expectToast(page, 'Item Updated.');
+  await expect(page.getByText('Posted although the balances do not agree.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'cut.xml')).toContainText('Posted');
+});
+
+test('unknown columns are asked once, with a preview, and known the next time', async ({
+  adminPage: page,
+}) => {
+  const account = await newAccount();
+  await openImports(page, account);
+  const file = (day: string) =>
+    `Buchung;Wofuer;Umsatz;Saldo neu\n${day}.01.2026;Smith;1.234,56;1.234,56\n${day}.01.2026;Charges;-12,00;1.222,56\n`;
+  await upload(page, ['unknown.csv', file('05')]);
+  await expect(rowOf(page, 'unknown.csv')).toContainText('Columns unknown');
+  await rowOf(page, 'unknown.csv').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Say what the columns hold' }).click();
+  const preview = page.getByRole('region', { name: 'Lines as they will be read' });
+  await expect(preview.getByRole('row').filter({ hasText: 'Smith' })).toContainText('£1,234.56');
+  await field(page, 'What Wofuer holds').selectOption('Not used');
+  await expect(page.getByText('Say which column holds the description.')).toBeVisible();
+  await field(page, 'What Wofuer holds').selectOption('Description');
+  await expect(preview).toContainText('Charges');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save and import' }).click();
+  await expectToast(page, 'Item Updated.');
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'unknown.csv')).toContainText('Posted');
+  await upload(page, ['next.csv', file('06')]);
+  await expect(rowOf(page, 'next.csv')).toContainText('Posted');
+  await visit(page, `/banking/accounts/${account.id}/edit`, `Edit ${account.name}`);
+  await expect(page.getByText('The date is in “Buchung”')).toBeVisible();
+});
+
+test('an import is undone with its numbers, and a file of another account goes there', async ({
+  adminPage: page,
+}) => {
+  const [here, there] = [await newAccount(), await newAccount()];
+  await openImports(page, here);
+  const file = fileOf('mt940', statementOf(here));
+  await upload(page, ['january.sta', file]);
+  await expect(rowOf(page, 'january.sta')).toContainText('Posted');
+  await rowOf(page, 'january.sta').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  const question = page.getByRole('dialog', { name: 'Undo this import?' });
+  await expect(question).toContainText('The 3 lines that january.sta added will be removed');
+  await question.getByRole('button', { name: 'Undo import' }).click();
+  await expectToast(page, 'The import was undone.', '3 lines removed.');
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'january.sta')).toContainText('Undone');
+  await upload(page, ['again.sta', file], ['elsewhere.ofx', fileOf('ofx2', statementOf(there))]);
+  await expect(rowOf(page, 'again.sta')).toContainText('Posted');
+  await expect(page.getByText(`elsewhere.ofx is a statement of ${there.name}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Open the import' }).click();
+  await expect(page.getByRole('dialog', { name: 'elsewhere.ofx' })).toContainText('3 lines: 3 new');
+});
+
+test('on a phone nothing is cut off', async ({ open }) => {
+  const account = await newAccount();
+  const page = await open(admin, { viewport: { width: 360, height: 740 } });
+  await openImports(page, account);
+  await upload(page, [
+    'january.csv',
+    'Date,Description,Amount\n05/01/2026,A LONG NARRATIVE OF A PAYMENT,10.00\n',
+  ]);
+  await expect(page.getByText('1 line of the statements still to be matched')).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+  await expectAccessible(page);
+  await visit(page, '/banking/accounts', 'Bank Accounts');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

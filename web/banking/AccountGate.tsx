@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import { useLive } from '#web/lib/live.ts';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { PageMessage } from '#web/lib/PageMessage.tsx';
+import { ApiError } from '#web/lib/rest.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { accountOptions, forgetBanking } from './banking-client.ts';
+
+export interface AccountGateProps {
+  id: number;
+  children: (account: BankAccountItem) => ReactNode;
+}
+
+/** Loads a bank account and keeps it fresh; says so where there is none, or none that the user may see. */
+export function AccountGate({ id, children }: AccountGateProps) {
+  const { data, error, isFetching, refetch } = useQuery(accountOptions(id));
+  useLive([`bank-account:${id}`], () => void forgetBanking());
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <PageMessage
+        heading="Bank account not found"
+        title={error.message}
+        message="The address may be mistyped, or the account belongs to a domain that you do not hold."
+        action={<ButtonLink href="/banking/accounts">To the bank accounts</ButtonLink>}
+      />
+    );
+  if (data) return children(data);
+  return (
+    <>
+      <PageHeading title="Bank account" />
+      {error ? (
+        <ErrorState
+          title="Error."
+          message={`An error occurred when loading item from banking/accounts/${id}.`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className="space-y-4">
+          <Skeleton className="h-40 w-full" />
+          <Skeleton className="h-72 w-full" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The account's numbers as people write them, for the line under a heading. */
+export const numbersText = ({ sortCode, accountNumber, iban, bankName }: BankAccountItem): string =>
+  [bankName, accountNumber ? `${sortCode} ${accountNumber}` : iban].filter(Boolean).join(', ') ||
+  'No account number yet';

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MoreHorizontal, Plus } from 'lucide-react';
+import { useRef } from 'react';
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import { showDate } from '#shared/dates.ts';
+import { useDomain } from '#web/lib/domain.ts';
+import { useLive } from '#web/lib/live.ts';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { positiveOf, textOf } from '#web/lib/search.ts';
+import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { accountsOptions, editHref, forgetBanking, importsHref, itemsHref } from './banking-client.ts';
+
+const columns: readonly Column<BankAccountItem>[] = [
+  {
+    key: 'name',
+    header: 'Account',
+    cell: ({ name, isActive }) => (
+      <>
+        {name} {!isActive && <Badge>Not active</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'number',
+    header: 'Sort code and number',
+    cell: ({ sortCode, accountNumber }) => (
+      <span className="figures whitespace-nowrap">
+        {accountNumber ? `${sortCode} ${accountNumber}` : <span className="text-muted">–</span>}
+      </span>
+    ),
+  },
+  { key: 'domain', header: 'Domain', wordy: true, cell: ({ domain }) => domain.name },
+  { key: 'bank', header: 'Bank balance', align: 'right', cell: (row) => <Money pence={row.bankPence} /> },
+  {
+    key: 'ledger',
+    header: 'Ledger balance',
+    align: 'right',
+    cell: (row) => <Money pence={row.ledgerPence} />,
+  },
+  {
+    key: 'difference',
+    header: 'Difference',
+    align: 'right',
+    cell: ({ difference: { pence } }) =>
+      pence === 0 ? <Badge colour="green">None</Badge> : <Money pence={pence} />,
+  },
+  {
+    key: 'open',
+    header: 'To be matched',
+    align: 'right',
+    cell: ({ id, difference: { openCount, openPence } }) =>
+      openCount === 0 ? (
+        <span className="text-muted">–</span>
+      ) : (
+        <AppLink
+          href={`${itemsHref(id)}?status=open`}
+          className="inline-block whitespace-nowrap text-accent-text hover:underline"
+        >
+          {openCount.toLocaleString('en-GB')} of <Money pence={openPence} />
+        </AppLink>
+      ),
+  },
+  {
+    key: 'lastImport',
+    header: 'Imported to',
+    cell: ({ lastImportedTo, lastImport }) => (
+      <span className="figures inline-flex items-center gap-1.5 whitespace-nowrap">
+        {lastImportedTo ? showDate(lastImportedTo) : <span className="text-muted">–</span>}
+        {lastImport?.status === 'failed' && <Badge colour="red">Last file failed</Badge>}
+        {lastImport?.status === 'needs_mapping' && <Badge colour="yellow">Columns unknown</Badge>}
+      </span>
+    ),
+  },
+];
+
+const RowMenu = ({ id, name }: BankAccountItem) => (
+  <Menu
+    label={`Actions for ${name}`}
+    trigger={(props) => (
+      <IconButton
+        {...props}
+        label={`Actions for ${name}`}
+        small
+        icon={<MoreHorizontal className="size-4" aria-hidden="true" />}
+      />
+    )}
+    items={[
+      { label: 'Imports', href: importsHref(id) },
+      { label: 'Items', href: itemsHref(id) },
+      { label: 'Edit', href: editHref(id), separated: true },
+    ]}
+  />
+);
+
+const inWords = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
+
+/** /banking/accounts: what is on the firm's accounts by bank and by ledger. */
+export function AccountsPage() {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const domain = useDomain();
+  const search = textOf(raw.search)?.slice(0, 100) || undefined;
+  const page = positiveOf(raw.page);
+  const go = (next: { search?: string | undefined; page?: number | undefined }) =>
+    void navigate({ to: '/banking/accounts', search: next, resetScroll: false });
+  const list = useQuery(accountsOptions({ search, page, domainId: domain === 'all' ? undefined : domain }));
+  const table = useRef<HTMLDivElement>(null);
+  useRowKeys(table);
+  useLive(['bank-account:'], () => void forgetBanking());
+  const meta = list.data?.meta;
+  return (
+    <>
+      <PageHeading
+        title="Bank Accounts"
+        context={<output>{meta ? inWords(meta.totalResults) : 'Loading...'}</output>}
+        actions={
+          <ButtonLink colour="accent" href="/banking/accounts/create">
+            <Plus aria-hidden="true" className="size-4" />
+            New bank account
+          </ButtonLink>
+        }
+      />
+      <search className="mb-3 flex">
+        <div className="w-64">
+          <SearchBox
+            label="Search bank accounts"
+            value={search ?? ''}
+            onChange={(text) => go({ search: text || undefined })}
+          />
+        </div>
+      </search>
+      {list.isError ? (
+        <ErrorState
+          title="Error."
+          message="An error occurred when loading item from banking/accounts."
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <div ref={table} className="space-y-3">
+          <Table
+            label="Bank accounts"
+            columns={columns}
+            rows={list.data?.data ?? []}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => importsHref(id)}
+            actions={RowMenu}
+            loading={list.isPending || list.isPlaceholderData}
+            empty={
+              <EmptyState
+                title="No Bank Accounts Found."
+                message={
+                  search
+                    ? 'Nothing fits the search.'
+                    : 'Add the firm’s accounts, then drop the bank’s statements on them.'
+                }
+              />
+            }
+          />
+          <Paginator
+            page={page ?? 1}
+            totalPages={meta?.totalPages ?? 0}
+            onPage={(next) => go({ search, page: next })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

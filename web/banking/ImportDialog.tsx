@@ -1,0 +1,205 @@
+import { Download, Undo2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ImportItem } from '#shared/banking/import-input.ts';
+import { download, messageOf } from '#web/lib/rest.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AcceptBalanceDialog } from './AcceptBalanceDialog.tsx';
+import { importsHref } from './banking-client.ts';
+import { ImportStatus } from './ImportStatus.tsx';
+import { BalanceBadge, periodText } from './import-columns.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
+
+const MappingDialog = lazy(async () => ({
+  default: (await import('./MappingDialog.tsx')).MappingDialog,
+}));
+
+const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
+
+function Facts({ row }: { row: ImportItem }) {
+  const facts: [string, ReactNode][] = [
+    ['Status', <ImportStatus key="status" row={row} />],
+    ['Format', row.format ?? '–'],
+    [
+      'Period',
+      <span key="period" className="figures">
+        {periodText(row)}
+      </span>,
+    ],
+    [
+      'Lines',
+      `${count(row.lineCount, 'line')}: ${row.newCount.toLocaleString('en-GB')} new, ${count(row.duplicateCount, 'duplicate')}`,
+    ],
+    ['Opening balance', row.openingPence === null ? '–' : <Money key="opening" pence={row.openingPence} />],
+    ['Closing balance', row.closingPence === null ? '–' : <Money key="closing" pence={row.closingPence} />],
+    ['Balances', <BalanceBadge key="balance" check={row.balanceCheck} />],
+    [
+      'Uploaded',
+      <span key="uploaded">
+        <Timestamp at={row.createdAt} />
+        {row.uploadedBy && ` by ${row.uploadedBy.name}`}
+      </span>,
+    ],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex min-h-6 items-center gap-3">
+          <dt className="w-32 shrink-0 text-sm text-muted">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Problems({ row }: { row: ImportItem }) {
+  if (row.errors.length === 0) return null;
+  return (
+    <section aria-label="What is wrong with the file" className="space-y-2">
+      <Alert
+        colour="red"
+        role="none"
+        title={`${count(row.errors.length, 'thing')} ${row.errors.length === 1 ? 'is' : 'are'} wrong with this file.`}
+        message={row.newCount === 0 ? 'Nothing of it was posted.' : 'Undo it, and upload the file again.'}
+      />
+      <Table
+        label="Problems by line"
+        columns={[
+          { key: 'line', header: 'Line', cell: ({ lineNumber }) => lineNumber ?? 'All' },
+          {
+            key: 'message',
+            header: 'Problem',
+            wordy: true,
+            cell: ({ message }) => <span className="whitespace-normal">{message}</span>,
+          },
+        ]}
+        rows={row.errors.map((error, index) => ({ ...error, index }))}
+        rowKey={({ index }) => index}
+      />
+    </section>
+  );
+}
+
+/** What else there is to know of an import. */
+function Notes({ row }: { row: ImportItem }) {
+  return (
+    <>
+      {row.status === 'needs_mapping' && (
+        <Alert
+          colour="yellow"
+          role="none"
+          title="The columns of this file are not known."
+          message="Say once what they hold: the account’s next files are read the same way."
+        />
+      )}
+      {row.balanceReason && (
+        <Alert
+          colour="yellow"
+          role="none"
+          title="Posted although the balances do not agree."
+          message={row.balanceReason}
+        />
+      )}
+      {row.undoneAt && (
+        <Alert colour="blue">
+          Undone <Timestamp at={row.undoneAt} />
+          {row.undoneBy && ` by ${row.undoneBy.name}`}.
+        </Alert>
+      )}
+      {row.status === 'posted' && row.matchedCount > 0 && (
+        <p className="text-sm text-muted">
+          {count(row.matchedCount, 'line')} {row.matchedCount === 1 ? 'is' : 'are'} matched, so the import
+          cannot be undone.
+        </p>
+      )}
+      {row.others.length > 0 && (
+        <p className="text-sm">
+          The file also holds statements of{' '}
+          {row.others.map(({ id, accountId, name }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <AppLink
+                href={`${importsHref(accountId)}?import=${id}`}
+                className="text-accent-text hover:underline"
+              >
+                {name}
+              </AppLink>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ImportDialogProps {
+  row: ImportItem;
+  onClose: () => void;
+}
+
+/** One import: what came of it, what is wrong with it, and what can be done about it. */
+export function ImportDialog({ row, onClose }: ImportDialogProps) {
+  const [action, setAction] = useState<'undo' | 'accept' | 'map' | null>(null);
+  const close = () => setAction(null);
+  const isUndoable = row.status === 'posted' || (row.status === 'failed' && row.newCount > 0);
+  if (action === 'map')
+    return (
+      <Suspense>
+        <MappingDialog row={row} onClose={close} />
+      </Suspense>
+    );
+  return (
+    <>
+      <Modal
+        open
+        size="large"
+        onClose={onClose}
+        title={row.fileName}
+        footer={
+          <>
+            <Button
+              onClick={() =>
+                void download(`/files/${row.fileId}`, {}, row.fileName).catch((error: unknown) =>
+                  toast.error('Download failed.', messageOf(error)),
+                )
+              }
+            >
+              <Download aria-hidden="true" className="size-4" />
+              Download
+            </Button>
+            {isUndoable && (
+              <Button onClick={() => setAction('undo')} disabled={row.matchedCount > 0}>
+                <Undo2 aria-hidden="true" className="size-4" />
+                Undo import
+              </Button>
+            )}
+            {row.status === 'failed' && row.balanceCheck === 'fail' && (
+              <Button onClick={() => setAction('accept')}>Post all the same</Button>
+            )}
+            {row.status === 'needs_mapping' && (
+              <Button colour="accent" onClick={() => setAction('map')}>
+                Say what the columns hold
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="space-y-4">
+          <Facts row={row} />
+          <Notes row={row} />
+          <Problems row={row} />
+        </div>
+      </Modal>
+      {action === 'undo' && <UndoDialog row={row} onClose={close} />}
+      {action === 'accept' && <AcceptBalanceDialog row={row} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { importStatuses } from '#shared/banking/banking.ts';
+import type { ImportItem } from '#shared/banking/import-input.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { StatusColour } from '#web/ui/colours.ts';
+
+const colours: Record<ImportItem['status'], StatusColour> = {
+  uploaded: 'blue',
+  needs_mapping: 'yellow',
+  balance_checked: 'blue',
+  posted: 'green',
+  failed: 'red',
+  undone: 'grey',
+};
+
+/** Where an import stands; while it is under way, how far it has come. */
+export function ImportStatus({ row }: { row: ImportItem }) {
+  const { progress, status, fileName } = row;
+  if (!progress) return <Badge colour={colours[status]}>{importStatuses[status]}</Badge>;
+  const share = progress.total ? progress.done / progress.total : 0;
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <progress
+        aria-label={`Importing ${fileName}`}
+        className="h-1.5 w-20"
+        max={1}
+        {...(progress.total && { value: share })}
+      />
+      <span className="figures text-sm text-muted">{Math.floor(share * 100)} %</span>
+    </span>
+  );
+}

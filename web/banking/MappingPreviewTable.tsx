@@ -1,0 +1,66 @@
+import type { MappingPreview } from '#shared/banking/import-input.ts';
+import { showDate } from '#shared/dates.ts';
+import { messageOf } from '#web/lib/rest.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+
+type PreviewRow = MappingPreview['rows'][number];
+
+const columns: readonly Column<PreviewRow>[] = [
+  { key: 'line', header: 'Line', cell: ({ lineNumber }) => lineNumber },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ line }) => <span className="figures">{line ? showDate(line.bookedOn) : '–'}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ line }) => (line ? <Money pence={line.amountPence} /> : '–'),
+  },
+  {
+    key: 'description',
+    header: 'Description',
+    wordy: true,
+    cell: ({ line, problem }) =>
+      problem ? (
+        <span className="font-medium text-red-text">{problem}</span>
+      ) : (
+        (line?.description ?? <span className="text-muted">Not a line: left out</span>)
+      ),
+  },
+];
+
+interface MappingPreviewTableProps {
+  preview: MappingPreview | undefined;
+  isLoading: boolean;
+  error: unknown;
+}
+
+/** The file's first twenty lines as the mapping reads them. */
+export function MappingPreviewTable({ preview, isLoading, error }: MappingPreviewTableProps) {
+  if (error && !preview) return <Alert colour="red" message={messageOf(error)} />;
+  const wrong = preview?.rows.filter(({ problem }) => problem !== null).length ?? 0;
+  return (
+    <>
+      <output className={`block text-sm ${wrong > 0 ? 'font-medium text-red-text' : 'text-muted'}`}>
+        {preview &&
+          (wrong === 0
+            ? `The first ${preview.rows.length} lines can be read.`
+            : `${wrong} of the first ${preview.rows.length} lines cannot be read.`)}
+      </output>
+      <Table
+        label="Lines as they will be read"
+        columns={columns}
+        rows={preview?.rows ?? []}
+        rowKey={({ lineNumber }) => lineNumber}
+        loading={isLoading}
+        loadingRows={4}
+        empty={<EmptyState title="There is no line below the header." />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import { describeProfile } from '#shared/banking/csv-profile.ts';
+import { Card } from '#web/lib/Card.tsx';
+import { messageOf } from '#web/lib/rest.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { valuesOf } from './account-values.ts';
+import { changeAccount } from './banking-client.ts';
+
+/** How the account's CSV files are read, once somebody said so, and the way to forget it. */
+export function SavedMapping({ account }: { account: BankAccountItem }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { csvProfile, id, version } = account;
+  async function forget() {
+    setBusy(true);
+    try {
+      await changeAccount(id, { ...valuesOf(account), csvProfile: null, version });
+      toast.success('Item Updated.');
+      setAsking(false);
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="mt-4 max-w-3xl">
+      <Card
+        title="CSV files"
+        aside={
+          csvProfile && (
+            <Button small onClick={() => setAsking(true)}>
+              Forget this mapping
+            </Button>
+          )
+        }
+      >
+        {csvProfile ? (
+          <>
+            <p className="mb-2 font-medium">{csvProfile.name}</p>
+            <ul className="list-disc space-y-1 pl-5 text-sm">
+              {describeProfile(csvProfile).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p className="text-sm text-muted">
+            Files of Barclays, Lloyds, NatWest and RBS, Starling and HSBC are read as they are. For another
+            layout you are asked once what its columns hold, when you upload the first file.
+          </p>
+        )}
+      </Card>
+      <ConfirmDialog
+        open={isAsking}
+        title="Forget this mapping?"
+        confirmLabel="Forget"
+        loading={isBusy}
+        onConfirm={() => void forget()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>The next CSV file with other columns than a known bank’s will ask again what they hold.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

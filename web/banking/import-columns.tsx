@@ -1,0 +1,46 @@
+import { type BalanceCheckResult, balanceChecks } from '#shared/banking/banking.ts';
+import type { ImportItem } from '#shared/banking/import-input.ts';
+import { showDate } from '#shared/dates.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { StatusColour } from '#web/ui/colours.ts';
+import type { Column } from '#web/ui/Table.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { ImportStatus } from './ImportStatus.tsx';
+
+const checkColours: Record<BalanceCheckResult, StatusColour> = {
+  pass: 'green',
+  fail: 'red',
+  not_available: 'grey',
+};
+const number = (count: number) => count.toLocaleString('en-GB');
+
+/** Whether opening balance and lines lead to the closing balance. */
+export const BalanceBadge = ({ check }: { check: BalanceCheckResult }) => (
+  <Badge colour={checkColours[check]}>{balanceChecks[check]}</Badge>
+);
+
+/** The days that a statement covers. */
+export const periodText = ({ periodFrom, periodTo }: ImportItem): string =>
+  periodFrom && periodTo ? `${showDate(periodFrom)} – ${showDate(periodTo)}` : '–';
+
+/** The columns of the list of imports. */
+export const importColumns: readonly Column<ImportItem>[] = [
+  { key: 'file', header: 'File', cell: ({ fileName }) => fileName },
+  { key: 'status', header: 'Status', cell: (row) => <ImportStatus row={row} /> },
+  {
+    key: 'period',
+    header: 'Period',
+    cell: (row) => <span className="figures whitespace-nowrap">{periodText(row)}</span>,
+  },
+  { key: 'lines', header: 'Lines', align: 'right', cell: ({ lineCount }) => number(lineCount) },
+  { key: 'new', header: 'New', align: 'right', cell: ({ newCount }) => number(newCount) },
+  {
+    key: 'duplicates',
+    header: 'Duplicates',
+    align: 'right',
+    cell: ({ duplicateCount }) => number(duplicateCount),
+  },
+  { key: 'balance', header: 'Balances', cell: ({ balanceCheck }) => <BalanceBadge check={balanceCheck} /> },
+  { key: 'by', header: 'By', wordy: true, cell: ({ uploadedBy }) => uploadedBy?.name ?? '–' },
+  { key: 'at', header: 'Uploaded', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+];
