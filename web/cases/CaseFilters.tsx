@@ -122,7 +122,7 @@ function FurtherFilters({ search, onChange, domainId }: CaseFiltersProps) {
 export function CaseFilters({ search, onChange, domainId }: CaseFiltersProps) {
   return (
     <>
-      <div className="w-full sm:w-64">
+      <div className="w-full max-sm:col-span-2 sm:w-64">
         <SearchBox
           label="Search cases"
           placeholder="Name, postcode, reference"

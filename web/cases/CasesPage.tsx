@@ -116,14 +116,14 @@ export function CasesPage() {
           </>
         }
       />
-      <search className="mb-3 flex flex-wrap items-center gap-2">
+      <search className="mb-3 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:w-full">
         <CaseFilters search={search} onChange={change} domainId={domainId} />
         {isFiltered && (
           <Button colour="plain" onClick={() => show({ sort: search.sort, dir: search.dir })}>
             Clear
           </Button>
         )}
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex gap-2 max-sm:col-span-2 max-sm:justify-end">
           <SavedViews search={search} />
           <ColumnChooser
             columns={Object.entries(caseColumns).map(([key, { label }]) => ({ key, label }))}

@@ -39,7 +39,7 @@ export function factsOf(row: CaseRow): Fact[] {
 /** One line of facts under the heading, on every tab. */
 export function KeyFacts({ row }: { row: CaseRow }) {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg border border-border bg-surface px-4 py-2">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg border border-border bg-surface px-4 py-2 sm:flex sm:flex-wrap sm:gap-x-8">
       {factsOf(row).map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-muted">{label}</dt>

@@ -29,7 +29,7 @@ const dueOptions = (chosen: number | undefined) =>
 export function ComplaintFilters({ search, onChange, domainId }: ComplaintFiltersProps) {
   return (
     <>
-      <div className="w-full sm:w-64">
+      <div className="w-full max-sm:col-span-2 sm:w-64">
         <SearchBox
           label="Search complaints"
           placeholder="Reference, client, words"

@@ -41,7 +41,7 @@ export function ComplaintsPage() {
         }
         actions={<CsvButton save={() => downloadComplaints(search, domainId)} />}
       />
-      <search className="mb-3 flex flex-wrap items-center gap-2">
+      <search className="mb-3 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:w-full">
         <ComplaintFilters search={search} onChange={change} domainId={domainId} />
         {isFiltered && (
           <Button colour="plain" onClick={() => show({ sort: search.sort, dir: search.dir })}>

@@ -25,7 +25,7 @@ function NextComplaint({ complaint }: { complaint: Next }) {
             {complaint.case.caseName}
           </span>
           <span className="figures block truncate text-xs text-muted">
-            {reference} · {kind} by {showDate(dueOn)}
+            {reference} · {kind} by {isOver ? showDate(dueOn) : showDate(dueOn).slice(0, 5)}
           </span>
         </span>
         <Badge colour={isOver ? 'red' : businessDaysLeft <= 1 ? 'yellow' : 'grey'}>

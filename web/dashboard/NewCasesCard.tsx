@@ -31,7 +31,7 @@ export function NewCasesCard({ newCases: { weeks, lastWeekSoFar } }: Pick<Dashbo
         </AppLink>
       }
     >
-      <p className="mb-4 flex min-h-[6.125rem] flex-col">
+      <p className="mb-4 flex min-h-[6.4375rem] flex-col">
         <AppLink href={link(thisWeek)} className="w-fit rounded-sm underline-offset-4 hover:underline">
           <span className="figures text-xl font-semibold">{number(thisWeek.count)}</span>{' '}
           <span className="sr-only">new cases </span>this week

@@ -141,7 +141,7 @@ test('complaints lead to the register; the nearest deadlines are told with the d
     ['3 complaints due within 2 business days', '/complaints?dueWithin=2'],
     ['1 complaint overdue', '/complaints?overdue=true'],
     ['Mr A SmithC-1 · final by 20/11/2026Overdue', '/cases/9?tab=complaints'],
-    ['Mr A SmithC-2 · summary by 20/11/20261 business day', '/cases/9?tab=complaints'],
+    ['Mr A SmithC-2 · summary by 20/111 business day', '/cases/9?tab=complaints'],
   ]);
   expect(
     screen.getByText('By business days left: 0 today, 2 in 1 business day, 0 in 2 business days; 1 overdue.'),

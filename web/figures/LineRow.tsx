@@ -30,7 +30,7 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
   const rowName = line.key.endsWith(' 0') ? name : `${name}, further line`;
   return (
     <tr data-line={key} className={`group hover:bg-hover ${isEmpty ? 'print:hidden' : ''}`}>
-      <th scope="row" className={`${cell} min-w-44 pl-4 text-left font-normal`}>
+      <th scope="row" className={`${cell} min-w-44 pl-4 print:min-w-36 text-left font-normal`}>
         <span className="flex items-center justify-between gap-1">
           <span className={isEmpty ? 'text-muted' : ''}>{name}</span>
           {!isEmpty && !isReadOnly && (
@@ -44,7 +44,7 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
           )}
         </span>
       </th>
-      <td className={`${cell} min-w-28`}>
+      <td className={`${cell} min-w-28 print:min-w-22`}>
         <CurrencyInput
           aria-label={`Amount: ${rowName}`}
           value={amountPence}
@@ -54,7 +54,7 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
         />
         {error && <p className="text-xs text-red-text">{error}</p>}
       </td>
-      <td className={`${cell} min-w-34`}>
+      <td className={`${cell} min-w-34 print:min-w-26`}>
         <Select<Frequency>
           aria-label={`How often: ${rowName}`}
           label="frequency"
@@ -65,11 +65,11 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
           onChange={(value) => change({ frequency: value ?? 'monthly' })}
         />
       </td>
-      <td className={`${cell} w-28 pr-3 text-right`}>
+      <td className={`${cell} w-28 pr-3 print:w-24 text-right`}>
         {!isEmpty && <Money pence={monthlyPence(amountPence, frequency)} />}
       </td>
       {isJoint && (
-        <td className={`${cell} min-w-36`}>
+        <td className={`${cell} min-w-36 print:min-w-28`}>
           {!isEmpty && (
             <Select<Payer>
               aria-label={`Whose: ${rowName}`}
@@ -95,7 +95,7 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
           />
         )}
       </td>
-      <td className={`${cell} min-w-24`}>
+      <td className={`${cell} min-w-24 print:min-w-16`}>
         {!isEmpty && (
           <TextInput
             aria-label={`Note: ${rowName}`}

@@ -68,7 +68,7 @@ export function StatementGrid({ headings, form, isJoint, isReadOnly }: Statement
         {...keyboardScroll}
         className="overflow-auto rounded-lg border border-border bg-surface md:max-h-[calc(100dvh-13rem)] print:max-h-none"
       >
-        <table className="w-full border-separate border-spacing-0 text-base [&_input:not([type=checkbox])]:min-h-7 [&_input:not([type=checkbox])]:py-0.5 [&_select]:min-h-7 [&_select]:py-0.5">
+        <table className="w-full border-separate border-spacing-0 text-base [&_input:not([type=checkbox])]:min-h-7 [&_input:not([type=checkbox])]:py-0.5 [&_select]:min-h-7 [&_select]:py-0.5 print:[&_input]:border-transparent print:[&_select]:border-transparent print:[&_select]:px-1 print:[&_svg]:hidden">
           <caption className="sr-only">Income and expenditure by heading</caption>
           <thead>
             <tr>

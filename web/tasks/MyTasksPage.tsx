@@ -80,7 +80,7 @@ export function MyTasksPage() {
         title="My tasks"
         context={<output>{meta ? tasksInWords(meta.totalResults) : 'Loading...'}</output>}
       />
-      <search className="mb-3 flex flex-wrap items-center gap-2">
+      <search className="mb-3 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:w-full">
         <TaskFilters search={search} onChange={change} />
         {isFiltered && (
           <Button colour="plain" onClick={() => show({})}>

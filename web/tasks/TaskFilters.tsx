@@ -25,7 +25,7 @@ function dueChange(due: 'overdue' | 'today' | 'next' | null): TaskSearch {
 export function TaskFilters({ search, onChange }: TaskFiltersProps) {
   return (
     <>
-      <div className="w-48">
+      <div className="w-48 max-sm:col-span-2">
         <Select
           aria-label="Whose tasks"
           label="choice"

@@ -44,8 +44,8 @@ const ofCase: Column<TaskItem>[] = [
   { key: 'case', header: 'Case', cell: (task) => task.case.uniqueReference },
   { key: 'people', header: 'People', cell: (task) => peopleText(task) },
 ];
+const due: Column<TaskItem> = { key: 'due', header: 'Due', cell: (task) => <TaskDue task={task} /> };
 const rest: Column<TaskItem>[] = [
-  { key: 'due', header: 'Due', cell: (task) => <TaskDue task={task} /> },
   { key: 'assignee', header: 'Assigned to', cell: (task) => assigneeOf(task) },
   { key: 'state', header: 'State', cell: (task) => <State task={task} /> },
 ];
@@ -96,7 +96,7 @@ export function TaskTable({ label, rows, withCase = false, mayEdit, loading, ...
       <Table<TaskItem>
         {...more}
         label={label}
-        columns={[name, ...(withCase ? ofCase : []), ...rest]}
+        columns={[name, due, ...(withCase ? ofCase : []), ...rest]}
         rows={rows}
         rowKey={({ id }) => id}
         {...(withCase && { rowHref: (task: TaskItem) => `/cases/${task.case.id}?tab=tasks` })}

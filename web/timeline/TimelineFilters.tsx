@@ -42,21 +42,23 @@ export function TimelineFilters({ search, onChange }: TimelineFiltersProps) {
           onChange={(next) => onChange({ kinds: next.length === 0 ? [] : [...next, 'status'] })}
         />
       </div>
-      {days.map(([name, label]) => (
-        <div key={name} className="flex items-center gap-2">
-          <label htmlFor={`calendar-${name}`} className="text-sm text-muted">
-            {label}
-          </label>
-          <div className="w-44">
-            <DateInput
-              id={`calendar-${name}`}
-              allowFuture
-              value={search[name]}
-              onChange={(day) => onChange({ [name]: day })}
-            />
+      <div className="flex flex-wrap items-center gap-3 sm:flex-nowrap">
+        {days.map(([name, label]) => (
+          <div key={name} className="flex items-center gap-2">
+            <label htmlFor={`calendar-${name}`} className="text-sm text-muted">
+              {label}
+            </label>
+            <div className="w-44">
+              <DateInput
+                id={`calendar-${name}`}
+                allowFuture
+                value={search[name]}
+                onChange={(day) => onChange({ [name]: day })}
+              />
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
       <Switch
         label="Open tasks only"
         value={search.actionable}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { AppLink } from '#web/ui/AppLink.tsx';
 
 export interface Tab {
@@ -24,12 +24,30 @@ function tabClass(isSelected: boolean): string {
   return `-mb-px inline-flex min-h-9 items-center gap-1.5 border-b-2 px-3 text-base font-medium whitespace-nowrap focus-visible:outline-offset-[-2px] ${look}`;
 }
 
+/** Where there are more tabs than fit, the one that is open is brought into sight; the page itself stays where it is. */
+function useSelectedInSight<List extends HTMLElement>(selected: string): RefObject<List | null> {
+  const list = useRef<List>(null);
+  useEffect(() => {
+    const { current } = list;
+    const tabs = [...(current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])];
+    const tab = tabs.find(({ dataset }) => dataset.tab === selected);
+    if (!current || !tab) return;
+    const frame = current.getBoundingClientRect();
+    const box = tab.getBoundingClientRect();
+    if (box.left < frame.left) current.scrollLeft -= frame.left - box.left;
+    if (box.right > frame.right) current.scrollLeft += box.right - frame.right;
+  }, [selected]);
+  return list;
+}
+
 function LinkTabs({ label, tabs, selected }: TabsProps) {
+  const list = useSelectedInSight<HTMLElement>(selected);
   return (
-    <nav aria-label={label} className={listClass}>
+    <nav ref={list} aria-label={label} className={listClass}>
       {tabs.map((tab) => (
         <AppLink
           key={tab.key}
+          data-tab={tab.key}
           href={tab.href ?? ''}
           aria-current={tab.key === selected ? 'page' : undefined}
           className={tabClass(tab.key === selected)}
@@ -43,6 +61,7 @@ function LinkTabs({ label, tabs, selected }: TabsProps) {
 
 function PanelTabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId();
+  const list = useSelectedInSight<HTMLDivElement>(selected);
 
   function move(event: KeyboardEvent) {
     const current = tabs.findIndex((tab) => tab.key === selected);
@@ -58,11 +77,12 @@ function PanelTabs({ label, tabs, selected, onSelect }: TabsProps) {
   const content = tabs.find((tab) => tab.key === selected)?.content;
   return (
     <div>
-      <div role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move} className={listClass}>
+      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move} className={listClass}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
             id={`${id}-${tab.key}`}
+            data-tab={tab.key}
             type="button"
             role="tab"
             aria-selected={tab.key === selected}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { admin } from './api.ts';
+import { expect, test, visit } from './fixtures.ts';
+
+/** How far a table reaches beyond its frame, and the page beyond the screen. */
+const overhang = (page: Page) =>
+  page.evaluate(() => {
+    const beyond = (element: Element) => element.scrollWidth - element.clientWidth;
+    const table = document.querySelector('main table')?.parentElement;
+    return [table ? beyond(table) : -1, beyond(document.documentElement)];
+  });
+
+test('the usual columns of the cases fit a screen of 1440 pixels, the last one included', async ({
+  adminPage: page,
+}) => {
+  await visit(page, '/cases', 'Cases');
+  await expect(page.getByRole('columnheader', { name: 'Contribution' })).toBeInViewport({ ratio: 1 });
+  expect(await overhang(page)).toEqual([0, 0]);
+});
+
+test('tasks of everybody fit a screen of 1440 pixels with all filters in one row', async ({
+  adminPage: page,
+}) => {
+  await visit(page, '/my-tasks?whose=all', 'My tasks');
+  expect(await overhang(page)).toEqual([0, 0]);
+  const row = page.getByRole('main').getByRole('search');
+  const tops = await row
+    .locator(':scope > *')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  expect(
+    Math.max(...tops.map(({ bottom }) => bottom)) - Math.min(...tops.map(({ top }) => top)),
+  ).toBeLessThan(45);
+});
+
+test('on a phone the open tab of a case stands in sight, and the page does not scroll sideways', async ({
+  open,
+}) => {
+  const page = await open(admin, { viewport: { width: 390, height: 844 } });
+  for (const tab of ['Calendar & Notes', 'Audit', 'Summary']) {
+    const key = { 'Calendar & Notes': 'calendar', Audit: 'audit', Summary: 'summary' }[tab];
+    await visit(page, `/cases/7?tab=${key}`);
+    const link = page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link', { name: tab });
+    await expect(link).toBeInViewport({ ratio: 0.9 });
+    expect((await overhang(page))[1]).toBe(0);
+  }
+});
+
+test('a statement of affairs is printed in the colours of paper, whatever the theme', async ({ open }) => {
+  const page = await open(admin, { stored: { theme: 'dark' } });
+  await visit(page, '/cases/7?tab=assets');
+  await page.getByRole('tab', { name: 'Statement of affairs' }).click();
+  const heading = page.getByRole('heading', { name: 'Statement of affairs' });
+  await expect(heading).toBeVisible();
+  const colours = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ['--surface', '--text', '--red-text', '--green-bg'].map((name) => style.getPropertyValue(name));
+    });
+  const onScreen = await colours();
+  await page.emulateMedia({ media: 'print' });
+  expect(await colours()).toEqual(['#fff', '#000', '#a01d17', '#e7f6ec']);
+  expect(onScreen).not.toEqual(await colours());
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(heading).toBeVisible();
+});
