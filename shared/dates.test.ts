@@ -20,3 +20,10 @@ test('months are added to the same day, or to the last of a shorter month', () =
   expect(addMonths('2026-11-15', 2)).toBe('2027-01-15');
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
 });
+
+test('months are added across centuries and leap years', () => {
+  expect(addMonths('1900-01-31', 1)).toBe('1900-02-28');
+  expect(addMonths('2000-01-31', 1)).toBe('2000-02-29');
+  expect(addMonths('2026-01-15', -13)).toBe('2024-12-15');
+  expect(addMonths('1899-12-31', 1_202)).toBe('2000-02-29');
+});

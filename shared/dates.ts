@@ -20,14 +20,19 @@ export function addDays(day: string, days: number): string {
 
 /** The same day so many months later; the month's last day where it has no such day: 31 January and one month is 28 February. */
 export function addMonths(day: string, months: number): string {
-  const at = utc(day);
-  const dayOfMonth = at.getUTCDate();
-  at.setUTCDate(1);
-  at.setUTCMonth(at.getUTCMonth() + months);
-  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
-  at.setUTCDate(Math.min(dayOfMonth, last));
-  return dayOf(at);
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const [year, inYear] = [Math.floor(month / 12), (((month % 12) + 12) % 12) + 1];
+  const dayOfMonth = Math.min(Number(day.slice(8, 10)), lastDay(year, inYear));
+  return `${String(year).padStart(4, '0')}-${inYear < 10 ? '0' : ''}${inYear}-${dayOfMonth < 10 ? '0' : ''}${dayOfMonth}`;
 }
+
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** The last day of a month, which counts from 1. */
+const lastDay = (year: number, month: number): number => {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+};
 
 /** yyyy-MM-dd as people in the UK write it: dd/MM/yyyy. */
 export const showDate = (day: string): string => day.split('-').reverse().join('/');

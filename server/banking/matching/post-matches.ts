@@ -62,37 +62,41 @@ export async function postMatches(
       evidence: { proposals: [best], ...(payer && { taughtPayer: true as const }) },
     });
   }
-  await storeOutcomes(w.tx, outcomes);
-  await storeParts(w, outcomes, incomeTypeId);
+  await storeOutcomes(w.tx, outcomes, partsOf(w, incomeTypeId));
   await learnPayers(w, learned, null);
   const received = [...new Set(outcomes.flatMap(({ caseId }) => caseId ?? []))];
   await receiptHooks.afterReceipts(w, { received, reversed: [] });
   return { posted: outcomes.length, refused };
 }
 
-/** Writes what became of items; those that stay as they were are not touched. */
-export async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[]): Promise<void> {
+/** Writes what became of items; those that stay as they were are not touched. `besides` is added to the statement. */
+async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], besides = sql`select`): Promise<void> {
   if (outcomes.length === 0) return;
   await tx.execute(sql`
-    update bank_items i set status = o.status, case_id = o."caseId", match_score = o.score, match_evidence = o.evidence,
-      matched_kind = case when o."receiptId" is null then null else 'receipt' end, matched_id = o."receiptId",
-      is_matched_automatically = o."receiptId" is not null,
-      matched_at = case when o."receiptId" is null then null else now() end, matched_by = null,
-      version = i.version + 1, updated_at = now()
-    from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(id int, status text, "receiptId" int, "caseId" int, score int,
-      evidence jsonb)
-    where i.id = o.id and (i.status, i.case_id, i.match_score, i.match_evidence)
-      is distinct from (o.status, o."caseId", o.score, o.evidence)`);
+    with o as materialized (
+      select * from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(id int, status text, "receiptId" int, "caseId" int, score int,
+        "amountPence" bigint, evidence jsonb)
+    ), stored as (
+      update bank_items i set status = o.status, case_id = o."caseId", match_score = o.score, match_evidence = o.evidence,
+        matched_kind = case when o."receiptId" is null then null else 'receipt' end, matched_id = o."receiptId",
+        is_matched_automatically = o."receiptId" is not null,
+        matched_at = case when o."receiptId" is null then null else now() end, matched_by = null,
+        version = i.version + 1, updated_at = now()
+      from o where i.id = o.id and (i.status, i.case_id, i.match_score, i.match_evidence)
+        is distinct from (o.status, o."caseId", o.score, o.evidence)
+    )
+    ${besides}`);
 }
 
-async function storeParts({ tx, author }: Write, outcomes: readonly ItemOutcome[], incomeTypeId: number) {
-  if (outcomes.length === 0) return;
-  await tx.execute(sql`
-    insert into bank_item_parts (bank_item_id, kind, case_id, income_type_id, amount_pence, receipt_id, created_by, updated_by)
-    select o.id, 'receipt', o."caseId", ${incomeTypeId}::int, o."amountPence", o."receiptId", ${author.id || null}::int, ${author.id || null}::int
-    from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(id int, "caseId" int, "amountPence" bigint, "receiptId" int)
-    order by o.id`);
-}
+/** The one part that each posted item is. */
+const partsOf = ({ author }: Write, incomeTypeId: number) => sql`
+  insert into bank_item_parts (bank_item_id, kind, case_id, income_type_id, amount_pence, receipt_id, created_by, updated_by)
+  select o.id, 'receipt', o."caseId", ${incomeTypeId}::int, o."amountPence", o."receiptId", ${author.id || null}::int, ${author.id || null}::int
+  from o order by o.id`;
+
+/** Notes what is proposed for items, and what is not any more. */
+export const storeProposals = (tx: Tx, outcomes: readonly ItemOutcome[]): Promise<void> =>
+  storeOutcomes(tx, outcomes);
 
 /** Other items that an item may belong with, or why it could not be posted with them. */
 type ItemProposals = { id: number; isSuggested: boolean; evidence: StoredMatching };

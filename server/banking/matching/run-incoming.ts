@@ -11,7 +11,7 @@ import { saysReturned } from './match-bounced.ts';
 import { matchItem, notePosted } from './match-items.ts';
 import { bookOf, countHits } from './match-settings.ts';
 import { contributionType, nextItems, type OpenItem } from './open-items.ts';
-import { type CertainMatch, type ItemOutcome, postMatches, storeOutcomes } from './post-matches.ts';
+import { type CertainMatch, type ItemOutcome, postMatches, storeProposals } from './post-matches.ts';
 import type { Cursor, PhaseStep, RunPayload } from './run-shape.ts';
 
 /** What a run knows while it goes on: the cases of each domain, with what it has posted to them itself. */
@@ -23,7 +23,7 @@ type Knowledge = {
 };
 
 /** How many items a step takes, and how long it works without letting others do something. */
-const AT_ONCE = 200;
+const AT_ONCE = 400;
 const PAUSE_AFTER_MS = 8;
 
 /** Kept from step to step of the run that this process works on; after an interruption it is read anew. */
@@ -62,7 +62,7 @@ export async function matchIncoming(
   const { certain, others } = await judge(w.tx, items, given, knowledge);
   const { posted, refused } = await postMatches(w, certain, knowledge.incomeTypeId);
   const outcomes = at.phase === 'certain' ? [] : [...others, ...refused.map(asJudged)].map(outcomeOf);
-  await storeOutcomes(w.tx, outcomes);
+  await storeProposals(w.tx, outcomes);
   const suggested = outcomes.filter(({ status }) => status === 'suggested');
   const shown = [
     ...certain.map(({ proposals }) => proposals[0]!),
