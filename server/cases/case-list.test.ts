@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '#server/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
@@ -58,6 +58,15 @@ beforeAll(async () => {
   await add({ caseName: 'Eee', domain: 'Northgate Insolvency' });
 });
 
+/** How the cases stand is counted by a slice above: here it is simply given. */
+beforeAll(async () => {
+  const [aaa, bbb, ccc, ddd] = ids;
+  await database.execute(sql`insert into case_standings
+    (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears, next_due_on) values
+    (${aaa}, '2026-11-01', 50000, 45000, 5000, 99, '2026-12-01'), (${bbb}, '2026-11-01', 50000, 19951, 30049, 299, null),
+    (${ccc}, '2026-11-01', 50000, 35000, 15000, 300, '2026-12-05'), (${ddd}, '2026-11-01', 50000, 50000, 0, 0, null)`);
+});
+
 const names = ({ body }: Awaited<ReturnType<typeof call>>) =>
   body.data.map(({ caseName }: { caseName: string }) => caseName);
 const list = async (query: string, as = call) => names(await as('GET', `/cases?${mine}&${query}`));
@@ -83,6 +92,10 @@ test.each([
   ['isOpen=false', ['Ddd']],
   ['isOpen=true&stage=lead', ['Aaa']],
   ['isVulnerable=true', ['Ccc']],
+  ['arrears=any', ['Ccc', 'Bbb', 'Aaa']],
+  ['arrears=behind', ['Bbb']],
+  ['arrears=breach', ['Ccc']],
+  ['arrears=any&stage=live&sort=caseName&dir=asc', ['Bbb', 'Ccc']],
   ['approvedFrom=2025-01-01', ['Ccc']],
   ['approvedTo=2024-02-29', ['Bbb']],
   ['approvedFrom=2024-02-29&approvedTo=2025-06-01&sort=approvalDate&dir=asc', ['Bbb', 'Ccc']],
@@ -106,6 +119,25 @@ test.each([
   expect(query.startsWith('sort=status') ? found.toSorted() : found).toEqual(
     query.startsWith('sort=status') ? expected.toSorted() : expected,
   );
+});
+
+test('how far behind a case is stands in the list and in the file', async () => {
+  const { body } = await call('GET', `/cases?${mine}&sort=caseName&dir=asc`);
+  const of = ({ arrearsPence, monthsInArrears, nextDueOn }: Record<string, unknown>) => [
+    arrearsPence,
+    monthsInArrears,
+    nextDueOn,
+  ];
+  expect(body.data.map(of)).toEqual([
+    [5_000, 99, '2026-12-01'],
+    [30_049, 299, null],
+    [15_000, 300, '2026-12-05'],
+    [0, 0, null],
+  ]);
+  const shown = 'columns=uniqueReference,arrearsPence,monthsInArrears,nextDueOn';
+  const { text } = await call('GET', `/cases/export?${mine}&arrears=breach&${shown}`);
+  expect(text.split('\r\n')[0]).toContain('Reference,Arrears,Months in arrears,Next due');
+  expect(text.split('\r\n')[1]).toMatch(/,150\.00,3\.00,05\/12\/2026$/);
 });
 
 test('ids narrow down, several of them too', async () => {
@@ -134,6 +166,7 @@ test.each([
   'statusId=1;drop',
   'approvedFrom=31/01/2026',
   'isOpen=maybe',
+  'arrears=some',
   'nonsense=1',
   'search=a%00b',
 ])('%s is bad input', async (query) => {

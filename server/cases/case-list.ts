@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts';
 import type { ListMeta } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import { nextAnnual } from '#shared/cases/case-dates.ts';
-import type { CaseFilters, CaseSort } from '#shared/cases/case-list.ts';
+import { type ArrearsBand, arrearsBands, type CaseFilters, type CaseSort } from '#shared/cases/case-list.ts';
 import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
@@ -16,6 +16,8 @@ import { cases } from './tables.ts';
 
 /** Beyond this many, cases are counted as 'at least so many': counting a million for a footer would cost more than the page. */
 export const MOST_COUNTED = 25_000;
+/** The same for cases in arrears, which are counted from two tables. */
+const MOST_BEHIND = 5_000;
 /** How many cases a search term may select before the other filters narrow them down. */
 const MOST_FOUND = 5_000;
 
@@ -76,6 +78,16 @@ function foundBy(term: string, domainIds: number[]): SQL | undefined {
   return sql`${cases.id} in (select ${caseSearch.caseId} from ${caseSearch} where ${where} limit ${MOST_FOUND})`;
 }
 
+/** Cases so far behind, from the copy of how each stands, a table of a slice above. */
+function inBand(band: ArrearsBand): SQL {
+  const { from, below } = arrearsBands[band];
+  const months = and(
+    from === null ? undefined : sql`months_in_arrears >= ${from}`,
+    below === null ? undefined : sql`months_in_arrears < ${below}`,
+  );
+  return sql`${cases.id} in (select case_id from case_standings where ${and(sql`arrears_pence > 0`, months)})`;
+}
+
 const among = (column: PgColumn, ids: number[] | undefined) => ids && inArray(column, ids);
 
 /** The cases that the filters leave of those the actor may see, as a condition. */
@@ -96,6 +108,7 @@ async function conditionOf(database: Database, actor: Actor, filters: CaseFilter
     filters.approvedTo === undefined ? undefined : lte(cases.approvalDate, filters.approvedTo),
     filters.enquiredFrom === undefined ? undefined : gte(cases.enquiryOn, filters.enquiredFrom),
     filters.enquiredTo === undefined ? undefined : lte(cases.enquiryOn, filters.enquiredTo),
+    filters.arrears && inBand(filters.arrears),
     filters.search ? foundBy(filters.search, domainIds) : undefined,
   );
 }
@@ -156,6 +169,10 @@ export type ListedCase = Pick<
   department: NamedRow;
   address: string | null;
   nextAnnualOn: string | null;
+  /** Null while nothing is agreed; the months are hundredths of one. */
+  arrearsPence: number | null;
+  monthsInArrears: number | null;
+  nextDueOn: string | null;
 };
 
 const ref = (field: string, to: Parameters<typeof expansion>[2]) => expansion('cases', field, to);
@@ -184,7 +201,12 @@ const listed = {
   owner: ref('caseOwnerUserId', 'users'),
   department: ref('departmentId', 'departments'),
   address: sql`(select s.address from case_search s where s.case_id = ${cases.id})`,
+  standing: sql<Standing | null>`(select json_build_object('arrearsPence', s.arrears_pence, 'monthsInArrears', s.months_in_arrears,
+    'nextDueOn', s.next_due_on) from case_standings s where s.case_id = ${cases.id})`,
 };
+
+type Standing = Pick<ListedCase, 'arrearsPence' | 'monthsInArrears' | 'nextDueOn'>;
+const unknownStanding: Standing = { arrearsPence: null, monthsInArrears: null, nextDueOn: null };
 
 /** What the list shows of some cases, in the order of the ids. */
 async function detailsOf(database: Database, ids: readonly number[]): Promise<ListedCase[]> {
@@ -197,11 +219,12 @@ async function detailsOf(database: Database, ids: readonly number[]): Promise<Li
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { stage, address, ...rest } = row;
+    const { stage, address, standing, ...rest } = row;
     const isLive = stage === 'live' || stage === 'closing';
     return [
       {
         ...rest,
+        ...(standing ?? unknownStanding),
         address: row.riskOfViolence ? WITHHELD_ADDRESS : address || null,
         nextAnnualOn: isLive ? (nextAnnual(row.approvalDate)?.anniversaryOn ?? null) : null,
       } as ListedCase,
@@ -239,7 +262,8 @@ export async function listCases(
   { page, limit, ...filters }: CaseFilters & { page: number; limit: number },
 ): Promise<{ data: ListedCase[]; meta: CaseListMeta }> {
   const where = await conditionOf(database, actor, filters);
-  const most = Math.max(MOST_COUNTED, page * limit) + 1;
+  const counting = filters.arrears ? MOST_BEHIND : MOST_COUNTED;
+  const most = Math.max(counting, page * limit) + 1;
   const [ids, counted] = await Promise.all([
     pageOfIds(database, where, filters, limit, (page - 1) * limit),
     countUpTo(database, where, most),

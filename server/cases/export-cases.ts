@@ -10,6 +10,7 @@ const CSV_ROWS = 50_000;
 
 const day = (date: string | null) => (date ? showDate(date) : '');
 const pounds = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2));
+const months = (hundredths: number | null) => (hundredths === null ? '' : (hundredths / 100).toFixed(2));
 
 const flags = ({ riskOfViolence, isVulnerable }: ListedCase) =>
   [riskOfViolence && 'Risk of violence', isVulnerable && 'Vulnerable'].filter(Boolean).join('; ');
@@ -27,6 +28,9 @@ const columns: Readonly<Record<CaseColumnName, readonly [string, (row: ListedCas
   introducer: ['Introducer', (row) => row.introducer?.name ?? ''],
   flags: ['Beware', flags],
   contributionPence: ['Contribution', (row) => pounds(row.contributionPence)],
+  arrearsPence: ['Arrears', (row) => pounds(row.arrearsPence)],
+  monthsInArrears: ['Months in arrears', (row) => months(row.monthsInArrears)],
+  nextDueOn: ['Next due', (row) => day(row.nextDueOn)],
   debtSoaPence: ['Debt', (row) => pounds(row.debtSoaPence)],
   enquiryOn: ['Enquiry', (row) => day(row.enquiryOn)],
   statusChangedAt: ['In status since', (row) => showDate(londonDate(row.statusChangedAt))],

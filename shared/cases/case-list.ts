@@ -33,6 +33,9 @@ export const caseColumnNames = [
   'introducer',
   'flags',
   'contributionPence',
+  'arrearsPence',
+  'monthsInArrears',
+  'nextDueOn',
   'debtSoaPence',
   'enquiryOn',
   'statusChangedAt',
@@ -42,6 +45,14 @@ export const caseColumnNames = [
   'lastContactAt',
 ] as const;
 export type CaseColumnName = (typeof caseColumnNames)[number];
+
+/** How far behind cases are, in hundredths of a month: from the first number on and below the second; null where nothing limits it. */
+export const arrearsBands = {
+  any: { label: 'In arrears', from: null, below: null },
+  behind: { label: '1 to 2.99 months', from: 100, below: 300 },
+  breach: { label: '3 months and more', from: 300, below: null },
+} as const;
+export type ArrearsBand = keyof typeof arrearsBands;
 
 /** Ids in a query string, as `1,2,3`, or in a body as a list. */
 const ids = z
@@ -76,6 +87,7 @@ export const caseFilters = {
   departmentId: ids,
   isOpen: flag,
   isVulnerable: flag,
+  arrears: z.enum(['any', 'behind', 'breach']).optional(),
   approvedFrom: dateSchema.optional(),
   approvedTo: dateSchema.optional(),
   enquiredFrom: dateSchema.optional(),

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { type ArrearsBand, arrearsBands } from '#shared/cases/case-list.ts';
 import { stageLabels, stages } from '#shared/cases/statuses.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import type { CaseSearch } from '#web/cases/list-search.ts';
@@ -47,8 +48,16 @@ const dayFilters = [
   ['enquiredTo', 'Enquiry until'],
 ] as const;
 
+const bands = Object.entries(arrearsBands).map(([id, { label }]) => ({ id: id as ArrearsBand, label }));
+
 function countOfFurther(search: CaseSearch): number {
-  const names = [...further, ...dayFilters.map(([name]) => name), 'isVulnerable', 'isOpen'] as const;
+  const names = [
+    ...further,
+    ...dayFilters.map(([name]) => name),
+    'isVulnerable',
+    'isOpen',
+    'arrears',
+  ] as const;
   return names.filter((name) => search[name] !== undefined).length;
 }
 
@@ -93,6 +102,18 @@ function FurtherFilters({ search, onChange, domainId }: CaseFiltersProps) {
                 { id: 'false' as const, label: 'Ended only' },
               ]}
               onChange={(isOpen) => onChange({ isOpen: isOpen ?? undefined })}
+            />
+          )}
+        </Field>
+        <Field label="Arrears">
+          {(control) => (
+            <Select
+              {...control}
+              label="choice"
+              defaultText="With and without"
+              value={search.arrears ?? null}
+              options={bands}
+              onChange={(arrears) => onChange({ arrears: arrears ?? undefined })}
             />
           )}
         </Field>

@@ -25,6 +25,10 @@ export interface ListedCase {
   enquiryOn: string;
   statusChangedAt: string;
   contributionPence: number | null;
+  arrearsPence: number | null;
+  /** In hundredths of a month. */
+  monthsInArrears: number | null;
+  nextDueOn: string | null;
   debtSoaPence: number;
   approvalDate: string | null;
   nextAnnualOn: string | null;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type CaseColumnName, type CaseSort, caseColumnNames } from '#shared/cases/case-list.ts';
-import { DateText } from '#web/cases/DateText.tsx';
 import type { ListedCase } from '#web/cases/list-client.ts';
 import { statusColour } from '#web/lib/case.ts';
+import { DateText } from '#web/lib/DateText.tsx';
 import { useStored, writeStored } from '#web/lib/stored.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -22,6 +22,14 @@ const nothing = <span className="text-muted">–</span>;
 const day = (value: string | null) => (value ? <DateText day={value} /> : nothing);
 const at = (value: string | null) => (value ? <Timestamp at={value} /> : nothing);
 const money = (pence: number | null) => (pence === null ? nothing : <Money pence={pence} />);
+const owed = (pence: number | null) =>
+  pence ? (
+    <span className="text-red-text">
+      <Money pence={pence} />
+    </span>
+  ) : (
+    nothing
+  );
 const name = (row: { name: string } | null) => row?.name ?? nothing;
 /** Cut at a width of its own, so that longer texts beside it keep theirs; told in full while the pointer rests on it. */
 const cut = (text: string, width: string) => (
@@ -72,6 +80,13 @@ export const caseColumns: Readonly<Record<CaseColumnName, CaseColumn>> = {
     align: 'right',
     show: (row) => money(row.contributionPence),
   },
+  arrearsPence: { label: 'Arrears', align: 'right', show: (row) => owed(row.arrearsPence) },
+  monthsInArrears: {
+    label: 'Months in arrears',
+    align: 'right',
+    show: ({ monthsInArrears }) => (monthsInArrears ? (monthsInArrears / 100).toFixed(2) : nothing),
+  },
+  nextDueOn: { label: 'Next due', show: (row) => day(row.nextDueOn) },
   debtSoaPence: { label: 'Debt', align: 'right', show: (row) => money(row.debtSoaPence || null) },
   enquiryOn: { label: 'Enquiry', sort: 'enquiryOn', show: (row) => day(row.enquiryOn) },
   statusChangedAt: {
@@ -98,6 +113,8 @@ export const usualColumns: readonly CaseColumnName[] = [
   'substatus',
   'owner',
   'contributionPence',
+  'arrearsPence',
+  'nextDueOn',
 ];
 
 const storedKey = 'columns-cases';

@@ -1,4 +1,4 @@
-import { type CaseSort, caseSorts } from '#shared/cases/case-list.ts';
+import { type ArrearsBand, type CaseSort, caseSorts } from '#shared/cases/case-list.ts';
 import { type Stage, stages } from '#shared/cases/statuses.ts';
 import { searchedTerm } from '#shared/search.ts';
 import { lastSearch } from '#web/lib/list-address.ts';
@@ -22,6 +22,7 @@ export interface CaseSearch {
   introducerId?: number | undefined;
   isOpen?: 'true' | 'false' | undefined;
   isVulnerable?: 'true' | undefined;
+  arrears?: ArrearsBand | undefined;
   approvedFrom?: string | undefined;
   approvedTo?: string | undefined;
   enquiredFrom?: string | undefined;
@@ -67,6 +68,7 @@ export function parseCaseSearch(raw: Readonly<Record<string, unknown>>): CaseSea
     stage: oneOf(stages, raw.stage),
     isOpen: oneOf(['true', 'false'] as const, raw.isOpen),
     isVulnerable: oneOf(['true'] as const, raw.isVulnerable),
+    arrears: oneOf(['any', 'behind', 'breach'] as const, raw.arrears),
     ...pick(idFilters, (name) => positiveOf(raw[name])),
     ...pick(dayFilters, (name) => dayOf(raw[name])),
   };
