@@ -165,6 +165,10 @@ export function changeWarnings(lines: readonly ScheduleLine[], change: ScheduleC
 export const arrearsLevel = (monthsInArrears: number): 'none' | 'behind' | 'breach' =>
   monthsInArrears >= 300 ? 'breach' : monthsInArrears >= 100 ? 'behind' : 'none';
 
+/** Hundredths of a month in words, such as '2.5 months'. */
+export const monthsText = (hundredths: number): string =>
+  `${hundredths / 100} ${hundredths === 100 ? 'month' : 'months'}`;
+
 export const lineStatuses = {
   due: 'To come',
   part: 'Part paid',

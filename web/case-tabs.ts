@@ -35,6 +35,19 @@ const parts: CaseParts = {
       })),
     },
     {
+      key: 'payments',
+      label: 'Payments',
+      component: lazy(async () => {
+        const [{ PaymentsTab }, { CaseReceipts }] = await Promise.all([
+          import('#web/payments/PaymentsTab.tsx'),
+          import('#web/ledger/CaseReceipts.tsx'),
+        ]);
+        return {
+          default: ({ caseId }) => createElement(PaymentsTab, { caseId, Receipts: CaseReceipts }),
+        };
+      }),
+    },
+    {
       key: 'accounts',
       label: 'Accounts',
       component: lazy(async () => ({ default: (await import('#web/ledger/AccountsTab.tsx')).AccountsTab })),

@@ -1,10 +1,29 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import { receipts } from './tables.ts';
 
+const types = tables['income-types'];
+
 /** What was received in contributions, in pence, and when last. */
 export type Contributions = { receivedPence: number; lastReceiptOn: string | null };
+
+/** What a case has paid in contributions, in pence, by the day it came. */
+export function contributionDays(
+  tx: Database | Tx,
+  caseId: number,
+): Promise<{ receivedOn: string; pence: number }[]> {
+  return tx
+    .select({
+      receivedOn: receipts.receivedOn,
+      pence: sql<number>`sum(${receipts.amountPence})::float8`,
+    })
+    .from(receipts)
+    .innerJoin(types, and(eq(types.id, receipts.incomeTypeId), eq(types.countsAsContribution, true)))
+    .where(and(eq(receipts.caseId, caseId), ne(receipts.status, 'reversed')))
+    .groupBy(receipts.receivedOn)
+    .orderBy(asc(receipts.receivedOn));
+}
 
 /** What each of the cases has paid in contributions; cases that paid nothing are left out. */
 export async function contributionsOf(
@@ -16,7 +35,7 @@ export async function contributionsOf(
     select c.id as "caseId", paid.pence as "receivedPence", paid.last_on as "lastReceiptOn"
     from unnest(${sql.param([...caseIds])}::int[]) c(id), lateral (
       select sum(r.amount_pence)::float8 as pence, max(r.received_on)::text as last_on
-      from ${receipts} r join ${tables['income-types']} t on t.id = r.income_type_id and t.counts_as_contribution
+      from ${receipts} r join ${types} t on t.id = r.income_type_id and t.counts_as_contribution
       where r.case_id = c.id and r.status <> 'reversed'
     ) paid where paid.pence is not null`);
   return new Map(rows.map(({ caseId, ...contributions }) => [caseId, contributions]));

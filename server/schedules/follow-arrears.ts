@@ -7,7 +7,7 @@ import { writeChanges } from '#server/database/write-changes.ts';
 import { tables } from '#server/reference/tables.ts';
 import { ARREARS_OVER_3_MONTHS, IN_ARREARS, statusCodes, UP_TO_DATE } from '#shared/cases/statuses.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { arrearsLevel } from '#shared/schedules.ts';
+import { arrearsLevel, monthsText } from '#shared/schedules.ts';
 import { caseStandings } from './tables.ts';
 
 const batch = 1_000;
@@ -87,7 +87,7 @@ function follow(
     const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
     if (!found || substatusId === undefined || substatusId === found.substatusId) return false;
     const ofCase = { ...w, audit: (entry: Parameters<typeof w.audit>[0]) => w.audit({ caseId, ...entry }) };
-    const reason = `Arrears of ${(row.months / 100).toFixed(2)} months.`;
+    const reason = `Arrears of ${monthsText(row.months)}.`;
     await moveCase(ofCase, concordat, found, { statusId: found.statusId, substatusId, reason }, hooks);
     w.changed(`case:${caseId}`);
     return true;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineKinds, lineStatuses } from '#shared/schedules.ts';
+import { lineKinds, lineStatuses, scheduleReasons } from '#shared/schedules.ts';
 
 const day = z.iso.date();
 const pence = z.int();
@@ -44,10 +44,11 @@ export const scheduleOutput = z.object({
   scheduleVersion: z.int(),
   standing,
   lines: z.array(line),
+  received: z.array(z.object({ receivedOn: day, pence })),
   versions: z.array(
     z.object({
       scheduleVersion: z.int(),
-      reason: z.string(),
+      reason: oneOf(scheduleReasons),
       note: z.string().nullable(),
       createdAt: z.date(),
       createdBy: z.string().nullable(),

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { type Contributions, contributionsOf } from '#server/ledger/contributions.ts';
+import { type Contributions, contributionDays, contributionsOf } from '#server/ledger/contributions.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Agreed } from '#shared/cases/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -54,12 +54,13 @@ export async function scheduleAndContributions(tx: Database | Tx, found: Case) {
   return { schedule: schedule!, contributions: paid.get(found.id) ?? none };
 }
 
-/** The schedule of a case with its lines as they stand today, and its versions, newest first. */
+/** The schedule of a case with its lines as they stand today, what came in by day, and its versions, newest first. */
 export async function scheduleOf(database: Database, actor: Actor, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const today = londonDate();
-  const [{ schedule, contributions }, versions] = await Promise.all([
+  const [{ schedule, contributions }, received, versions] = await Promise.all([
     scheduleAndContributions(database, found),
+    contributionDays(database, caseId),
     database
       .select({
         scheduleVersion: paymentSchedules.scheduleVersion,
@@ -77,6 +78,7 @@ export async function scheduleOf(database: Database, actor: Actor, caseId: numbe
     scheduleVersion: schedule.scheduleVersion,
     standing: standingOf(schedule.lines, contributions.receivedPence, today),
     lines: standingLines(schedule.lines, contributions.receivedPence, today),
+    received,
     versions,
   };
 }

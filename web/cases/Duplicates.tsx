@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { comparedOf, type KnownPerson, type WizardValues } from '#web/cases/wizard-values.ts';
 import { type NamedStatus, statusColour } from '#web/lib/case.ts';
 import { rest } from '#web/lib/rest.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -29,15 +29,6 @@ export interface Duplicate {
 
 const pause = 600;
 
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 const duplicatesOptions = (compared: string) =>
   queryOptions({
     queryKey: ['case-duplicates', compared],
@@ -48,7 +39,7 @@ const duplicatesOptions = (compared: string) =>
 
 /** The cases in which the applicants may take part already, looked for whenever typing pauses. */
 export function useDuplicates(values: WizardValues) {
-  const compared = useSettled(JSON.stringify(comparedOf(values)));
+  const compared = useSettled(JSON.stringify(comparedOf(values)), pause);
   const { data = [] } = useQuery(duplicatesOptions(compared));
   return { duplicates: compared === 'null' ? [] : data };
 }

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { monthsText } from '#shared/schedules.ts';
 import { namedOf } from '#web/cases/case-values.ts';
-import { DateText } from '#web/cases/DateText.tsx';
 import type { CaseRow } from '#web/lib/case.ts';
+import { type CreditSummary, creditSummaryOptions } from '#web/lib/case-reads.ts';
+import { DateText } from '#web/lib/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 
@@ -12,8 +15,16 @@ interface Fact {
 
 const day = (value: unknown) => (typeof value === 'string' ? <DateText day={value} /> : null);
 
+type Standing = Pick<CreditSummary, 'arrearsPence' | 'monthsInArrears'>;
+
+const Arrears = ({ arrearsPence, monthsInArrears }: Standing) => (
+  <span className="text-red-text">
+    <Money pence={arrearsPence} /> ({monthsText(monthsInArrears)})
+  </span>
+);
+
 /** The few things about a case that matter at its stage; what is not known is left out. */
-export function factsOf(row: CaseRow): Fact[] {
+export function factsOf(row: CaseRow, standing?: Standing): Fact[] {
   const approvedOn = typeof row.approvalDate === 'string' ? row.approvalDate : null;
   const contribution = typeof row.contributionPence === 'number' ? row.contributionPence : null;
   const early: Fact[] = [
@@ -31,16 +42,18 @@ export function factsOf(row: CaseRow): Fact[] {
     { label: 'In status since', value: <Timestamp at={row.statusChangedAt} /> },
     ...(approvedOn ? live : early),
     { label: 'Contribution', value: contribution === null ? null : <Money pence={contribution} /> },
+    { label: 'Arrears', value: standing && standing.arrearsPence > 0 && <Arrears {...standing} /> },
     { label: 'Debt', value: row.debtSoaPence > 0 ? <Money pence={row.debtSoaPence} /> : null },
     { label: 'Ended', value: day(row.closedOn ?? row.completedOn ?? row.terminatedOn) },
-  ].filter(({ value }) => value !== null && value !== undefined && value !== '');
+  ].filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false);
 }
 
 /** One line of facts under the heading, on every tab. */
 export function KeyFacts({ row }: { row: CaseRow }) {
+  const { data } = useQuery({ ...creditSummaryOptions(row.id), enabled: row.status.expectsPayments });
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg border border-border bg-surface px-4 py-2 sm:flex sm:flex-wrap sm:gap-x-8">
-      {factsOf(row).map(({ label, value }) => (
+      {factsOf(row, data?.data).map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-muted">{label}</dt>
           <dd className="figures truncate font-medium">{value}</dd>

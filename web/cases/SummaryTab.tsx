@@ -4,11 +4,11 @@ import { caseEntity } from '#shared/cases/case-fields.ts';
 import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import { personRoles } from '#shared/cases/person.ts';
 import { showPhone } from '#shared/formats.ts';
-import { DateText } from '#web/cases/DateText.tsx';
 import { FactsCard, hasFacts } from '#web/cases/FactsCard.tsx';
 import { Card } from '#web/lib/Card.tsx';
 import { type CaseRow, useCase } from '#web/lib/case.ts';
 import { creditSummaryOptions } from '#web/lib/case-reads.ts';
+import { DateText } from '#web/lib/DateText.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -92,21 +92,10 @@ function Figure({ label, pence }: { label: string; pence: number }) {
   );
 }
 
-interface CreditSummary {
-  contributionPence: number | null;
-  instalments: number;
-  instalmentsDue: number;
-  totalPence: number;
-  dueToDatePence: number;
-  receivedPence: number;
-  arrearsPence: number;
-  nextDueOn: string | null;
-}
-
 function ContributionsCard({ row }: { row: CaseRow }) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...creditSummaryOptions(row.id),
-    select: (answer) => answer.data as CreditSummary,
+    select: (answer) => answer.data,
   });
   return (
     <Card title="Contributions">

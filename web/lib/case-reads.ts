@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { rest } from '#web/lib/rest.ts';
 
 /** What the first screen of a case reads besides the case itself; kept under the case's key, so that every change refreshes them. */
-const read = (
+const read = <Data = unknown>(
   caseId: number,
   name: string,
   path: string,
@@ -12,7 +12,7 @@ const read = (
 ) =>
   queryOptions({
     queryKey: caseKey(caseId, name, query),
-    queryFn: ({ signal }) => rest.get<unknown>(path, query, signal),
+    queryFn: ({ signal }) => rest.get<Data>(path, query, signal),
   });
 
 /** GET /cases/{id}/approval-date. */
@@ -23,13 +23,28 @@ export const approvalDateOptions = (caseId: number) =>
 export const calendarOptions = (caseId: number) =>
   read(caseId, 'calendar', '/calendar', { caseId, limit: 10, page: 1, actionable: false, statuses: false });
 
+/** What was agreed, fell due and was received, as far as the page of a case shows it. */
+export interface CreditSummary {
+  contributionPence: number | null;
+  instalments: number;
+  instalmentsDue: number;
+  totalPence: number;
+  dueToDatePence: number;
+  receivedPence: number;
+  arrearsPence: number;
+  /** In hundredths of a month. */
+  monthsInArrears: number;
+  nextDueOn: string | null;
+}
+
 /** GET /cases/{id}/payment-schedule/credit-summary. */
 export const creditSummaryOptions = (caseId: number) =>
-  read(caseId, 'credit-summary', `/cases/${caseId}/payment-schedule/credit-summary`);
+  read<CreditSummary>(caseId, 'credit-summary', `/cases/${caseId}/payment-schedule/credit-summary`);
 
 /** Fetches the four reads of a case before it is opened (specification, section 7). What fails is asked for again by its page. */
 export function prefetchCase(caseId: number): void {
   void queryClient.prefetchQuery(caseOptions(caseId));
-  for (const options of [approvalDateOptions, calendarOptions, creditSummaryOptions])
-    void queryClient.prefetchQuery(options(caseId));
+  void queryClient.prefetchQuery(approvalDateOptions(caseId));
+  void queryClient.prefetchQuery(calendarOptions(caseId));
+  void queryClient.prefetchQuery(creditSummaryOptions(caseId));
 }

@@ -1,0 +1,67 @@
+import { showDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
+import { monthsText, type Standing } from '#shared/schedules.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import type { SchedulePreview } from './payments-client.ts';
+
+const nothing = 'None';
+const rows: readonly [string, (standing: Standing) => string][] = [
+  ['Total', ({ totalPence }) => poundsText(totalPence)],
+  ['Payments', ({ instalments }) => String(instalments)],
+  ['Expected end', ({ expectedEndOn }) => (expectedEndOn ? showDate(expectedEndOn) : nothing)],
+  [
+    'Next due',
+    ({ nextDueOn, nextDuePence }) =>
+      nextDueOn ? `${showDate(nextDueOn)}, ${poundsText(nextDuePence ?? 0)}` : nothing,
+  ],
+  [
+    'Arrears',
+    ({ arrearsPence, monthsInArrears }) =>
+      arrearsPence > 0 ? `${poundsText(arrearsPence)} (${monthsText(monthsInArrears)})` : nothing,
+  ],
+];
+const cell = 'border-b border-border px-2 py-1.5 text-left first:pl-0';
+
+/** How the case would stand after the change, beside how it stands, and what to think of first. */
+export function ChangePreview({ preview }: { preview: SchedulePreview }) {
+  const { before, after, warnings } = preview;
+  return (
+    <div className="space-y-3" aria-live="polite">
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="pb-1 text-left font-semibold">What it would come to</caption>
+        <thead className="text-sm text-muted">
+          <tr>
+            <th scope="col" className={`${cell} font-medium`}>
+              <span className="sr-only">Figure</span>
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              Now
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              After
+            </th>
+          </tr>
+        </thead>
+        <tbody className="figures">
+          {rows.map(([label, text]) => {
+            const isChanged = text(before) !== text(after);
+            return (
+              <tr key={label}>
+                <th scope="row" className={`${cell} font-normal text-muted`}>
+                  {label}
+                </th>
+                <td className={cell}>{text(before)}</td>
+                <td className={`${cell} ${isChanged ? 'font-semibold text-accent-text' : ''}`}>
+                  {text(after)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {warnings.map((warning) => (
+        <Alert key={warning} colour="yellow" role="none" message={warning} />
+      ))}
+    </div>
+  );
+}

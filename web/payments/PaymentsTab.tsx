@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { Card } from '#web/lib/Card.tsx';
+import { type CaseRow, useCase } from '#web/lib/case.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ArrearsGraph } from './ArrearsGraph.tsx';
+import { ChangeScheduleDialog } from './ChangeScheduleDialog.tsx';
+import { type PaymentSchedule, scheduleOptions } from './payments-client.ts';
+import { ScheduleTable } from './ScheduleTable.tsx';
+import { ScheduleVersions } from './ScheduleVersions.tsx';
+import { StandingFacts } from './StandingFacts.tsx';
+
+function NoSchedule({ row }: { row: CaseRow }) {
+  return (
+    <Card title="Payment schedule">
+      <EmptyState
+        title="No schedule yet."
+        message="It follows from the commencement, the term, the monthly contribution and its day, once all four are known."
+        action={row.mayEdit && <ButtonLink href={`/cases/${row.id}/edit`}>Enter the terms</ButtonLink>}
+      />
+    </Card>
+  );
+}
+
+function Schedule({ row, data }: { row: CaseRow; data: PaymentSchedule }) {
+  const [isChanging, setChanging] = useState(false);
+  if (data.lines.length === 0) return <NoSchedule row={row} />;
+  return (
+    <>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Card title="How it stands">
+          <StandingFacts row={row} standing={data.standing} />
+        </Card>
+        <Card title="Due and received">
+          <ArrearsGraph data={data} />
+        </Card>
+      </div>
+      <Card
+        title="Payment schedule"
+        aside={
+          row.mayEdit && (
+            <Button small colour="accent" onClick={() => setChanging(true)}>
+              Change schedule
+            </Button>
+          )
+        }
+      >
+        <ScheduleTable lines={data.lines} />
+      </Card>
+      {data.versions.length > 0 && (
+        <Card title="Versions of the schedule">
+          <ScheduleVersions versions={data.versions} />
+        </Card>
+      )}
+      {isChanging && (
+        <ChangeScheduleDialog caseId={row.id} schedule={data} onClose={() => setChanging(false)} />
+      )}
+    </>
+  );
+}
+
+/** What the client agreed to pay, what came in of it, and what is behind; `Receipts` are those of the ledger. */
+export function PaymentsTab({
+  caseId,
+  Receipts,
+}: {
+  caseId: number;
+  Receipts: ComponentType<{ caseId: number }>;
+}) {
+  const { data: row } = useCase(caseId);
+  const schedule = useQuery(scheduleOptions(caseId));
+  if (!row) return <Skeleton className="h-72 w-full" />;
+  return (
+    <div className="grid gap-4">
+      <Loaded query={schedule} path="payment-schedule">
+        {(data) => <Schedule row={row} data={data} />}
+      </Loaded>
+      <Card title="Receipts">
+        <Receipts caseId={caseId} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { londonDate } from '#shared/dates.ts';
+import { type LineStatus, lineKinds, lineStatuses, type StandingLine } from '#shared/schedules.ts';
+import { DateText } from '#web/lib/DateText.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { StatusColour } from '#web/ui/colours.ts';
+import { keyboardScroll } from '#web/ui/focusable.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { presentYear, type ScheduleYear, yearsOf } from './schedule-years.ts';
+
+const colours: Record<LineStatus, StatusColour> = {
+  due: 'grey',
+  part: 'yellow',
+  paid: 'green',
+  missed: 'red',
+  break: 'blue',
+};
+const headings = ['Due', 'Expected', 'Received', 'Arrears', 'Status'] as const;
+const amounts: readonly string[] = ['Expected', 'Received', 'Arrears'];
+const cell = 'border-b border-border px-3 py-1.5';
+const amountCell = `${cell} figures text-right`;
+
+const Amount = ({ pence, isBold = false }: { pence: number; isBold?: boolean }) => (
+  <td className={`${amountCell} ${isBold ? 'font-semibold' : ''}`}>
+    {pence === 0 ? <span className="text-muted">–</span> : <Money pence={pence} />}
+  </td>
+);
+
+function Line({ line }: { line: StandingLine }) {
+  return (
+    <tr className="hover:bg-hover">
+      <th scope="row" className={`${cell} pl-9 text-left font-normal whitespace-nowrap`}>
+        <DateText day={line.dueOn} />
+        {line.kind === 'lump' && <span className="ml-2 text-sm text-muted">{lineKinds.lump}</span>}
+      </th>
+      <Amount pence={line.expectedPence} />
+      <Amount pence={line.receivedPence} />
+      <Amount pence={line.arrearsPence} />
+      <td className={cell}>
+        <Badge colour={colours[line.status]}>{lineStatuses[line.status]}</Badge>
+      </td>
+    </tr>
+  );
+}
+
+interface YearProps {
+  year: ScheduleYear;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Year({ year, isOpen, onToggle }: YearProps) {
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <tbody>
+      <tr className="bg-canvas">
+        <th scope="rowgroup" className={`${cell} text-left`}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+            className="-my-1 inline-flex min-h-7 items-center gap-1 rounded-sm font-semibold hover:text-accent-text"
+          >
+            <Icon aria-hidden="true" className="size-4" />
+            <span className="figures">{year.year}</span>
+          </button>
+        </th>
+        <Amount isBold pence={year.expectedPence} />
+        <Amount isBold pence={year.receivedPence} />
+        <Amount isBold pence={year.arrearsPence} />
+        <td className={`${cell} text-sm whitespace-nowrap text-muted`}>
+          {year.lines.length === 1 ? '1 line' : `${year.lines.length} lines`}
+        </td>
+      </tr>
+      {isOpen && year.lines.map((line) => <Line key={`${line.dueOn}-${line.kind}`} line={line} />)}
+    </tbody>
+  );
+}
+
+/** What is expected and received line by line; the present year is open, the others open at a click. */
+export function ScheduleTable({ lines }: { lines: readonly StandingLine[] }) {
+  const years = yearsOf(lines);
+  const present = presentYear(years, londonDate());
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isOpen = (year: string) => toggled.get(year) ?? year === present;
+  const isAllOpen = years.every(({ year }) => isOpen(year));
+  const setAll = (open: boolean) => setToggled(new Map(years.map(({ year }) => [year, open])));
+  return (
+    <div className="space-y-2">
+      {years.length > 1 && (
+        <Button small onClick={() => setAll(!isAllOpen)}>
+          {isAllOpen ? 'Close all years' : 'Open all years'}
+        </Button>
+      )}
+      <section
+        aria-label="Lines of the payment schedule"
+        {...keyboardScroll}
+        className="min-w-0 overflow-x-auto rounded-lg border border-border"
+      >
+        <table className="w-full border-separate border-spacing-0 [&_tbody:last-child_tr:last-child>*]:border-b-0">
+          <caption className="sr-only">Payment schedule by year</caption>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th
+                  key={heading}
+                  scope="col"
+                  className={`${cell} text-sm font-medium text-muted ${amounts.includes(heading) ? 'text-right' : 'text-left'}`}
+                >
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {years.map((year) => (
+            <Year
+              key={year.year}
+              year={year}
+              isOpen={isOpen(year.year)}
+              onToggle={() => setToggled(new Map(toggled).set(year.year, !isOpen(year.year)))}
+            />
+          ))}
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { scheduleReasons } from '#shared/schedules.ts';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import type { ScheduleVersion } from './payments-client.ts';
+
+const columns: Column<ScheduleVersion>[] = [
+  { key: 'version', header: 'Version', cell: ({ scheduleVersion }) => scheduleVersion },
+  { key: 'reason', header: 'Reason', cell: ({ reason }) => scheduleReasons[reason] },
+  { key: 'note', header: 'Note', wordy: true, cell: ({ note }) => note },
+  { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy ?? 'Concordat' },
+  { key: 'at', header: 'Made', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+];
+
+/** How the schedule came to be as it is, newest first. */
+export function ScheduleVersions({ versions }: { versions: readonly ScheduleVersion[] }) {
+  return (
+    <Table
+      label="Versions of the schedule"
+      columns={columns}
+      rows={versions}
+      rowKey={({ scheduleVersion }) => scheduleVersion}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ScheduleChange, ScheduleReason, Standing, StandingLine } from '#shared/schedules.ts';
+import { caseKey, forgetCase } from '#web/lib/case.ts';
+import { rest } from '#web/lib/rest.ts';
+import { type RouterOutputs, trpcClient } from '#web/lib/trpc.ts';
+
+export type PaymentSchedule = RouterOutputs['schedules']['get'];
+export type ScheduleVersion = PaymentSchedule['versions'][number];
+
+export const scheduleOptions = (id: number) =>
+  queryOptions({
+    queryKey: caseKey(id, 'payment-schedule'),
+    queryFn: ({ signal }) => trpcClient.schedules.get.query({ id }, { signal }),
+  });
+
+/** How a case would stand after a change, beside how it stands. */
+export interface SchedulePreview {
+  before: Standing;
+  after: Standing;
+  lines: StandingLine[];
+  warnings: string[];
+}
+
+const path = (id: number) => `/cases/${id}/payment-schedule`;
+
+/** Tries a change out; nothing is asked while it is not complete. */
+export const previewOptions = (id: number, change: ScheduleChange | null) =>
+  queryOptions({
+    queryKey: caseKey(id, 'payment-schedule-preview', change),
+    queryFn: async () => (await rest.post<SchedulePreview>(`${path(id)}/preview`, { change })).data,
+    enabled: change !== null,
+    retry: false,
+  });
+
+export async function changeSchedule(
+  id: number,
+  values: { change: ScheduleChange; scheduleVersion: number; reason: ScheduleReason; note: string },
+): Promise<void> {
+  try {
+    await rest.post(path(id), values);
+  } finally {
+    await forgetCase(id);
+  }
+}
