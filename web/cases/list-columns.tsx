@@ -114,7 +114,6 @@ export const usualColumns: readonly CaseColumnName[] = [
   'owner',
   'contributionPence',
   'arrearsPence',
-  'nextDueOn',
 ];
 
 const storedKey = 'columns-cases';

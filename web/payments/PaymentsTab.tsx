@@ -30,7 +30,7 @@ function Schedule({ row, data }: { row: CaseRow; data: PaymentSchedule }) {
   if (data.lines.length === 0) return <NoSchedule row={row} />;
   return (
     <>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="How it stands">
           <StandingFacts row={row} standing={data.standing} />
         </Card>

@@ -19,7 +19,9 @@ const colours: Record<LineStatus, StatusColour> = {
 };
 const headings = ['Due', 'Expected', 'Received', 'Arrears', 'Status'] as const;
 const amounts: readonly string[] = ['Expected', 'Received', 'Arrears'];
-const cell = 'border-b border-border px-3 py-1.5';
+const cell = 'border-b border-border px-2 py-1.5 sm:px-3';
+/** On a phone the state of a line stands below its day instead. */
+const statusCell = `${cell} hidden sm:table-cell`;
 const amountCell = `${cell} figures text-right`;
 
 const Amount = ({ pence, isBold = false }: { pence: number; isBold?: boolean }) => (
@@ -29,18 +31,18 @@ const Amount = ({ pence, isBold = false }: { pence: number; isBold?: boolean }) 
 );
 
 function Line({ line }: { line: StandingLine }) {
+  const status = <Badge colour={colours[line.status]}>{lineStatuses[line.status]}</Badge>;
   return (
     <tr className="hover:bg-hover">
-      <th scope="row" className={`${cell} pl-9 text-left font-normal whitespace-nowrap`}>
+      <th scope="row" className={`${cell} text-left font-normal sm:pl-9`}>
         <DateText day={line.dueOn} />
         {line.kind === 'lump' && <span className="ml-2 text-sm text-muted">{lineKinds.lump}</span>}
+        <span className="block sm:hidden">{status}</span>
       </th>
       <Amount pence={line.expectedPence} />
       <Amount pence={line.receivedPence} />
       <Amount pence={line.arrearsPence} />
-      <td className={cell}>
-        <Badge colour={colours[line.status]}>{lineStatuses[line.status]}</Badge>
-      </td>
+      <td className={statusCell}>{status}</td>
     </tr>
   );
 }
@@ -70,7 +72,7 @@ function Year({ year, isOpen, onToggle }: YearProps) {
         <Amount isBold pence={year.expectedPence} />
         <Amount isBold pence={year.receivedPence} />
         <Amount isBold pence={year.arrearsPence} />
-        <td className={`${cell} text-sm whitespace-nowrap text-muted`}>
+        <td className={`${statusCell} text-sm whitespace-nowrap text-muted`}>
           {year.lines.length === 1 ? '1 line' : `${year.lines.length} lines`}
         </td>
       </tr>
@@ -107,7 +109,7 @@ export function ScheduleTable({ lines }: { lines: readonly StandingLine[] }) {
                 <th
                   key={heading}
                   scope="col"
-                  className={`${cell} text-sm font-medium text-muted ${amounts.includes(heading) ? 'text-right' : 'text-left'}`}
+                  className={`${heading === 'Status' ? statusCell : cell} text-sm font-medium text-muted ${amounts.includes(heading) ? 'text-right' : 'text-left'}`}
                 >
                   {heading}
                 </th>

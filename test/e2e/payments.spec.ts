@@ -1,0 +1,106 @@
+import { addMonths, londonDate } from '#shared/dates.ts';
+import { admin, callAs } from './api.ts';
+import { type CaseData, lastName, newCase } from './case-data.ts';
+import { expect, expectAccessible, expectToast, field, settled, test, visit } from './fixtures.ts';
+
+/** A case with terms of £100 a month; four contributions or five have fallen due. */
+async function caseInArrears(): Promise<CaseData> {
+  const { id, version } = await newCase({ people: [{ lastName: lastName('Payne') }] });
+  const commencementDate = `${addMonths(londonDate(), -4).slice(0, 8)}28`;
+  return callAs<CaseData>(admin, 'PUT', `/cases/${id}`, {
+    version,
+    commencementDate,
+    termMonths: 60,
+    contributionPence: 10_000,
+    contributionDay: 28,
+  });
+}
+
+test('a payment break is tried out and applied by keyboard', async ({ adminPage: page, guard }) => {
+  const { id } = await caseInArrears();
+  await visit(page, `/cases/${id}?tab=payments`);
+  await expectAccessible(page);
+  const table = page.getByRole('region', { name: 'Lines of the payment schedule' });
+  const now = londonDate().slice(0, 4);
+  await expect(table.getByRole('button', { name: now })).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('button', { name: 'Open all years' }).press('Enter');
+  await expect(table.getByText(/^28\/\d\d\/\d{4}$/)).toHaveCount(60);
+
+  await page.getByRole('button', { name: 'Change schedule' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change the payment schedule' });
+  await expect(field(dialog, 'What changes')).toBeFocused();
+  await page.keyboard.type('Payment break');
+  guard.expectRefusal(400, `/api/cases/${id}/payment-schedule/preview`);
+  await field(dialog, 'Months').focus();
+  await page.keyboard.type('12');
+  await expect(dialog.getByText(/^All payment breaks together may not exceed 9 months/)).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2');
+  const preview = dialog.getByRole('table', { name: 'What it would come to' });
+  const end = preview.getByRole('row', { name: 'Expected end' });
+  await expect(end).toBeVisible();
+  const [before, after] = await end.getByRole('cell').allInnerTexts();
+  expect(before).not.toBe(after);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Apply change' }).press('Enter');
+  await expect(dialog.getByText('Required.')).toBeVisible();
+  await field(dialog, 'Note').focus();
+  await page.keyboard.type('Lost her job; the supervisor agrees.');
+  await page.getByRole('button', { name: 'Apply change' }).press('Enter');
+  await expectToast(page, 'Item Updated.');
+  const versions = page.getByRole('region', { name: 'Versions of the schedule' }).first();
+  await expect(versions.getByText('Lost her job; the supervisor agrees.')).toBeVisible();
+  await expect(page.getByText(after ?? '', { exact: true }).first()).toBeVisible();
+  await expect(table.getByText('Break', { exact: true }).filter({ visible: true })).toHaveCount(2);
+
+  await visit(page, `/cases/${id}/edit`);
+  await expect(field(page, 'Monthly contribution')).toBeDisabled();
+  await expect(page.getByText('Change the schedule under Payments.')).toHaveCount(4);
+});
+
+test('a receipt lowers the arrears at once, for others too, and its reversal raises them again', async ({
+  adminPage: page,
+  open,
+}) => {
+  const { id } = await caseInArrears();
+  const other = await open(admin);
+  const standing = (on: typeof page) => on.getByRole('region', { name: 'How it stands' });
+  const received = (on: typeof page) => standing(on).getByRole('definition').nth(2);
+  for (const each of [page, other]) await visit(each, `/cases/${id}?tab=payments`);
+  await expect(received(other)).toContainText('£0.00');
+
+  const receipts = page.getByRole('region', { name: 'Receipts', exact: true });
+  await receipts.getByRole('button', { name: 'Record receipt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a receipt' });
+  await field(dialog, 'Amount').fill('150');
+  await field(dialog, 'Kind of money').click();
+  await page.keyboard.type('Voluntary');
+  await page.getByRole('option', { name: 'Voluntary contribution' }).click();
+  await dialog.getByRole('button', { name: 'Post receipt' }).click();
+  await expectToast(page, 'Item Created.');
+  for (const each of [page, other]) await expect(received(each)).toContainText('£150.00');
+  await expect(receipts.getByText('Cleared')).toBeVisible();
+  await settled(page);
+  await expectAccessible(page);
+
+  await receipts.getByRole('button', { name: /^Actions for £150.00/ }).click();
+  await page.getByRole('menuitem', { name: 'Reverse' }).click();
+  const reversing = page.getByRole('dialog', { name: 'Reverse the receipt of £150.00' });
+  await field(reversing, 'Why').fill('Bounced: refer to drawer.');
+  await reversing.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await expectToast(page, 'Item Updated.');
+  for (const each of [page, other]) await expect(received(each)).toContainText('£0.00');
+  await expect(receipts.getByText('Reversed')).toBeVisible();
+  await expect(receipts.getByText('Bounced: refer to drawer.')).toBeVisible();
+});
+
+test('the list narrows down to cases in arrears', async ({ adminPage: page }) => {
+  const { uniqueReference } = await caseInArrears();
+  await visit(page, `/cases?arrears=breach&search=${uniqueReference}`, 'Cases');
+  await expect(page.getByRole('row').filter({ hasText: uniqueReference })).toContainText(/£[45]00\.00/);
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await field(page, 'Arrears').selectOption('1 to 2.99 months');
+  await expect(page).toHaveURL(/arrears=behind/);
+  await expect(page.getByRole('row').filter({ hasText: uniqueReference })).toHaveCount(0);
+});
