@@ -61,5 +61,9 @@ export async function refuseInactive(tx: Tx, domainIds: readonly number[]): Prom
     .select({ name: domains.name })
     .from(domains)
     .where(and(inArray(domains.id, [...domainIds]), eq(domains.isActive, false)));
-  if (inactive) throw new AppError('conflict', `${inactive.name} is not active: its cases can only be read.`);
+  if (inactive) throw inactiveDomain(inactive.name);
 }
+
+/** The refusal of a change in a domain that is no longer active. */
+export const inactiveDomain = (name: string) =>
+  new AppError('conflict', `${name} is not active: its cases can only be read.`);

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Actor } from '#shared/permissions.ts';
-import { auditLog } from './audit.ts';
 import type { Database, Tx } from './connect.ts';
+import { prepared } from './prepared.ts';
 
 /** The fact that one row was made, changed or removed. `before` and `after` hold the fields that differ, or the whole row. */
 export type AuditEntry = {
@@ -67,17 +66,31 @@ function transact<T>(
       changed: (topic) => topics.add(topic),
     });
     if (isAudited && entries.length === 0) throw new Error('A write must leave an audit row.');
-    const userId = author.id === 0 ? null : author.id;
-    const { ip = null, requestId = null } = author;
-    for (let from = 0; from < entries.length; from += 1000)
-      await tx
-        .insert(auditLog)
-        .values(entries.slice(from, from + 1000).map((entry) => ({ ...entry, userId, ip, requestId })));
-    // NOTIFY takes at most 8,000 bytes a message; a bulk change may name more topics than that.
-    for (const list of inChunks([...topics], 100))
-      await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(list)})`);
+    await close(tx, author, entries, [...topics]);
     return result;
   });
+}
+
+const closeText = `with noted as (
+    insert into audit_log (entity, entity_id, action, before, after, case_id, user_id, ip, request_id)
+    select e.entity, e."entityId", e.action, e.before, e.after, e."caseId", $2::int, $3::text, $4::text
+    from json_to_recordset($1::json) as e(entity text, "entityId" int, action text, before jsonb, after jsonb, "caseId" int)
+  )
+  select pg_notify('${LIVE_CHANNEL}', topics) from json_array_elements_text($5::json) topics`;
+
+/** Stores the audit rows and announces the topics: one statement, because every write ends with it. */
+async function close(tx: Tx, author: Author, entries: AuditEntry[], topics: string[]): Promise<void> {
+  if (entries.length === 0 && topics.length === 0) return;
+  const userId = author.id === 0 ? null : author.id;
+  const { ip = null, requestId = null } = author;
+  // NOTIFY takes at most 8,000 bytes a message; a bulk change may name more topics than that.
+  const messages = [...inChunks(topics, 100)].map((list) => JSON.stringify(list));
+  const batches = entries.length === 0 ? [[]] : [...inChunks(entries, 1000)];
+  for (const [index, batch] of batches.entries()) {
+    const isLast = index === batches.length - 1;
+    const values = [JSON.stringify(batch), userId, ip, requestId, JSON.stringify(isLast ? messages : [])];
+    await prepared(tx, 'write-close', closeText, values);
+  }
 }
 
 function* inChunks<T>(list: T[], size: number) {

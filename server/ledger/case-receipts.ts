@@ -5,6 +5,7 @@ import { visibleCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -83,19 +84,15 @@ async function follow(w: Write, hooks: ReceiptHooks, caseId: number, received: R
 
 /** Posts a receipt to a case. */
 export function addReceipt(
-  ctx: SignedIn,
+  { services, author, actor }: SignedIn,
   { id: caseId, idempotencyKey, ...input }: NewReceipt,
   hooks: ReceiptHooks = {},
 ) {
   refuseFuture('receivedOn', input.receivedOn);
-  return writeToCaseBooks(ctx, caseId, async (w) => {
-    const received = await postReceipt(w, {
-      ...input,
-      caseId,
-      bankItemId: null,
-      idempotencyKey: keyFor(`case:${caseId}`, idempotencyKey),
-    });
-    return follow(w, hooks, caseId, received);
+  const key = keyFor(`case:${caseId}`, idempotencyKey);
+  return writeChanges(services.database, author, async (w) => {
+    const receipt = { ...input, caseId, bankItemId: null, idempotencyKey: key };
+    return follow(w, hooks, caseId, await postReceipt(w, receipt, actor));
   });
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
+import { prepared } from '#server/database/prepared.ts';
 import { cashCodes, type JournalDraft, monthOf, type PeriodStatus } from '#shared/ledger.ts';
 import { cashKey, type Facts, type LedgerAccount, periodKey } from './journal-checks.ts';
 
@@ -21,20 +21,23 @@ const payingCases = (drafts: readonly JournalDraft[]) =>
     ),
   );
 
+const lockBooks = `select pg_advisory_xact_lock_shared(${BOOKS_LOCK}, d) from unnest($1::int[]) d`;
+const lockCases =
+  'select id from cases where id = any((select $1::int[])::int[]) order by id for no key update';
+
 /**
  * Holds the books of the domains open, shared with everybody else who posts, and the cases that pay, alone, until the transaction
  * ends. Both in ascending order, so that two postings never wait for each other.
  */
-export async function holdBooks(tx: Tx, drafts: readonly JournalDraft[]): Promise<void> {
-  const domainIds = idsOf(drafts.map(({ domainId }) => domainId));
-  await tx.execute(
-    sql`select pg_advisory_xact_lock_shared(${BOOKS_LOCK}, d) from unnest(${sql.param(domainIds)}::int[]) d`,
-  );
+export async function holdBooks(
+  tx: Tx,
+  drafts: readonly JournalDraft[],
+  areBooksHeld = false,
+): Promise<void> {
+  if (!areBooksHeld)
+    await prepared(tx, 'ledger-lock-books', lockBooks, [idsOf(drafts.map(({ domainId }) => domainId))]);
   const caseIds = payingCases(drafts);
-  if (caseIds.length > 0)
-    await tx.execute(
-      sql`select id from cases where id = any(${sql.param(caseIds)}::int[]) order by id for no key update`,
-    );
+  if (caseIds.length > 0) await prepared(tx, 'ledger-lock-cases', lockCases, [caseIds]);
 }
 
 type Read = {
@@ -46,37 +49,48 @@ type Read = {
   cash: { caseId: number; code: string; pence: number }[] | null;
 };
 
+/** Parameters stand in selects of their own: so no plan depends on them, and the one that was made first is kept. */
+const factsText = `select
+  (select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'ledger', ledger, 'caseDimension', case_dimension,
+    'isActive', is_active, 'isControl', is_control, 'isPosted', first_posted_at is not null))
+    from chart_of_accounts where code = any((select $1::text[])::text[])) as accounts,
+  (select json_agg(json_build_object('id', id, 'domainId', domain_id, 'reference', unique_reference))
+    from cases where id = any((select $2::int[])::int[])) as cases,
+  (select json_agg(json_build_object('domainId', p.domain, 'month', p.month, 'status', ledger_period_status(p.domain, p.month)))
+    from unnest((select $3::int[]), (select $4::date[])) as p(domain, month)) as periods,
+  (select json_agg(json_build_object('key', idempotency_key, 'id', id, 'domainId', domain_id, 'source', source,
+    'totalPence', total_pence)) from journals where idempotency_key = any((select $5::text[])::text[])) as known,
+  (select json_agg(json_build_object('id', reverses_id, 'mirrorId', id))
+    from journals where reverses_id = any((select $6::int[])::int[])) as reversed,
+  (select json_agg(json_build_object('caseId', case_id, 'code', code, 'pence', pence)) from (
+    select l.case_id, a.code, sum(l.debit_pence - l.credit_pence) as pence
+    from journal_lines l join chart_of_accounts a on a.id = l.account_id
+    where l.case_id = any((select $7::int[])::int[]) and a.code = any((select $8::text[])::text[]) group by 1, 2) held) as cash`;
+
 /** Everything that the journals are checked against, in one statement. Call it after `holdBooks`. */
 export async function readFacts(
   tx: Tx,
   drafts: readonly JournalDraft[],
 ): Promise<Facts & { known: ReadonlyMap<string, KnownJournal> }> {
   const lines = drafts.flatMap((draft) => draft.lines);
-  const caseIds = idsOf(lines.flatMap(({ caseId }) => (caseId === null ? [] : [caseId])));
-  const periods = [...new Set(drafts.map(({ domainId, postedOn }) => periodKey(domainId, postedOn)))].map(
-    (key) => {
-      const [domainId, month] = key.split(' ');
-      return { domainId: Number(domainId), month };
-    },
+  const months = new Map(
+    drafts.map(({ domainId, postedOn }) => [
+      periodKey(domainId, postedOn),
+      { domainId, month: monthOf(postedOn) },
+    ]),
   );
-  const reversesIds = drafts.flatMap(({ reversesId }) =>
-    typeof reversesId === 'number' ? [reversesId] : [],
-  );
-  const keys = drafts.map(({ idempotencyKey }) => idempotencyKey);
-  const { rows } = await tx.execute<Read>(sql`select
-    (select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'ledger', ledger, 'caseDimension', case_dimension,
-      'isActive', is_active, 'isControl', is_control, 'isPosted', first_posted_at is not null))
-      from chart_of_accounts where code = any(${sql.param([...new Set(lines.map(({ account }) => account))])}::text[])) as accounts,
-    (select json_agg(json_build_object('id', id, 'domainId', domain_id, 'reference', unique_reference))
-      from cases where id = any(${sql.param(caseIds)}::int[])) as cases,
-    (select json_agg(json_build_object('domainId', "domainId", 'month', month, 'status', ledger_period_status("domainId", month)))
-      from json_to_recordset(${JSON.stringify(periods)}::json) as p("domainId" int, month date)) as periods,
-    (select json_agg(json_build_object('key', idempotency_key, 'id', id, 'domainId', domain_id, 'source', source,
-      'totalPence', total_pence)) from journals where idempotency_key = any(${sql.param(keys)}::text[])) as known,
-    (select json_agg(json_build_object('id', reverses_id, 'mirrorId', id))
-      from journals where reverses_id = any(${sql.param(reversesIds)}::int[])) as reversed,
-    ${cashOf(payingCases(drafts))} as cash`);
-  const { accounts, cases, periods: found, known, reversed, cash } = rows[0]!;
+  const periods = [...months.values()];
+  const [read] = await prepared<Read>(tx, 'ledger-facts', factsText, [
+    [...new Set(lines.map(({ account }) => account))],
+    idsOf(lines.flatMap(({ caseId }) => (caseId === null ? [] : [caseId]))),
+    periods.map(({ domainId }) => domainId),
+    periods.map(({ month }) => month),
+    drafts.map(({ idempotencyKey }) => idempotencyKey),
+    drafts.flatMap(({ reversesId }) => (typeof reversesId === 'number' ? [reversesId] : [])),
+    payingCases(drafts),
+    cashCodes,
+  ]);
+  const { accounts, cases, periods: found, known, reversed, cash } = read!;
   return {
     accounts: new Map((accounts ?? []).map((account) => [account.code, account])),
     cases: new Map((cases ?? []).map(({ id, ...of }) => [id, of])),
@@ -88,13 +102,3 @@ export async function readFacts(
     cash: new Map((cash ?? []).map(({ caseId, code, pence }) => [cashKey(caseId, code), pence])),
   };
 }
-
-/** What each of the cases holds on each cash account. */
-const cashOf = (caseIds: readonly number[]) =>
-  caseIds.length === 0
-    ? sql`null`
-    : sql`(select json_agg(json_build_object('caseId', case_id, 'code', code, 'pence', pence)) from (
-        select l.case_id, a.code, sum(l.debit_pence - l.credit_pence) as pence
-        from journal_lines l join chart_of_accounts a on a.id = l.account_id
-        where l.case_id = any(${sql.param([...caseIds])}::int[]) and a.code = any(${sql.param([...cashCodes])}::text[])
-        group by 1, 2) held)`;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
+import { prepared } from '#server/database/prepared.ts';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { type JournalDraft, journalReference } from '#shared/ledger.ts';
@@ -28,9 +29,13 @@ export async function postJournal(w: Write, draft: JournalDraft): Promise<number
  * Posts journals in their order, each judged with those before it, in a few statements for all of them. One that is refused does
  * not keep the others out: the caller decides by throwing. Outcomes come in the order of the drafts.
  */
-export async function postJournals(w: Write, drafts: readonly JournalDraft[]): Promise<Posting[]> {
+export async function postJournals(
+  w: Write,
+  drafts: readonly JournalDraft[],
+  { areBooksHeld = false }: { areBooksHeld?: boolean } = {},
+): Promise<Posting[]> {
   if (drafts.length === 0) return [];
-  await holdBooks(w.tx, drafts);
+  await holdBooks(w.tx, drafts, areBooksHeld);
   const facts = await readFacts(w.tx, drafts);
   const cash = new Map(facts.cash);
   const outcomes = new Map<string, Posting>();
@@ -123,6 +128,27 @@ async function noteFirstPostings(
       order by id for no key update)`);
 }
 
+const insertText = `with added as (
+    insert into journals (domain_id, ledger, posted_on, description, source, source_id, reverses_id, approved_by,
+      idempotency_key, line_count, total_pence, created_by)
+    select d."domainId", d.ledger, d."postedOn", d.description, d.source, d."sourceId", d."reversesId", d."approvedBy",
+      d."idempotencyKey", d."lineCount", d."totalPence", $3::int
+    from json_to_recordset($1::json) as d("domainId" int, ledger text, "postedOn" date, description text, source text,
+      "sourceId" int, "reversesId" int, "approvedBy" int, "idempotencyKey" text, "lineCount" int, "totalPence" bigint)
+    on conflict (idempotency_key) do nothing
+    returning id, domain_id, posted_on, idempotency_key
+  ), sides as (
+    insert into journal_lines (journal_id, line, domain_id, posted_on, account_id, case_id, debit_pence, credit_pence,
+      creditor_id, supplier_id, bank_account_id, client_account_id, memo)
+    select a.id, l.line, a.domain_id, a.posted_on, l."accountId", l."caseId", l."debitPence", l."creditPence",
+      l."creditorId", l."supplierId", l."bankAccountId", l."clientAccountId", l.memo
+    from json_to_recordset($2::json) as l("idempotencyKey" text, line int, "accountId" int, "caseId" int,
+      "debitPence" bigint, "creditPence" bigint, "creditorId" int, "supplierId" int, "bankAccountId" int,
+      "clientAccountId" int, memo text)
+    join added a on a.idempotency_key = l."idempotencyKey"
+  )
+  select id, idempotency_key as key from added`;
+
 /** Ids by idempotency key; a key that another transaction has posted in the meantime is missing. */
 async function insertJournals(
   { tx, author }: Write,
@@ -144,27 +170,10 @@ async function insertJournals(
       accountId: accounts.get(line.account)!.id,
     })),
   );
-  const { rows } = await tx.execute<{ id: number; key: string }>(sql`
-    with added as (
-      insert into journals (domain_id, ledger, posted_on, description, source, source_id, reverses_id, approved_by,
-        idempotency_key, line_count, total_pence, created_by)
-      select d."domainId", d.ledger, d."postedOn", d.description, d.source, d."sourceId", d."reversesId", d."approvedBy",
-        d."idempotencyKey", d."lineCount", d."totalPence", ${author.id || null}::int
-      from json_to_recordset(${JSON.stringify(heads)}::json) as d("domainId" int, ledger text, "postedOn" date,
-        description text, source text, "sourceId" int, "reversesId" int, "approvedBy" int, "idempotencyKey" text,
-        "lineCount" int, "totalPence" bigint)
-      on conflict (idempotency_key) do nothing
-      returning id, domain_id, posted_on, idempotency_key
-    ), sides as (
-      insert into journal_lines (journal_id, line, domain_id, posted_on, account_id, case_id, debit_pence, credit_pence,
-        creditor_id, supplier_id, bank_account_id, client_account_id, memo)
-      select a.id, l.line, a.domain_id, a.posted_on, l."accountId", l."caseId", l."debitPence", l."creditPence",
-        l."creditorId", l."supplierId", l."bankAccountId", l."clientAccountId", l.memo
-      from json_to_recordset(${JSON.stringify(lines)}::json) as l("idempotencyKey" text, line int, "accountId" int,
-        "caseId" int, "debitPence" bigint, "creditPence" bigint, "creditorId" int, "supplierId" int,
-        "bankAccountId" int, "clientAccountId" int, memo text)
-      join added a on a.idempotency_key = l."idempotencyKey"
-    )
-    select id, idempotency_key as key from added`);
+  const rows = await prepared<{ id: number; key: string }>(tx, 'ledger-post', insertText, [
+    JSON.stringify(heads),
+    JSON.stringify(lines),
+    author.id || null,
+  ]);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }

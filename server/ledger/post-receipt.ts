@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '#server/database/connect.ts';
+import { inactiveDomain, noSuchCase } from '#server/cases/access.ts';
+import { prepared } from '#server/database/prepared.ts';
 import type { Write } from '#server/database/write.ts';
+import { holdsDomain } from '#server/reference/queries.ts';
 import { AppError } from '#shared/errors.ts';
 import { type DraftLine, type JournalDraft, type ReceiptMethod } from '#shared/ledger.ts';
 import { receiptLines, suspenseLines } from '#shared/ledger-events.ts';
+import type { Actor } from '#shared/permissions.ts';
 import { type Posting, postJournals } from './post-journal.ts';
+import { type ReceiptFacts, readReceiptFacts } from './receipt-facts.ts';
 
 /** What came in. Without a case it is unallocated: then the domain is given, and no income type. */
 export type ReceiptInput = {
@@ -36,23 +40,33 @@ type Entry = {
   lines: (account: string) => DraftLine[];
 };
 
-type Known = {
-  cases: ReadonlyMap<number, { domainId: number; reference: string }>;
-  types: ReadonlyMap<number, { name: string; account: string; isActive: boolean }>;
-};
+/** Whose cases a receipt may go to. */
+type Holder = Pick<Actor, 'domainIds'>;
+const everywhere: Holder = { domainIds: 'all' };
 
 const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { errors: { [field]: message } });
 
 /** Posts one receipt, for a case or unallocated, and its journal; a repeat of its key answers the first. */
-export async function postReceipt(w: Write, input: ReceiptInput): Promise<Received> {
-  const [receiving] = await postReceipts(w, [input]);
+export async function postReceipt(
+  w: Write,
+  input: ReceiptInput,
+  actor: Holder = everywhere,
+): Promise<Received> {
+  const [receiving] = await postReceipts(w, [input], actor);
   if (!receiving || 'refusal' in receiving) throw receiving?.refusal ?? new Error('Nothing was posted.');
   return receiving;
 }
 
-/** Posts receipts in a few statements for all of them. One that is refused does not keep the others out. */
-export function postReceipts(w: Write, inputs: readonly ReceiptInput[]): Promise<Receiving[]> {
+/**
+ * Posts receipts in a few statements for all of them. One that is refused does not keep the others out. For an actor, the cases of
+ * domains that they do not hold do not exist.
+ */
+export function postReceipts(
+  w: Write,
+  inputs: readonly ReceiptInput[],
+  actor: Holder = everywhere,
+): Promise<Receiving[]> {
   return enterReceipts(
     w,
     inputs.map((input) => ({
@@ -60,17 +74,29 @@ export function postReceipts(w: Write, inputs: readonly ReceiptInput[]): Promise
       lines: (account) =>
         input.caseId === null ? suspenseLines(input) : receiptLines({ ...input, account }),
     })),
+    actor,
   );
 }
 
 /** The same for receipts whose journals have other sides, such as those cleared from unallocated money. */
-export async function enterReceipts(w: Write, entries: readonly Entry[]): Promise<Receiving[]> {
+export async function enterReceipts(
+  w: Write,
+  entries: readonly Entry[],
+  actor: Holder = everywhere,
+): Promise<Receiving[]> {
   if (entries.length === 0) return [];
-  const known = await lookUp(w.tx, entries);
-  const drafts = entries.map((entry) => draftOf(entry, known));
+  const inputs = entries.map(({ input }) => input);
+  const ofCases = inputs.filter((input) => input.caseId !== null);
+  const facts = await readReceiptFacts(w.tx, {
+    caseIds: ofCases.map(({ caseId }) => caseId),
+    incomeTypeIds: ofCases.map(({ incomeTypeId }) => incomeTypeId),
+    domainIds: inputs.filter((input) => input.caseId === null).map(({ domainId }) => domainId),
+  });
+  const drafts = entries.map((entry) => draftOf(entry, facts, actor));
   const postings = await postJournals(
     w,
     drafts.flatMap((draft) => (draft instanceof AppError ? [] : [draft])),
+    { areBooksHeld: true },
   );
   const queue = [...postings];
   const outcomes = drafts.map(
@@ -82,7 +108,11 @@ export async function enterReceipts(w: Write, entries: readonly Entry[]): Promis
   );
 }
 
-const draftOf = ({ input, description, lines }: Entry, { cases, types }: Known): JournalDraft | AppError => {
+function draftOf(
+  { input, description, lines }: Entry,
+  { cases, types }: ReceiptFacts,
+  actor: Holder,
+): JournalDraft | AppError {
   const { receivedOn, postedOn = receivedOn, idempotencyKey, amountPence } = input;
   if (!Number.isSafeInteger(amountPence) || amountPence <= 0)
     return invalid('amountPence', 'Enter an amount.');
@@ -95,7 +125,8 @@ const draftOf = ({ input, description, lines }: Entry, { cases, types }: Known):
       lines: lines(''),
     };
   const found = cases.get(input.caseId);
-  if (!found) return new AppError('notFound', 'That case does not exist, or it is not one of yours.');
+  if (!found || !holdsDomain(actor, found.domainId)) return noSuchCase();
+  if (!found.isActive) return inactiveDomain(found.domain);
   const type = types.get(input.incomeTypeId);
   if (!type) return invalid('incomeTypeId', 'That row no longer exists.');
   if (!type.isActive) return invalid('incomeTypeId', `${type.name} is no longer used.`);
@@ -104,25 +135,6 @@ const draftOf = ({ input, description, lines }: Entry, { cases, types }: Known):
     domainId: found.domainId,
     description: description ?? `${type.name}, ${found.reference}`,
     lines: lines(type.account),
-  };
-};
-
-async function lookUp(tx: Tx, entries: readonly Entry[]): Promise<Known> {
-  const inputs = entries.flatMap(({ input }) => (input.caseId === null ? [] : [input]));
-  const ids = (of: (input: (typeof inputs)[number]) => number) => sql.param([...new Set(inputs.map(of))]);
-  const { rows } = await tx.execute<{
-    cases: { id: number; domainId: number; reference: string }[] | null;
-    types: { id: number; name: string; account: string; isActive: boolean }[] | null;
-  }>(sql`select
-    (select json_agg(json_build_object('id', id, 'domainId', domain_id, 'reference', unique_reference))
-      from cases where id = any(${ids(({ caseId }) => caseId)}::int[])) as cases,
-    (select json_agg(json_build_object('id', t.id, 'name', t.name, 'account', a.code, 'isActive', t.is_active))
-      from income_types t join chart_of_accounts a on a.id = t.account_id
-      where t.id = any(${ids(({ incomeTypeId }) => incomeTypeId)}::int[])) as types`);
-  const { cases, types } = rows[0]!;
-  return {
-    cases: new Map((cases ?? []).map(({ id, ...rest }) => [id, rest])),
-    types: new Map((types ?? []).map(({ id, ...rest }) => [id, rest])),
   };
 }
 
@@ -159,17 +171,20 @@ async function storeReceipts(
 
 type Fresh = Omit<ReceiptInput, 'idempotencyKey'> & { journalId: number; domainId: number; status: string };
 
+const insertText = `insert into receipts (domain_id, case_id, income_type_id, from_receipt_id, bank_account_id, bank_item_id,
+    received_on, cleared_on, amount_pence, method, payer_name, payer_reference, status, journal_id, created_by, updated_by)
+  select r."domainId", r."caseId", r."incomeTypeId", r."fromReceiptId", r."bankAccountId", r."bankItemId", r."receivedOn",
+    r."clearedOn", r."amountPence", r.method, r."payerName", r."payerReference", r.status, r."journalId", $2::int, $2::int
+  from json_to_recordset($1::json) as r("domainId" int, "caseId" int, "incomeTypeId" int, "fromReceiptId" int,
+    "bankAccountId" int, "bankItemId" int, "receivedOn" date, "clearedOn" date, "amountPence" bigint, method text,
+    "payerName" text, "payerReference" text, status text, "journalId" int)
+  returning id, journal_id as "journalId"`;
+
 async function insertReceipts({ tx, author, audit }: Write, fresh: readonly Fresh[]) {
-  const { rows } = await tx.execute<{ id: number; journalId: number }>(sql`
-    insert into receipts (domain_id, case_id, income_type_id, from_receipt_id, bank_account_id, bank_item_id, received_on,
-      cleared_on, amount_pence, method, payer_name, payer_reference, status, journal_id, created_by, updated_by)
-    select r."domainId", r."caseId", r."incomeTypeId", r."fromReceiptId", r."bankAccountId", r."bankItemId", r."receivedOn",
-      r."clearedOn", r."amountPence", r.method, r."payerName", r."payerReference", r.status, r."journalId",
-      ${author.id || null}::int, ${author.id || null}::int
-    from json_to_recordset(${JSON.stringify(fresh)}::json) as r("domainId" int, "caseId" int, "incomeTypeId" int,
-      "fromReceiptId" int, "bankAccountId" int, "bankItemId" int, "receivedOn" date, "clearedOn" date,
-      "amountPence" bigint, method text, "payerName" text, "payerReference" text, status text, "journalId" int)
-    returning id, journal_id as "journalId"`);
+  const rows = await prepared<{ id: number; journalId: number }>(tx, 'ledger-receipts', insertText, [
+    JSON.stringify(fresh),
+    author.id || null,
+  ]);
   const byJournal = new Map(fresh.map((each) => [each.journalId, each]));
   for (const { id, journalId } of rows) {
     const { caseId, amountPence, receivedOn, payerName, payerReference } = byJournal.get(journalId)!;

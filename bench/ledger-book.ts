@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/connect.ts';
+import { CopyBatch } from '#server/database/copy.ts';
+import { rebuildBalances } from '#server/ledger/balances.ts';
+import { journalLines, journals } from '#server/ledger/tables.ts';
+import { addDays } from '#shared/dates.ts';
+
+/** Three years of working days, and how many banks the money lies in. */
+const [FIRST_DAY, DAYS, BANKS] = ['2023-11-01', 1_080, 3];
+const AT_ONCE = 50_000;
+
+type Kind = { debit: string; credit: string; pence: number };
+/** In ten journals of a case: seven contributions, a lump sum, a fee, a dividend. Receipts come before what is paid out of them. */
+const kinds: readonly Kind[] = [
+  ...Array.from({ length: 6 }, () => ({ debit: '1000', credit: '4010', pence: 15_000 })),
+  { debit: '1000', credit: '4020', pence: 50_000 },
+  { debit: '5010', credit: '1000', pence: 20_000 },
+  { debit: '1000', credit: '4010', pence: 15_000 },
+  { debit: '5300', credit: '1000', pence: 30_000 },
+];
+
+/**
+ * Fills the ledger by COPY with so many lines over the cases that are there, with triggers off, and makes the balances from them. Does
+ * nothing when it holds as many already.
+ */
+export async function fillLedger(database: Database, lines: number): Promise<void> {
+  const { rows: counted } = await database.execute<{ n: number }>(
+    sql`select count(*)::int as n from journals where idempotency_key like 'bench-%'`,
+  );
+  if (counted[0]!.n >= lines / 2) return;
+  const { rows: accounts } = await database.execute<{ id: number; code: string }>(
+    sql`select id, code from chart_of_accounts`,
+  );
+  const { rows: cases } = await database.execute<{ id: number; domainId: number }>(
+    sql`select id, domain_id as "domainId" from cases order by id`,
+  );
+  const idOf = new Map(accounts.map(({ id, code }) => [code, id]));
+  const { rows: next } = await database.execute<{ id: number }>(
+    sql`select coalesce(max(id), 0)::int as id from journals`,
+  );
+  const heads = new CopyBatch(journals, [
+    'id',
+    'domainId',
+    'ledger',
+    'postedOn',
+    'description',
+    'source',
+    'idempotencyKey',
+    'lineCount',
+    'totalPence',
+  ]);
+  const sides = new CopyBatch(journalLines, [
+    'journalId',
+    'line',
+    'domainId',
+    'postedOn',
+    'accountId',
+    'caseId',
+    'debitPence',
+    'creditPence',
+    'bankAccountId',
+  ]);
+  const days = Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n));
+  const client = await database.$client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    const total = Math.ceil(lines / 2);
+    for (let n = 0; n < total; n++) {
+      const { id: caseId, domainId } = cases[n % cases.length]!;
+      const round = Math.floor(n / cases.length);
+      const { debit, credit, pence } = kinds[round % kinds.length]!;
+      const postedOn = days[Math.floor((n / total) * DAYS)]!;
+      const id = next[0]!.id + n + 1;
+      const base = { journalId: id, domainId, postedOn, caseId };
+      const bankOf = (code: string) => (code === '1000' ? (caseId % BANKS) + 1 : null);
+      const head = {
+        id,
+        domainId,
+        ledger: 'estate' as const,
+        postedOn,
+        description: 'Voluntary contribution',
+        source: 'receipt' as const,
+        idempotencyKey: `bench-${id}`,
+        lineCount: 2,
+        totalPence: pence,
+      };
+      heads.add(head);
+      sides.add({
+        ...base,
+        line: 1,
+        accountId: idOf.get(debit)!,
+        debitPence: pence,
+        creditPence: 0,
+        bankAccountId: bankOf(debit),
+      });
+      sides.add({
+        ...base,
+        line: 2,
+        accountId: idOf.get(credit)!,
+        debitPence: 0,
+        creditPence: pence,
+        bankAccountId: bankOf(credit),
+      });
+      if ((n + 1) % AT_ONCE === 0 || n + 1 === total) {
+        await heads.take()(client);
+        await sides.take()(client);
+      }
+    }
+    await client.query("select setval('journals_id_seq', (select max(id) from journals))");
+  } finally {
+    await client.query('set session_replication_role = origin');
+    client.release();
+  }
+  await database.transaction((tx) => rebuildBalances(tx));
+  await database.execute(sql`vacuum analyze journals, journal_lines, account_balances, balance_changes`);
+}
