@@ -3,11 +3,15 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Many tests wait for a server or the database: no core is left for that alone.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
+          // Every file has its own database and shares nothing else: modules are loaded once for all of them.
+          isolate: false,
           include: ['{shared,server,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 20_000,

@@ -23,7 +23,8 @@ const steps = [
     run: [
       bin('vitest'),
       'run',
-      '--reporter=dot',
+      '--silent=passed-only',
+      '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${join(results, 'vitest.json')}`,
     ],

@@ -70,7 +70,11 @@ describe.each(referenceNames)('%s', (name: ReferenceName) => {
       [field!]: 0,
     });
     expect(changedAnyway[field!]).not.toBe('');
-    const trail = await database.select().from(auditLog).where(eq(auditLog.entityId, row.id));
+    const trail = await database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, row.id))
+      .orderBy(auditLog.id);
     const actions = trail.filter(({ entity }) => entity === name).map(({ action }) => action);
     expect(actions).toEqual(['created', 'updated']);
     const history = await calls.history({ id: row.id });
