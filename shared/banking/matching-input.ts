@@ -4,8 +4,14 @@ import { idSchema } from '#shared/validation.ts';
 /** Which account's items are matched; those of all accounts when none is named. */
 export const startMatchingInput = z.strictObject({ bankAccountId: idSchema.optional() }).default({});
 
-/** Ends the run that is under way: the specification's update of the record with the field endDate. */
-export const endMatchingInput = z.strictObject({ endDate: z.iso.datetime({ offset: true }) });
+/**
+ * Ends the run that is under way: the specification's update of the record with the field endDate. With an id it ends that run only,
+ * so that a second Restart does not end what the first has begun.
+ */
+export const endMatchingInput = z.strictObject({
+  endDate: z.iso.datetime({ offset: true }),
+  id: idSchema.optional(),
+});
 
 /** The live record of the newest run; one without an endDate is under way. */
 export const matchingLogOutput = z.object({

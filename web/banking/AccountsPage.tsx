@@ -21,6 +21,7 @@ import { Paginator } from '#web/ui/Paginator.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { accountsOptions, editHref, forgetBanking, importsHref, itemsHref } from './banking-client.ts';
+import { LastRun, RunMatching } from './RunMatching.tsx';
 
 const columns: readonly Column<BankAccountItem>[] = [
   {
@@ -124,12 +125,20 @@ export function AccountsPage() {
     <>
       <PageHeading
         title="Bank Accounts"
-        context={<output>{meta ? inWords(meta.totalResults) : 'Loading...'}</output>}
+        context={
+          <span className="flex flex-wrap gap-x-4">
+            <output>{meta ? inWords(meta.totalResults) : 'Loading...'}</output>
+            <LastRun />
+          </span>
+        }
         actions={
-          <ButtonLink colour="accent" href="/banking/accounts/create">
-            <Plus aria-hidden="true" className="size-4" />
-            New bank account
-          </ButtonLink>
+          <>
+            <RunMatching />
+            <ButtonLink colour="accent" href="/banking/accounts/create">
+              <Plus aria-hidden="true" className="size-4" />
+              New bank account
+            </ButtonLink>
+          </>
         }
       />
       <search className="mb-3 flex">

@@ -17,6 +17,7 @@ import { editHref, importsOptions, itemsHref } from './banking-client.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { importColumns } from './import-columns.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
+import { RunMatching } from './RunMatching.tsx';
 import { StatementDrop } from './StatementDrop.tsx';
 
 type Search = { page?: number | undefined; import?: number | undefined };
@@ -92,6 +93,7 @@ function Imports({ account }: { account: BankAccountItem }) {
           <>
             <ButtonLink href={editHref(account.id)}>Edit</ButtonLink>
             <ButtonLink href={itemsHref(account.id)}>Items</ButtonLink>
+            <RunMatching accountId={account.id} />
           </>
         }
       />

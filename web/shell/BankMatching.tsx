@@ -20,14 +20,24 @@ export function isStuck(run: MatchingRun, now: Date): boolean {
   return run.endDate === null && now.getTime() - new Date(run.startDate).getTime() > stuckAfter;
 }
 
+export interface BankMatchingProps {
+  run: MatchingRun | null;
+  /** Left out where the user may not start matching. */
+  onRestart?: (() => void) | undefined;
+  restarting?: boolean;
+}
+
 /** How far the matching of bank items has got; nothing while none runs. */
-export function BankMatching({ run, onRestart }: { run: MatchingRun | null; onRestart?: () => void }) {
+export function BankMatching({ run, onRestart, restarting = false }: BankMatchingProps) {
   const now = useNow();
   if (!run || run.endDate !== null) return null;
   const percentage = matchingPercentage(run);
   return (
-    <output className="flex items-center gap-2 text-sm text-muted">
-      <span>Bank matching</span>
+    <fieldset
+      aria-label="Bank matching"
+      className="flex items-center gap-2 text-sm whitespace-nowrap text-muted"
+    >
+      <span aria-hidden="true">Bank matching</span>
       <progress
         value={percentage}
         max={100}
@@ -35,11 +45,11 @@ export function BankMatching({ run, onRestart }: { run: MatchingRun | null; onRe
         className="h-1.5 w-16 accent-(--accent)"
       />
       <span className="figures">{percentage}%</span>
-      {isStuck(run, now) && (
-        <Button small onClick={onRestart}>
+      {onRestart && isStuck(run, now) && (
+        <Button small loading={restarting} onClick={onRestart}>
           Restart
         </Button>
       )}
-    </output>
+    </fieldset>
   );
 }

@@ -1,7 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 import { useScreenSize } from '#web/lib/screen-size.ts';
-import { BankMatching } from '#web/shell/BankMatching.tsx';
 import { ClientSearch } from '#web/shell/ClientSearch.tsx';
 import { DomainSwitcher } from '#web/shell/DomainSwitcher.tsx';
 import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
@@ -9,6 +8,10 @@ import { TasksPopover } from '#web/shell/TasksPopover.tsx';
 import { UpdatesPopover } from '#web/shell/UpdatesPopover.tsx';
 import { UserMenu } from '#web/shell/UserMenu.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+
+const MatchingIndicator = lazy(async () => ({
+  default: (await import('#web/shell/MatchingIndicator.tsx')).MatchingIndicator,
+}));
 
 export interface TopBarProps {
   search: RefObject<HTMLInputElement | null>;
@@ -31,6 +34,11 @@ export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBar
   );
   const searchBox = <ClientSearch inputRef={search} onDialog={onDialog} />;
   const userMenu = <UserMenu onDialog={onDialog} />;
+  const matching = (
+    <Suspense>
+      <MatchingIndicator />
+    </Suspense>
+  );
 
   if (isSmall) {
     return (
@@ -45,7 +53,7 @@ export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBar
           <div className="min-w-0 grow">{searchBox}</div>
           {userMenu}
         </div>
-        <BankMatching run={null} />
+        {matching}
       </div>
     );
   }
@@ -54,7 +62,7 @@ export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBar
       {toggle}
       <UpdatesPopover />
       <TasksPopover />
-      <BankMatching run={null} />
+      {matching}
       <div className="flex min-w-0 grow justify-center px-2">
         <div className="w-full max-w-md min-w-0">{searchBox}</div>
       </div>

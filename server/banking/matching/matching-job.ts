@@ -48,6 +48,7 @@ const matching = defineLongJob(
     const phase = step.after ? at.phase : phases[phases.indexOf(at.phase) + 1];
     const next = phase ? { phase, after: step.after } : null;
     const isOpen = await noteProgress(w, run, step, next === null);
+    if (next === null) for (const { id } of given.accounts) w.changed(accountTopic(id));
     // Somebody ended the run while the step was taken: nothing of the step stays.
     if (!isOpen) throw new RunEnded();
     return { done: step.done, next } satisfies Step<Cursor>;

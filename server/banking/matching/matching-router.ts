@@ -33,5 +33,5 @@ export const matchingRouter = router({
       rest: rest({ method: 'PUT', path, summary: 'End the run of matching that is under way' }),
     })
     .input(endMatchingInput)
-    .mutation(({ ctx }) => endRun(ctx)),
+    .mutation(({ ctx, input }) => endRun(ctx, input)),
 });

@@ -81,6 +81,16 @@ describe('one run at a time', () => {
     expect(await log()).toMatchObject({ endDate: expect.any(String), matchedCount: 1, currentEntry: 1 });
   });
 
+  test('whoever restarts a run that was restarted already does not end the new one', async () => {
+    const end = (id: number) => call('PUT', '/logs/bank-matching', { id, endDate: new Date().toISOString() });
+    const stuck = (await start()).body.data;
+    expect((await end(stuck.id)).body.data.endDate).not.toBeNull();
+    const next = (await start()).body.data;
+    expect((await end(stuck.id)).body.data).toMatchObject({ id: next.id, endDate: null });
+    await workOnRun(app.services);
+    expect(await log()).toMatchObject({ id: next.id, endDate: expect.any(String) });
+  });
+
   test('a run whose job was lost is closed as a server starts', async () => {
     await database.execute(
       sql`insert into bank_matching_runs (started_at, total_entries) values (now() - interval '2 hours', 5)`,

@@ -47,14 +47,17 @@ export async function matchingLog(database: Database | Tx): Promise<MatchingLog 
 
 /**
  * Ends the run that is under way, as the Restart of a stuck one does; a job that still works on it stops before its next step. Nothing
- * happens when none is.
+ * happens when none is, or when it is not the one that was meant.
  */
-export async function endRun({ services, author }: SignedIn): Promise<MatchingLog | null> {
+export async function endRun(
+  { services, author }: SignedIn,
+  { id }: { id?: number | undefined } = {},
+): Promise<MatchingLog | null> {
   const { database } = services;
   const [open] = await database
     .select({ id: bankMatchingRuns.id })
     .from(bankMatchingRuns)
-    .where(isNull(bankMatchingRuns.endedAt));
+    .where(and(isNull(bankMatchingRuns.endedAt), id === undefined ? undefined : eq(bankMatchingRuns.id, id)));
   if (open)
     await write(database, author, async (w) => {
       const [ended] = await w.tx

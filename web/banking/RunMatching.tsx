@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { startMatching, useMatchingLog } from '#web/lib/matching.ts';
+import { messageOf } from '#web/lib/rest.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const outcome = ({ matchedCount, suggestedCount, errorCount }: MatchingLog): string =>
+  [
+    `${matchedCount} posted`,
+    `${suggestedCount} proposed`,
+    ...(errorCount > 0 ? [`${errorCount} could not be posted`] : []),
+  ].join(', ');
+
+/** Starts bank matching, on one account or all that the user sees, and says what came of it. */
+export function RunMatching({ accountId }: { accountId?: number }) {
+  const { may } = useAuth();
+  const { data: run } = useMatchingLog();
+  const [startedId, setStartedId] = useState<number | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  const isRunning = run?.endDate === null;
+  const hasEnded = run?.id === startedId && run?.endDate !== null;
+
+  const tell = useEffectEvent(() => {
+    if (run) toast.success('Bank matching has finished.', `${outcome(run)}.`);
+    setStartedId(null);
+  });
+  useEffect(() => {
+    if (hasEnded) tell();
+  }, [hasEnded]);
+
+  if (!may('financials.banking')) return null;
+
+  async function start() {
+    setStarting(true);
+    try {
+      setStartedId((await startMatching(accountId)).id);
+    } catch (error) {
+      toast.error('An error occurred', messageOf(error));
+    } finally {
+      setStarting(false);
+    }
+  }
+
+  return (
+    <Button
+      loading={isStarting}
+      disabled={isRunning}
+      title={isRunning ? 'Bank matching is running already.' : undefined}
+      onClick={() => void start()}
+    >
+      Run matching
+    </Button>
+  );
+}
+
+/** What the last run came to, in a line. */
+export function LastRun() {
+  const { data: run } = useMatchingLog();
+  if (!run?.endDate) return null;
+  return (
+    <span>
+      Last matched <Timestamp at={run.endDate} />: {outcome(run)}
+    </span>
+  );
+}
