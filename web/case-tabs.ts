@@ -38,12 +38,14 @@ const parts: CaseParts = {
       key: 'payments',
       label: 'Payments',
       component: lazy(async () => {
-        const [{ PaymentsTab }, { CaseReceipts }] = await Promise.all([
+        const [{ PaymentsTab }, { CaseReceipts }, { CasePayers }] = await Promise.all([
           import('#web/payments/PaymentsTab.tsx'),
           import('#web/ledger/CaseReceipts.tsx'),
+          import('#web/banking/CasePayers.tsx'),
         ]);
         return {
-          default: ({ caseId }) => createElement(PaymentsTab, { caseId, Receipts: CaseReceipts }),
+          default: ({ caseId }) =>
+            createElement(PaymentsTab, { caseId, Receipts: CaseReceipts, Payers: CasePayers }),
         };
       }),
     },

@@ -221,6 +221,12 @@ const bankImports = createRoute({
   component: lazyRouteComponent(() => import('#web/banking/ImportsPage.tsx'), 'ImportsPage'),
 });
 
+const matchRules = createRoute({
+  getParentRoute: () => inside,
+  path: '/banking/match-rules',
+  component: lazyRouteComponent(() => import('#web/banking/MatchRulesPage.tsx'), 'MatchRulesPage'),
+});
+
 /** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
 export const comingPaths = [
   '/financials/distributions',
@@ -303,6 +309,7 @@ const routeTree = root.addChildren([
     createBankAccount,
     editBankAccount,
     bankImports,
+    matchRules,
     gallery,
     comingReport,
     entityList,

@@ -99,7 +99,8 @@ export async function itemRows(
   return ids.flatMap((id) => shown.get(id) ?? []);
 }
 
-const masked = (number: string | null) => number && `••••${number.slice(-4)}`;
+/** An account number of which only the last four digits are told. */
+export const masked = (number: string | null) => number && `••••${number.slice(-4)}`;
 
 /** One page of an account's items, with how many there are as far as they were counted. */
 export async function listItems({ services: { database }, actor }: SignedIn, input: BankItemList) {

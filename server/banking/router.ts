@@ -3,6 +3,8 @@ import { bankAccountsRouter } from './accounts-router.ts';
 import { bankImportsRouter } from './imports-router.ts';
 import { bankItemsRouter } from './items-router.ts';
 import { matchingRouter } from './matching/matching-router.ts';
+import { payersRouter } from './matching/payers-router.ts';
+import { matchRulesRouter } from './matching/rules-router.ts';
 
 /** Bank accounts, their statements, and what becomes of each line. */
 export const bankingRouter = router({
@@ -10,4 +12,6 @@ export const bankingRouter = router({
   imports: bankImportsRouter,
   items: bankItemsRouter,
   matching: matchingRouter,
+  matchRules: matchRulesRouter,
+  payers: payersRouter,
 });

@@ -69,6 +69,7 @@ const nouns: Readonly<Record<string, string>> = {
   'case-tasks': 'a task',
   'case-documents': 'a document',
   complaints: 'a complaint',
+  'payer-accounts': 'a known payer account',
 };
 
 /** What was changed, as part of a sentence: 'an address'. */

@@ -133,6 +133,7 @@ export function AccountsPage() {
         }
         actions={
           <>
+            <ButtonLink href="/banking/match-rules">Match rules</ButtonLink>
             <RunMatching />
             <ButtonLink colour="accent" href="/banking/accounts/create">
               <Plus aria-hidden="true" className="size-4" />

@@ -25,7 +25,6 @@ export function RunMatching({ accountId }: { accountId?: number }) {
 
   const tell = useEffectEvent(() => {
     if (run) toast.success('Bank matching has finished.', `${outcome(run)}.`);
-    setStartedId(null);
   });
   useEffect(() => {
     if (hasEnded) tell();

@@ -25,6 +25,6 @@ export async function startMatching(bankAccountId?: number): Promise<MatchingLog
 export async function restartMatching({ id }: Pick<MatchingLog, 'id'>): Promise<void> {
   const { end } = trpcClient.banking.matching;
   const now = await end.mutate({ endDate: new Date().toISOString(), id });
-  if (now?.endDate === null) return void (await forgetLog());
-  await startMatching();
+  if (now?.endDate === null) await forgetLog();
+  else await startMatching();
 }

@@ -62,14 +62,13 @@ function Schedule({ row, data }: { row: CaseRow; data: PaymentSchedule }) {
   );
 }
 
-/** What the client agreed to pay, what came in of it, and what is behind; `Receipts` are those of the ledger. */
-export function PaymentsTab({
-  caseId,
-  Receipts,
-}: {
-  caseId: number;
-  Receipts: ComponentType<{ caseId: number }>;
-}) {
+type Part = ComponentType<{ caseId: number }>;
+
+/**
+ * What the client agreed to pay, what came in of it, and what is behind; `Receipts` are those of the ledger, `Payers` the accounts that
+ * matching knows.
+ */
+export function PaymentsTab({ caseId, Receipts, Payers }: { caseId: number; Receipts: Part; Payers: Part }) {
   const { data: row } = useCase(caseId);
   const schedule = useQuery(scheduleOptions(caseId));
   if (!row) return <Skeleton className="h-72 w-full" />;
@@ -81,6 +80,7 @@ export function PaymentsTab({
       <Card title="Receipts">
         <Receipts caseId={caseId} />
       </Card>
+      <Payers caseId={caseId} />
     </div>
   );
 }

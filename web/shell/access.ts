@@ -13,6 +13,7 @@ const others: Readonly<Record<string, PermissionRequest>> = {
   '/journals/$id': 'financials.chart-of-accounts',
   '/manual-journals': 'financials.journals',
   '/periods': 'financials.close-period',
+  '/banking/match-rules': 'financials.banking',
 };
 
 /** What the menu asks for at the nearest entry above the page. */

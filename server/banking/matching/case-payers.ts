@@ -1,0 +1,56 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { visibleCase } from '#server/cases/access.ts';
+import { changeRow, lockRow } from '#server/cases/child-rows.ts';
+import { writeToCaseBooks } from '#server/ledger/ledger-access.ts';
+import type { CasePayer } from '#shared/banking/payer-input.ts';
+import { AppError } from '#shared/errors.ts';
+import { may } from '#shared/permissions.ts';
+import { masked } from '../item-list.ts';
+import { payerAccounts } from '../tables.ts';
+
+/** The accounts that a case is known to be paid from, those seen last first. Their numbers show as the caller may see them. */
+export async function payersOf(
+  { services: { database }, actor }: SignedIn,
+  caseId: number,
+): Promise<CasePayer[]> {
+  await visibleCase(database, actor, caseId);
+  const { isActive, confirmedCount, lastSeenOn, id } = payerAccounts;
+  const rows = await database
+    .select()
+    .from(payerAccounts)
+    .where(and(eq(payerAccounts.caseId, caseId), isActive, gt(confirmedCount, 0)))
+    .orderBy(desc(lastSeenOn), desc(id));
+  const seesDetails = may(actor, 'financials.bank-details');
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    sortCode: seesDetails ? row.sortCode : null,
+    accountNumber: seesDetails ? row.accountNumber : (masked(row.accountNumber) ?? ''),
+    payerName: row.payerName,
+    confirmedCount: row.confirmedCount,
+    lastSeenOn: row.lastSeenOn,
+  }));
+}
+
+/**
+ * Unlearns an account: it says nothing about the case any more, until a payment confirms it anew. What was posted stays. Refused
+ * where the account was confirmed once more since the caller has seen it.
+ */
+export async function forgetPayer(
+  ctx: SignedIn,
+  { id: caseId, payerId, version }: { id: number; payerId: number; version: number },
+): Promise<CasePayer[]> {
+  await writeToCaseBooks(ctx, caseId, async (w) => {
+    const row = await lockRow(w, payerAccounts, payerId, { column: payerAccounts.caseId, id: caseId });
+    if (!row.isActive) throw new AppError('conflict', 'This account was forgotten already.');
+    const audited = { ...w, audit: (entry: Parameters<typeof w.audit>[0]) => w.audit({ ...entry, caseId }) };
+    await changeRow(audited, 'payer-accounts', payerAccounts, row, version, {
+      isActive: false,
+      confirmedCount: 0,
+      correctedCount: row.correctedCount + 1,
+    });
+    w.changed(`case:${caseId}`);
+  });
+  return payersOf(ctx, caseId);
+}

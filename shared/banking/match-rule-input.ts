@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { idSchema } from '#shared/validation.ts';
+import {
+  type MatchRule,
+  type MatchRuleKind,
+  type MatchSetting,
+  type MatchThresholds,
+  matchRule,
+  matchRuleKinds,
+  matchThresholds,
+} from './match-rules.ts';
+
+type Bounds = { min: number; max: number };
+type Errors = Record<string, string>;
+
+/** What each number of a rule may be: wide enough for every firm, too narrow to post by mistake. */
+const settingBounds: Readonly<Record<MatchSetting, Bounds>> = {
+  daysBefore: { min: 0, max: 60 },
+  daysAfter: { min: 0, max: 60 },
+  tolerancePence: { min: 0, max: 1_000 },
+  times: { min: 2, max: 12 },
+};
+
+/** A due date is looked for within a quarter of a month before and a third of it after: a wider window would change nothing. */
+const windowBounds: Partial<Record<MatchSetting, Bounds>> = {
+  daysBefore: { min: 0, max: 7 },
+  daysAfter: { min: 0, max: 10 },
+};
+
+/** Nothing is posted below 80 points, whatever a firm sets: no two rules reach that without the reference. */
+export const thresholdBounds = {
+  postAt: { min: 80, max: 200 },
+  suggestAt: { min: 40, max: 200 },
+} as const satisfies Record<keyof MatchThresholds, Bounds>;
+
+/** Whether a rule speaks against a case; it does so at whatever points. */
+export const speaksAgainst = (kind: MatchRuleKind): boolean =>
+  matchRuleKinds[kind].points < 0 || kind === 'severalReferences';
+
+/** The points that a rule may give: one that speaks for a case never takes away, and the other way round. */
+export const pointsBounds = (kind: MatchRuleKind): Bounds =>
+  speaksAgainst(kind) ? { min: -100, max: 0 } : { min: 0, max: 100 };
+
+/** The numbers that a rule has besides its points, with their bounds. */
+export const settingsOf = (kind: MatchRuleKind): [MatchSetting, Bounds][] =>
+  (Object.keys(matchRuleKinds[kind].settings ?? {}) as MatchSetting[]).map((name) => [
+    name,
+    (kind === 'dateWindow' ? windowBounds[name] : undefined) ?? settingBounds[name],
+  ]);
+
+function boundsError(value: number | null | undefined, { min, max }: Bounds): string | undefined {
+  if (value === null || value === undefined) return 'Required.';
+  if (!Number.isInteger(value)) return 'Must be a whole number.';
+  return value < min || value > max ? `Must be from ${min} to ${max}.` : undefined;
+}
+
+const found = (errors: Record<string, string | undefined>): Errors =>
+  Object.fromEntries(Object.entries(errors).flatMap(([key, text]) => (text ? [[key, text]] : [])));
+
+/** A rule as it is being edited: a number that was emptied is null. */
+export type RuleDraft = { points: number | null; settings: Partial<Record<MatchSetting, number | null>> };
+
+/** What is wrong with the numbers of a rule, by field. */
+export function ruleErrors(kind: MatchRuleKind, { points, settings }: RuleDraft): Errors {
+  const known = settingsOf(kind);
+  const strangers = Object.keys(settings).filter((name) => !known.some(([setting]) => setting === name));
+  return found({
+    points: boundsError(points, pointsBounds(kind)),
+    ...Object.fromEntries(
+      known.map(([name, bounds]) => [`settings.${name}`, boundsError(settings[name], bounds)]),
+    ),
+    ...Object.fromEntries(strangers.map((name) => [`settings.${name}`, 'Unknown field.'])),
+  });
+}
+
+/** What is wrong with the two thresholds, by field. */
+export function thresholdErrors({ postAt, suggestAt }: Record<keyof MatchThresholds, number | null>): Errors {
+  const post = boundsError(postAt, thresholdBounds.postAt);
+  const order =
+    postAt !== null && suggestAt !== null && suggestAt > postAt
+      ? 'Proposals start at or below what is posted.'
+      : undefined;
+  return found({ postAt: post, suggestAt: boundsError(suggestAt, thresholdBounds.suggestAt) ?? order });
+}
+
+type Refinement = { issues: z.core.$ZodRawIssue[] };
+const report = ({ issues }: Refinement, input: unknown, errors: Errors) => {
+  for (const [path, message] of Object.entries(errors))
+    issues.push({ code: 'custom', path: path.split('.'), message, input });
+};
+
+const kind = matchRule.shape.kind;
+
+/** A change of one rule. */
+export const changeRuleInput = z
+  .strictObject({
+    kind,
+    version: idSchema,
+    isActive: z.boolean(),
+    points: z.int(),
+    settings: matchRule.shape.settings,
+  })
+  .check((context) => report(context, context.value, ruleErrors(context.value.kind, context.value)));
+export type RuleChange = z.output<typeof changeRuleInput>;
+
+/** A change of both thresholds, which are saved together. */
+export const changeThresholdsInput = z
+  .strictObject({ version: idSchema, postAt: z.int(), suggestAt: z.int() })
+  .check((context) => report(context, context.value, thresholdErrors(context.value)));
+
+/** Moves a rule one place up or down in the order in which evidence is shown. */
+export const moveRuleInput = z.strictObject({ kind, version: idSchema, direction: z.enum(['up', 'down']) });
+
+/** A rule as it is set, and how often it has spoken. */
+export const ruleOutput = matchRule.extend({
+  version: idSchema,
+  hitCount: z.int(),
+  lastHitAt: z.iso.datetime().nullable(),
+});
+export type RuleItem = z.output<typeof ruleOutput>;
+
+/** The firm's rules in their order, and its thresholds. */
+export const rulesOutput = z.object({
+  thresholds: z.object({ ...matchThresholds.shape, version: idSchema }),
+  rules: z.array(ruleOutput),
+});
+export type RulesAnswer = z.output<typeof rulesOutput>;
+
+/** One change of a rule or a threshold, in words. */
+export const ruleHistoryOutput = z.array(
+  z.object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    user: z.string(),
+    rule: z.string(),
+    changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  }),
+);
+export type RuleHistory = z.output<typeof ruleHistoryOutput>;
+
+/** What a rule looks like in the audit trail, in a reader's words. */
+export function changedText(field: string, value: unknown): string {
+  if (field === 'isActive') return value === true ? 'on' : 'off';
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : 'empty';
+}
+
+/** The kinds of rules that no run asks yet, because nothing is paid out here so far. */
+export const waitingKinds: ReadonlySet<MatchRule['kind']> = new Set(['batch', 'cheque', 'supplierInvoice']);

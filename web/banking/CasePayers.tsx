@@ -1,0 +1,101 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CasePayer } from '#shared/banking/payer-input.ts';
+import { useAuth } from '#web/lib/auth.ts';
+import { Card } from '#web/lib/Card.tsx';
+import { caseKey, forgetCase } from '#web/lib/case.ts';
+import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { rest } from '#web/lib/rest.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const pathOf = (caseId: number) => `/cases/${caseId}/payer-accounts`;
+
+const payersOptions = (caseId: number) =>
+  queryOptions({
+    queryKey: [...caseKey(caseId), 'payer-accounts'],
+    queryFn: async ({ signal }) => (await rest.get<CasePayer[]>(pathOf(caseId), {}, signal)).data,
+  });
+
+const numberText = ({ sortCode, accountNumber }: CasePayer) =>
+  [sortCode, accountNumber].filter(Boolean).join(' ');
+
+const columns: Column<CasePayer>[] = [
+  {
+    key: 'account',
+    header: 'Account',
+    cell: (payer) => <span className="figures whitespace-nowrap">{numberText(payer)}</span>,
+  },
+  { key: 'name', header: 'Name', wordy: true, cell: ({ payerName }) => payerName },
+  { key: 'times', header: 'Payments', align: 'right', cell: ({ confirmedCount }) => confirmedCount },
+  {
+    key: 'last',
+    header: 'Last payment',
+    cell: ({ lastSeenOn }) => <span className="figures">{lastSeenOn && textOfIso(lastSeenOn)}</span>,
+  },
+];
+
+function ForgetDialog({ caseId, payer, onClose }: { caseId: number; payer: CasePayer; onClose: () => void }) {
+  return (
+    <DialogForm
+      title="Forget this account?"
+      submitLabel="Forget"
+      check={() => ({})}
+      submit={async () => {
+        try {
+          await rest.put(`${pathOf(caseId)}/${payer.id}/forget`, { version: payer.version });
+        } finally {
+          await forgetCase(caseId);
+        }
+        toast.success('Item Updated.');
+      }}
+      onClose={onClose}
+    >
+      {() => (
+        <p>
+          Payments from {numberText(payer)} will no longer be matched to this case because of the account.
+          What was posted stays. A payment that names the case teaches the account anew.
+        </p>
+      )}
+    </DialogForm>
+  );
+}
+
+/** The accounts that matching has learned to know as payers of the case. */
+export function CasePayers({ caseId }: { caseId: number }) {
+  const { may } = useAuth();
+  const query = useQuery(payersOptions(caseId));
+  const [forgetting, setForgetting] = useState<CasePayer | null>(null);
+  return (
+    <Card title="Known payer accounts">
+      <Loaded query={query} path={`cases/${caseId}/payer-accounts`}>
+        {(rows) => (
+          <Table
+            label="Known payer accounts"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            {...(may('financials.banking') && {
+              actions: (payer: CasePayer) => (
+                <Button small aria-label={`Forget ${numberText(payer)}`} onClick={() => setForgetting(payer)}>
+                  Forget
+                </Button>
+              ),
+            })}
+            empty={
+              <EmptyState
+                title="No accounts known."
+                message="An account is learned from the first payment that names the case."
+              />
+            }
+          />
+        )}
+      </Loaded>
+      {forgetting && <ForgetDialog caseId={caseId} payer={forgetting} onClose={() => setForgetting(null)} />}
+    </Card>
+  );
+}

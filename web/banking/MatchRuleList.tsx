@@ -1,0 +1,99 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type RuleItem, settingsOf, waitingKinds } from '#shared/banking/match-rule-input.ts';
+import { type MatchSetting, matchRuleKinds } from '#shared/banking/match-rules.ts';
+import { poundsText } from '#shared/money.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+
+const inDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+const words: Readonly<Record<MatchSetting, (value: number) => string>> = {
+  daysBefore: (days) => `${inDays(days)} before`,
+  daysAfter: (days) => `${inDays(days)} after`,
+  tolerancePence: (pence) => `within ${poundsText(pence)}`,
+  times: (times) => `${times} times`,
+};
+
+/** The numbers of a rule in words: '5 days before, 10 days after'. */
+const settingsText = ({ kind, settings }: RuleItem): string =>
+  settingsOf(kind)
+    .map(([name]) => words[name](settings[name] ?? 0))
+    .join(', ');
+
+function Badges({ rule }: { rule: RuleItem }) {
+  return (
+    <>
+      {!rule.isActive && <Badge colour="yellow">Off</Badge>}
+      {rule.preventsPosting && <Badge colour="blue">Never posted by itself</Badge>}
+      {waitingKinds.has(rule.kind) && <Badge>Not asked yet</Badge>}
+    </>
+  );
+}
+
+const signed = (points: number) => (points > 0 ? `+${points}` : String(points).replace('-', '−'));
+
+export interface MatchRuleListProps {
+  rules: readonly RuleItem[];
+  onEdit: (rule: RuleItem) => void;
+  onMove: (rule: RuleItem, direction: 'up' | 'down') => void;
+}
+
+/** The rules in their order, each with what it looks for and what it gives. */
+export function MatchRuleList({ rules, onEdit, onMove }: MatchRuleListProps) {
+  return (
+    <ol aria-label="Rules" className="divide-y divide-border rounded-lg border border-border bg-surface">
+      {rules.map((rule, index) => {
+        const { label, meaning } = matchRuleKinds[rule.kind];
+        const numbers = settingsText(rule);
+        return (
+          <li key={rule.kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <span
+              className={`figures w-10 text-right text-lg font-semibold ${rule.isActive ? '' : 'text-muted line-through'}`}
+            >
+              {signed(rule.points)}
+              <span className="sr-only"> points</span>
+            </span>
+            <div className="min-w-0 grow basis-60 space-y-0.5">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <strong className="font-semibold">{label}</strong>
+                {numbers && <span className="figures text-sm">{numbers}</span>}
+                <Badges rule={rule} />
+              </p>
+              <p className="text-sm text-muted">
+                {meaning}
+                {rule.lastHitAt && (
+                  <>
+                    {' '}
+                    Spoke {rule.hitCount.toLocaleString('en-GB')} {rule.hitCount === 1 ? 'time' : 'times'},
+                    last <Timestamp at={rule.lastHitAt} />.
+                  </>
+                )}
+              </p>
+            </div>
+            <div className="flex items-center gap-1">
+              <IconButton
+                small
+                label={`Move ${label} up`}
+                disabled={index === 0}
+                icon={<ArrowUp aria-hidden="true" className="size-4" />}
+                onClick={() => onMove(rule, 'up')}
+              />
+              <IconButton
+                small
+                label={`Move ${label} down`}
+                disabled={index === rules.length - 1}
+                icon={<ArrowDown aria-hidden="true" className="size-4" />}
+                onClick={() => onMove(rule, 'down')}
+              />
+              <Button small aria-label={`Edit ${label}`} onClick={() => onEdit(rule)}>
+                Edit
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

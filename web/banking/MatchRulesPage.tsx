@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
+import { Card } from '#web/lib/Card.tsx';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { useLive } from '#web/lib/live.ts';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { messageOf } from '#web/lib/rest.ts';
+import { Views } from '#web/lib/Views.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { MatchRuleDialog, ThresholdsDialog } from './MatchRuleDialog.tsx';
+import { MatchRuleHistory } from './MatchRuleHistory.tsx';
+import { MatchRuleList } from './MatchRuleList.tsx';
+import { forgetRules, moveRule, rulesOptions } from './match-rules-client.ts';
+
+function Thresholds({ thresholds, onEdit }: { thresholds: RulesAnswer['thresholds']; onEdit: () => void }) {
+  const { postAt, suggestAt } = thresholds;
+  return (
+    <Card
+      title="What is done with an item"
+      aside={
+        <Button small aria-label="Edit thresholds" onClick={onEdit}>
+          Edit
+        </Button>
+      }
+    >
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+        <dt className="figures font-semibold">From {postAt} points</dt>
+        <dd>
+          it is posted, unless a rule that applies says “never posted by itself”, or another case has as many.
+        </dd>
+        <dt className="figures font-semibold">From {suggestAt} points</dt>
+        <dd>it is proposed, and somebody decides.</dd>
+        <dt className="figures font-semibold">Below</dt>
+        <dd>it is left as it is.</dd>
+      </dl>
+    </Card>
+  );
+}
+
+/** What is being edited, as it was when it was opened: then a change that somebody else makes meanwhile is not overwritten. */
+type Open = { what: 'thresholds'; thresholds: RulesAnswer['thresholds'] } | { what: 'rule'; rule: RuleItem };
+
+function Rules({ answer: { rules, thresholds } }: { answer: RulesAnswer }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+
+  async function move(rule: RuleItem, direction: 'up' | 'down') {
+    try {
+      await moveRule(rule, direction);
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+    }
+  }
+
+  return (
+    <div className="max-w-4xl space-y-4">
+      <Thresholds thresholds={thresholds} onEdit={() => setOpen({ what: 'thresholds', thresholds })} />
+      <p className="text-sm text-muted">
+        The points of the rules that apply to an item and a case are added up. The reasons for a proposal are
+        shown in this order. Changes count from the next run on, for the whole firm.
+      </p>
+      <MatchRuleList
+        rules={rules}
+        onEdit={(rule) => setOpen({ what: 'rule', rule })}
+        onMove={(rule, direction) => void move(rule, direction)}
+      />
+      {open?.what === 'thresholds' && <ThresholdsDialog thresholds={open.thresholds} onClose={close} />}
+      {open?.what === 'rule' && <MatchRuleDialog rule={open.rule} onClose={close} />}
+    </div>
+  );
+}
+
+/** /banking/match-rules: what bank matching looks at, how much each of it counts, and who has changed that. */
+export function MatchRulesPage() {
+  const list = useQuery(rulesOptions);
+  useLive(['match-rules'], () => void forgetRules());
+  return (
+    <>
+      <PageHeading
+        title="Match rules"
+        context="How lines of bank statements are matched to cases."
+        actions={<ButtonLink href="/banking/accounts">Bank Accounts</ButtonLink>}
+      />
+      <Views
+        label="Match rules"
+        views={[
+          {
+            key: 'rules',
+            label: 'Rules',
+            content: (
+              <Loaded query={list} path="banking/match-rules">
+                {(answer) => <Rules answer={answer} />}
+              </Loaded>
+            ),
+          },
+          { key: 'history', label: 'History', content: <MatchRuleHistory /> },
+        ]}
+      />
+    </>
+  );
+}
