@@ -51,7 +51,14 @@ async function signIn(origin: string): Promise<Book['session']> {
 export async function openBook(): Promise<Book> {
   const given = process.env.BENCH_DATA;
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'concordat-book-'));
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', PORT: '0' };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    PORT: '0',
+    DEMO_STATEMENTS: 'off',
+  };
   if (!existsSync(join(dataDir, 'postgres')))
     execFileSync(
       process.execPath,

@@ -51,10 +51,7 @@ try {
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();
   const started = performance.now();
-  await startAutoMatching(
-    { services, actor: everything, author: systemActor, request: { id: 'bench', ip: '', userAgent: '' } },
-    {},
-  );
+  await startAutoMatching({ services, actor: everything, author: systemActor }, {});
   await workOnRun(services);
   const seconds = (performance.now() - started) / 1_000;
   delays.disable();

@@ -20,6 +20,8 @@ export type Settings = {
   sessionSecret: string;
   sessionHours: number;
   demo: boolean;
+  /** Whether a demo firm without bank accounts gets its accounts and twelve months of statements. */
+  demoStatements: boolean;
   /** Whether the page of all widgets is served, which is an aid of development. */
   gallery: boolean;
   loginMaxPerAddress: number;
@@ -52,6 +54,7 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SESSION_HOURS: wholeNumber(1, 24 * 30, 12),
   DEMO: onOff('on'),
+  DEMO_STATEMENTS: onOff('on'),
   GALLERY: onOff('off'),
   LOGIN_MAX_PER_ADDRESS: wholeNumber(1, 1_000_000, 30),
   LOGIN_MAX_PER_ACCOUNT: wholeNumber(1, 1_000_000, 10),
@@ -94,6 +97,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionSecret: data.SESSION_SECRET ?? '',
     sessionHours: data.SESSION_HOURS,
     demo: data.DEMO,
+    demoStatements: data.DEMO_STATEMENTS,
     gallery: data.GALLERY,
     loginMaxPerAddress: data.LOGIN_MAX_PER_ADDRESS,
     loginMaxPerAccount: data.LOGIN_MAX_PER_ACCOUNT,

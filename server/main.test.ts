@@ -37,7 +37,15 @@ afterEach(async () => {
 function start(env: Record<string, string> = {}): Started {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { PATH, HOME, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl, ...env },
+    env: {
+      PATH,
+      HOME,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: databaseUrl,
+      DEMO_STATEMENTS: 'off',
+      ...env,
+    },
   });
   children.push(child);
   let output = '';

@@ -14,6 +14,7 @@ import { jobs } from '#server/job-list.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { createServices, startServices } from '#server/services.ts';
 import { withSessionSecret } from '#server/session-secret.ts';
+import { addDemoStatements, demoStatementsJob } from '#server/starter/banking/load-statements.ts';
 import { loadDemoCases } from '#server/starter/cases/load-cases.ts';
 import { loadDemo, loadStarter } from '#server/starter/load.ts';
 
@@ -72,14 +73,15 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     await loadStarter(opened.database);
     if (settings.demo) {
       await loadDemo(opened.database);
-      await loadDemoCases(opened.database, fileStoreOf(settings));
+      await loadDemoCases(opened.database, { files: fileStoreOf(settings) });
     }
     const services = createServices({ settings, database: opened.database, log });
     stopServices = await startServices(services);
     app = await buildApp(services);
     await listen(app, settings);
     await writeUnaudited(services.database, systemActor, closeBrokenRuns);
-    const runner = new JobRunner(services, jobs);
+    if (settings.demo && settings.demoStatements) await addDemoStatements(opened.database);
+    const runner = new JobRunner(services, [...jobs, demoStatementsJob]);
     runner.start();
     return { app, runner, stopServices, opened };
   } catch (error) {

@@ -6,7 +6,6 @@ export const bankAccountKinds = {
   office: 'Office',
   trust: 'Trust',
 } as const;
-export type BankAccountKind = keyof typeof bankAccountKinds;
 
 /** How the accounts of single clients behind a bank account are kept. */
 export const bankProviders = {
@@ -27,7 +26,6 @@ export const importStatuses = {
   failed: 'Failed',
   undone: 'Undone',
 } as const;
-export type ImportStatus = keyof typeof importStatuses;
 
 export const balanceChecks = {
   pass: 'Agrees',

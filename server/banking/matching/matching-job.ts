@@ -109,7 +109,7 @@ export const matchingJob: Job<{ runId: number }> = {
  * is under way in the firm, also across server processes.
  */
 export async function startAutoMatching(
-  { services: { database }, actor, author }: SignedIn,
+  { services: { database }, actor, author }: Pick<SignedIn, 'services' | 'actor' | 'author'>,
   { bankAccountId }: { bankAccountId?: number | undefined },
 ): Promise<MatchingLog> {
   if (bankAccountId !== undefined) await visibleAccount(database, actor, bankAccountId);

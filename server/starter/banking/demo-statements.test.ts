@@ -3,9 +3,12 @@ import { CandidateIndex } from '#server/banking/matching/candidate-index.ts';
 import { matchItems } from '#server/banking/matching/match-items.ts';
 import { pairTransfers } from '#server/banking/matching/pair-transfers.ts';
 import { shippedCsvProfiles } from '#shared/banking/csv-profile.ts';
+import { type PaymentSchedule, periodDays } from '#shared/banking/due-dates.ts';
 import { defaultMatchRules, defaultThresholds, ruleBook } from '#shared/banking/match-rules.ts';
+import { addDays, addMonths } from '#shared/dates.ts';
 import { readWhole } from '#test/statements.ts';
 import { Random } from '../cases/random.ts';
+import { monthsUntil } from './demo-periods.ts';
 import { type DemoAccount, demoStatements } from './demo-statements.ts';
 import { goldenCases } from './golden-cases.ts';
 
@@ -13,6 +16,7 @@ const cases = goldenCases(new Random(1, 1), 120).filter(({ isOpen }) => isOpen);
 const accounts: DemoAccount[] = [
   {
     key: 'collections',
+    firm: 'one',
     name: 'Client collections',
     sortCode: '20-00-00',
     accountNumber: '55779911',
@@ -21,6 +25,7 @@ const accounts: DemoAccount[] = [
   },
   {
     key: 'north',
+    firm: 'one',
     name: 'Client collections north',
     sortCode: '20-00-01',
     accountNumber: '55779912',
@@ -32,17 +37,25 @@ const accounts: DemoAccount[] = [
     ],
   },
 ];
+
+function dueDays({ firstDueOn, frequency }: PaymentSchedule): string[] {
+  const days = periodDays(frequency);
+  return Array.from({ length: 100 }, (_, n) =>
+    days < 30 ? addDays(firstDueOn, n * days) : addMonths(firstDueOn, (n * days) / 30),
+  ).filter((day) => day <= '2026-10-31');
+}
+
 const options = {
   seed: 5,
   accounts,
   payers: cases.map(({ reference, people, schedule }) => ({
     reference,
     people,
-    schedule: schedule!,
+    amountPence: schedule!.amountPence,
+    dueDays: dueDays(schedule!),
     accountKey: reference.startsWith('HDS') ? 'collections' : 'north',
   })),
-  firstMonth: '2025-11-01',
-  months: 12,
+  periods: monthsUntil('2026-10-31', 12),
 };
 const files = demoStatements(options);
 const read = await Promise.all(files.map(({ text }) => readWhole(text)));

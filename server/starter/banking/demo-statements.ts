@@ -6,8 +6,7 @@ import {
 } from '#server/banking/statements/statement-to-write.ts';
 import { writeStatement } from '#server/banking/statements/write-statement.ts';
 import type { CsvProfile } from '#shared/banking/csv-profile.ts';
-import { dayNumber, dayOfNumber, type PaymentSchedule, periodDays } from '#shared/banking/due-dates.ts';
-import { addDays, addMonths } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { Random } from '../cases/random.ts';
 import { ordinaryLines, transferLines } from './ordinary-lines.ts';
 import { writtenName } from './written-name.ts';
@@ -17,14 +16,18 @@ import { writtenReference } from './written-reference.ts';
 export type DemoPayer = {
   reference: string;
   people: readonly { firstName: string; lastName: string }[];
-  schedule: PaymentSchedule;
+  amountPence: number;
+  /** The days for which it does pay, in order; what it misses is left out. */
+  dueDays: readonly string[];
   /** The key of the account it pays into. */
   accountKey: string;
 };
 
-/** An account of the demo firm, and in which formats its statements come, month after month in turn. */
+/** An account of the demo firm, and in which formats its statements come, period after period in turn. */
 export type DemoAccount = {
   key: string;
+  /** Money is moved between accounts of one firm only. */
+  firm: string;
   name: string;
   sortCode: string;
   accountNumber: string;
@@ -32,7 +35,10 @@ export type DemoAccount = {
   files: readonly { format: StatementFormat; csvProfile?: CsvProfile }[];
 };
 
-/** A statement file of one account and month. Months are complete and follow on from each other to the penny. */
+/** The days of a statement, the first and the last, and what its files are called after. */
+export type DemoPeriod = { name: string; from: string; to: string };
+
+/** A statement file of one account and period. Files follow on from each other to the penny. */
 export type DemoStatementFile = {
   accountKey: string;
   fileName: string;
@@ -56,36 +62,41 @@ const endings: Record<StatementFormat, string> = {
 
 /**
  * Bank statements of a made-up firm: what its clients pay, with the missing references, joint names, wrong amounts, third-party payers,
- * returned and repeated payments of real life, transfers between its accounts, interest and charges. `firstMonth` is the first day of a
- * month. The same seed makes the same files.
+ * returned and repeated payments of real life, transfers between its accounts, interest and charges. The periods follow on from each
+ * other. Before `calmUntil` mishaps are rare, as in months that a cashier has put in order. The same seed makes the same files.
  */
 export function demoStatements(options: {
   seed: number;
   accounts: readonly DemoAccount[];
   payers: readonly DemoPayer[];
-  firstMonth: string;
-  months: number;
+  periods: readonly DemoPeriod[];
+  calmUntil?: string;
 }): DemoStatementFile[] {
-  const { seed, accounts, payers, firstMonth, months } = options;
-  const until = addDays(addMonths(firstMonth, months), -1);
+  const { seed, accounts, payers, periods, calmUntil = '' } = options;
+  const [from, until] = [periods[0]!.from, periods.at(-1)!.to];
+  const isWithin = ({ bookedOn }: Line) => bookedOn >= from && bookedOn <= until;
   const lines = new Map<string, Line[]>(accounts.map(({ key }) => [key, []]));
   for (const [n, payer] of payers.entries()) {
     const random = new Random(seed, n + 1);
-    lines.get(payer.accountKey)?.push(...payerLines(random, payer, payers, firstMonth, until));
+    lines.get(payer.accountKey)?.push(...payerLines(random, payer, payers, calmUntil).filter(isWithin));
   }
   const random = new Random(seed, 0);
-  for (const { key } of accounts) lines.get(key)!.push(...ordinaryLines(random, firstMonth, months));
-  for (const { key, line } of transferLines(random, accounts, firstMonth, months)) lines.get(key)!.push(line);
-  return accounts.flatMap((account) => filesOf(account, lines.get(account.key)!, firstMonth, months));
+  const span = { from, until, calmUntil };
+  for (const { key } of accounts) lines.get(key)!.push(...ordinaryLines(random, span).filter(isWithin));
+  for (const { key, line } of transferLines(random, accounts, span))
+    if (isWithin(line)) lines.get(key)!.push(line);
+  return accounts.flatMap((account) => filesOf(account, lines.get(account.key)!, periods));
 }
 
-/** What one case pays between two days, as the bank books it. */
+/** How much rarer mishaps are in calm months. */
+const CALM = 0.03;
+
+/** What one case pays, as the bank books it. */
 function payerLines(
   random: Random,
-  { reference, people, schedule }: DemoPayer,
+  { reference, people, amountPence, dueDays }: DemoPayer,
   payers: readonly DemoPayer[],
-  from: string,
-  until: string,
+  calmUntil: string,
 ): Line[] {
   const account = {
     payerSortCode: `${random.letters('123456', 2)}-${random.letters('0123456789', 2)}-${random.letters('0123456789', 2)}`,
@@ -93,18 +104,19 @@ function payerLines(
   };
   const usual = writtenName(random, people);
   const lines: Line[] = [];
-  for (const dueOn of dueDates(schedule, from, until)) {
-    if (random.chance(0.04)) continue;
+  for (const dueOn of dueDays) {
+    const share = dueOn < calmUntil ? CALM : 1;
+    if (random.chance(0.02 * share)) continue;
     // A standing order looks the same every month; now and then somebody pays by hand.
-    const byHand = random.chance(0.15);
+    const byHand = random.chance(0.3 * share);
     const name = byHand || !usual.namesApplicant ? writtenName(random, people) : usual;
     const written = byHand ? writtenReference(random, reference, payers) : { text: reference };
     const bookedOn = bookingDay(
-      addDays(dueOn, random.chance(0.9) ? random.between(0, 2) : random.between(3, 12)),
+      addDays(dueOn, random.chance(1 - 0.08 * share) ? random.between(0, 1) : random.between(3, 10)),
     );
     const line = {
       bookedOn,
-      amountPence: paidPence(random, schedule.amountPence),
+      amountPence: random.chance(0.05 * share) ? wrongPence(random, amountPence) : amountPence,
       description: [name.text, written.text].filter(Boolean).join(' ') || 'BANK GIRO CREDIT',
       ...(name.namesApplicant || name.text === '' ? account : {}),
       ...(name.text && { payerName: name.text }),
@@ -112,8 +124,8 @@ function payerLines(
       order: random.next(),
     };
     lines.push(line);
-    if (random.chance(0.004)) lines.push({ ...line, order: random.next() });
-    if (random.chance(0.01))
+    if (random.chance(0.006 * share)) lines.push({ ...line, order: random.next() });
+    if (random.chance(0.012 * share))
       lines.push({
         ...line,
         bookedOn: bookingDay(addDays(bookedOn, random.between(1, 3))),
@@ -124,26 +136,15 @@ function payerLines(
         order: random.next(),
       });
   }
-  return lines.filter(({ bookedOn }) => bookedOn <= until);
+  return lines;
 }
 
-const paidPence = (random: Random, pence: number): number =>
+const wrongPence = (random: Random, pence: number): number =>
   random.weighted([
-    [pence, 95],
     [pence * 2, 1.5],
     [Math.max(500, pence - random.between(1, 20) * 500), 2],
     [pence + random.between(1, 99), 1.5],
   ] as const);
-
-function* dueDates(schedule: PaymentSchedule, from: string, until: string): Generator<string> {
-  const days = periodDays(schedule.frequency);
-  for (let n = 0; ; n++) {
-    const due =
-      days < 30 ? addDays(schedule.firstDueOn, n * days) : addMonths(schedule.firstDueOn, (n * days) / 30);
-    if (due > until) return;
-    if (due >= from) yield due;
-  }
-}
 
 /** Banks book on Monday what falls on a weekend. */
 function bookingDay(day: string): string {
@@ -154,40 +155,35 @@ function bookingDay(day: string): string {
 function filesOf(
   account: DemoAccount,
   lines: readonly Line[],
-  firstMonth: string,
-  months: number,
+  periods: readonly DemoPeriod[],
 ): DemoStatementFile[] {
   const sorted = lines.toSorted((a, b) => a.bookedOn.localeCompare(b.bookedOn) || a.order - b.order);
-  const files: DemoStatementFile[] = [];
   let openingPence = account.openingPence;
-  for (let month = 0; month < months; month++) {
-    const from = addMonths(firstMonth, month);
-    const closingOn = dayOfNumber(dayNumber(addMonths(firstMonth, month + 1)) - 1);
-    const { format, csvProfile } = account.files[month % account.files.length]!;
-    const stamp = from.slice(0, 7).replace('-', '');
+  return periods.map(({ name, from, to }, index) => {
+    const { format, csvProfile } = account.files[index % account.files.length]!;
+    const stamp = name.replaceAll('-', '');
     const statement: StatementToWrite = {
       sortCode: account.sortCode,
       accountNumber: account.accountNumber,
       accountName: account.name,
       openingPence,
       openingOn: addDays(from, -1),
-      closingOn,
+      closingOn: to,
       lines: sorted
-        .filter(({ bookedOn }) => bookedOn >= from && bookedOn <= closingOn)
+        .filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to)
         .map(({ order: _, ...line }, n) => ({
           ...line,
           bankId: `${stamp}${String(n + 1).padStart(6, '0')}`,
         })),
     };
     openingPence = closingPence(statement);
-    files.push({
+    return {
       accountKey: account.key,
-      fileName: `${account.key}-${from.slice(0, 7)}-${format}.${endings[format]}`,
+      fileName: `${account.key}-${name}-${format}.${endings[format]}`,
       format,
       csvProfile: csvProfile ?? null,
       statement,
       text: [...writeStatement(format, statement, csvProfile)].join(''),
-    });
-  }
-  return files;
+    };
+  });
 }

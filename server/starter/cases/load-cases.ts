@@ -52,11 +52,14 @@ const sequences = {
 const hasCases = new Error('There are cases already.');
 
 /** Gives a demo firm without cases its first two thousand. Answers whether they were stored; of several processes, one does. */
-export async function loadDemoCases(database: Database, files?: FileStore): Promise<boolean> {
+export async function loadDemoCases(
+  database: Database,
+  load: Pick<CaseLoad, 'files' | 'today'> = {},
+): Promise<boolean> {
   const [any] = await database.select({ id: cases.id }).from(cases).limit(1);
   if (any) return false;
   try {
-    await loadCases(database, { count: demoCases, onlyFirst: true, ...(files && { files }) });
+    await loadCases(database, { ...load, count: demoCases, onlyFirst: true });
     return true;
   } catch (error) {
     if (error === hasCases) return false;

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { ImportItem } from '#shared/banking/import-input.ts';
+import { bars, ms, openBook } from './book.ts';
+
+/**
+ * Import of 50,000 CSV lines, a tenth of them known, into an account that holds BENCH_ITEMS items (a million), through HTTP from the
+ * first byte to the posted file; and the lists of that account's items.
+ */
+
+const items = Number(process.env.BENCH_ITEMS ?? 1_000_000);
+const LINES = 50_000;
+const { origin, headers, database, domainId, memory, close } = await openBook();
+const { note, print } = bars('banking');
+
+async function call<Data>(method: string, path: string, body?: FormData | object): Promise<Data> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const { data, message } = (await answer.json()) as { data: Data; message: string };
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${message}`);
+  return data;
+}
+
+const { rows: chart } = await database.execute<{ id: number }>(
+  sql`select id from chart_of_accounts where code = '1000'`,
+);
+const account = await call<BankAccountItem>('POST', '/banking/accounts', {
+  name: `Benchmark ${new Date().toISOString()}`,
+  kind: 'client_umbrella',
+  domainId,
+  ledgerAccountId: chart[0]?.id,
+});
+
+const csv = (from: number, to: number) => {
+  const lines = Array.from({ length: to - from }, (_, at) => {
+    const n = from + at;
+    const day = `${String(1 + (n % 28)).padStart(2, '0')}/${String(1 + (n % 12)).padStart(2, '0')}/2026`;
+    return `${day},FASTER PAYMENT HDS${String(n % 100_000).padStart(6, '0')} CLIENT ${(n * 7_919) % 90_001},${((n % 40_000) / 100 + 1).toFixed(2)}`;
+  });
+  return `Date,Description,Amount\n${lines.join('\n')}\n`;
+};
+
+async function importFile(name: string, content: string): Promise<{ imported: ImportItem; took: number }> {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  const from = performance.now();
+  const { imports } = await call<{ imports: { id: number }[] }>(
+    'POST',
+    `/banking/accounts/${account.id}/imports`,
+    form,
+  );
+  let imported: ImportItem;
+  do {
+    await delay(50);
+    imported = await call<ImportItem>('GET', `/banking/imports/${imports[0]?.id}`);
+  } while (imported.progress);
+  return { imported, took: performance.now() - from };
+}
+
+// What the account holds already: its lines are made in the database, under the file that a first import left.
+const { imported: first } = await importFile('first.csv', csv(0, LINES / 10));
+await database.execute(sql`
+  insert into bank_items (bank_account_id, bank_import_id, line_number, booked_on, amount_pence, description, status,
+    ignored_reason, content_hash, occurrence)
+  select ${account.id}, ${first.id}, n, date '2016-01-01' + n % 3650, case when n % 11 = 0 then -1 else 1 end * (100 + n % 50000),
+    'FASTER PAYMENT HDS' || lpad((n % 100000)::text, 6, '0') || ' CLIENT ' || (n * 7919::bigint) % 90001,
+    case when n % 50 = 0 then 'unmatched' when n % 500 = 1 then 'ignored' else 'matched' end,
+    case when n % 500 = 1 then 'made up' end, encode(sha256(n::text::bytea), 'hex'), 0
+  from generate_series(1, ${items}::int) n`);
+await database.execute(sql`vacuum analyze bank_items`);
+
+const before = memory();
+let most = before;
+const watch = setInterval(() => (most = Math.max(most, memory())), 100);
+const { imported, took } = await importFile('bench.csv', csv(0, LINES));
+clearInterval(watch);
+const { newCount, duplicateCount } = imported;
+if (newCount !== LINES * 0.9 || duplicateCount !== LINES * 0.1)
+  throw new Error(`Posted ${newCount}, repeated ${duplicateCount}: not what the file holds.`);
+note(
+  `import ${LINES.toLocaleString('en-GB')} lines into an account of ${items.toLocaleString('en-GB')}`,
+  '6.0 s',
+  `${(took / 1000).toFixed(1)} s`,
+  took <= 6_000,
+);
+note('the server’s memory grows by', '80 MB', `${Math.round(most - before)} MB`, most - before <= 80);
+
+const lists: [what: string, query: string][] = [
+  ['all items, page 1', ''],
+  ['all items, page 400', 'page=400'],
+  ['open items, the oldest first', 'status=open&dir=asc'],
+  ['matched items, page 100', 'status=matched&page=100'],
+  ['money out by amount', 'direction=out&sort=amount'],
+  ['of one amount', 'amountFrom=12345&amountTo=12345'],
+  ['found by a reference', 'search=HDS012345'],
+  ['found by a common word', 'search=payment'],
+  ['found by two words, open', 'search=client%2077&status=open'],
+];
+for (const [what, query] of lists) {
+  const times: number[] = [];
+  for (let n = 0; n < 60; n++) {
+    const from = performance.now();
+    const answer = await fetch(`${origin}/api/banking/accounts/${account.id}/items?${query}`, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
+    if (n >= 10) times.push(performance.now() - from);
+  }
+  times.sort((one, other) => one - other);
+  const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
+  note(`${what}: p95 (p50)`, ms(60), `${ms(p95)} (${ms(times[25] ?? Number.NaN)})`, p95 <= 60);
+}
+const listed = performance.now();
+await call('GET', '/banking/accounts');
+const took1 = performance.now() - listed;
+note('list of bank accounts with balances', ms(300), ms(took1), took1 <= 300);
+
+const allMet = print(await database.$count(sql`cases`));
+await close();
+process.exit(allMet ? 0 : 1);

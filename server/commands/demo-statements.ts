@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#server/database/open.ts';
+import { demoFolder, demoFolderFiles } from '#server/starter/banking/demo-folder.ts';
+import { loadDemo, loadStarter } from '#server/starter/load.ts';
+
+/** Writes the demo firm's bank statements anew: the same files every time, from a firm that is made for it and thrown away. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { into: { type: 'string', default: demoFolder } } });
+  const dataDir = mkdtempSync(join(tmpdir(), 'concordat-statements-'));
+  const { database, close } = await openDatabase({ databaseUrl: null, databasePool: 10, dataDir });
+  try {
+    await loadStarter(database);
+    await loadDemo(database);
+    const files = await demoFolderFiles(database);
+    mkdirSync(join(values.into, 'by-hand'), { recursive: true });
+    for (const [name, text] of files) writeFileSync(join(values.into, name), text);
+    console.log(`${files.size} files written into ${values.into}`);
+  } finally {
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+await main();

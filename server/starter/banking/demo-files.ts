@@ -1,0 +1,62 @@
+import { addDays } from '#shared/dates.ts';
+import { byHandAccount, demoBankAccounts } from './demo-accounts.ts';
+import type { PayingCase } from './demo-payers.ts';
+import { monthsUntil, weeksUntil } from './demo-periods.ts';
+import {
+  type DemoAccount,
+  type DemoPayer,
+  type DemoStatementFile,
+  demoStatements,
+} from './demo-statements.ts';
+
+const SEED = 4;
+const MONTHS = 12;
+const WEEKS = 6;
+/** For so many days before the last one payments go as wrong as they do in life. */
+const UNSETTLED_DAYS = 62;
+
+/** The first day of the demo firm's statements, when they end on `until`. */
+export const firstStatementDay = (until: string): string => monthsUntil(until, MONTHS)[0]!.from;
+
+/** The accounts with what was on them before the first statement: what their cases had paid by then. */
+export const openedAccounts = (cases: readonly PayingCase[]): (DemoAccount & { openingPence: number })[] =>
+  demoBankAccounts.map((account) => ({
+    ...account,
+    openingPence: cases
+      .filter(({ accountKey }) => accountKey === account.key)
+      .reduce((sum, { broughtForwardPence }) => sum + broughtForwardPence, 0),
+  }));
+
+/**
+ * Twelve months of the demo firm's bank statements up to a day: those that it has imported, and the weekly ones of its arrears account,
+ * which wait to be dropped in by hand.
+ */
+export function demoFirmFiles(
+  cases: readonly PayingCase[],
+  until: string,
+): { imported: DemoStatementFile[]; byHand: DemoStatementFile[] } {
+  const weeks = weeksUntil(until, WEEKS);
+  return {
+    imported: demoStatements({
+      seed: SEED,
+      accounts: openedAccounts(cases),
+      payers: cases,
+      periods: monthsUntil(until, MONTHS),
+      calmUntil: addDays(until, -UNSETTLED_DAYS),
+    }),
+    byHand: demoStatements({
+      seed: SEED + 1,
+      accounts: [{ ...byHandAccount, openingPence: 0 }],
+      payers: cases.flatMap((each, n) => (each.missed > 0 && n % 3 === 0 ? [catchingUp(each, weeks)] : [])),
+      periods: weeks,
+    }),
+  };
+}
+
+/** Somebody who is behind pays a quarter of an instalment a week besides. */
+const catchingUp = (payer: PayingCase, weeks: readonly { from: string }[]): DemoPayer => ({
+  ...payer,
+  amountPence: Math.max(500, Math.round(payer.amountPence / 400) * 100),
+  dueDays: weeks.map(({ from }) => addDays(from, 2)),
+  accountKey: byHandAccount.key,
+});
