@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cases } from '#server/cases/tables.ts';
+import { refreshAllStandings } from '#server/schedules/refresh-standings.ts';
+import { caseStandings } from '#server/schedules/tables.ts';
 import { bars, ms, openBook } from './book.ts';
 import { load, type Shot } from './load.ts';
 
@@ -52,6 +54,11 @@ const commonest = async (column: string) => {
   );
   return rows.map(({ id }) => id);
 };
+if ((await database.$count(caseStandings)) === 0) {
+  console.log('Counting how the cases stand');
+  await refreshAllStandings(database);
+  await database.execute('analyze case_standings');
+}
 const filters: [what: string, query: string[]][] = [
   ['of a domain', ['']],
   ['of a status', (await commonest('status_id')).slice(0, 3).map((id) => `&statusId=${id}`)],
@@ -65,6 +72,13 @@ const filters: [what: string, query: string[]][] = [
   ],
   ['open, by last contact', ['&isOpen=true&sort=lastContactAt&dir=desc']],
   ['live, by owner', ['&stage=live&sort=owner&dir=asc']],
+  ['in arrears', ['any', 'behind', 'breach'].map((band) => `&arrears=${band}`)],
+  [
+    'in arrears, by months',
+    ['any', 'behind', 'breach'].flatMap((band) =>
+      ['asc', 'desc'].map((dir) => `&arrears=${band}&sort=monthsInArrears&dir=${dir}`),
+    ),
+  ],
 ];
 for (const [what, queries] of filters)
   for (const page of [1, 1000]) {

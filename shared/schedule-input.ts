@@ -14,12 +14,17 @@ const change = z.discriminatedUnion('kind', [
 /** A change that is tried out: nothing is stored. */
 export const schedulePreviewInput = z.strictObject({ id: pathId, change });
 
-/** A change that is made. `scheduleVersion` is the one that the caller saw. */
-export const scheduleChangeInput = z.strictObject({
-  id: pathId,
-  scheduleVersion: idSchema,
-  reason: z.enum(['variation', 'review', 'break', 'extension', 'lump']),
-  note: cleanText(500, 1),
-  change,
-});
+/** A change that is made. `scheduleVersion` is the one that the caller saw; a reason that names another kind of change is refused. */
+export const scheduleChangeInput = z
+  .strictObject({
+    id: pathId,
+    scheduleVersion: idSchema,
+    reason: z.enum(['variation', 'review', 'break', 'extension', 'lump']),
+    note: cleanText(500, 1),
+    change,
+  })
+  .refine(({ reason, change: { kind } }) => ['variation', 'review', kind].includes(reason), {
+    path: ['reason'],
+    message: 'Must fit what changes.',
+  });
 export type ScheduleChangeInput = z.output<typeof scheduleChangeInput>;

@@ -29,6 +29,8 @@ export type ScheduleChange =
 export const MOST_BREAK_MONTHS = 9;
 /** The longest arrangement, extensions included: seven years (cost-of-living guidance of 26 June 2022; domain notes 3.2). */
 export const MOST_MONTHS = 84;
+/** Beyond so many hundredths of a month it no longer matters how far behind a case is; the copy for lists has no room for more. */
+const MOST_BEHIND = 999_999;
 /** Contributions below this cast doubt on whether an arrangement is viable (domain notes 3.2). */
 export const VIABLE_PENCE = 5_000;
 
@@ -131,6 +133,11 @@ export function changeProblem(
       };
     if (breakDays(lines, change).length < change.months)
       return { field: 'months', message: 'There are not so many contributions left from that day.' };
+  }
+  if (change.kind === 'lump') {
+    const [from, to] = [lines[0]!.dueOn, addMonths(lines.find(monthly)!.dueOn, MOST_MONTHS)];
+    if (change.dueOn < from || change.dueOn > to)
+      return { field: 'dueOn', message: `Enter a day from ${showDate(from)} to ${showDate(to)}.` };
   }
   const months = lines.filter(monthly).length;
   const more = change.kind === 'break' || change.kind === 'extension' ? change.months : 0;
@@ -239,7 +246,8 @@ export function standingOf(lines: readonly ScheduleLine[], receivedPence: number
     dueToDatePence: sum(due),
     receivedPence,
     arrearsPence,
-    monthsInArrears: monthPence > 0 ? Math.floor((arrearsPence * 100) / monthPence) : 0,
+    monthsInArrears:
+      monthPence > 0 ? Math.min(MOST_BEHIND, Math.floor((arrearsPence * 100) / monthPence)) : 0,
     aheadPence: Math.max(0, receivedPence - sum(due)),
     instalments: expected.length,
     instalmentsDue: due.length,

@@ -78,19 +78,26 @@ function foundBy(term: string, domainIds: number[]): SQL | undefined {
   return sql`${cases.id} in (select ${caseSearch.caseId} from ${caseSearch} where ${where} limit ${MOST_FOUND})`;
 }
 
-/** Cases so far behind, from the copy of how each stands, a table of a slice above. */
-function inBand(band: ArrearsBand): SQL {
+/** Which rows of the copy of how each case stands, a table of a slice above, are so far behind. */
+function ofBand(band: ArrearsBand): SQL | undefined {
   const { from, below } = arrearsBands[band];
-  const months = and(
-    from === null ? undefined : sql`months_in_arrears >= ${from}`,
-    below === null ? undefined : sql`months_in_arrears < ${below}`,
+  return and(
+    sql`behind.arrears_pence > 0`,
+    from === null ? undefined : sql`behind.months_in_arrears >= ${from}`,
+    below === null ? undefined : sql`behind.months_in_arrears < ${below}`,
   );
-  return sql`${cases.id} in (select case_id from case_standings where ${and(sql`arrears_pence > 0`, months)})`;
 }
+
+const inBand = (band: ArrearsBand): SQL =>
+  sql`${cases.id} in (select behind.case_id from case_standings behind where ${ofBand(band)})`;
+
+/** Which cases in arrears are asked for; an order by months in arrears lists only those. */
+const bandOf = ({ arrears, sort }: CaseFilters): ArrearsBand | undefined =>
+  arrears ?? (sort === 'monthsInArrears' ? 'any' : undefined);
 
 const among = (column: PgColumn, ids: number[] | undefined) => ids && inArray(column, ids);
 
-/** The cases that the filters leave of those the actor may see, as a condition. */
+/** The cases that the filters leave of those the actor may see, as a condition; arrears are left to the caller. */
 async function conditionOf(database: Database, actor: Actor, filters: CaseFilters): Promise<SQL | undefined> {
   const statusIds = await statusIdsOf(database, filters);
   const domainIds = await domainIdsOf(database, actor, filters.domainId);
@@ -108,7 +115,6 @@ async function conditionOf(database: Database, actor: Actor, filters: CaseFilter
     filters.approvedTo === undefined ? undefined : lte(cases.approvalDate, filters.approvedTo),
     filters.enquiredFrom === undefined ? undefined : gte(cases.enquiryOn, filters.enquiredFrom),
     filters.enquiredTo === undefined ? undefined : lte(cases.enquiryOn, filters.enquiredTo),
-    filters.arrears && inBand(filters.arrears),
     filters.search ? foundBy(filters.search, domainIds) : undefined,
   );
 }
@@ -241,9 +247,19 @@ function pageOfIds(
   offset: number,
 ) {
   const ids = database.select({ id: cases.id }).from(cases).$dynamic();
+  const band = bandOf(filters);
+  if (band && filters.sort === 'monthsInArrears')
+    return ids
+      .innerJoin(sql`case_standings behind`, and(sql`behind.case_id = ${cases.id}`, ofBand(band)))
+      .where(where)
+      .orderBy(
+        ...[sql`behind.months_in_arrears`, sql`behind.case_id`].map(filters.dir === 'asc' ? asc : desc),
+      )
+      .limit(limit)
+      .offset(offset);
   const named = namedBy[filters.sort];
   return (named ? ids.leftJoin(named.table, eq(named.table.id, named.column)) : ids)
-    .where(where)
+    .where(and(where, band && inBand(band)))
     .orderBy(...orderOf(filters))
     .limit(limit)
     .offset(offset);
@@ -262,11 +278,12 @@ export async function listCases(
   { page, limit, ...filters }: CaseFilters & { page: number; limit: number },
 ): Promise<{ data: ListedCase[]; meta: CaseListMeta }> {
   const where = await conditionOf(database, actor, filters);
-  const counting = filters.arrears ? MOST_BEHIND : MOST_COUNTED;
+  const band = bandOf(filters);
+  const counting = band ? MOST_BEHIND : MOST_COUNTED;
   const most = Math.max(counting, page * limit) + 1;
   const [ids, counted] = await Promise.all([
     pageOfIds(database, where, filters, limit, (page - 1) * limit),
-    countUpTo(database, where, most),
+    countUpTo(database, and(where, band && inBand(band)), most),
   ]);
   const data = await detailsOf(
     database,

@@ -11,6 +11,7 @@ export const caseSorts = [
   'statusChangedAt',
   'approvalDate',
   'contributionPence',
+  'monthsInArrears',
   'lastContactAt',
   'status',
   'product',

@@ -11,6 +11,7 @@ import {
   filtersOf,
   pageSizes,
   parseCaseSearch,
+  sortedBy,
   usualPageSize,
 } from '#web/cases/list-search.ts';
 import { SavedViews } from '#web/cases/SavedViews.tsx';
@@ -152,7 +153,7 @@ export function CasesPage() {
             rowHref={(row) => `/cases/${row.id}`}
             onApproach={(row) => prefetchCase(row.id)}
             sort={search.sort ? { key: search.sort, dir: search.dir ?? 'desc' } : null}
-            onSort={({ key, dir }) => change({ sort: key as CaseSearch['sort'], dir })}
+            onSort={({ key, dir }) => change(sortedBy(search, key as CaseSearch['sort'], dir))}
             selection={mayEdit ? { selected: ticked, onChange: tick } : undefined}
             loading={list.isPending || list.isPlaceholderData}
             loadingRows={12}

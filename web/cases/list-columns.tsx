@@ -83,6 +83,7 @@ export const caseColumns: Readonly<Record<CaseColumnName, CaseColumn>> = {
   arrearsPence: { label: 'Arrears', align: 'right', show: (row) => owed(row.arrearsPence) },
   monthsInArrears: {
     label: 'Months in arrears',
+    sort: 'monthsInArrears',
     align: 'right',
     show: ({ monthsInArrears }) => (monthsInArrears ? (monthsInArrears / 100).toFixed(2) : nothing),
   },

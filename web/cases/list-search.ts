@@ -59,19 +59,26 @@ const pick = <Name extends string, Value>(names: readonly Name[], read: (name: N
 export function parseCaseSearch(raw: Readonly<Record<string, unknown>>): CaseSearch {
   const page = positiveOf(raw.page);
   const limit = positiveOf(raw.limit);
+  const arrears = oneOf(['any', 'behind', 'breach'] as const, raw.arrears);
+  const sort = oneOf(caseSorts, raw.sort);
   return {
     page: page === 1 ? undefined : page,
     limit: pageSizes.find((size) => size === limit && size !== usualPageSize),
     search: searchedTerm(textOf(raw.search) ?? '') || undefined,
-    sort: oneOf(caseSorts, raw.sort),
+    sort: sort === 'monthsInArrears' && !arrears ? undefined : sort,
     dir: oneOf(['asc', 'desc'] as const, raw.dir),
     stage: oneOf(stages, raw.stage),
     isOpen: oneOf(['true', 'false'] as const, raw.isOpen),
     isVulnerable: oneOf(['true'] as const, raw.isVulnerable),
-    arrears: oneOf(['any', 'behind', 'breach'] as const, raw.arrears),
+    arrears,
     ...pick(idFilters, (name) => positiveOf(raw[name])),
     ...pick(dayFilters, (name) => dayOf(raw[name])),
   };
+}
+
+/** Another order; the one by months in arrears is for cases in arrears alone. */
+export function sortedBy(search: CaseSearch, sort: CaseSort | undefined, dir: 'asc' | 'desc'): CaseSearch {
+  return { sort, dir, arrears: sort === 'monthsInArrears' ? (search.arrears ?? 'any') : search.arrears };
 }
 
 /** What narrows the list, without order and page: what a saved view, the CSV and the count have in common. */

@@ -25,7 +25,13 @@ const columns: Column<Receipt>[] = [
     header: 'Received',
     cell: ({ receivedOn }) => <span className="figures">{textOfIso(receivedOn)}</span>,
   },
-  { key: 'type', header: 'Kind of money', cell: ({ incomeType }) => incomeType },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amountPence }) => <Money pence={amountPence} />,
+  },
+  { key: 'type', header: 'Kind of money', wordy: true, cell: ({ incomeType }) => incomeType },
   { key: 'method', header: 'How', cell: ({ method }) => receiptMethods[method] },
   {
     key: 'payer',
@@ -43,12 +49,6 @@ const columns: Column<Receipt>[] = [
     ),
   },
   { key: 'journal', header: 'Journal', cell: ({ journal }) => journal },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amountPence }) => <Money pence={amountPence} />,
-  },
 ];
 
 type Open = { what: 'add' } | { what: 'reverse' | 'move'; receipt: Receipt };
@@ -94,7 +94,7 @@ export function CaseReceipts({ caseId }: { caseId: number }) {
   const query = useQuery(receiptsOptions(caseId));
   const [open, setOpen] = useState<Open | null>(null);
   const add = may('financials.banking') && (
-    <Button colour="accent" onClick={() => setOpen({ what: 'add' })}>
+    <Button colour="accent" className="no-print" onClick={() => setOpen({ what: 'add' })}>
       <Plus aria-hidden="true" className="size-4" />
       Record receipt
     </Button>

@@ -30,7 +30,7 @@ function Schedule({ row, data }: { row: CaseRow; data: PaymentSchedule }) {
   if (data.lines.length === 0) return <NoSchedule row={row} />;
   return (
     <>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <Card title="How it stands">
           <StandingFacts row={row} standing={data.standing} />
         </Card>
@@ -42,7 +42,7 @@ function Schedule({ row, data }: { row: CaseRow; data: PaymentSchedule }) {
         title="Payment schedule"
         aside={
           row.mayEdit && (
-            <Button small colour="accent" onClick={() => setChanging(true)}>
+            <Button small colour="accent" className="no-print" onClick={() => setChanging(true)}>
               Change schedule
             </Button>
           )

@@ -19,7 +19,7 @@ const colours: Record<LineStatus, StatusColour> = {
 };
 const headings = ['Due', 'Expected', 'Received', 'Arrears', 'Status'] as const;
 const amounts: readonly string[] = ['Expected', 'Received', 'Arrears'];
-const cell = 'border-b border-border px-2 py-1.5 sm:px-3';
+const cell = 'border-b border-border px-1 py-1.5 first:pl-2 last:pr-2 sm:px-3 sm:first:pl-3';
 /** On a phone the state of a line stands below its day instead. */
 const statusCell = `${cell} hidden sm:table-cell`;
 const amountCell = `${cell} figures text-right`;
@@ -30,10 +30,11 @@ const Amount = ({ pence, isBold = false }: { pence: number; isBold?: boolean }) 
   </td>
 );
 
-function Line({ line }: { line: StandingLine }) {
+/** A line of a year that is closed on screen stands on paper all the same. */
+function Line({ line, isOpen }: { line: StandingLine; isOpen: boolean }) {
   const status = <Badge colour={colours[line.status]}>{lineStatuses[line.status]}</Badge>;
   return (
-    <tr className="hover:bg-hover">
+    <tr className={`hover:bg-hover ${isOpen ? '' : 'hidden print:table-row'}`}>
       <th scope="row" className={`${cell} text-left font-normal sm:pl-9`}>
         <DateText day={line.dueOn} />
         {line.kind === 'lump' && <span className="ml-2 text-sm text-muted">{lineKinds.lump}</span>}
@@ -76,7 +77,9 @@ function Year({ year, isOpen, onToggle }: YearProps) {
           {year.lines.length === 1 ? '1 line' : `${year.lines.length} lines`}
         </td>
       </tr>
-      {isOpen && year.lines.map((line) => <Line key={`${line.dueOn}-${line.kind}`} line={line} />)}
+      {year.lines.map((line, index) => (
+        <Line key={`${line.dueOn}-${line.kind}-${index}`} line={line} isOpen={isOpen} />
+      ))}
     </tbody>
   );
 }
@@ -92,7 +95,7 @@ export function ScheduleTable({ lines }: { lines: readonly StandingLine[] }) {
   return (
     <div className="space-y-2">
       {years.length > 1 && (
-        <Button small onClick={() => setAll(!isAllOpen)}>
+        <Button small className="no-print" onClick={() => setAll(!isAllOpen)}>
           {isAllOpen ? 'Close all years' : 'Open all years'}
         </Button>
       )}
@@ -101,7 +104,7 @@ export function ScheduleTable({ lines }: { lines: readonly StandingLine[] }) {
         {...keyboardScroll}
         className="min-w-0 overflow-x-auto rounded-lg border border-border"
       >
-        <table className="w-full border-separate border-spacing-0 [&_tbody:last-child_tr:last-child>*]:border-b-0">
+        <table className="w-full border-separate border-spacing-0 max-sm:text-sm [&_tbody:last-child_tr:last-child>*]:border-b-0">
           <caption className="sr-only">Payment schedule by year</caption>
           <thead>
             <tr>

@@ -5,7 +5,7 @@ import type { ScheduleVersion } from './payments-client.ts';
 
 const columns: Column<ScheduleVersion>[] = [
   { key: 'version', header: 'Version', cell: ({ scheduleVersion }) => scheduleVersion },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => scheduleReasons[reason] },
+  { key: 'reason', header: 'Reason', wordy: true, cell: ({ reason }) => scheduleReasons[reason] },
   { key: 'note', header: 'Note', wordy: true, cell: ({ note }) => note },
   { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy ?? 'Concordat' },
   { key: 'at', header: 'Made', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },

@@ -47,7 +47,7 @@ export interface TableProps<Row> {
 const alignClass = { left: 'text-left', right: 'text-right figures', center: 'text-center' };
 const cellClass = 'h-(--row-height) border-b border-border px-3 py-1';
 /** One line, as long as the table has room for; a table that is too narrow cuts its longest texts instead of scrolling. */
-const contentClass = 'line-clamp-1 max-w-96 break-words';
+const contentClass = 'line-clamp-1 max-w-96 break-words print:line-clamp-none';
 const interactive = 'a, button, input, select, textarea, label, [popover], dialog';
 
 function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {
@@ -182,7 +182,9 @@ function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
       {selection && <SelectRow id={rowKey(row)} selection={selection} className={cellClass} />}
       <Cells row={row} props={props} />
       {actions && (
-        <td className={`${cellClass} sticky right-0 w-12 bg-surface py-0 text-right group-hover:bg-hover`}>
+        <td
+          className={`${cellClass} no-print sticky right-0 w-12 bg-surface py-0 text-right group-hover:bg-hover`}
+        >
           {actions(row)}
         </td>
       )}
@@ -213,7 +215,7 @@ export function Table<Row>(props: TableProps<Row>) {
               <HeaderCell key={column.key} column={column} sort={sort} {...(onSort && { onSort })} />
             ))}
             {actions && (
-              <th scope="col" className={`${headerClass} right-0`}>
+              <th scope="col" className={`${headerClass} no-print right-0`}>
                 <span className="sr-only">Actions</span>
               </th>
             )}

@@ -9,6 +9,7 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { tables } from '#server/reference/tables.ts';
+import { refreshAllStandings } from '#server/schedules/refresh-standings.ts';
 import { londonDate } from '#shared/dates.ts';
 import { CaseBatches, loadedTables } from './case-batches.ts';
 import { storePapers } from './demo-papers.ts';
@@ -89,6 +90,9 @@ export async function loadCases(database: Database, load: CaseLoad): Promise<voi
     });
     load.progress?.('Counting for the query planner');
     await client.query(`vacuum analyze ${loadedTables.join(', ')}`);
+    load.progress?.('Counting what is due');
+    await refreshAllStandings(database);
+    await client.query('analyze case_standings');
   } finally {
     client.release();
   }
