@@ -96,6 +96,8 @@ test.each([
   ['arrears=behind', ['Bbb']],
   ['arrears=breach', ['Ccc']],
   ['arrears=any&stage=live&sort=caseName&dir=asc', ['Bbb', 'Ccc']],
+  ['sort=monthsInArrears&dir=desc', ['Ccc', 'Bbb', 'Aaa']],
+  ['sort=monthsInArrears&dir=asc&arrears=breach', ['Ccc']],
   ['approvedFrom=2025-01-01', ['Ccc']],
   ['approvedTo=2024-02-29', ['Bbb']],
   ['approvedFrom=2024-02-29&approvedTo=2025-06-01&sort=approvalDate&dir=asc', ['Bbb', 'Ccc']],

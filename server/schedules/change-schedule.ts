@@ -15,10 +15,9 @@ import {
   type ScheduleLine,
   type ScheduleReason,
   standingLines,
-  standingOf,
 } from '#shared/schedules.ts';
 import { refreshStandings } from './refresh-standings.ts';
-import { type Schedule, scheduleAndContributions } from './schedule-of-case.ts';
+import { type Schedule, scheduleAndContributions, standingToday } from './schedule-of-case.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 
 function refuseBadChange(lines: readonly ScheduleLine[], change: ScheduleChange): void {
@@ -38,8 +37,8 @@ export async function previewSchedule(
   const today = londonDate();
   const lines = changedLines(schedule.lines, change);
   return {
-    before: standingOf(schedule.lines, contributions.receivedPence, today),
-    after: standingOf(lines, contributions.receivedPence, today),
+    before: standingToday(schedule.lines, contributions.receivedPence, found),
+    after: standingToday(lines, contributions.receivedPence, found),
     lines: standingLines(lines, contributions.receivedPence, today),
     warnings: changeWarnings(schedule.lines, change),
   };

@@ -6,9 +6,8 @@ import { defineScheduledJob } from '#server/jobs/job.ts';
 import { contributionsOf } from '#server/ledger/contributions.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
-import { standingOf } from '#shared/schedules.ts';
 import { followArrears } from './follow-arrears.ts';
-import { agreedColumns, schedulesOf } from './schedule-of-case.ts';
+import { agreedColumns, schedulesOf, standingToday } from './schedule-of-case.ts';
 import { caseStandings } from './tables.ts';
 
 const batch = 500;
@@ -47,10 +46,12 @@ export async function refreshStandings(
       some.map(({ id }) => id),
     ),
   ]);
+  const endings = new Map(some.map((each) => [each.id, each]));
   const standings = schedules
     .filter(({ caseId, lines }) => lines.length > 0 || paid.has(caseId))
     .map(({ caseId, lines }) => {
-      const standing = standingOf(lines, paid.get(caseId)?.receivedPence ?? 0, today);
+      const received = paid.get(caseId)?.receivedPence ?? 0;
+      const standing = standingToday(lines, received, endings.get(caseId)!, today);
       return { caseId, asAt: today, ...standing };
     });
   await tx.execute(sql`

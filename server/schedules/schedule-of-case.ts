@@ -7,8 +7,32 @@ import { tables } from '#server/reference/tables.ts';
 import type { Agreed } from '#shared/cases/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { agreedLines, type ScheduleLine, standingLines, standingOf } from '#shared/schedules.ts';
+import {
+  agreedLines,
+  type ScheduleLine,
+  type Standing,
+  standingLines,
+  standingOf,
+} from '#shared/schedules.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
+
+/** When a case ended, if it did. */
+type Ending = Pick<Case, 'completedOn' | 'terminatedOn' | 'closedOn'>;
+
+const endedOn = ({ completedOn, terminatedOn, closedOn }: Ending, today: string) =>
+  [completedOn, terminatedOn, closedOn].filter((day) => day !== null && day <= today).toSorted()[0];
+
+/** How a case stands today; one that has ended stands as on the day it did, and owes nothing more. */
+export function standingToday(
+  lines: readonly ScheduleLine[],
+  receivedPence: number,
+  ending: Ending,
+  today: string = londonDate(),
+): Standing {
+  const ended = endedOn(ending, today);
+  if (!ended) return standingOf(lines, receivedPence, today);
+  return { ...standingOf(lines, receivedPence, ended), nextDueOn: null, nextDuePence: null };
+}
 
 /** The schedule that counts for a case; version 1 may be what the agreed terms amount to, which is not stored. */
 export type Schedule = { caseId: number; scheduleVersion: number; isStored: boolean; lines: ScheduleLine[] };
@@ -76,8 +100,8 @@ export async function scheduleOf(database: Database, actor: Actor, caseId: numbe
   ]);
   return {
     scheduleVersion: schedule.scheduleVersion,
-    standing: standingOf(schedule.lines, contributions.receivedPence, today),
-    lines: standingLines(schedule.lines, contributions.receivedPence, today),
+    standing: standingToday(schedule.lines, contributions.receivedPence, found, today),
+    lines: standingLines(schedule.lines, contributions.receivedPence, endedOn(found, today) ?? today),
     received,
     versions,
   };
@@ -94,16 +118,19 @@ export async function creditSummaryOf(database: Database, actor: Actor, caseId: 
     termMonths,
     commencementDate,
     expectedEndDate,
-    ...standingOf(schedule.lines, contributions.receivedPence, londonDate()),
+    ...standingToday(schedule.lines, contributions.receivedPence, found),
     lastReceiptOn: contributions.lastReceiptOn,
   };
 }
 
-/** The columns that an implied schedule needs. */
+/** The columns that an implied schedule and its standing need. */
 export const agreedColumns = {
   id: cases.id,
   commencementDate: cases.commencementDate,
   termMonths: cases.termMonths,
   contributionPence: cases.contributionPence,
   contributionDay: cases.contributionDay,
+  completedOn: cases.completedOn,
+  terminatedOn: cases.terminatedOn,
+  closedOn: cases.closedOn,
 };

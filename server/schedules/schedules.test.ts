@@ -106,6 +106,56 @@ test('what cannot be is refused at its field, and what somebody else changed mea
   expect(without.body.errors.kind).toMatch(/^There is no schedule yet/);
 });
 
+test('a reason names no other kind of change, and a lump sum falls within the longest arrangement', async () => {
+  const { id } = await live();
+  const extension = { kind: 'extension', months: 1 };
+  const unfit = await change(id, 1, extension, { reason: 'break' });
+  expect([unfit.status, unfit.body.errors]).toEqual([400, { reason: 'Must fit what changes.' }]);
+  for (const dueOn of ['1900-01-01', '2199-12-31']) {
+    const { status, body } = await change(id, 1, { kind: 'lump', dueOn, amountPence: 1 });
+    expect([status, body.errors.dueOn]).toEqual([400, expect.stringMatching(/^Enter a day from /)]);
+  }
+  const lump = { kind: 'lump', dueOn: today, amountPence: 5_000 };
+  for (const version of [1, 2]) expect((await change(id, version, lump)).status).toBe(201);
+  const { lines } = await scheduleOf(id);
+  expect(lines.filter(({ kind }: { kind: string }) => kind === 'lump')).toHaveLength(2);
+  const empty = await change(id, 3, extension, { note: ' ' });
+  expect([empty.status, Object.keys(empty.body.errors)]).toEqual([400, ['note']]);
+  expect((await change(id, 2, extension)).status).toBe(409);
+});
+
+test('arrears beyond all measure are told as the most that can be', async () => {
+  const { id } = await live();
+  const to = (version: number, from: string, amountPence: number) =>
+    change(id, version, { kind: 'amount', from, amountPence });
+  expect((await to(1, commencementDate, 100_000_000)).status).toBe(201);
+  expect((await to(2, addMonths(commencementDate, 4), 1)).status).toBe(201);
+  const [row] = await database.select().from(caseStandings).where(eq(caseStandings.caseId, id));
+  expect(row).toMatchObject({ monthsInArrears: 999_999 });
+  expect(row?.arrearsPence).toBeGreaterThan(400_000_000);
+});
+
+test('a case that has ended stands as on that day', async () => {
+  const { id } = await live();
+  const put = async (values: object) => {
+    const { version } = (await call('GET', `/cases/${id}`)).body.data;
+    expect((await call('PUT', `/cases/${id}`, { version, ...values })).status).toBe(200);
+    const [row] = await database.select().from(caseStandings).where(eq(caseStandings.caseId, id));
+    return row;
+  };
+  const terminatedOn = addMonths(commencementDate, 2);
+  expect(await put({ terminatedOn })).toMatchObject({ arrearsPence: 20_000, nextDueOn: null });
+  const { standing, lines } = await scheduleOf(id);
+  expect(standing).toMatchObject({ arrearsPence: 20_000, dueToDatePence: 30_000, nextDueOn: null });
+  const owed = lines.reduce((sum: number, line: { arrearsPence: number }) => sum + line.arrearsPence, 0);
+  expect(owed).toBe(20_000);
+  const summary = (await call('GET', `/cases/${id}/payment-schedule/credit-summary`)).body.data;
+  expect(summary).toMatchObject(standing);
+  const again = await put({ terminatedOn: null });
+  expect(again?.arrearsPence).toBeGreaterThan(20_000);
+  expect(again?.nextDueOn).not.toBeNull();
+});
+
 test('a case of another domain has no schedule to see or change', async () => {
   const { id } = await live();
   const path = `/cases/${id}/payment-schedule`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersOf, parseCaseSearch, viewOf } from '#web/cases/list-search.ts';
+import { filtersOf, parseCaseSearch, sortedBy, viewOf } from '#web/cases/list-search.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search.ts';
 
 const read = (text: string) => parseCaseSearch(parseSearch(text));
@@ -30,6 +30,18 @@ test('what means nothing is left out instead of breaking the page', () => {
     ),
   ).toBe('');
   expect(read(`?search=${'a'.repeat(400)}`).search).toHaveLength(300);
+});
+
+test('an order by months in arrears goes with cases in arrears', () => {
+  expect(sortedBy({}, 'monthsInArrears', 'desc')).toEqual({
+    sort: 'monthsInArrears',
+    dir: 'desc',
+    arrears: 'any',
+  });
+  expect(sortedBy({ arrears: 'breach' }, 'monthsInArrears', 'asc').arrears).toBe('breach');
+  expect(sortedBy({ arrears: 'behind' }, 'caseName', 'asc').arrears).toBe('behind');
+  expect(read('?sort=monthsInArrears&dir=asc').sort).toBeUndefined();
+  expect(read('?sort=monthsInArrears&arrears=behind').sort).toBe('monthsInArrears');
 });
 
 test('the usual values do not stand in the address', () => {
