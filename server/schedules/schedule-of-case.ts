@@ -19,8 +19,11 @@ import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 /** When a case ended, if it did. */
 type Ending = Pick<Case, 'completedOn' | 'terminatedOn' | 'closedOn'>;
 
-const endedOn = ({ completedOn, terminatedOn, closedOn }: Ending, today: string) =>
-  [completedOn, terminatedOn, closedOn].filter((day) => day !== null && day <= today).toSorted()[0];
+const endedOn = ({ completedOn, terminatedOn, closedOn }: Ending, today: string): string | null =>
+  [completedOn, terminatedOn, closedOn].reduce(
+    (first, day) => (day !== null && day <= (first ?? today) ? day : first),
+    null,
+  );
 
 /** How a case stands today; one that has ended stands as on the day it did, and owes nothing more. */
 export function standingToday(
