@@ -5,6 +5,7 @@ import { bankItemsRouter } from './items-router.ts';
 import { matchingRouter } from './matching/matching-router.ts';
 import { payersRouter } from './matching/payers-router.ts';
 import { matchRulesRouter } from './matching/rules-router.ts';
+import { triageRouter } from './triage/triage-router.ts';
 
 /** Bank accounts, their statements, and what becomes of each line. */
 export const bankingRouter = router({
@@ -14,4 +15,5 @@ export const bankingRouter = router({
   matching: matchingRouter,
   matchRules: matchRulesRouter,
   payers: payersRouter,
+  triage: triageRouter,
 });

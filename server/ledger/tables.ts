@@ -171,6 +171,10 @@ export const receipts = pgTable(
     index().on(t.caseId, t.receivedOn),
     index().on(t.bankItemId),
     index().on(t.fromReceiptId),
+    /** Receipts posted by hand, for which the line of the statement is still to come. */
+    index('receipts_without_line')
+      .on(t.bankAccountId, t.amountPence)
+      .where(sql`bank_item_id is null and bank_account_id is not null`),
     index('receipts_unallocated').on(t.domainId, t.receivedOn).where(sql`case_id is null`),
     check(
       'receipts_case_and_type',

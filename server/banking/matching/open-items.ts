@@ -15,6 +15,8 @@ export type OpenItem = MatchItem & {
   bankType: string | null;
   isReversal: boolean;
   chequeNumber: string | null;
+  /** Whether somebody took a match of it back: then only a person matches it again. */
+  wasUndone: boolean;
   /** The items that it may be a transfer with, as this run has found. */
   itemProposals: ItemProposal[] | null;
 };
@@ -28,6 +30,7 @@ export const itemColumns =
   i.value_on::text as "valueOn", i.amount_pence::float8 as "amountPence", i.description, i.reference, i.payer_name as "payerName",
   i.payer_sort_code as "payerSortCode", i.payer_account_number as "payerAccountNumber", i.bank_type as "bankType",
   i.is_reversal as "isReversal", i.cheque_number as "chequeNumber",
+  exists (select from bank_item_parts u where u.bank_item_id = i.id and u.undone_at is not null) as "wasUndone",
   i.match_evidence -> 'items' as "itemProposals"`);
 
 type Scope = {

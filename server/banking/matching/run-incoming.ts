@@ -128,6 +128,7 @@ async function judge(
 /** What keeps a certain match from being posted. */
 function problemOf(item: OpenItem, closed: string | undefined): string | null {
   if (closed !== undefined) return closed;
+  if (item.wasUndone) return 'A match of this line was undone: a person decides about it.';
   return saysReturned(item)
     ? 'The bank calls it returned: it may be a payment of the firm’s own that came back.'
     : null;

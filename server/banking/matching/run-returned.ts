@@ -54,7 +54,8 @@ async function takeBack(w: Write, item: OpenItem, book: RuleBook): Promise<Came>
   }));
   if (!match || !first) return null;
   await countHits(w.tx, [first.evidence]);
-  if (match.action === 'suggest') return store(w, item, { proposals: [], items }, 'suggested');
+  if (match.action === 'suggest' || item.wasUndone)
+    return store(w, item, { proposals: [], items }, 'suggested');
   try {
     // A refusal undoes what was held for this one item, not the step.
     const matched = await w.tx.transaction(async (tx) =>

@@ -47,8 +47,10 @@ export async function pairAccounts(w: Write, given: RunPayload): Promise<PhaseSt
   const pairs = pairTransfers(items, await ownAccounts(w.tx, given), book);
   const proposals = new Map<number, { items: ItemProposal[]; problem?: string }>();
   for (const pair of pairs) {
-    const problem = pair.action === 'post' ? await post(w, pair, byId) : undefined;
-    if (pair.action === 'post' && problem === undefined) step.matched += 2;
+    const isUndone = byId.get(pair.outItemId)?.wasUndone || byId.get(pair.inItemId)?.wasUndone;
+    const isCertain = pair.action === 'post' && !isUndone;
+    const problem = isCertain ? await post(w, pair, byId) : undefined;
+    if (isCertain && problem === undefined) step.matched += 2;
     else propose(proposals, pair, problem);
   }
   await countHits(

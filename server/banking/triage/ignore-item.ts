@@ -1,0 +1,11 @@
+import type { SignedIn } from '#server/api/trpc.ts';
+import type { IgnoreItemInput } from '#shared/banking/triage-input.ts';
+import { refuseStale, settleItem, writeToItem } from './write-to-item.ts';
+
+/** Leaves a line out of the books, for a reason that stays with it. */
+export const ignoreItem = (ctx: SignedIn, { id, version, reason }: IgnoreItemInput): Promise<void> =>
+  writeToItem(ctx, id, async (w, item) => {
+    await refuseStale(w, item, version, ctx.actor);
+    const values = { status: 'ignored', ignoredReason: reason, caseId: null } as const;
+    await settleItem(w, item, 'ignored', values, { reason });
+  });

@@ -1,0 +1,170 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import { visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { openItemStatuses } from '#shared/banking/banking.ts';
+import type { BankItem } from '#shared/banking/item-input.ts';
+import { explain } from '#shared/banking/match-evidence.ts';
+import { type StoredMatching, storedMatching } from '#shared/banking/stored-matching.ts';
+import type { ItemCounts, ItemDetail } from '#shared/banking/triage-input.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { visibleAccount, visibleAccounts } from '../access.ts';
+import { itemRows } from '../item-list.ts';
+import { bankAccounts, bankItemParts, bankItems } from '../tables.ts';
+import { bestProposal } from './confirm-item.ts';
+import { equalItems } from './equal-items.ts';
+import { noSuchItem } from './write-to-item.ts';
+
+/** How far apart, in days, lines are offered that matching did not propose by itself. */
+const RETURNED_WITHIN = 60;
+const TRANSFERRED_WITHIN = 10;
+const BY_HAND_WITHIN = 30;
+const MOST_OFFERED = 10;
+
+const caseJson = (
+  actor: Actor,
+  id: SQL,
+) => sql`(select json_build_object('id', ${cases.id}, 'uniqueReference',
+  ${cases.uniqueReference}, 'caseName', ${cases.caseName}) from ${cases} where ${and(sql`${cases.id} = ${id}`, visibleCases(actor))})`;
+
+/** One line with everything that helps to decide about it. */
+export async function itemDetail(
+  { services: { database }, actor }: SignedIn,
+  id: number,
+): Promise<ItemDetail> {
+  const [seen] = await database
+    .select({ id: bankItems.id })
+    .from(bankItems)
+    .innerJoin(bankAccounts, eq(bankAccounts.id, bankItems.bankAccountId))
+    .where(and(eq(bankItems.id, id), visibleAccounts(actor)));
+  const [item] = seen ? await itemRows(database, actor, [id]) : [];
+  if (!item) throw noSuchItem();
+  const stored = storedMatching(item.matchEvidence);
+  const isOpen = item.status === 'unmatched' || item.status === 'suggested';
+  const best = bestProposal(stored);
+  const [proposals, otherLines, receiptsByHand, parts, equal] = await Promise.all([
+    caseProposals(database, actor, stored),
+    linesBesides(database, actor, item, stored, isOpen),
+    isOpen && item.amountPence > 0 ? byHand(database, actor, item) : [],
+    partsOf(database, actor, id),
+    item.status === 'suggested' ? equalItems(database, item) : [],
+  ]);
+  return {
+    ...item,
+    proposals,
+    otherLines,
+    receiptsByHand,
+    parts,
+    problem: stored.problem ?? null,
+    best: !isOpen || best === null || best === 'tie' ? null : best.kind,
+    equalCount: equal.length,
+  };
+}
+
+async function caseProposals(database: Database, actor: Actor, { proposals }: StoredMatching) {
+  if (proposals.length === 0) return [];
+  const ids = sql.param(proposals.map(({ caseId }) => caseId));
+  const rows = await database
+    .select({
+      id: cases.id,
+      uniqueReference: cases.uniqueReference,
+      caseName: cases.caseName,
+      contributionPence: cases.contributionPence,
+      status: sql<string>`${tables.statuses.name}`,
+    })
+    .from(cases)
+    .innerJoin(tables.statuses, eq(tables.statuses.id, cases.statusId))
+    .where(and(sql`${cases.id} = any(${ids}::int[])`, visibleCases(actor)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return proposals.flatMap(({ caseId, score, evidence }) => {
+    const of = byId.get(caseId);
+    return of ? [{ case: of, score, explanations: evidence.map(explain) }] : [];
+  });
+}
+
+type OtherLine = ItemDetail['otherLines'][number];
+
+/** The lines that matching proposed, then others that could belong with this one: its counterparts and what it may take back. */
+async function linesBesides(
+  database: Database,
+  actor: Actor,
+  { id, bankAccountId, amountPence, bookedOn, pairedItemId }: BankItem,
+  { items: proposed = [] }: StoredMatching,
+  isOpen: boolean,
+): Promise<OtherLine[]> {
+  const named = isOpen ? proposed.map(({ itemId }) => itemId) : pairedItemId === null ? [] : [pairedItemId];
+  const open = sql.param([...openItemStatuses]);
+  const { rows } = await database.execute<Omit<OtherLine, 'explanations'>>(sql`
+    select i.id as "itemId", i.booked_on::text as "bookedOn", i.amount_pence::float8 as "amountPence", i.description,
+      case when i.bank_account_id = ${bankAccountId} then 'reversal' else 'transfer' end as kind,
+      json_build_object('id', bank_accounts.id, 'name', bank_accounts.name) as account, ${caseJson(actor, sql`i.case_id`)} as case
+    from bank_items i join bank_accounts on bank_accounts.id = i.bank_account_id
+    where ${visibleAccounts(actor) ?? sql`true`} and (i.id = any(${sql.param(named)}::int[]) or i.id in (
+      select o.id from bank_items o where ${isOpen} and o.bank_account_id = ${bankAccountId} and o.amount_pence = ${-amountPence}
+        and ${amountPence < 0} and o.status = 'matched' and o.matched_kind = 'receipt'
+        and o.booked_on between ${bookedOn}::date - ${RETURNED_WITHIN}::int and ${bookedOn}::date
+      union all
+      select o.id from bank_accounts own join bank_accounts b on b.domain_id = own.domain_id and b.id <> own.id
+        join bank_items o on o.bank_account_id = b.id and o.amount_pence = ${-amountPence}
+      where ${isOpen} and own.id = ${bankAccountId} and o.status = any(${open}::text[])
+        and o.booked_on between ${bookedOn}::date - ${TRANSFERRED_WITHIN}::int and ${bookedOn}::date + ${TRANSFERRED_WITHIN}::int))
+      and i.id <> ${id}
+    order by i.id = any(${sql.param(named)}::int[]) desc, abs(i.booked_on - ${bookedOn}::date), i.id limit ${MOST_OFFERED}`);
+  return rows.map((row) => ({
+    ...row,
+    explanations: proposed
+      .filter(({ itemId }) => itemId === row.itemId)
+      .map(({ evidence }) => explain(evidence)),
+  }));
+}
+
+/** Receipts that somebody posted by hand and that this line may be the money of. */
+async function byHand(database: Database, actor: Actor, { bankAccountId, amountPence, bookedOn }: BankItem) {
+  const { rows } = await database.execute<ItemDetail['receiptsByHand'][number]>(sql`
+    select r.id as "receiptId", r.received_on::text as "receivedOn", r.payer_name as "payerName", ${caseJson(actor, sql`r.case_id`)} as case
+    from receipts r where r.bank_account_id = ${bankAccountId} and r.amount_pence = ${amountPence} and r.bank_item_id is null
+      and r.status <> 'reversed' and r.from_receipt_id is null
+      and r.received_on between ${bookedOn}::date - ${BY_HAND_WITHIN}::int and ${bookedOn}::date + ${BY_HAND_WITHIN}::int
+    order by abs(r.received_on - ${bookedOn}::date), r.id limit ${MOST_OFFERED}`);
+  return rows;
+}
+
+function partsOf(database: Database, actor: Actor, itemId: number): Promise<ItemDetail['parts']> {
+  return database
+    .select({
+      id: bankItemParts.id,
+      kind: sql<string>`${bankItemParts.kind}`,
+      amountPence: bankItemParts.amountPence,
+      case: caseJson(actor, sql`${bankItemParts.caseId}`) as SQL<ItemDetail['parts'][number]['case']>,
+      incomeType: sql<
+        string | null
+      >`(select t.name from income_types t where t.id = ${bankItemParts.incomeTypeId})`,
+      journalId: sql<number | null>`coalesce(${bankItemParts.journalId},
+        (select r.journal_id from receipts r where r.id = ${bankItemParts.receiptId}))`,
+    })
+    .from(bankItemParts)
+    .where(and(eq(bankItemParts.bankItemId, itemId), isNull(bankItemParts.undoneAt)))
+    .orderBy(bankItemParts.id);
+}
+
+/** How many lines of the account wait for somebody. */
+export async function itemCounts(
+  { services: { database }, actor }: SignedIn,
+  accountId: number,
+): Promise<ItemCounts> {
+  await visibleAccount(database, actor, accountId);
+  const { rows } = await database.execute<ItemCounts>(sql`
+    select count(*)::int as "openCount", (count(*) filter (where status = 'suggested'))::int as "suggestedCount"
+    from bank_items where bank_account_id = ${accountId} and status in ('unmatched', 'suggested')`);
+  return rows[0]!;
+}
+
+/** The lines that are proposed for the same reasons as one, the oldest first, with itself at the head. */
+export async function linesProposedAlike(ctx: SignedIn, id: number): Promise<BankItem[]> {
+  const { database } = ctx.services;
+  const item = await itemDetail(ctx, id);
+  const others = item.status === 'suggested' ? await equalItems(database, item) : [];
+  return itemRows(database, ctx.actor, [id, ...others]);
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import type { Write } from '#server/database/write.ts';
+import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
+import type { PairItemInput } from '#shared/banking/triage-input.ts';
+import { lockOriginal, postReversal } from '../matching/post-reversal.ts';
+import { postTransfer } from '../matching/post-transfer.ts';
+import { bankItems } from '../tables.ts';
+import { type HeldItem, noSuchItem, noteDecision, refuseStale, writeToItem } from './write-to-item.ts';
+
+/**
+ * Says that two lines belong together: on one account the later takes back the earlier one's receipt, between two accounts they are
+ * the halves of a transfer.
+ */
+export const pairItem = (ctx: SignedIn, { id, version, otherItemId }: PairItemInput): Promise<void> => {
+  if (otherItemId === id) throw noSuchItem();
+  return writeToItem(
+    ctx,
+    id,
+    async (w, item, [other]) => {
+      await refuseStale(w, item, version, ctx.actor);
+      await joinItems(w, ctx, item, other!);
+    },
+    [otherItemId],
+  );
+};
+
+/** Joins two held lines, of which the second is as it stands now. */
+export async function joinItems(
+  w: Write,
+  { actor }: SignedIn,
+  item: HeldItem,
+  other: HeldItem,
+): Promise<void> {
+  if (item.bankAccountId === other.bankAccountId) {
+    const caseId = await postReversal(w, item, await lockOriginal(w.tx, other.itemId), null);
+    await keepEvidence(w, [item]);
+    noteDecision(w, item.itemId, 'matched', { takesBack: other.itemId }, { status: item.status }, caseId);
+    noteDecision(w, other.itemId, 'reversed', { status: 'reversed' }, { status: other.status }, caseId);
+    await receiptHooks.afterReceipts(w, { received: [], reversed: caseId === null ? [] : [caseId] });
+    return;
+  }
+  await refuseStale(w, other, other.version, actor);
+  const [out, into] = item.amountPence < 0 ? [item, other] : [other, item];
+  await postTransfer(w, out, into, null);
+  await keepEvidence(w, [item, other]);
+  for (const [half, of] of [
+    [item, other],
+    [other, item],
+  ] as const)
+    noteDecision(w, half.itemId, 'matched', { transferWith: of.itemId }, { status: half.status }, null);
+}
+
+/** Why they were proposed stays with lines that somebody paired. */
+async function keepEvidence(w: Write, items: readonly HeldItem[]): Promise<void> {
+  for (const { itemId, evidence, matchScore } of items)
+    await w.tx.update(bankItems).set({ matchEvidence: evidence, matchScore }).where(eq(bankItems.id, itemId));
+}

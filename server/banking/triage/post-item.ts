@@ -1,0 +1,145 @@
+import type { SignedIn } from '#server/api/trpc.ts';
+import { visibleCase } from '#server/cases/access.ts';
+import type { Write } from '#server/database/write.ts';
+import { postReceipt } from '#server/ledger/post-receipt.ts';
+import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
+import type { MatchItemInput, SplitItemInput } from '#shared/banking/triage-input.ts';
+import { AppError } from '#shared/errors.ts';
+import { ledgerCodes } from '#shared/ledger.ts';
+import { poundsText } from '#shared/money.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { contributionType, receiptInput } from '../matching/open-items.ts';
+import { learnPayers } from '../matching/payers.ts';
+import { bankItemParts } from '../tables.ts';
+import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-item.ts';
+
+type Part = SplitItemInput['parts'][number];
+
+/** Matches a line to one case, or to none yet, with one receipt. */
+export const matchItem = (ctx: SignedIn, { id, version, ...to }: MatchItemInput): Promise<void> =>
+  writeToItem(ctx, id, async (w, item) => {
+    await refuseStale(w, item, version, ctx.actor);
+    await postToCase(w, ctx.actor, item, to);
+  });
+
+/** Posts a held line as one receipt; the paying account is learned for its case when asked for. */
+export async function postToCase(
+  w: Write,
+  actor: Actor,
+  item: HeldItem,
+  { learnsPayer, ...to }: Omit<MatchItemInput, 'id' | 'version'>,
+): Promise<void> {
+  const [receiptId] = await postParts(w, actor, item, [{ ...to, amountPence: item.amountPence }]);
+  const { payerSortCode, payerAccountNumber, payerName = null, bookedOn } = item;
+  const isTaught = learnsPayer && to.caseId !== null && payerSortCode && payerAccountNumber;
+  if (isTaught) {
+    const payer = { sortCode: payerSortCode, accountNumber: payerAccountNumber, payerName, bookedOn };
+    await learnPayers(w, [{ ...payer, caseId: to.caseId! }], actor.id);
+  }
+  const { taughtPayer: _earlier, ...evidence } = item.evidence;
+  await settleItem(
+    w,
+    item,
+    'matched',
+    {
+      status: 'matched',
+      matchedKind: 'receipt',
+      matchedId: receiptId!,
+      caseId: to.caseId,
+      ...decidedNow(actor),
+      matchEvidence: { ...evidence, ...(isTaught && { taughtPayer: true }) },
+    },
+    { amountPence: item.amountPence, receiptId },
+  );
+  await afterReceipts(w, [to.caseId]);
+}
+
+/** Divides a line among cases, each part a receipt of its own; together they are the line, to the penny. */
+export const splitItem = (ctx: SignedIn, { id, version, parts }: SplitItemInput): Promise<void> =>
+  writeToItem(ctx, id, async (w, item) => {
+    await refuseStale(w, item, version, ctx.actor);
+    const sum = parts.reduce((total, { amountPence }) => total + amountPence, 0);
+    if (sum !== item.amountPence) {
+      const left = item.amountPence - sum;
+      const message = `The parts are ${poundsText(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than the line’s ${poundsText(item.amountPence)}.`;
+      throw new AppError('invalid', message, { errors: { parts: message } });
+    }
+    await postParts(w, ctx.actor, item, parts);
+    await settleItem(
+      w,
+      item,
+      'split',
+      { status: 'split', matchedKind: 'receipt', matchedId: null, caseId: null, ...decidedNow(ctx.actor) },
+      { parts },
+    );
+    await afterReceipts(
+      w,
+      parts.map(({ caseId }) => caseId),
+    );
+  });
+
+/** Who decided, and when. */
+export const decidedNow = ({ id }: Pick<Actor, 'id'>) => ({
+  isMatchedAutomatically: false,
+  matchedBy: id,
+  matchedAt: new Date(),
+  ignoredReason: null,
+});
+
+/** Posts the receipts of a line and notes them as its parts; answers their ids. */
+async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly Part[]): Promise<number[]> {
+  refuseUnlessReceived(item);
+  const contributions = await contributionType(w.tx);
+  const ids: number[] = [];
+  for (const [part, { caseId, incomeTypeId = contributions, amountPence }] of parts.entries()) {
+    if (caseId !== null) await refuseCaseElsewhere(w, actor, caseId, item, parts.length > 1 ? part : null);
+    const to = caseId === null ? { caseId, domainId: item.domainId } : { caseId, incomeTypeId };
+    const { receiptId } = await postReceipt(w, receiptInput(item, { part, amountPence, ...to }));
+    ids.push(receiptId);
+    await w.tx.insert(bankItemParts).values({
+      bankItemId: item.itemId,
+      kind: 'receipt',
+      caseId,
+      incomeTypeId: caseId === null ? null : incomeTypeId,
+      amountPence,
+      receiptId,
+      createdBy: actor.id,
+      updatedBy: actor.id,
+    });
+  }
+  return ids;
+}
+
+/** Only money that came in on an account of client money is a receipt. */
+export function refuseUnlessReceived({ amountPence, ledgerCode, accountName }: HeldItem): void {
+  if (amountPence <= 0)
+    throw new AppError(
+      'conflict',
+      'Money that went out is no receipt. Say what it takes back or pays, or ignore it.',
+    );
+  if (ledgerCode !== ledgerCodes.clientBank)
+    throw new AppError(
+      'conflict',
+      `${accountName} holds no clients’ money: what comes in there is no receipt of a case.`,
+    );
+}
+
+async function refuseCaseElsewhere(
+  w: Write,
+  actor: Actor,
+  caseId: number,
+  item: HeldItem,
+  part: number | null,
+) {
+  const { domainId } = await visibleCase(w.tx, actor, caseId);
+  if (domainId === item.domainId) return;
+  const message = 'That case belongs to another domain than the bank account.';
+  throw new AppError('invalid', message, {
+    errors: { [part === null ? 'caseId' : `parts.${part}.caseId`]: message },
+  });
+}
+
+async function afterReceipts(w: Write, caseIds: readonly (number | null)[]): Promise<void> {
+  const received = [...new Set(caseIds.flatMap((id) => id ?? []))];
+  await receiptHooks.afterReceipts(w, { received, reversed: [] });
+}

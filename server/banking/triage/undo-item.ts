@@ -1,0 +1,145 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import type { Write } from '#server/database/write.ts';
+import { journalHead } from '#server/ledger/receipt-line.ts';
+import { reverseJournal } from '#server/ledger/reverse-journal.ts';
+import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
+import type { UndoItemInput } from '#shared/banking/triage-input.ts';
+import { AppError } from '#shared/errors.ts';
+import { unlearnPayer } from '../matching/payers.ts';
+import { bankItemParts, bankItems } from '../tables.ts';
+import { restoreReceipt, undoReceipt } from './undo-receipt.ts';
+import { type HeldItem, refuseOpen, settleItem, writeToItem } from './write-to-item.ts';
+
+/** What an undoing did to receipts: the cases that have money again, and those that have it no more. */
+type Moved = { received: number[]; reversed: number[] };
+type PartRow = typeof bankItemParts.$inferSelect;
+
+/**
+ * Takes back what was decided about a line: an ignored one waits again; what was posted for a matched or split one is reversed in the
+ * books on the day on which it was posted, which a closed month refuses; a payer that the line taught is forgotten again. The line
+ * waits for somebody: matching alone does not post it a second time.
+ */
+export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemInput): Promise<void> {
+  const [pair] = await ctx.services.database
+    .select({ id: bankItems.pairedItemId, kind: bankItems.matchedKind })
+    .from(bankItems)
+    .where(eq(bankItems.id, id));
+  return writeToItem(
+    ctx,
+    id,
+    async (w, item, [other]) => {
+      await refuseOpen(w, item, version, ctx.actor);
+      if (item.status === 'reversed')
+        throw new AppError('conflict', 'The bank took this payment back. Undo the line that did so first.');
+      const moved: Moved = { received: [], reversed: [] };
+      const why = reason || 'The match of the bank line was undone';
+      if (item.status === 'ignored') return reopen(w, item, 'unignored');
+      if (item.matchedKind === 'transfer') await undoTransfer(w, item, other, why);
+      else if (item.matchedKind === 'reversal') await undoReversal(w, item, other, moved);
+      else await undoReceipts(w, item, why, moved);
+      await receiptHooks.afterReceipts(w, moved);
+    },
+    pair?.id ? [pair.id] : [],
+  );
+}
+
+/** The line waits again; what it was proposed for, and why, stays with it. */
+async function reopen(w: Write, item: HeldItem, action: string): Promise<void> {
+  const { taughtPayer: _taught, ...evidence } = item.evidence;
+  const best = evidence.proposals[0];
+  // After an undoing a person decides anew; what was only ignored is proposed as it was.
+  const isProposed = action === 'unignored' && item.matchScore !== null && evidence.problem === undefined;
+  await settleItem(w, item, action, {
+    status: isProposed ? 'suggested' : 'unmatched',
+    matchedKind: null,
+    matchedId: null,
+    caseId: isProposed ? (best?.caseId ?? null) : null,
+    matchEvidence: evidence.proposals.length > 0 || evidence.items ? evidence : null,
+    isMatchedAutomatically: false,
+    matchedBy: null,
+    matchedAt: null,
+    ignoredReason: null,
+    pairedItemId: null,
+  });
+}
+
+const countingParts = (w: Write, itemId: number): Promise<PartRow[]> =>
+  w.tx
+    .select()
+    .from(bankItemParts)
+    .where(and(eq(bankItemParts.bankItemId, itemId), isNull(bankItemParts.undoneAt)))
+    .orderBy(bankItemParts.id)
+    .for('update');
+
+async function endPart(
+  w: Write,
+  { id, version }: PartRow,
+  values: { receiptId?: null; journalId?: number } = {},
+) {
+  const by = w.author.id || null;
+  await w.tx
+    .update(bankItemParts)
+    .set({
+      ...values,
+      undoneAt: new Date(),
+      undoneBy: by,
+      version: version + 1,
+      updatedAt: new Date(),
+      updatedBy: by,
+    })
+    .where(eq(bankItemParts.id, id));
+}
+
+async function undoReceipts(w: Write, item: HeldItem, reason: string, moved: Moved): Promise<void> {
+  const parts = await countingParts(w, item.itemId);
+  if (parts.length === 0 || parts.some(({ receiptId }) => receiptId === null))
+    throw new AppError('conflict', 'What this line paid is undone where it was paid.');
+  for (const part of parts) {
+    const { receipt, isByHand } = await undoReceipt(w, part.receiptId!, reason);
+    await endPart(w, part, isByHand ? { receiptId: null, journalId: receipt.journalId } : {});
+    if (receipt.caseId !== null && !isByHand) moved.reversed.push(receipt.caseId);
+  }
+  const { payerSortCode: sortCode, payerAccountNumber: accountNumber, caseId, evidence } = item;
+  if (evidence.taughtPayer && caseId !== null && sortCode && accountNumber)
+    await unlearnPayer(w.tx, { caseId, sortCode, accountNumber });
+  await reopen(w, item, 'undone');
+}
+
+/** Both halves wait again, and the money is back where the books had it. */
+async function undoTransfer(w: Write, item: HeldItem, other: HeldItem | undefined, reason: string) {
+  for (const each of other ? [item, other] : [item]) {
+    for (const part of await countingParts(w, each.itemId)) {
+      const journalId = part.journalId!;
+      const { postedOn } = await journalHead(w, journalId);
+      await reverseJournal(w, { journalId, reason, postedOn });
+      await endPart(w, part);
+    }
+    await reopen(w, each, 'undone');
+  }
+}
+
+/** What the line took back counts again: it is posted anew, on the day on which it was taken back. */
+async function undoReversal(w: Write, item: HeldItem, original: HeldItem | undefined, moved: Moved) {
+  const [part] = await countingParts(w, item.itemId);
+  const [earlier] = original ? await countingParts(w, original.itemId) : [];
+  if (!part || !original || !earlier) throw new AppError('conflict', 'What this line took back is gone.');
+  const { postedOn } = await journalHead(w, part.journalId!);
+  const { receiptId, caseId, incomeTypeId } = await restoreReceipt(w, original, earlier.receiptId!, postedOn);
+  await endPart(w, part);
+  await endPart(w, earlier);
+  const by = { createdBy: w.author.id || null, updatedBy: w.author.id || null };
+  const { itemId: bankItemId, amountPence } = original;
+  await w.tx
+    .insert(bankItemParts)
+    .values({ bankItemId, kind: 'receipt', caseId, incomeTypeId, amountPence, receiptId, ...by });
+  await reopen(w, item, 'undone');
+  await settleItem(w, original, 'restored', {
+    status: 'matched',
+    matchedKind: 'receipt',
+    matchedId: receiptId,
+    caseId,
+    pairedItemId: null,
+  });
+  if (caseId !== null) moved.received.push(caseId);
+}

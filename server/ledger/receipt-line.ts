@@ -1,0 +1,49 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Write } from '#server/database/write.ts';
+import { lockReceipt, type Receipt } from './reverse-receipt.ts';
+import { journals, receipts } from './tables.ts';
+
+/** The day on which a journal stands in the books, and the key it was posted with. */
+export async function journalHead({ tx }: Write, journalId: number) {
+  const [journal] = await tx
+    .select({ postedOn: journals.postedOn, idempotencyKey: journals.idempotencyKey })
+    .from(journals)
+    .where(eq(journals.id, journalId));
+  return journal!;
+}
+
+const stamped = ({ author }: Write, { version }: Receipt) => ({
+  version: version + 1,
+  updatedAt: new Date(),
+  updatedBy: author.id || null,
+});
+
+type Line = { bankItemId: number; bankAccountId: number; amountPence: number };
+
+/** Notes which line of a statement a receipt posted by hand is; null when it has one, was reversed, or is of another amount or account. */
+export async function giveLine(w: Write, receiptId: number, line: Line): Promise<Receipt | null> {
+  const receipt = await lockReceipt(w, receiptId);
+  const { bankItemId, ...same } = line;
+  const [given] = await w.tx
+    .update(receipts)
+    .set({ ...stamped(w, receipt), bankItemId })
+    .where(
+      and(
+        eq(receipts.id, receiptId),
+        eq(receipts.bankAccountId, same.bankAccountId),
+        eq(receipts.amountPence, same.amountPence),
+        isNull(receipts.bankItemId),
+        ne(receipts.status, 'reversed'),
+      ),
+    )
+    .returning();
+  return given ?? null;
+}
+
+/** Takes the line of a statement from a receipt, which stays as it is. */
+export async function dropLine(w: Write, receipt: Receipt): Promise<void> {
+  await w.tx
+    .update(receipts)
+    .set({ ...stamped(w, receipt), bankItemId: null })
+    .where(eq(receipts.id, receipt.id));
+}

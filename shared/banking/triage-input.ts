@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { cleanText, idSchema, pathId } from '#shared/validation.ts';
+import { bankItemOutput } from './item-input.ts';
+
+/** A line as it was seen: who decides about a line that has changed since is told so. */
+const seen = { id: pathId, version: idSchema };
+const pence = z.int().min(1, 'Enter an amount.').max(1_000_000_000_000);
+
+export const itemIdInput = z.strictObject({ id: pathId });
+export const confirmItemInput = z.strictObject(seen);
+
+/** To a case, or to none yet: then the money waits as unallocated. Without an income type it is a contribution. */
+const target = { caseId: idSchema.nullable(), incomeTypeId: idSchema.optional() };
+
+export const matchItemInput = z.strictObject({
+  ...seen,
+  ...target,
+  /** Whether the paying account is known for the case from now on. */
+  learnsPayer: z.boolean().default(true),
+});
+export type MatchItemInput = z.output<typeof matchItemInput>;
+
+export const splitItemInput = z.strictObject({
+  ...seen,
+  parts: z
+    .array(z.strictObject({ ...target, amountPence: pence }))
+    .min(2, 'A line is split into at least two parts.')
+    .max(100),
+});
+export type SplitItemInput = z.output<typeof splitItemInput>;
+
+export const pairItemInput = z.strictObject({ ...seen, otherItemId: idSchema });
+export type PairItemInput = z.output<typeof pairItemInput>;
+
+export const linkReceiptInput = z.strictObject({ ...seen, receiptId: idSchema });
+export type LinkReceiptInput = z.output<typeof linkReceiptInput>;
+
+export const ignoreItemInput = z.strictObject({ ...seen, reason: cleanText(300, 1) });
+export type IgnoreItemInput = z.output<typeof ignoreItemInput>;
+
+export const undoItemInput = z.strictObject({ ...seen, reason: cleanText(300).optional() });
+export type UndoItemInput = z.output<typeof undoItemInput>;
+
+/** Lines of the account with the id. */
+export const confirmAllInput = z.strictObject({
+  id: pathId,
+  items: z
+    .array(z.strictObject({ id: idSchema, version: idSchema }))
+    .min(1)
+    .max(200),
+});
+export type ConfirmAllInput = z.output<typeof confirmAllInput>;
+
+/** What came of confirming several lines: those that were not confirmed, with the reason. */
+export const confirmedAllOutput = z.object({
+  confirmedCount: z.int(),
+  refused: z.array(z.object({ id: idSchema, message: z.string() })),
+});
+export type ConfirmedAll = z.output<typeof confirmedAllOutput>;
+
+export const itemCountsOutput = z.object({
+  /** Lines that somebody has still to decide about; the proposed ones are among them. */
+  openCount: z.int(),
+  suggestedCount: z.int(),
+});
+export type ItemCounts = z.output<typeof itemCountsOutput>;
+
+const explanation = z.object({
+  side: z.enum(['for', 'against']),
+  label: z.string(),
+  points: z.int(),
+  text: z.string(),
+});
+const caseName = z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() });
+
+/** A case that the line may belong to, and what speaks for and against it. */
+const caseProposal = z.object({
+  case: caseName.extend({ status: z.string(), contributionPence: z.int().nullable() }),
+  score: z.int(),
+  explanations: z.array(explanation),
+});
+
+/** Another line that this one may belong with: the other half of a transfer, or what it takes back. */
+const otherLine = z.object({
+  kind: z.enum(['transfer', 'reversal']),
+  itemId: idSchema,
+  bookedOn: z.iso.date(),
+  amountPence: z.int(),
+  description: z.string(),
+  account: z.object({ id: idSchema, name: z.string() }),
+  case: caseName.nullable(),
+  /** Empty where matching did not propose it. */
+  explanations: z.array(explanation),
+});
+
+/** A receipt of the same amount, posted by hand, that has no line of a statement yet. */
+const receiptByHand = z.object({
+  receiptId: idSchema,
+  receivedOn: z.iso.date(),
+  payerName: z.string().nullable(),
+  case: caseName.nullable(),
+});
+
+/** What the line has become, one entry for each part that counts. */
+const itemPart = z.object({
+  id: idSchema,
+  kind: z.string(),
+  amountPence: z.int(),
+  case: caseName.nullable(),
+  incomeType: z.string().nullable(),
+  journalId: idSchema.nullable(),
+});
+
+export const itemDetailOutput = bankItemOutput.extend({
+  proposals: z.array(caseProposal),
+  otherLines: z.array(otherLine),
+  receiptsByHand: z.array(receiptByHand),
+  parts: z.array(itemPart),
+  /** Why the best proposal was not posted, in words. */
+  problem: z.string().nullable(),
+  /** What confirming does: the best proposal; null where there is none, or where several fit equally well. */
+  best: z.enum(['case', 'other']).nullable(),
+  /** How many other lines of the account are proposed for the same reasons. */
+  equalCount: z.int(),
+});
+export type ItemDetail = z.output<typeof itemDetailOutput>;

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Database } from '#server/database/connect.ts';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import type { ItemDetail } from '#shared/banking/triage-input.ts';
+import { cashier } from '#test/banking.ts';
+import { addCase } from '#test/cases.ts';
+import { workOnRun } from '#test/matching-desk.ts';
+import { storeItems, type TestItem } from '#test/matching-set.ts';
+import type { TestApp } from '#test/test-app.ts';
+
+const paying = {
+  status: 'IVA Accepted',
+  contributionPence: 15_000,
+  contributionDay: 5,
+  commencementDate: '2026-01-05',
+  termMonths: 60,
+};
+
+/** A line of £150.00 on 6 October 2026, unless told otherwise. */
+export const paid = (description: string, more: Partial<TestItem> = {}): TestItem => ({
+  bookedOn: '2026-10-06',
+  amountPence: 15_000,
+  description,
+  ...more,
+});
+
+/** A cashier with an account, who decides about its lines over REST. */
+export async function triageDesk(database: Database, app: TestApp) {
+  const desk = await cashier(app);
+  const account = await desk.addAccount();
+  const newCase = (lastName: string, more: object = {}) =>
+    addCase(database, { people: [{ firstName: 'Grace', lastName }], ...paying, ...more });
+  const detail = async (id: number): Promise<ItemDetail> =>
+    (await desk.call('GET', `/banking/items/${id}`)).body.data;
+  return {
+    ...desk,
+    account,
+    newCase,
+    detail,
+    add: (...items: TestItem[]) => storeItems(database, account.id, items),
+    /** Decides about a line as it stands at the moment. */
+    decide: async (id: number, action: string, more: object = {}, call = desk.call) =>
+      call('POST', `/banking/items/${id}/${action}`, { version: (await detail(id)).version, ...more }),
+    /** Runs automatic matching to its end. */
+    run: async () => {
+      expect((await desk.call('POST', '/banking/matching', {})).status).toBe(201);
+      await workOnRun(app.services);
+    },
+    /** What a case holds, by the ledger and by its schedule. */
+    holds: async (caseId: number) => {
+      const { rows } = await database.execute<{ cash: number; received: number }>(sql`
+        select coalesce(sum(l.debit_pence - l.credit_pence), 0)::int as cash,
+          coalesce((select s.received_pence from case_standings s where s.case_id = ${caseId}), 0)::int as received
+        from journal_lines l join chart_of_accounts a on a.id = l.account_id where a.code = '1000' and l.case_id = ${caseId}`);
+      return rows[0]!;
+    },
+    /** How often each account is known to pay for a case. */
+    payersOf: async (caseId: number) =>
+      (
+        await database.execute<{ times: number; isActive: boolean }>(sql`
+        select confirmed_count as times, is_active as "isActive" from payer_accounts where case_id = ${caseId}`)
+      ).rows,
+    /** Receipts that count of a line. */
+    receiptsOf: async (itemId: number) =>
+      (
+        await database.execute<{ pence: number }>(sql`
+        select amount_pence::int as pence from receipts where bank_item_id = ${itemId} and status <> 'reversed' order by id`)
+      ).rows.map(({ pence }) => pence),
+    proven: async () => expect(await verifyLedger(database)).toEqual([]),
+  };
+}
