@@ -19,18 +19,16 @@ export const linkReceipt = (ctx: SignedIn, { id, version, receiptId }: LinkRecei
       );
     const { caseId, incomeTypeId, journalId } = receipt;
     const by = { createdBy: ctx.actor.id, updatedBy: ctx.actor.id };
-    await w.tx
-      .insert(bankItemParts)
-      .values({
-        bankItemId: id,
-        kind: 'receipt',
-        caseId,
-        incomeTypeId,
-        amountPence,
-        receiptId,
-        journalId,
-        ...by,
-      });
+    await w.tx.insert(bankItemParts).values({
+      bankItemId: id,
+      kind: 'receipt',
+      caseId,
+      incomeTypeId,
+      amountPence,
+      receiptId,
+      journalId,
+      ...by,
+    });
     await settleItem(
       w,
       item,

@@ -30,7 +30,7 @@ export async function postToCase(
   { learnsPayer, ...to }: Omit<MatchItemInput, 'id' | 'version'>,
 ): Promise<void> {
   const [receiptId] = await postParts(w, actor, item, [{ ...to, amountPence: item.amountPence }]);
-  const { payerSortCode, payerAccountNumber, payerName = null, bookedOn } = item;
+  const { payerSortCode, payerAccountNumber, payerName, bookedOn } = item;
   const isTaught = learnsPayer && to.caseId !== null && payerSortCode && payerAccountNumber;
   if (isTaught) {
     const payer = { sortCode: payerSortCode, accountNumber: payerAccountNumber, payerName, bookedOn };

@@ -89,7 +89,7 @@ test('of two cashiers one posts, and the other is told who did', async () => {
   const answers = await Promise.all(
     [desk, second].map(({ call }) => call('POST', `/banking/items/${id}/match`, { version, caseId })),
   );
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 409]);
   const quicker = (await detail(id)).matchedBy!.name;
   expect(answers.find(({ status }) => status === 409)!.body.message).toBe(

@@ -270,13 +270,16 @@ test('lines of another domain are as though they did not exist, and a permission
     ['link-receipt', { receiptId: 1 }],
     ['undo', {}],
   ] as const)
-    expect((await decide(id, action, more, northern.call)).status, action).toBe(404);
+    expect({ action, status: (await decide(id, action, more, northern.call)).status }).toEqual({
+      action,
+      status: 404,
+    });
   for (const path of [
     `/banking/items/${id}`,
     `/banking/items/${id}/alike`,
     `/banking/accounts/${account.id}/items/counts`,
   ])
-    expect((await northern.call('GET', path)).status, path).toBe(404);
+    expect((await northern.call('GET', path)).status).toBe(404);
   const clerk = await cashier(app, ['cases.edit-cases']);
   expect((await decide(id, 'match', { caseId: null }, clerk.call)).status).toBe(403);
   expect((await detail(id)).status).toBe('unmatched');
