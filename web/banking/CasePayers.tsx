@@ -75,7 +75,7 @@ export function CasePayers({ caseId }: { caseId: number }) {
       <Loaded query={query} path={`cases/${caseId}/payer-accounts`}>
         {(rows) => (
           <Table
-            label="Known payer accounts"
+            label="Accounts that pay for the case"
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}

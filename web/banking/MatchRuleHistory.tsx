@@ -33,8 +33,8 @@ export function MatchRuleHistory() {
                     <div key={label} className="contents">
                       <dt className="text-muted">{label}</dt>
                       <dd className="figures">
-                        {before} <span aria-hidden="true">→</span>
-                        <span className="sr-only">became</span> {after}
+                        {before} <span aria-hidden="true">→</span> <span className="sr-only">became</span>{' '}
+                        {after}
                       </dd>
                     </div>
                   ))}

@@ -12,14 +12,16 @@ const inDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 const words: Readonly<Record<MatchSetting, (value: number) => string>> = {
   daysBefore: (days) => `${inDays(days)} before`,
   daysAfter: (days) => `${inDays(days)} after`,
-  tolerancePence: (pence) => `within ${poundsText(pence)}`,
-  times: (times) => `${times} times`,
+  tolerancePence: (pence) => (pence === 0 ? 'to the penny' : `within ${poundsText(pence)}`),
+  times: (times) => `up to ${times} times`,
 };
 
 /** The numbers of a rule in words: '5 days before, 10 days after'. */
 const settingsText = ({ kind, settings }: RuleItem): string =>
   settingsOf(kind)
-    .map(([name]) => words[name](settings[name] ?? 0))
+    .map(([name]) =>
+      kind === 'payerEstablished' ? `from ${settings.times} times on` : words[name](settings[name] ?? 0),
+    )
     .join(', ');
 
 function Badges({ rule }: { rule: RuleItem }) {
@@ -72,7 +74,7 @@ export function MatchRuleList({ rules, onEdit, onMove }: MatchRuleListProps) {
                 )}
               </p>
             </div>
-            <div className="flex items-center gap-1">
+            <div className="ml-auto flex items-center gap-1">
               <IconButton
                 small
                 label={`Move ${label} up`}

@@ -35,14 +35,14 @@ export function BankMatching({ run, onRestart, restarting = false }: BankMatchin
   return (
     <fieldset
       aria-label="Bank matching"
-      className="flex items-center gap-2 text-sm whitespace-nowrap text-muted"
+      className="flex items-center gap-2 px-2 text-sm whitespace-nowrap text-muted"
     >
       <span aria-hidden="true">Bank matching</span>
       <progress
         value={percentage}
         max={100}
         aria-label="Bank matching"
-        className="h-1.5 w-16 accent-(--accent)"
+        className="h-1.5 w-16 appearance-none overflow-hidden rounded-full bg-border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-accent"
       />
       <span className="figures">{percentage}%</span>
       {onRestart && isStuck(run, now) && (

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { ImportItem } from '#shared/banking/import-input.ts';
+import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import { addDays, showDate } from '#shared/dates.ts';
+import { admin, baseUrl, type Credentials, callAs, demo, prepare, sharedSession, unique } from './api.ts';
+import { type CaseData, idOf, lastName, newCase } from './case-data.ts';
+import { besideTheServer } from './database.ts';
+import { expect, expectAccessible, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { newColleague } from './staff.ts';
+
+// There is one run at a time in the whole firm.
+test.describe.configure({ mode: 'serial' });
+
+const harbour = 'Harbour Debt Solutions';
+let number = Date.now() % 70_000_000;
+
+async function newAccount(domain: string): Promise<BankAccountItem> {
+  const chart = await prepare.list('chart-of-accounts', 'search=Client%20bank');
+  return callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
+    name: unique('Matching account'),
+    kind: 'client_umbrella',
+    domainId: await idOf('domains', domain),
+    ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
+    sortCode: '99-00-03',
+    accountNumber: String(20_000_000 + (number += 11)),
+  });
+}
+
+async function payingCase(domain: string): Promise<CaseData> {
+  const { id, version } = await newCase({ people: [{ lastName: lastName('Payne') }], domain });
+  const terms = {
+    commencementDate: '2024-01-05',
+    termMonths: 60,
+    contributionPence: 15_000,
+    contributionDay: 5,
+  };
+  return callAs<CaseData>(admin, 'PUT', `/cases/${id}`, { version, ...terms });
+}
+
+/** So many payments of a case, one a day, each naming it. */
+const payments = ({ applicants, uniqueReference }: CaseData, count: number, from: string) =>
+  Array.from(
+    { length: count },
+    (_, n) => `${showDate(addDays(from, n))},${applicants[0]?.name} ${uniqueReference},150.00\n`,
+  ).join('');
+
+async function importLines(account: BankAccountItem, lines: string): Promise<void> {
+  const form = new FormData();
+  form.append('file', new File([`Date,Description,Amount\n${lines}`], 'payments.csv', { type: 'text/csv' }));
+  const { token } = await sharedSession(admin);
+  const answer = await fetch(`${baseUrl}/api/banking/accounts/${account.id}/imports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(201);
+  const imports = () => callAs<ImportItem[]>(admin, 'GET', `/banking/accounts/${account.id}/imports`);
+  await expect.poll(async () => (await imports()).map(({ status }) => status)).toEqual(['posted']);
+}
+
+/** An account with 600 payments of two cases: the first step of a run takes two thirds of them. */
+async function waitingAccount(domain: string): Promise<{ account: BankAccountItem; last: CaseData }> {
+  const account = await newAccount(domain);
+  const [first, last] = [await payingCase(domain), await payingCase(domain)];
+  await importLines(account, payments(first, 400, '2024-02-05') + payments(last, 200, '2025-05-05'));
+  return { account, last };
+}
+
+const logOf = () => callAs<MatchingLog | null>(admin, 'GET', '/logs/bank-matching');
+const noRun = () =>
+  expect.poll(async () => (await logOf())?.endDate !== null, { timeout: 30_000 }).toBe(true);
+
+/** Holds a case, so that a run comes to a stand before it posts to it. */
+const withHeld = (held: CaseData, use: (age: () => Promise<void>) => Promise<void>) =>
+  besideTheServer(async (client) => {
+    await client.query('begin');
+    await client.query('select from cases where id = $1 for update', [held.id]);
+    try {
+      await use(() =>
+        besideTheServer(async (other) => {
+          await other.query(
+            `update bank_matching_runs set started_at = now() - interval '91 minutes' where ended_at is null`,
+          );
+        }),
+      );
+    } finally {
+      await client.query('rollback');
+    }
+  });
+
+const indicator = (page: Page) => page.getByRole('group', { name: 'Bank matching' });
+const restart = (page: Page) => indicator(page).getByRole('button', { name: 'Restart' });
+
+/** Somebody who does the banking of Northgate alone, where no other test has statements. */
+async function northernCashier(): Promise<Credentials> {
+  const colleague = await newColleague('financials.banking');
+  await prepare.change('users', colleague.id, { domainId: await idOf('domains', 'Northgate Insolvency') });
+  return colleague;
+}
+
+test('a run that is started in one browser is watched in another', async ({ adminPage: page, open }) => {
+  const { account, last } = await waitingAccount(harbour);
+  const other = await open(demo('priya.shah'));
+  await visit(page, `/banking/accounts/${account.id}/imports`, `Imports of ${account.name}`);
+  await visit(other, '/dashboard', 'Dashboard');
+  await noRun();
+  await withHeld(last, async () => {
+    await page.getByRole('button', { name: 'Run matching' }).click();
+    for (const each of [page, other]) {
+      await expect(indicator(each)).toContainText('67%');
+      await expect(restart(each)).toHaveCount(0);
+    }
+    await expect(page.getByRole('button', { name: 'Run matching' })).toBeDisabled();
+    await expectAccessible(other);
+  });
+  await expectToast(page, 'Bank matching has finished.', '600 posted, 0 proposed.');
+  for (const each of [page, other]) await expect(indicator(each)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Run matching' })).toBeEnabled();
+  await visit(page, '/banking/accounts', 'Bank Accounts');
+  await expect(page.getByText(/Last matched .*: 600 posted, 0 proposed/)).toBeVisible();
+});
+
+test('a stuck run is restarted by who may do banking', async ({ open, guard }) => {
+  const { account, last } = await waitingAccount('Northgate Insolvency');
+  const cashier = await northernCashier();
+  const other = await open(demo('priya.shah'));
+  const page = await open(cashier);
+  await noRun();
+  await withHeld(last, async (age) => {
+    await callAs(cashier, 'POST', '/banking/matching', { bankAccountId: account.id });
+    await expect.poll(async () => (await logOf())?.currentEntry).toBe(400);
+    await visit(page, '/banking/accounts', 'Bank Accounts');
+    await expect(indicator(page)).toContainText('67%');
+    await expect(restart(page)).toHaveCount(0);
+    await age();
+    await page.reload();
+    await visit(other, '/dashboard', 'Dashboard');
+    await expect(indicator(other)).toContainText('67%');
+    await expect(restart(other)).toHaveCount(0);
+    await expect(restart(page)).toBeVisible();
+    await expectAccessible(page);
+
+    guard.expectRefusal(503, '/api/trpc/banking.matching.end');
+    await page.route('**/api/trpc/banking.matching.end*', (route) => route.fulfill({ status: 503 }));
+    await restart(page).click();
+    await expectToast(page, 'An error occurred', 'Bank matching failed to restart. Please try again.');
+    await page.unroute('**/api/trpc/banking.matching.end*');
+    const stuck = await logOf();
+    await restart(page).click();
+    await expectToast(page, 'Bank matching was restarted.');
+    expect((await logOf())?.id).toBeGreaterThan(stuck?.id ?? 0);
+    await expect(restart(page)).toHaveCount(0);
+  });
+  await noRun();
+  await expect(indicator(page)).toHaveCount(0);
+  await expect(indicator(other)).toHaveCount(0);
+});
+
+test('rules are read in words, edited within bounds, and seen by others at once', async ({
+  adminPage: page,
+  open,
+}) => {
+  const other = await open(admin, { viewport: { width: 360, height: 740 } });
+  await visit(other, '/banking/match-rules', 'Match rules');
+  await visit(page, '/banking/accounts', 'Bank Accounts');
+  await page.getByRole('link', { name: 'Match rules' }).click();
+  await settled(page, 'Match rules');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Edit thresholds' }).click();
+  const thresholds = page.getByRole('dialog', { name: 'Thresholds' });
+  await field(thresholds, 'Posted from').fill('60');
+  await thresholds.getByRole('button', { name: 'Save' }).click();
+  await expect(thresholds.getByText('Must be from 80 to 200.')).toBeVisible();
+  await expect(thresholds.getByText('Proposals start at or below what is posted.')).toBeVisible();
+  await thresholds.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  await page.getByRole('button', { name: 'Edit Supplier invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Supplier invoice' });
+  await field(dialog, 'Points').fill('88');
+  await dialog.getByRole('switch', { name: 'The rule counts' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Item Updated.');
+  const rule = (each: Page) =>
+    each.getByRole('list', { name: 'Rules' }).getByRole('listitem').filter({ hasText: 'Supplier invoice' });
+  for (const each of [page, other]) {
+    await expect(rule(each)).toContainText('+88');
+    await expect(rule(each)).toContainText('Off');
+  }
+  await page.getByRole('tab', { name: 'History' }).click();
+  const entry = page.getByRole('list', { name: 'History' }).getByRole('listitem').first();
+  await expect(entry).toContainText('changed “Supplier invoice”');
+  await expect(entry).toContainText('90 → became 88Ruleon → became off');
+  await expectAccessible(page);
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(other);
+});
+
+test('an account that was learned is listed with its case, and forgotten', async ({ adminPage: page }) => {
+  const paying = await payingCase(harbour);
+  await besideTheServer((client) =>
+    client.query(
+      `insert into payer_accounts (case_id, sort_code, account_number, payer_name, confirmed_count, last_seen_on)
+        values ($1, '20-30-40', $2, 'A PAYER', 2, '2026-10-05')`,
+      [paying.id, String(10_000_000 + paying.id)],
+    ),
+  );
+  await visit(page, `/cases/${paying.id}?tab=payments`);
+  const payers = page.getByRole('region', { name: 'Known payer accounts' }).first();
+  await expect(payers).toContainText('A PAYER');
+  await payers.getByRole('button', { name: /^Forget / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();
+  await expectToast(page, 'Item Updated.');
+  await expect(payers).toContainText('No accounts known.');
+  await expectAccessible(page);
+});
