@@ -29,7 +29,7 @@ const given = (lines: readonly PostedLine[]) => sql`
     "balancePence" as balance_pence, "bankId" as bank_id, "contentHash" as content_hash, occurrence
   from json_to_recordset(${JSON.stringify(lines)}::json) as l("lineNumber" int, "bookedOn" date, "valueOn" date,
     "amountPence" bigint, description text, reference text, "payerName" text, "payerSortCode" text, "payerAccountNumber" text,
-    "chequeNumber" text, type text, "isReversal" boolean, "balancePence" bigint, "bankId" text, "contentHash" text,
+    "chequeNumber" text, type text, "isReversal" boolean, "balancePence" bigint, "bankId" text, "contentHash" char(64),
     occurrence int)`;
 
 /**
