@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
+import { Random } from '#server/starter/cases/random.ts';
 import { cashier } from '#test/banking.ts';
 import { databaseUrlOf, testDatabase } from '#test/database.ts';
 import { testApp } from '#test/test-app.ts';
@@ -117,5 +119,37 @@ test('a server that is killed while it posts loses no line and doubles none', as
   await expect
     .poll(() => importOf(importId), { timeout: 90_000, interval: 500 })
     .toMatchObject({ status: 'posted', newCount: LINES, duplicateCount: 0 });
+  await expectEveryLineOnce(id);
+});
+
+/** Works on the newest import in a process of its own; kills it so many milliseconds after it began, or lets it end. Says whether it did. */
+async function workAndKill(after: number): Promise<boolean> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'test/import-process.ts', databaseUrlOf(database), desk.services.settings.dataDir],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  children.push(child);
+  const ended = once(child, 'close');
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await expect.poll(() => output, { timeout: 60_000, interval: 5 }).toContain('begun');
+  await Promise.race([ended, delay(after)]);
+  child.kill('SIGKILL');
+  await ended;
+  return output.includes('done');
+}
+
+test('killed at up to twenty random moments, an import comes to the same: no line lost, none posted twice', async () => {
+  // A server that is still there would take the import up itself.
+  for (const child of children) child.kill('SIGKILL');
+  const { id } = await addAccount();
+  const { body } = await upload(id, ['lines.csv', fileOf(0, LINES)]);
+  const importId = body.data.imports[0].id as number;
+  const random = new Random(20261121, 2);
+  let kills = 0;
+  while (!(await workAndKill(kills < 20 ? random.between(1, 320) : 60_000))) kills++;
+  expect(kills).toBeGreaterThanOrEqual(5);
+  expect(await importOf(importId)).toMatchObject({ status: 'posted', newCount: LINES, duplicateCount: 0 });
   await expectEveryLineOnce(id);
 });
