@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { StatementFormat } from '#server/banking/statements/statement.ts';
 import type { StatementToWrite } from '#server/banking/statements/statement-to-write.ts';
@@ -115,6 +116,25 @@ test('a statement of each format is dropped, and a second browser sees what is o
   await expectAccessible(page);
 });
 
+test('the demo firm’s own files are imported by hand, one of each format', async ({ adminPage: page }) => {
+  const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
+  const domains = await callAs<Row[]>(admin, 'GET', '/domains?search=Harbour');
+  const account = await callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
+    name: unique('Arrears account'),
+    kind: 'client_umbrella',
+    domainId: domains[0]?.id,
+    ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
+  });
+  await openImports(page, account);
+  const folder = 'demo/statements/by-hand';
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(6);
+  await page.getByLabel('Bank statements').setInputFiles(names.map((name) => `${folder}/${name}`));
+  for (const name of names) await expect(rowOf(page, name)).toContainText('Posted');
+  await expect(page.getByText(/lines of the statements still to be matched/)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('the same file is refused, and twins of an overlapping one are counted', async ({
   adminPage: page,
   guard,
@@ -179,7 +199,7 @@ test('unknown columns are asked once, with a preview, and known the next time', 
   const account = await newAccount();
   await openImports(page, account);
   const file = (day: string) =>
-    `Buchung;Wofuer;Umsatz;Saldo neu\n${day}.01.2026;Smith;1.234,56;1.234,56\n${day}.01.2026;Charges;-12,00;1.222,56\n`;
+    `Buchung;Wofuer;Umsatz;Saldo neu\n${day}.01.2026;Smith;1.234,56;1.234,56\n${day}.01.2026;Charges;-12,00;1.222,56\n${`${day}.01.2026;More;0,00;1.222,56\n`.repeat(28)}`;
   await upload(page, ['unknown.csv', file('05')]);
   await expect(rowOf(page, 'unknown.csv')).toContainText('Columns unknown');
   await rowOf(page, 'unknown.csv').getByRole('button').first().click();
@@ -190,6 +210,8 @@ test('unknown columns are asked once, with a preview, and known the next time', 
   await expect(page.getByText('Say which column holds the description.')).toBeVisible();
   await field(page, 'What Wofuer holds').selectOption('Description');
   await expect(preview).toContainText('Charges');
+  // The headings and the first twenty of thirty lines.
+  await expect(preview.getByRole('row')).toHaveCount(21);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save and import' }).click();
   await expectToast(page, 'Item Updated.');
