@@ -53,13 +53,15 @@ test('a payment break is tried out and applied by keyboard', async ({ adminPage:
   await expect(versions.getByText('Lost her job; the supervisor agrees.')).toBeVisible();
   await expect(page.getByText(after ?? '', { exact: true }).first()).toBeVisible();
   await expect(table.getByText('Break', { exact: true }).filter({ visible: true })).toHaveCount(2);
+  await settled(page);
+  await expectAccessible(page);
 
   await visit(page, `/cases/${id}/edit`);
   await expect(field(page, 'Monthly contribution')).toBeDisabled();
   await expect(page.getByText('Change the schedule under Payments.')).toHaveCount(4);
 });
 
-test('a receipt lowers the arrears at once, for others too, and its reversal raises them again', async ({
+test('a receipt by keyboard lowers the arrears at once, for others too, and its reversal raises them again', async ({
   adminPage: page,
   open,
 }) => {
@@ -71,24 +73,27 @@ test('a receipt lowers the arrears at once, for others too, and its reversal rai
   await expect(received(other)).toContainText('£0.00');
 
   const receipts = page.getByRole('region', { name: 'Receipts', exact: true });
-  await receipts.getByRole('button', { name: 'Record receipt' }).click();
+  await receipts.getByRole('button', { name: 'Record receipt' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Record a receipt' });
-  await field(dialog, 'Amount').fill('150');
-  await field(dialog, 'Kind of money').click();
+  await field(dialog, 'Amount').focus();
+  await page.keyboard.type('150');
+  await field(dialog, 'Kind of money').press('Enter');
   await page.keyboard.type('Voluntary');
-  await page.getByRole('option', { name: 'Voluntary contribution' }).click();
-  await dialog.getByRole('button', { name: 'Post receipt' }).click();
+  await expect(page.getByRole('option', { name: 'Voluntary contribution' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Post receipt' }).press('Enter');
   await expectToast(page, 'Item Created.');
   for (const each of [page, other]) await expect(received(each)).toContainText('£150.00');
   await expect(receipts.getByText('Cleared')).toBeVisible();
   await settled(page);
   await expectAccessible(page);
 
-  await receipts.getByRole('button', { name: /^Actions for £150.00/ }).click();
-  await page.getByRole('menuitem', { name: 'Reverse' }).click();
+  await receipts.getByRole('button', { name: /^Actions for £150.00/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Reverse' }).press('Enter');
   const reversing = page.getByRole('dialog', { name: 'Reverse the receipt of £150.00' });
-  await field(reversing, 'Why').fill('Bounced: refer to drawer.');
-  await reversing.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await field(reversing, 'Why').focus();
+  await page.keyboard.type('Bounced: refer to drawer.');
+  await reversing.getByRole('button', { name: 'Reverse', exact: true }).press('Enter');
   await expectToast(page, 'Item Updated.');
   for (const each of [page, other]) await expect(received(each)).toContainText('£0.00');
   await expect(receipts.getByText('Reversed')).toBeVisible();
@@ -99,6 +104,8 @@ test('the list narrows down to cases in arrears', async ({ adminPage: page }) =>
   const { uniqueReference } = await caseInArrears();
   await visit(page, `/cases?arrears=breach&search=${uniqueReference}`, 'Cases');
   await expect(page.getByRole('row').filter({ hasText: uniqueReference })).toContainText(/£[45]00\.00/);
+  await visit(page, `/cases?arrears=breach&sort=monthsInArrears&dir=asc&search=${uniqueReference}`, 'Cases');
+  await expect(page.getByRole('row').filter({ hasText: uniqueReference })).toBeVisible();
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   await field(page, 'Arrears').selectOption('1 to 2.99 months');
   await expect(page).toHaveURL(/arrears=behind/);

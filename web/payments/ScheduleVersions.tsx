@@ -15,7 +15,7 @@ const columns: Column<ScheduleVersion>[] = [
 export function ScheduleVersions({ versions }: { versions: readonly ScheduleVersion[] }) {
   return (
     <Table
-      label="Versions of the schedule"
+      label="Each version of the schedule"
       columns={columns}
       rows={versions}
       rowKey={({ scheduleVersion }) => scheduleVersion}
