@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import type { ImportItem } from '#shared/banking/import-input.ts';
+import type { RulesAnswer } from '#shared/banking/match-rule-input.ts';
 import type { MatchingLog } from '#shared/banking/matching-input.ts';
 import { addDays, showDate } from '#shared/dates.ts';
 import { admin, baseUrl, type Credentials, callAs, demo, prepare, sharedSession, unique } from './api.ts';
@@ -161,6 +162,10 @@ test('rules are read in words, edited within bounds, and seen by others at once'
   adminPage: page,
   open,
 }) => {
+  const { rules } = await callAs<RulesAnswer>(admin, 'GET', '/banking/match-rules');
+  const { version } = rules.find(({ kind }) => kind === 'supplierInvoice')!;
+  const delivered = { version, points: 90, isActive: true, settings: {} };
+  await callAs(admin, 'PUT', '/banking/match-rules/supplierInvoice', delivered);
   const other = await open(admin, { viewport: { width: 360, height: 740 } });
   await visit(other, '/banking/match-rules', 'Match rules');
   await visit(page, '/banking/accounts', 'Bank Accounts');

@@ -19,6 +19,7 @@ beforeEach(async () => {
   account = await addAccount();
 });
 afterEach(async () => {
+  await database.execute(sql`update bank_matching_runs set ended_at = now() where ended_at is null`);
   await database.execute(sql`update bank_items set status = 'ignored', ignored_reason = 'of an earlier test'
     where status in ('unmatched', 'suggested')`);
 });
@@ -43,19 +44,19 @@ const start = async () => expect((await call('POST', '/banking/matching', {})).s
 /** Works on the newest run until it has taken so many steps, as a process does that is stopped then. */
 async function takeSteps(count: number): Promise<void> {
   const stopping = new AbortController();
+  const { signal } = stopping;
   let taken = 0;
-  const services = { ...app.services };
-  const unsubscribe = services.live.subscribe((topic) => {
-    if (topic.startsWith('job:') && ++taken >= count) stopping.abort();
-  });
+  // Asked after each step.
+  signal.throwIfAborted = () => {
+    if (++taken < count) return;
+    stopping.abort();
+    throw new DOMException('', 'AbortError');
+  };
   const { rows } = await database.execute<{ runId: number }>(
     sql`select job_run_id as "runId" from bank_matching_runs order by id desc limit 1`,
   );
-  const context = { services, signal: stopping.signal, attempt: 1, isLastAttempt: false };
-  await matchingJob.run(rows[0]!, context).catch((error: unknown) => {
-    if (!stopping.signal.aborted) throw error;
-  });
-  unsubscribe();
+  const context = { services: app.services, signal, attempt: 1, isLastAttempt: false };
+  await expect(matchingJob.run(rows[0]!, context)).rejects.toThrow(DOMException);
 }
 
 const closeMonth = (month: string) =>
@@ -103,6 +104,19 @@ test('a month that is closed in the middle of a run: the rest of it stays with t
   await start();
   await workOnRun(app.services);
   expect((await standingsOf(database, account.id)).every(({ status }) => status === 'matched')).toBe(true);
+});
+
+test('two server processes on one database have one run between them', async () => {
+  const second = await cashier(await testApp(database));
+  const answers = await Promise.all([
+    call('POST', '/banking/matching', {}),
+    second.call('POST', '/banking/matching', {}),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  const { body } = await second.call('GET', '/logs/bank-matching');
+  expect(body.data).toEqual(await log());
+  await workOnRun(app.services);
+  expect((await second.call('GET', '/logs/bank-matching')).body.data.endDate).not.toBeNull();
 });
 
 describe('clock changes', () => {
