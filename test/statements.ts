@@ -1,4 +1,4 @@
-import { readStatement, type StatementSurvey } from '#server/banking/statements/read-statement.ts';
+import { readStatement } from '#server/banking/statements/read-statement.ts';
 import type {
   StatementFormat,
   StatementHead,
@@ -8,7 +8,7 @@ import type {
 } from '#server/banking/statements/statement.ts';
 
 /** Everything a file says, for files small enough to hold. */
-export type WholeStatement = StatementSurvey['statements'][number] & { lines: StatementLine[] };
+export type WholeStatement = StatementHead & StatementSummary & { lines: StatementLine[] };
 
 /** Text as a file of one piece. */
 export const fileOf = (content: string | Uint8Array): Uint8Array[] => [

@@ -13,7 +13,6 @@ import type {
   StatementHead,
   StatementHint,
   StatementPart,
-  StatementSummary,
 } from './statement.ts';
 
 const HEAD = 16_384;
@@ -102,25 +101,4 @@ function partsOf(
 function refuseForeign({ currency }: StatementHead): void {
   if (currency && currency !== 'GBP')
     throw refused(`The account is kept in ${currency.slice(0, 10)}. Only accounts in pounds can be read.`);
-}
-
-/** What a file holds: its statements without their lines. */
-export type StatementSurvey = {
-  format: StatementFormat;
-  statements: (StatementHead & StatementSummary)[];
-};
-
-/** Reads a file to its end and says what it holds. Throws a StatementError when anything in it is wrong. */
-export async function surveyStatement(
-  source: ByteSource,
-  hint: StatementHint = {},
-): Promise<StatementSurvey> {
-  const { format, parts } = await readStatement(source, hint);
-  const heads = new Map<number, StatementHead>();
-  const statements: StatementSurvey['statements'] = [];
-  for await (const part of parts) {
-    if (part.part === 'statement') heads.set(part.head.number, part.head);
-    else if (part.part === 'end') statements.push({ ...heads.get(part.statement)!, ...part.summary });
-  }
-  return { format, statements };
 }
