@@ -39,12 +39,6 @@ export const comingScreens: Readonly<Record<string, Coming>> = {
       'What waits for your approval: payments, batches, refunds, journals and bank details that somebody else prepared, with the papers behind each.',
     permission: 'financials.approve-payments',
   },
-  '/banking/accounts/$id/items': {
-    title: 'Bank items',
-    about:
-      'The lines of one account’s statements, what each is matched to and why, and the suggestions that wait for a decision.',
-    permission: 'financials.banking',
-  },
   '/paperless-office/outbound': {
     title: 'Outbound Mail',
     about:

@@ -227,6 +227,13 @@ const matchRules = createRoute({
   component: lazyRouteComponent(() => import('#web/banking/MatchRulesPage.tsx'), 'MatchRulesPage'),
 });
 
+const bankItems = createRoute({
+  getParentRoute: () => inside,
+  path: '/banking/accounts/$id/items',
+  validateSearch: anySearch,
+  component: lazyRouteComponent(() => import('#web/banking/ItemsPage.tsx'), 'ItemsPage'),
+});
+
 /** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
 export const comingPaths = [
   '/financials/distributions',
@@ -235,7 +242,6 @@ export const comingPaths = [
   '/financials/invoicing',
   '/financials/invoicing/$id',
   '/approvals',
-  '/banking/accounts/$id/items',
   '/paperless-office/outbound',
   '/paperless-office/inbound',
   '/reports/viewer',
@@ -309,6 +315,7 @@ const routeTree = root.addChildren([
     createBankAccount,
     editBankAccount,
     bankImports,
+    bankItems,
     matchRules,
     gallery,
     comingReport,

@@ -7,7 +7,7 @@ import { tables } from '#server/reference/tables.ts';
 import { openItemStatuses } from '#shared/banking/banking.ts';
 import type { BankItem } from '#shared/banking/item-input.ts';
 import { explain } from '#shared/banking/match-evidence.ts';
-import { type StoredMatching, storedMatching } from '#shared/banking/stored-matching.ts';
+import { type ItemProposal, type StoredMatching, storedMatching } from '#shared/banking/stored-matching.ts';
 import type { ItemCounts, ItemDetail } from '#shared/banking/triage-input.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { visibleAccount, visibleAccounts } from '../access.ts';
@@ -84,6 +84,14 @@ async function caseProposals(database: Database, actor: Actor, { proposals }: St
   });
 }
 
+/** Why another line was proposed, and what speaks against it where only its amount was known. */
+function reasonsOf({ evidence }: ItemProposal) {
+  const reason = explain(evidence);
+  if (evidence.rule !== 'bounced' || evidence.by !== 'amount') return [reason];
+  const text = 'Neither a reference nor the account says so: another payment of this amount may be meant.';
+  return [reason, { ...reason, side: 'against' as const, points: 0, text }];
+}
+
 type OtherLine = ItemDetail['otherLines'][number];
 
 /** The lines that matching proposed, then others that could belong with this one: its counterparts and what it may take back. */
@@ -114,9 +122,7 @@ async function linesBesides(
     order by i.id = any(${sql.param(named)}::int[]) desc, abs(i.booked_on - ${bookedOn}::date), i.id limit ${MOST_OFFERED}`);
   return rows.map((row) => ({
     ...row,
-    explanations: proposed
-      .filter(({ itemId }) => itemId === row.itemId)
-      .map(({ evidence }) => explain(evidence)),
+    explanations: proposed.filter(({ itemId }) => itemId === row.itemId).flatMap(reasonsOf),
   }));
 }
 

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { writeStatement } from '#server/banking/statements/write-statement.ts';
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { ImportItem } from '#shared/banking/import-input.ts';
+import type { BankItem } from '#shared/banking/item-input.ts';
+import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import { admin, baseUrl, callAs, type Row, sharedSession, statusFor, unique } from './api.ts';
+
+let number = (Date.now() + 40_000_000) % 80_000_000;
+
+/** An empty client account of Harbour Debt Solutions without an opening balance. */
+export async function newBankAccount(): Promise<BankAccountItem> {
+  const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
+  const domains = await callAs<Row[]>(admin, 'GET', '/domains?search=Harbour');
+  return callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
+    name: unique('Client account'),
+    kind: 'client_umbrella',
+    domainId: domains[0]?.id,
+    ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
+    sortCode: '99-00-04',
+    accountNumber: String(10_000_000 + (number = (number + 11) % 80_000_000)),
+  });
+}
+
+/** Lines of a statement by description and pence, all of one day of October 2026 unless told otherwise. */
+export type Lines = readonly (readonly [description: string, amountPence: number, day?: number])[];
+
+/** Imports the lines into the account as a bank's file; they come in their order. */
+export async function importLines(account: BankAccountItem, lines: Lines): Promise<void> {
+  const statement = [
+    ...writeStatement('ofx2', {
+      sortCode: account.sortCode ?? '',
+      accountNumber: account.accountNumber ?? '',
+      accountName: 'Harbour Debt Solutions',
+      openingPence: account.bankPence,
+      openingOn: '2026-10-01',
+      closingOn: '2026-10-31',
+      lines: lines.map(([description, amountPence, day = 6], n) => ({
+        bookedOn: `2026-10-${String(day).padStart(2, '0')}`,
+        amountPence,
+        description,
+        bankId: `${unique('L')}-${n}`,
+      })),
+    }),
+  ].join('');
+  const body = new FormData();
+  body.append('file', new Blob([statement], { type: 'text/plain' }), 'statement.ofx');
+  const { token } = await sharedSession(admin);
+  const sent = await fetch(`${baseUrl}/api/banking/accounts/${account.id}/imports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  expect(sent.status).toBe(201);
+  await expect
+    .poll(async () => {
+      const [last] = await callAs<ImportItem[]>(admin, 'GET', `/banking/accounts/${account.id}/imports`);
+      return last?.status;
+    })
+    .toBe('posted');
+}
+
+/** Matches the account to the end of a run; another run that is under way is waited for. */
+export async function matchAccount({ id }: BankAccountItem): Promise<void> {
+  await expect
+    .poll(() => statusFor(admin, 'POST', '/banking/matching', { bankAccountId: id }), { timeout: 60_000 })
+    .toBe(201);
+  await expect
+    .poll(async () => (await callAs<MatchingLog>(admin, 'GET', '/logs/bank-matching')).endDate, {
+      timeout: 60_000,
+    })
+    .not.toBeNull();
+}
+
+/** The lines of the account as they stand. */
+export const itemsOf = ({ id }: BankAccountItem): Promise<BankItem[]> =>
+  callAs<BankItem[]>(admin, 'GET', `/banking/accounts/${id}/items?limit=100&dir=asc`);

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import { admin, callAs, demo } from './api.ts';
+import { importLines, itemsOf, type Lines, matchAccount, newBankAccount } from './bank-desk.ts';
+import { newCase } from './case-data.ts';
+import { expect, expectAccessible, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { newColleague } from './staff.ts';
+
+const open = (page: Page, { id, name }: BankAccountItem, query = '') =>
+  visit(page, `/banking/accounts/${id}/items${query}`, `Items of ${name}`);
+const line = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Lines' }).getByRole('button').filter({ hasText: text });
+const todo = (page: Page, open: number, proposed: number) =>
+  expect(page.getByText(`${open} to do, ${proposed} proposed`)).toBeVisible();
+
+/** An account with these lines on its statement, after a run of matching. */
+async function accountWith(lines: Lines): Promise<BankAccountItem> {
+  const account = await newBankAccount();
+  await importLines(account, lines);
+  await matchAccount(account);
+  return account;
+}
+
+test('by keyboard alone: confirm, undo, find a case, split, ignore; the case shows it live', async ({
+  adminPage: page,
+  open: openFor,
+}) => {
+  const [one, two, three] = [await newCase(), await newCase(), await newCase()];
+  const account = await accountWith([
+    [`FIRST ${one.uniqueReference}`, 15_000, 2],
+    ['SECOND WITHOUT A REFERENCE', 9_900, 3],
+    ['THIRD FOR TWO', 20_000, 4],
+    ['FOURTH BY MISTAKE', 4_200, 5],
+  ]);
+  const other = await openFor(demo('admin'));
+  await visit(other, `/cases/${one.id}?tab=accounts`);
+  await open(page, account);
+  await todo(page, 4, 1);
+  await expect(
+    page.getByText(`The reference ${one.uniqueReference} stands in the description.`),
+  ).toBeVisible();
+  await expect(page.getByText('The case has no payment schedule.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Matched.', `£150.00 to ${one.uniqueReference}.`);
+  await todo(page, 3, 0);
+  await expect(other.getByRole('row').filter({ hasText: '£150.00' })).not.toHaveCount(0);
+  await page.keyboard.press('u');
+  await expectToast(page, 'Undone.');
+  await todo(page, 4, 0);
+  await expect(line(page, 'FIRST')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('heading', { name: /^FIRST/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Matched.');
+
+  await expect(line(page, 'SECOND')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('heading', { name: 'SECOND WITHOUT' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(two.uniqueReference);
+  await expect(page.getByRole('option', { name: new RegExp(two.uniqueReference) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Post receipt' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Matched.', `£99.00 to ${two.uniqueReference}.`);
+
+  await page.keyboard.press('j');
+  await expect(line(page, 'FOURTH')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('k');
+  await expect(line(page, 'THIRD')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('heading', { name: 'THIRD FOR TWO' })).toBeVisible();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Split £200.00' });
+  for (const [n, of, pounds] of [
+    [1, two, '120.50'],
+    [2, three, '79'],
+  ] as const) {
+    const part = dialog.getByRole('group', { name: `Part ${n}` });
+    await field(part, 'Case').fill(of.uniqueReference);
+    await page.getByRole('option', { name: new RegExp(of.uniqueReference) }).click();
+    await field(part, 'Amount').fill(pounds);
+  }
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The parts must be the whole: £0.50 is left.');
+  await expectAccessible(page);
+  await field(dialog.getByRole('group', { name: 'Part 2' }), 'Amount').fill('79.50');
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+  await expectToast(page, 'Split.', '£200.00 in 2 parts.');
+  await expect(dialog).toHaveCount(0);
+
+  await expect(line(page, 'FOURTH')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('heading', { name: 'FOURTH BY MISTAKE' })).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(field(page.getByRole('dialog', { name: 'Ignore £42.00' }), 'Why')).toBeFocused();
+  await page.keyboard.type('Paid in by mistake');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Ignored.');
+  await expect(page.getByText('Nothing to do.')).toBeVisible();
+  await expectAccessible(page);
+
+  await field(page, 'Status').selectOption('All');
+  await expect(page).toHaveURL(/status=all/);
+  await line(page, 'THIRD').click();
+  const outcome = page.getByRole('region', { name: 'What became of it' });
+  await expect(outcome).toContainText('£79.50');
+  await expectAccessible(page);
+  await page.keyboard.press('u');
+  await expectToast(page, 'Undone.', '£200.00 waits again.');
+  await todo(page, 1, 0);
+});
+
+test('lines proposed for the same reasons are confirmed together', async ({ adminPage: page }) => {
+  const made = [await newCase(), await newCase(), await newCase()];
+  const account = await accountWith(
+    made.map(({ uniqueReference }) => [`PAYMENT ${uniqueReference}`, 11_100] as const),
+  );
+  await open(page, account);
+  await todo(page, 3, 3);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Proposed for the same reasons' });
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox').nth(2).uncheck();
+  await dialog.getByRole('button', { name: 'Confirm 2 lines' }).click();
+  await expectToast(page, 'Matched.', '2 lines confirmed.');
+  await todo(page, 1, 1);
+});
+
+test('two cashiers: the second is told who was quicker, and nothing is posted twice', async ({
+  adminPage: page,
+  guard,
+}) => {
+  const { uniqueReference } = await newCase();
+  const account = await accountWith([[`PAYMENT ${uniqueReference}`, 13_300]]);
+  const [item] = await itemsOf(account);
+  const colleague = await newColleague('financials.banking');
+  const confirm = `/banking/items/${item?.id}/confirm`;
+  await open(page, account);
+  // Between the key and the server, the colleague comes first.
+  await page.route(`**/api${confirm}`, async (route) => {
+    await callAs(colleague, 'POST', confirm, { version: item?.version });
+    await route.continue();
+  });
+  guard.expectRefusal(409, `/api${confirm}`);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Error updating.', `${colleague.name} has matched this line already.`);
+  await expect(page.getByText('Nothing to do.')).toBeVisible();
+  const { ledgerPence } = await callAs<BankAccountItem>(admin, 'GET', `/banking/accounts/${account.id}`);
+  expect(ledgerPence).toBe(13_300);
+});
+
+test('an account is reconciled to the penny: a bounce, a transfer, and the difference explained on the way', async ({
+  adminPage: page,
+}) => {
+  const { uniqueReference, id } = await newCase();
+  const [account, savings] = [await newBankAccount(), await newBankAccount()];
+  await importLines(savings, [['IN FROM CLIENT ACCOUNT', 5_000, 9]]);
+  await importLines(account, [
+    [`CAME ${uniqueReference}`, 15_000, 2],
+    [`AGAIN ${uniqueReference}`, 16_000, 3],
+    ['RETD CHQ', -15_000, 8],
+    ['TO SAVINGS', -5_000, 9],
+  ]);
+  await visit(page, `/banking/accounts/${account.id}/imports`, `Imports of ${account.name}`);
+  await expect(page.getByText('4 lines of the statements still to be matched')).toBeVisible();
+  await matchAccount(account);
+  await open(page, account);
+  await todo(page, 4, 2);
+  for (const [word, pounds] of [
+    ['CAME', '£150.00'],
+    ['AGAIN', '£160.00'],
+  ] as const) {
+    await expect(page.getByRole('heading', { name: new RegExp(`^${word}`) })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Matched.', `${pounds} to ${uniqueReference}.`);
+  }
+  await expect(line(page, 'RETD CHQ')).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expectToast(page, 'Taken back.');
+  await page.getByRole('button', { name: 'Transfer' }).click();
+  await expectToast(page, 'Matched.', '£50.00 is a transfer.');
+  await expect(page.getByText('Nothing to do.')).toBeVisible();
+
+  await field(page, 'Status').selectOption('Reversed');
+  await expect(page.getByText('The bank took this payment back.')).toBeVisible();
+  await page.getByRole('link', { name: 'Imports' }).click();
+  await settled(page, `Imports of ${account.name}`);
+  await expect(page.getByRole('region', { name: 'Bank and ledger' })).not.toContainText(
+    'What the difference is made of',
+  );
+  const { difference, bankPence } = await callAs<BankAccountItem>(
+    admin,
+    'GET',
+    `/banking/accounts/${account.id}`,
+  );
+  expect([difference.pence, bankPence]).toEqual([0, 11_000]);
+  await visit(page, `/cases/${id}?tab=accounts`);
+  await expect(page.getByRole('region', { name: 'Ledger of the case' })).toContainText(
+    'Returned by the bank',
+  );
+});
+
+test('filters stand in the address, and on a phone nothing is cut off', async ({ open: openFor }) => {
+  const account = await accountWith([
+    ['ALPHA WITH A LONG NARRATIVE THAT GOES ON AND ON FOR A WHILE', 1_000],
+    ['BRAVO', -2_000],
+  ]);
+  const page = await openFor(admin, { viewport: { width: 390, height: 844 } });
+  await open(page, account);
+  await expect(line(page, 'BRAVO')).toBeVisible();
+  await field(page, 'Direction').selectOption('Money out');
+  await expect(line(page, 'ALPHA')).toHaveCount(0);
+  await expect(page).toHaveURL(/direction=out/);
+  await page.reload();
+  await settled(page);
+  await expect(line(page, 'BRAVO')).toBeVisible();
+  await expect(line(page, 'ALPHA')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search the lines' }).fill('nothing like it');
+  await expect(page.getByText('Nothing fits the filters.')).toBeVisible();
+  await open(page, account);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+});

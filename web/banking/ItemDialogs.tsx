@@ -1,0 +1,169 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ItemDetail } from '#shared/banking/triage-input.ts';
+import { poundsText } from '#shared/money.ts';
+import { CasePicker } from '#web/lib/CasePicker.tsx';
+import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import type { Decision } from './triage-client.ts';
+
+interface DialogProps {
+  item: ItemDetail;
+  /** Throws the refusal, which the dialog shows. */
+  decide: (decision: Decision) => Promise<void>;
+  onClose: () => void;
+}
+
+const noErrors = {};
+
+/** Leaves a line out of the books. */
+export function IgnoreDialog({ item, decide, onClose }: DialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <DialogForm
+      title={`Ignore ${poundsText(item.amountPence)}`}
+      submitLabel="Ignore"
+      check={() => (reason.trim() ? noErrors : { reason: 'Say why.' })}
+      submit={() => decide({ action: 'ignore', reason })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p>The line stays out of the books, and in the difference between bank and ledger.</p>
+          <Field label="Why" required error={errors.reason}>
+            {(control) => <TextInput {...control} value={reason} onChange={setReason} maxLength={300} />}
+          </Field>
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+type Part = { key: number; caseId: number | null; amountPence: number | null };
+let lastKey = 0;
+const newPart = (caseId: number | null = null): Part => ({ key: ++lastKey, caseId, amountPence: null });
+
+interface PartRowProps {
+  part: Part;
+  position: number;
+  domainId: number;
+  selected: { id: number; label: string } | null;
+  error: string | undefined;
+  caseError: string | undefined;
+  onChange: (change: Partial<Part>) => void;
+  onRemove: (() => void) | null;
+}
+
+function PartRow({ part, position, domainId, selected, error, caseError, onChange, onRemove }: PartRowProps) {
+  return (
+    <fieldset aria-label={`Part ${position}`} className="flex items-end gap-2">
+      <div className="min-w-0 grow">
+        <Field label="Case" error={caseError}>
+          {(control) => (
+            <CasePicker
+              {...control}
+              domainId={domainId}
+              selected={selected}
+              value={part.caseId}
+              onChange={(caseId) => onChange({ caseId })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="w-32 shrink-0">
+        <Field label="Amount" error={error}>
+          {(control) => (
+            <CurrencyInput
+              {...control}
+              value={part.amountPence}
+              onChange={(amountPence) => onChange({ amountPence })}
+            />
+          )}
+        </Field>
+      </div>
+      <IconButton
+        label={`Remove part ${position}`}
+        disabled={onRemove === null}
+        icon={<X className="size-4" aria-hidden="true" />}
+        onClick={() => onRemove?.()}
+      />
+    </fieldset>
+  );
+}
+
+/** What the parts leave of the line. */
+function leftText(left: number): string {
+  if (left === 0) return 'Nothing is left.';
+  return left > 0 ? `${poundsText(left)} is left.` : `${poundsText(-left)} too much.`;
+}
+
+/** Divides a line among cases; a part without a case waits as unallocated. */
+export function SplitDialog({ item, domainId, decide, onClose }: DialogProps & { domainId: number }) {
+  const best = item.proposals[0]?.case;
+  const [parts, setParts] = useState<readonly Part[]>(() => [newPart(best?.id), newPart()]);
+  const left = parts.reduce((sum, { amountPence }) => sum - (amountPence ?? 0), item.amountPence);
+  const patch = (key: number, change: Partial<Part>) =>
+    setParts((all) => all.map((part) => (part.key === key ? { ...part, ...change } : part)));
+  const missing = () =>
+    Object.fromEntries([
+      ...parts.flatMap(({ amountPence }, n) =>
+        amountPence ? [] : [[`parts.${n}.amountPence`, 'Required.']],
+      ),
+      ...(left === 0 ? [] : [['parts', `The parts must be the whole: ${leftText(left)}`]]),
+    ]) as Record<string, string>;
+  return (
+    <DialogForm
+      title={`Split ${poundsText(item.amountPence)}`}
+      submitLabel="Split"
+      size="medium"
+      check={missing}
+      submit={() =>
+        decide({
+          action: 'split',
+          parts: parts.map(({ caseId, amountPence }) => ({ caseId, amountPence: amountPence ?? 0 })),
+        })
+      }
+      isChanged={parts.some(({ amountPence }) => amountPence !== null)}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p className="text-sm text-muted">{item.description}. A part without a case is unallocated.</p>
+          {parts.map((part, n) => (
+            <PartRow
+              key={part.key}
+              part={part}
+              position={n + 1}
+              domainId={domainId}
+              selected={
+                best && part.caseId === best.id
+                  ? { id: best.id, label: `${best.uniqueReference} ${best.caseName}` }
+                  : null
+              }
+              error={errors[`parts.${n}.amountPence`]}
+              caseError={errors[`parts.${n}.caseId`]}
+              onChange={(change) => patch(part.key, change)}
+              onRemove={parts.length > 2 ? () => setParts(parts.filter(({ key }) => key !== part.key)) : null}
+            />
+          ))}
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Button small disabled={parts.length >= 100} onClick={() => setParts([...parts, newPart()])}>
+              <Plus className="size-4" aria-hidden="true" />
+              Add a part
+            </Button>
+            <output className="figures text-sm font-medium">{leftText(left)}</output>
+          </div>
+          {errors.parts && (
+            <p role="alert" className="text-sm font-medium text-red-text">
+              {errors.parts}
+            </p>
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,157 @@
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { ItemDetail } from '#shared/banking/triage-input.ts';
+import { showDate } from '#shared/dates.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { ItemStatus } from './ItemList.tsx';
+import { MatchForm } from './MatchForm.tsx';
+import { ProposalCards } from './ProposalCards.tsx';
+import type { Decision } from './triage-client.ts';
+
+function Facts({ item }: { item: ItemDetail }) {
+  const name = item.payerName === item.description ? null : item.payerName;
+  const payer = [name, item.payerSortCode, item.payerAccountNumber].filter(Boolean).join(' ');
+  const facts: [string, string | null][] = [
+    ['Reference', item.reference],
+    ['Payer', payer || null],
+    ['Kind', item.bankType],
+    ['Cheque', item.chequeNumber],
+  ];
+  return (
+    <section aria-label="The line" className="rounded-lg border border-border bg-surface p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 className="min-w-0 grow basis-60 text-lg font-semibold break-words">{item.description}</h2>
+        <span className="text-lg font-semibold">
+          <Money pence={item.amountPence} />
+        </span>
+      </div>
+      <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <div className="flex gap-1.5">
+          <dt className="text-muted">Booked</dt>
+          <dd className="figures">{showDate(item.bookedOn)}</dd>
+        </div>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="flex min-w-0 gap-1.5">
+                <dt className="text-muted">{label}</dt>
+                <dd className="min-w-0 break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** What a line has become: by whom, and where its money went. */
+function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; onUndo: () => void }) {
+  const { status, parts, matchedBy, matchedAt, isMatchedAutomatically, ignoredReason } = item;
+  const who = isMatchedAutomatically ? 'Automatic matching' : matchedBy?.name;
+  return (
+    <section
+      aria-label="What became of it"
+      className="space-y-3 rounded-lg border border-border bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex flex-wrap items-center gap-2">
+          <ItemStatus status={status} />
+          {who && <span>{who}</span>}
+          {matchedAt && <Timestamp at={matchedAt} />}
+        </p>
+        {status !== 'reversed' && (
+          <Button small disabled={isBusy} onClick={onUndo}>
+            Undo
+            <Kbd>U</Kbd>
+          </Button>
+        )}
+      </div>
+      {ignoredReason && <p>{ignoredReason}</p>}
+      {status === 'reversed' && <p>The bank took this payment back.</p>}
+      <ul className="divide-y divide-border text-sm">
+        {parts.map((part) => (
+          <li key={part.id} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+            <span className="min-w-0 grow">
+              {part.case ? (
+                <AppLink href={`/cases/${part.case.id}?tab=accounts`} className="text-accent-text underline">
+                  {part.case.uniqueReference} {part.case.caseName}
+                </AppLink>
+              ) : (
+                ({ transfer: 'Transfer', reversal: 'Takes an earlier payment back' }[part.kind] ??
+                'Unallocated')
+              )}
+              {part.incomeType && <span className="text-muted"> {part.incomeType}</span>}
+            </span>
+            {part.journalId !== null && (
+              <AppLink href={`/journals/${part.journalId}`} className="text-accent-text underline">
+                Journal
+              </AppLink>
+            )}
+            <Money pence={part.amountPence} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ItemPaneProps {
+  account: BankAccountItem;
+  item: ItemDetail;
+  isBusy: boolean;
+  onDecide: (decision: Decision) => void;
+  onDialog: (dialog: 'split' | 'ignore' | 'alike') => void;
+}
+
+/** One line with everything that can be decided about it. */
+export function ItemPane({ account, item, isBusy, onDecide, onDialog }: ItemPaneProps) {
+  const isOpen = item.status === 'unmatched' || item.status === 'suggested';
+  if (!isOpen)
+    return (
+      <div className="space-y-3">
+        <Facts item={item} />
+        <Outcome item={item} isBusy={isBusy} onUndo={() => onDecide({ action: 'undo' })} />
+      </div>
+    );
+  const isTie = item.best === null && item.proposals.length > 1;
+  return (
+    <div className="space-y-3">
+      <Facts item={item} />
+      {item.problem && <Alert colour="yellow" title="Not posted automatically." message={item.problem} />}
+      {isTie && <Alert colour="blue" title="Several cases fit equally well." message="Choose one of them." />}
+      <div className="flex flex-wrap gap-2">
+        {item.equalCount > 0 && (
+          <Button small onClick={() => onDialog('alike')}>
+            Confirm {item.equalCount + 1} alike
+            <Kbd>A</Kbd>
+          </Button>
+        )}
+        {item.amountPence > 0 && (
+          <Button small onClick={() => onDialog('split')}>
+            Split
+            <Kbd>S</Kbd>
+          </Button>
+        )}
+        <Button small onClick={() => onDialog('ignore')}>
+          Ignore
+          <Kbd>I</Kbd>
+        </Button>
+      </div>
+      <ProposalCards item={item} isBusy={isBusy} onDecide={onDecide} />
+      {item.amountPence > 0 ? (
+        <MatchForm item={item} domainId={account.domain.id} isBusy={isBusy} onDecide={onDecide} />
+      ) : (
+        item.otherLines.length === 0 && (
+          <p className="text-sm text-muted">
+            No earlier payment and no other account has this amount. Ignore it with a reason, or leave it
+            until what it pays is in the books.
+          </p>
+        )
+      )}
+    </div>
+  );
+}

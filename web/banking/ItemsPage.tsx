@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { BankItem } from '#shared/banking/item-input.ts';
+import { showDate } from '#shared/dates.ts';
+import { type ListAddress, useExistingPage, useListAddress } from '#web/lib/list-address.ts';
+import { useLive } from '#web/lib/live.ts';
+import { NotFound } from '#web/lib/NotFound.tsx';
+import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { positiveOf } from '#web/lib/search.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { AccountGate } from './AccountGate.tsx';
+import { forgetBanking, importsHref, itemsHref } from './banking-client.ts';
+import { ItemFilters } from './ItemFilters.tsx';
+import { ItemList } from './ItemList.tsx';
+import { RunMatching } from './RunMatching.tsx';
+import { SelectedItem } from './SelectedItem.tsx';
+import { countsOptions, type ItemSearch, itemsOptions, parseItemSearch } from './triage-client.ts';
+
+const keys: readonly [key: string, what: string][] = [
+  ['J', 'down'],
+  ['K', 'up'],
+  ['Enter', 'confirm'],
+  ['/', 'find a case'],
+  ['S', 'split'],
+  ['I', 'ignore'],
+  ['A', 'all alike'],
+  ['U', 'undo'],
+];
+
+/** The keys of the page, for those who have a keyboard. */
+function KeyLegend() {
+  return (
+    <ul aria-label="Keys" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted max-sm:hidden">
+      {keys.map(([key, what]) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <Kbd>{key}</Kbd>
+          {what}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Counts({ account }: { account: BankAccountItem }) {
+  const { data } = useQuery(countsOptions(account.id));
+  const number = (count: number) => count.toLocaleString('en-GB');
+  return (
+    <output className="figures">
+      {data ? `${number(data.openCount)} to do, ${number(data.suggestedCount)} proposed` : 'Loading...'}
+      {account.lastImportedTo && `. Statements to ${showDate(account.lastImportedTo)}`}
+    </output>
+  );
+}
+
+function EmptyList({ search }: { search: ItemSearch }) {
+  const { status, direction, from, to, amountFrom, amountTo, search: term } = search;
+  const isNarrowed = Boolean(direction || from || to || amountFrom || amountTo || term);
+  if (isNarrowed || (status && status !== 'open'))
+    return <EmptyState title="No Items Found." message="Nothing fits the filters." />;
+  return <EmptyState title="Nothing to do." message="Every line of the statements is dealt with." />;
+}
+
+/** Brings the chosen line into sight, and on a narrow screen what is known of it. */
+function useChosenInSight(id: number | undefined) {
+  useEffect(() => {
+    if (id !== undefined) document.querySelector(`[data-item="${id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+}
+
+interface TriageProps {
+  account: BankAccountItem;
+  address: ListAddress<ItemSearch>;
+  rows: readonly BankItem[];
+  totalPages: number;
+}
+
+function Triage({ account, address: { search, show }, rows, totalPages }: TriageProps) {
+  const [followed, setFollowed] = useState<number | undefined>(undefined);
+  const selectedId = search.item ?? rows[0]?.id;
+  const select = (item: number | undefined) => show({ ...search, item }, { replace: true });
+  useChosenInSight(selectedId);
+  useEffect(() => {
+    if (followed !== undefined && window.matchMedia('(max-width: 1023px)').matches)
+      document.getElementById('chosen-line')?.scrollIntoView({ block: 'start' });
+  }, [followed]);
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="min-w-0 space-y-3">
+        {rows.length === 0 ? (
+          <EmptyList search={search} />
+        ) : (
+          <ItemList
+            rows={rows}
+            selectedId={selectedId}
+            onSelect={(id) => {
+              select(id);
+              setFollowed(id);
+            }}
+          />
+        )}
+        <Paginator
+          page={search.page ?? 1}
+          totalPages={totalPages}
+          onPage={(page) => show({ ...search, page, item: undefined })}
+        />
+        <KeyLegend />
+      </div>
+      <div id="chosen-line" className="min-w-0 scroll-mt-4">
+        <SelectedItem account={account} id={selectedId} rows={rows} onSelect={select} />
+      </div>
+    </div>
+  );
+}
+
+function Items({ account }: { account: BankAccountItem }) {
+  const path = itemsHref(account.id);
+  const address = useListAddress(path, parseItemSearch);
+  const { search, change } = address;
+  const list = useQuery(itemsOptions(account.id, search));
+  useExistingPage(address, list);
+  useLive(['bank-items'], () => void forgetBanking());
+  return (
+    <>
+      <PageHeading
+        title={`Items of ${account.name}`}
+        context={<Counts account={account} />}
+        actions={
+          <>
+            <ButtonLink href={importsHref(account.id)}>Imports</ButtonLink>
+            <RunMatching accountId={account.id} />
+          </>
+        }
+      />
+      <ItemFilters search={search} onChange={(filters) => change({ item: undefined, ...filters })} />
+      {list.isError ? (
+        <ErrorState
+          title="Error."
+          message={`An error occurred when loading item from banking/accounts/${account.id}/items.`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : list.data ? (
+        <Triage
+          account={account}
+          address={address}
+          rows={list.data.data}
+          totalPages={list.data.meta.totalPages}
+        />
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+    </>
+  );
+}
+
+/** /banking/accounts/{id}/items: the lines of statements, decided one after the other. */
+export function ItemsPage() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = positiveOf(params.id);
+  if (id === undefined) return <NotFound />;
+  return (
+    <AccountGate key={id} id={id}>
+      {(account) => <Items account={account} />}
+    </AccountGate>
+  );
+}

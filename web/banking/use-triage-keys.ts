@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const typing = 'input, textarea, select, [contenteditable="true"]';
+
+/** Whether a single key is meant for the page: not while typing, in an open dialog or list, or with a modifier. */
+function isPageKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.target instanceof Element && event.target.closest(typing)) return false;
+  return !document.querySelector('dialog[open], [popover]');
+}
+
+/** What each key does; a key without an entry, or whose entry answers false, is left to others. */
+export type TriageKeys = Readonly<Record<string, () => boolean>>;
+
+/** The keys of triage. Enter stays a button's own, except on a line of the list, where it confirms. */
+export function useTriageKeys(keys: TriageKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPageKey(event)) return;
+    const target = event.target instanceof Element ? event.target.closest('a, button') : null;
+    if (event.key === 'Enter' && target && !target.hasAttribute('data-item')) return;
+    const act = keys[event.key === 'Enter' ? 'Enter' : event.key.toLowerCase()];
+    if (!act?.()) return;
+    event.preventDefault();
+    // The slash would open the client search of the top bar as well.
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}

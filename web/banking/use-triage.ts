@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { BankItem } from '#shared/banking/item-input.ts';
+import type { ItemDetail } from '#shared/banking/triage-input.ts';
+import { poundsText } from '#shared/money.ts';
+import { messageOf } from '#web/lib/rest.ts';
+import { toast } from '#web/ui/toast.ts';
+import { type Decision, decideItem, freshItem, type SeenItem } from './triage-client.ts';
+
+/** What became of a line, for the toast. */
+function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetail): [string, string] {
+  const pounds = poundsText(Math.abs(amountPence));
+  if (status === 'split') return ['Split.', `${pounds} in ${parts.length} parts.`];
+  if (status === 'ignored') return ['Ignored.', `${pounds} is left out of the books.`];
+  if (status !== 'matched') return ['Undone.', `${pounds} waits again.`];
+  if (matchedKind === 'reversal') return ['Taken back.', `${pounds} is owed again.`];
+  if (matchedKind === 'transfer') return ['Matched.', `${pounds} is a transfer.`];
+  return ['Matched.', of ? `${pounds} to ${of.uniqueReference}.` : `${pounds} is unallocated.`];
+}
+
+export interface Triage {
+  isBusy: boolean;
+  /** Decides about a line and goes to the next one; answers whether it was accepted. */
+  decide: (item: SeenItem, decision: Decision) => Promise<boolean>;
+  /** The same where a dialog shows the refusal: it is thrown. */
+  decideInDialog: (item: SeenItem, decision: Decision) => Promise<void>;
+  /** Takes back what was decided about a line, or what was decided last on this page. */
+  undo: (item: ItemDetail | undefined) => Promise<void>;
+}
+
+const isDecided = ({ status }: Pick<BankItem, 'status'>) => status !== 'unmatched' && status !== 'suggested';
+
+/** Decisions about the lines of the list, one at a time. */
+export function useTriage(rows: readonly BankItem[], select: (id: number | undefined) => void): Triage {
+  const [isBusy, setBusy] = useState(false);
+  const busy = useRef(false);
+  const last = useRef<number | null>(null);
+
+  async function decideInDialog(item: SeenItem, decision: Decision) {
+    const at = rows.findIndex(({ id }) => id === item.id);
+    const next = rows[at + 1] ?? rows[at - 1];
+    const after = await decideItem(item, decision);
+    last.current = decision.action === 'undo' ? null : item.id;
+    toast.success(...newsOf(after));
+    if (decision.action === 'undo') select(item.id);
+    else if (at >= 0) select(next?.id);
+  }
+
+  async function decide(item: SeenItem, decision: Decision): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
+    setBusy(true);
+    try {
+      await decideInDialog(item, decision);
+      return true;
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+      return false;
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function undo(item: ItemDetail | undefined) {
+    if (item && isDecided(item)) return void (await decide(item, { action: 'undo' }));
+    if (last.current === null) return toast.info('Nothing to undo.', 'Choose a line that was decided about.');
+    const { id, version } = await freshItem(last.current);
+    await decide({ id, version }, { action: 'undo' });
+  }
+
+  return { isBusy, decide, decideInDialog, undo };
+}
