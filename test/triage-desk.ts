@@ -67,6 +67,10 @@ export async function triageDesk(database: Database, app: TestApp) {
         await database.execute<{ pence: number }>(sql`
         select amount_pence::int as pence from receipts where bank_item_id = ${itemId} and status <> 'reversed' order by id`)
       ).rows.map(({ pence }) => pence),
-    proven: async () => expect(await verifyLedger(database)).toEqual([]),
+    /** Proves the ledger, and that what is open or ignored alone explains how the account differs from it. */
+    proven: async () => {
+      expect(await verifyLedger(database)).toEqual([]);
+      expect((await desk.account(account.id)).difference.restPence).toBe(0);
+    },
   };
 }

@@ -1,11 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { type Write, write, writeUnaudited } from '#server/database/write.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
+import { tables } from '#server/reference/tables.ts';
 import type { Services } from '#server/services.ts';
 import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import { ledgerCodes } from '#shared/ledger.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { accountTopic, visibleAccount, visibleAccounts } from '../access.ts';
 import { bankAccounts, bankMatchingRuns } from '../tables.ts';
@@ -131,12 +133,14 @@ export async function startAutoMatching(
   return (await matchingLog(database))!;
 }
 
-/** Accounts of client money: what comes in on the others is no receipt of a case. */
+/** The accounts that are matched, and whether clients' money is on them: what comes in on the others is no receipt of a case. */
 function accountsOf(tx: Tx, actor: Actor, bankAccountId: number | undefined) {
-  const { id, domainId } = bankAccounts;
+  const { id, domainId, ledgerAccountId } = bankAccounts;
+  const chart = tables['chart-of-accounts'];
   return tx
-    .select({ id, domainId })
+    .select({ id, domainId, isClientMoney: eq(chart.code, ledgerCodes.clientBank) as SQL<boolean> })
     .from(bankAccounts)
+    .innerJoin(chart, eq(chart.id, ledgerAccountId))
     .where(and(visibleAccounts(actor), bankAccountId === undefined ? undefined : eq(id, bankAccountId)))
     .orderBy(id);
 }

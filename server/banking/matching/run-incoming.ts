@@ -54,7 +54,7 @@ export async function matchIncoming(
   at: { phase: 'certain' | 'rest'; after: Cursor['after'] },
   services: Services,
 ): Promise<PhaseStep> {
-  const accountIds = given.accounts.map(({ id }) => id);
+  const accountIds = given.accounts.filter(({ isClientMoney }) => isClientMoney).map(({ id }) => id);
   const scope = { accountIds, upTo: given.upTo, direction: 'in', after: at.after, limit: AT_ONCE } as const;
   const items = await nextItems(w.tx, scope);
   if (items.length === 0) return { done: 0, matched: 0, suggested: 0, errors: 0, after: null };

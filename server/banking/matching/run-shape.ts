@@ -4,7 +4,8 @@ import { matchSettings } from './match-settings.ts';
 /** What a run matches, and by which rules: as it was at its start, to its end. */
 export const payload = z.object({
   matchingRunId: z.int(),
-  accounts: z.array(z.object({ id: z.int(), domainId: z.int() })),
+  /** Only on accounts of clients' money is what comes in a receipt of a case; on the others transfers alone are matched. */
+  accounts: z.array(z.object({ id: z.int(), domainId: z.int(), isClientMoney: z.boolean().default(true) })),
   /** Items with higher ids came in later and wait for the next run. */
   upTo: z.int(),
   settings: matchSettings,

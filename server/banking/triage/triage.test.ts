@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cashier } from '#test/banking.ts';
+import { cashier, ledgerAccount } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
+import { storeItems } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { paid, triageDesk } from '#test/triage-desk.ts';
@@ -67,6 +68,16 @@ describe('matching a line to a case', () => {
       caseId: 'That case belongs to another domain than the bank account.',
     });
     expect((await detail(into)).status).toBe('unmatched');
+    const office = await desk.addAccount({
+      kind: 'office',
+      ledgerAccountId: await ledgerAccount(database, '1500'),
+    });
+    const { id: named, uniqueReference } = await newCase('Officely');
+    const [fee = 0] = await storeItems(database, office.id, [paid(`G OFFICELY ${uniqueReference}`)]);
+    await run();
+    expect(await detail(fee)).toMatchObject({ status: 'unmatched', proposals: [] });
+    expect((await decide(fee, 'match', { caseId: named })).body.message).toContain('holds no clients’ money');
+    expect(await holds(named)).toEqual({ cash: 0, received: 0 });
   });
 
   test('a receipt posted by hand is linked, not posted again; undoing leaves it', async () => {
