@@ -105,6 +105,11 @@ async function storeBare(client: pg.ClientBase): Promise<void> {
      values ('journals', $1, 'posted', $2, 1, $4), ('receipts', $3, 'created', $2, 1, $4)`,
     [journalId, JSON.stringify({ amountPence, receivedOn: today }), added.rows[0]!.id, caseId],
   );
+  await client.query(
+    `insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears)
+     values ($1, $2, 0, $3, 0, 0) on conflict (case_id) do update set as_at = excluded.as_at, received_pence = excluded.received_pence`,
+    [caseId, today, amountPence],
+  );
   await client.query(`select pg_notify('concordat_live', $1)`, [
     JSON.stringify([`case:${caseId}`, 'ledger']),
   ]);

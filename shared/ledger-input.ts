@@ -10,7 +10,7 @@ export const bookDay = z.iso
   .refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Not a sensible year.');
 
 const page = queryInteger(1, 1_000_000, 1);
-/** A million million pounds: beyond it, sums would no longer be exact. */
+/** At most ten thousand million pounds: far beyond it, sums would no longer be exact. */
 const pence = z.int().min(0).max(1_000_000_000_000);
 const amountPence = pence.min(1, 'Enter an amount.');
 const reason = cleanText(500, 1);

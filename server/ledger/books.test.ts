@@ -233,6 +233,54 @@ describe('a receipt over the API', () => {
     expect((await call('POST', `/cases/${other.id}/receipts`, body)).body.data.isNew).toBe(true);
   });
 
+  test('is posted once when it is sent twice at the same moment, and its key is good for no other amount', async () => {
+    const { id } = await addCase(database);
+    const path = `/cases/${id}/receipts`;
+    const both = await Promise.all([1, 2].map(() => call('POST', path, body)));
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both.map((answer) => answer.body.data.isNew).sort()).toEqual([false, true]);
+    expect((await call('GET', path)).body.data).toHaveLength(1);
+    const other = await call('POST', path, { ...body, amountPence: 101 });
+    expect(other).toMatchObject({ status: 409, body: { message: expect.stringContaining('same key') } });
+    expect((await call('GET', `/cases/${id}/funds`)).body.data.cashPence).toBe(100);
+  });
+
+  test.each<[what: string, field: string, wrong: object]>([
+    ['nothing', 'amountPence', { amountPence: 0 }],
+    ['less than nothing', 'amountPence', { amountPence: -100 }],
+    ['parts of a penny', 'amountPence', { amountPence: 12.5 }],
+    ['more than the books can hold', 'amountPence', { amountPence: 1e12 + 1 }],
+    ['more than numbers can', 'amountPence', { amountPence: 1e300 }],
+    ['an amount in words', 'amountPence', { amountPence: '100' }],
+    ['a day that does not exist', 'receivedOn', { receivedOn: '2026-02-30' }],
+    ['a day of another century', 'receivedOn', { receivedOn: '1926-02-01' }],
+    ['a method nobody knows', 'method', { method: 'barter' }],
+    ['a kind of money that is not there', 'incomeTypeId', { incomeTypeId: 2_000_000 }],
+  ])('is refused at its field when it says %s', async (_what, field, wrong) => {
+    const { id } = await addCase(database);
+    const answer = await call('POST', `/cases/${id}/receipts`, { ...body, ...wrong });
+    expect({ status: answer.status, fields: Object.keys(answer.body.errors) }).toEqual({
+      status: 400,
+      fields: [field],
+    });
+    expect((await call('GET', `/cases/${id}/receipts`)).body.data).toEqual([]);
+  });
+
+  test('as large as can be stands to the penny', async () => {
+    const { id } = await addCase(database);
+    expect((await call('POST', `/cases/${id}/receipts`, { ...body, amountPence: 1e12 })).status).toBe(201);
+    expect(
+      (
+        await call('POST', `/cases/${id}/receipts`, {
+          ...body,
+          amountPence: 1,
+          idempotencyKey: 'my-other-key',
+        })
+      ).status,
+    ).toBe(201);
+    expect((await call('GET', `/cases/${id}/funds`)).body.data.cashPence).toBe(1e12 + 1);
+  });
+
   test('does not come from the future', async () => {
     const answer = await call('POST', `/cases/${ada.id}/receipts`, { ...body, receivedOn: '2099-01-01' });
     expect(answer.body.errors).toEqual({ receivedOn: 'This day is still to come.' });

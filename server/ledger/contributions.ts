@@ -25,6 +25,12 @@ export function contributionDays(
     .orderBy(asc(receipts.receivedOn));
 }
 
+/** SQL: what the case of this expression has paid in contributions, one row of `pence` and `last_on`, both null when it paid nothing. */
+export const contributionsText = (caseId: string) =>
+  `select sum(r.amount_pence)::float8 as pence, max(r.received_on)::text as last_on
+    from receipts r join income_types t on t.id = r.income_type_id and t.counts_as_contribution
+    where r.case_id = ${caseId} and r.status <> 'reversed'`;
+
 /** What each of the cases has paid in contributions; cases that paid nothing are left out. */
 export async function contributionsOf(
   tx: Database | Tx,
@@ -33,10 +39,7 @@ export async function contributionsOf(
   // Case by case along the index, whatever the planner knows of a table that has just grown.
   const { rows } = await tx.execute<Contributions & { caseId: number }>(sql`
     select c.id as "caseId", paid.pence as "receivedPence", paid.last_on as "lastReceiptOn"
-    from unnest(${sql.param([...caseIds])}::int[]) c(id), lateral (
-      select sum(r.amount_pence)::float8 as pence, max(r.received_on)::text as last_on
-      from ${receipts} r join ${types} t on t.id = r.income_type_id and t.counts_as_contribution
-      where r.case_id = c.id and r.status <> 'reversed'
-    ) paid where paid.pence is not null`);
+    from unnest(${sql.param([...caseIds])}::int[]) c(id), lateral (${sql.raw(contributionsText('c.id'))}) paid
+    where paid.pence is not null`);
   return new Map(rows.map(({ caseId, ...contributions }) => [caseId, contributions]));
 }

@@ -1,28 +1,40 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { StatusHooks } from '#server/cases/change-status.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { prepared } from '#server/database/prepared.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
-import { contributionsOf } from '#server/ledger/contributions.ts';
+import { contributionsText } from '#server/ledger/contributions.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { Agreed } from '#shared/cases/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
+import { agreedLines, type ScheduleLine } from '#shared/schedules.ts';
 import { followArrears } from './follow-arrears.ts';
-import { agreedColumns, schedulesOf, standingToday } from './schedule-of-case.ts';
+import { type Ending, standingToday } from './schedule-of-case.ts';
 import { caseStandings } from './tables.ts';
 
 const batch = 500;
 
-/**
- * Holds the copies of the cases until the transaction ends, in ascending order, so that what is read afterwards knows of every
- * change of their receipts that came before.
- */
-async function holdStandings(tx: Tx, caseIds: readonly number[], today: string): Promise<void> {
-  // A row that is not updated after all is locked all the same.
-  await tx.execute(sql`
-    insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears)
-    select id, ${today}, 0, 0, 0, 0 from cases where id = any(${sql.param([...caseIds])}::int[]) order by id
-    on conflict (case_id) do update set as_at = excluded.as_at where false`);
-}
+// A row that is not updated after all is locked all the same.
+const holdText = `insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears)
+  select id, $2::date, 0, 0, 0, 0 from cases where id = any((select $1::int[])::int[]) order by id
+  on conflict (case_id) do update set as_at = excluded.as_at where false`;
+
+const factsText = `select c.id as "caseId", c.commencement_date as "commencementDate", c.term_months as "termMonths",
+    c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
+    c.completed_on as "completedOn", c.terminated_on as "terminatedOn", c.closed_on as "closedOn", paid.pence as "receivedPence",
+    (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind) order by line.seq)
+      from payment_schedule_lines line where line.schedule_id = (
+        select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)) as lines
+  from cases c, lateral (${contributionsText('c.id')}) paid where c.id = any((select $1::int[])::int[])`;
+type Known = Agreed & Ending & { caseId: number; receivedPence: number | null; lines: ScheduleLine[] | null };
+
+const storeText = `update case_standings s set as_at = r."asAt", due_to_date_pence = r."dueToDatePence",
+    received_pence = r."receivedPence", arrears_pence = r."arrearsPence", months_in_arrears = r."monthsInArrears",
+    next_due_on = r."nextDueOn", expected_end_on = r."expectedEndOn"
+  from json_to_recordset($1::json) as r("caseId" int, "asAt" date, "dueToDatePence" bigint, "receivedPence" bigint,
+    "arrearsPence" bigint, "monthsInArrears" int, "nextDueOn" date, "expectedEndOn" date)
+  where s.case_id = r."caseId"`;
 
 /**
  * Counts anew how the cases stand with their schedules on a day: the one function that writes the copy for lists. To be called in the
@@ -34,33 +46,15 @@ export async function refreshStandings(
   today: string = londonDate(),
 ): Promise<void> {
   if (caseIds.length === 0) return;
-  await holdStandings(tx, caseIds, today);
-  const some = await tx
-    .select(agreedColumns)
-    .from(cases)
-    .where(inArray(cases.id, [...caseIds]));
-  const [schedules, paid] = await Promise.all([
-    schedulesOf(tx, some),
-    contributionsOf(
-      tx,
-      some.map(({ id }) => id),
-    ),
-  ]);
-  const endings = new Map(some.map((each) => [each.id, each]));
-  const standings = schedules
-    .filter(({ caseId, lines }) => lines.length > 0 || paid.has(caseId))
-    .map(({ caseId, lines }) => {
-      const received = paid.get(caseId)?.receivedPence ?? 0;
-      const standing = standingToday(lines, received, endings.get(caseId)!, today);
-      return { caseId, asAt: today, ...standing };
-    });
-  await tx.execute(sql`
-    update case_standings s set as_at = r."asAt", due_to_date_pence = r."dueToDatePence", received_pence = r."receivedPence",
-      arrears_pence = r."arrearsPence", months_in_arrears = r."monthsInArrears", next_due_on = r."nextDueOn",
-      expected_end_on = r."expectedEndOn"
-    from json_to_recordset(${JSON.stringify(standings)}::json) as r("caseId" int, "asAt" date, "dueToDatePence" bigint,
-      "receivedPence" bigint, "arrearsPence" bigint, "monthsInArrears" int, "nextDueOn" date, "expectedEndOn" date)
-    where s.case_id = r."caseId"`);
+  // Held until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before.
+  await prepared(tx, 'standings-hold', holdText, [[...caseIds], today]);
+  const facts = await prepared<Known>(tx, 'standings-facts', factsText, [[...caseIds]]);
+  const standings = facts.flatMap(({ caseId, receivedPence, lines: stored, ...found }) => {
+    const lines = stored ?? agreedLines(found);
+    if (lines.length === 0 && receivedPence === null) return [];
+    return [{ caseId, asAt: today, ...standingToday(lines, receivedPence ?? 0, found, today) }];
+  });
+  await prepared(tx, 'standings-store', storeText, [JSON.stringify(standings)]);
   const counted = new Set(standings.map(({ caseId }) => caseId));
   const without = caseIds.filter((id) => !counted.has(id));
   if (without.length > 0) await tx.delete(caseStandings).where(inArray(caseStandings.caseId, without));

@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Case, visibleCase } from '#server/cases/access.ts';
-import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { type Contributions, contributionDays, contributionsOf } from '#server/ledger/contributions.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -17,7 +16,7 @@ import {
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 
 /** When a case ended, if it did. */
-type Ending = Pick<Case, 'completedOn' | 'terminatedOn' | 'closedOn'>;
+export type Ending = Pick<Case, 'completedOn' | 'terminatedOn' | 'closedOn'>;
 
 const endedOn = ({ completedOn, terminatedOn, closedOn }: Ending, today: string): string | null =>
   [completedOn, terminatedOn, closedOn].reduce(
@@ -41,44 +40,26 @@ export function standingToday(
 export type Schedule = { caseId: number; scheduleVersion: number; isStored: boolean; lines: ScheduleLine[] };
 const none: Contributions = { receivedPence: 0, lastReceiptOn: null };
 
-/** The newest stored schedule of each of the cases that has one. */
-async function storedSchedules(
-  tx: Database | Tx,
-  caseIds: readonly number[],
-): Promise<Map<number, Schedule>> {
-  const { rows } = await tx.execute<{ caseId: number; scheduleVersion: number; lines: ScheduleLine[] }>(sql`
-    select newest.case_id as "caseId", newest.schedule_version as "scheduleVersion",
+/** The schedule that counts for one case: the newest that is stored, or else what was agreed. */
+async function scheduleThatCounts(tx: Database | Tx, found: Agreed & { id: number }): Promise<Schedule> {
+  const { rows } = await tx.execute<{ scheduleVersion: number; lines: ScheduleLine[] }>(sql`
+    select newest.schedule_version as "scheduleVersion",
       (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind) order by line.seq)
         from ${paymentScheduleLines} line where line.schedule_id = newest.id) as lines
-    from (select distinct on (case_id) * from ${paymentSchedules}
-      where case_id = any(${sql.param([...caseIds])}::int[]) order by case_id, schedule_version desc) as newest`);
-  return new Map(rows.map((row) => [row.caseId, { ...row, isStored: true }]));
-}
-
-/** The schedule of each of the cases, in the order given. */
-export async function schedulesOf(
-  tx: Database | Tx,
-  some: readonly (Agreed & { id: number })[],
-): Promise<Schedule[]> {
-  const stored = await storedSchedules(
-    tx,
-    some.map(({ id }) => id),
-  );
-  return some.map(
-    (found) =>
-      stored.get(found.id) ?? {
-        caseId: found.id,
-        scheduleVersion: 1,
-        isStored: false,
-        lines: agreedLines(found),
-      },
-  );
+    from ${paymentSchedules} newest where newest.case_id = ${found.id} order by newest.schedule_version desc limit 1`);
+  const [stored] = rows;
+  return stored
+    ? { ...stored, caseId: found.id, isStored: true }
+    : { caseId: found.id, scheduleVersion: 1, isStored: false, lines: agreedLines(found) };
 }
 
 /** The schedule of one case and what was paid towards it. */
 export async function scheduleAndContributions(tx: Database | Tx, found: Case) {
-  const [[schedule], paid] = await Promise.all([schedulesOf(tx, [found]), contributionsOf(tx, [found.id])]);
-  return { schedule: schedule!, contributions: paid.get(found.id) ?? none };
+  const [schedule, paid] = await Promise.all([
+    scheduleThatCounts(tx, found),
+    contributionsOf(tx, [found.id]),
+  ]);
+  return { schedule, contributions: paid.get(found.id) ?? none };
 }
 
 /** The schedule of a case with its lines as they stand today, what came in by day, and its versions, newest first. */
@@ -125,15 +106,3 @@ export async function creditSummaryOf(database: Database, actor: Actor, caseId: 
     lastReceiptOn: contributions.lastReceiptOn,
   };
 }
-
-/** The columns that an implied schedule and its standing need. */
-export const agreedColumns = {
-  id: cases.id,
-  commencementDate: cases.commencementDate,
-  termMonths: cases.termMonths,
-  contributionPence: cases.contributionPence,
-  contributionDay: cases.contributionDay,
-  completedOn: cases.completedOn,
-  terminatedOn: cases.terminatedOn,
-  closedOn: cases.closedOn,
-};

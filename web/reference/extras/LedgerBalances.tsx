@@ -12,7 +12,6 @@ interface Balance {
   accountId: number;
   debitPence: number;
   creditPence: number;
-  lineCount: number;
 }
 
 const key = ['ledger', 'balances'];
@@ -31,15 +30,15 @@ export function LedgerBalance({ row }: { row: Row }) {
         )
       ).data.accounts,
   });
-  const balance = data?.find(({ accountId }) => accountId === row.id);
-  if (!balance || balance.lineCount === 0) return null;
+  if (!data) return null;
+  const balance = data.find(({ accountId }) => accountId === row.id);
   return (
     <AppLink
       href={`/chart-of-accounts/${row.id}/entries`}
       title={`Entries of ${String(row.code)}`}
       className="rounded-sm text-accent-text hover:underline"
     >
-      <Standing pence={balance.debitPence - balance.creditPence} />
+      <Standing pence={balance ? balance.debitPence - balance.creditPence : 0} />
     </AppLink>
   );
 }
