@@ -238,7 +238,7 @@ describe('a receipt over the API', () => {
     const path = `/cases/${id}/receipts`;
     const both = await Promise.all([1, 2].map(() => call('POST', path, body)));
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    expect(both.map((answer) => answer.body.data.isNew).sort()).toEqual([false, true]);
+    expect(both.filter((answer) => answer.body.data.isNew)).toHaveLength(1);
     expect((await call('GET', path)).body.data).toHaveLength(1);
     const other = await call('POST', path, { ...body, amountPence: 101 });
     expect(other).toMatchObject({ status: 409, body: { message: expect.stringContaining('same key') } });
