@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { admin, demo, prepare, unique } from './api.ts';
+import { admin, callAs, demo, prepare, unique } from './api.ts';
 import { expect, expectAccessible, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
 
@@ -53,6 +53,11 @@ test('a receipt is recorded, stands in the ledger and the account, is seen live,
   await page.getByRole('tab', { name: 'Receipts and payments' }).click();
   await expect(page.getByRole('row', { name: /^Contributions/ })).toContainText('£123.45');
   await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table', { name: 'Receipts and payments' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('tab', { name: 'Receipts', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: payer });
@@ -73,6 +78,7 @@ test('the chart leads to the trial balance, an account to its entries, an entry 
   await record(page, { pounds: '77.00', receivedOn: '2026-10-06', payer: unique('PAYER') });
   await visit(page, '/chart-of-accounts', 'Chart Of Accounts');
   await expect(page.getByRole('row').filter({ hasText: 'Client bank' })).toContainText(' Dr');
+  await expect(page.getByRole('row').filter({ hasText: 'Windfall' })).toContainText('£0.00');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Trial balance' }).click();
   await settled(page, 'Trial balance');
@@ -151,8 +157,10 @@ test('a journal written by one person is posted by another, never by its author'
   await expect(page.getByRole('row').filter({ hasText: what })).toContainText('Posted');
 });
 
-test('a month is closed, refuses postings, and is opened again with a reason', async ({
+test('a month is closed, refuses postings at their date, and is opened again with a reason', async ({
   adminPage: page,
+  open,
+  guard,
 }) => {
   const [domain] = await prepare.list('domains', 'limit=1&search=Northgate');
   // Long before everything else, so that closing it concerns no other test.
@@ -166,6 +174,19 @@ test('a month is closed, refuses postings, and is opened again with a reason', a
   await expectToast(page, 'Item Updated.');
   await expect(row).toContainText('Closed');
   await expect(prepare.post('/receipts', unallocated)).rejects.toThrow('August 2003 is closed');
+  const [found] = await callAs<{ id: number }[]>(admin, 'GET', `/cases?limit=1&domainId=${domain!.id}`);
+  guard.expectRefusal(409, `/api/cases/${found!.id}/receipts`);
+  const cashier = await open(admin);
+  await visit(cashier, `/cases/${found!.id}?tab=accounts`);
+  await cashier.getByRole('tab', { name: 'Receipts', exact: true }).click();
+  await cashier.getByRole('button', { name: 'Record receipt' }).click();
+  const refused = cashier.getByRole('dialog', { name: 'Record a receipt' });
+  await field(refused, 'Amount').fill('5');
+  await field(refused, 'Received on').fill('05/08/2003');
+  await choose(cashier, refused, 'Kind of money', 'Voluntary', 'Voluntary contribution');
+  await refused.getByRole('button', { name: 'Post receipt' }).click();
+  await expect(field(refused, 'Received on')).toHaveAccessibleDescription(/August 2003 is closed/);
+  await expectAccessible(cashier);
   await row.getByRole('button', { name: /^Open again/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Open again' }).click();
