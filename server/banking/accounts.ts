@@ -4,6 +4,7 @@ import type { SignedIn } from '#server/api/trpc.ts';
 import { addRow, changeRow } from '#server/cases/child-rows.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
+import { balanceRows } from '#server/ledger/balances.ts';
 import { modulusProblem } from '#server/reference/modulus.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
 import { staleSave } from '#server/reference/rows.ts';
@@ -71,7 +72,7 @@ export async function addAccount(ctx: SignedIn, values: BankAccountValues): Prom
   return accountRow(database, id);
 }
 
-/** Changes an account. What its books stand on cannot change once lines were imported. */
+/** Changes an account. What its books stand on cannot change once lines were imported or money was posted. */
 export async function changeAccount(
   ctx: SignedIn,
   { id, version, ...values }: BankAccountChange,
@@ -82,22 +83,31 @@ export async function changeAccount(
     refuse({
       ...(await errorsOf(w.tx, ctx.actor, values, before)),
       ...errors,
-      ...lockErrors(before, values),
+      ...(await lockErrors(w.tx, before, values)),
     });
     await changeRow(w, ACCOUNT_ENTITY, bankAccounts, before, version, { ...values, modulusCheck });
   });
   return accountRow(ctx.services.database, id);
 }
 
-function lockErrors(before: BankAccount, after: BankAccountValues): Errors {
-  if (before.itemCount === 0) return {};
-  const message = 'Cannot change any more: lines of statements were imported.';
+async function lockErrors(tx: Tx, before: BankAccount, after: BankAccountValues): Promise<Errors> {
+  const message =
+    before.itemCount > 0
+      ? 'Cannot change any more: lines of statements were imported.'
+      : 'Cannot change any more: the books have postings of this account.';
+  if (before.itemCount === 0 && !(await isPosted(tx, before))) return {};
   return {
     ...(before.domainId !== after.domainId && { domainId: message }),
     ...(before.ledgerAccountId !== after.ledgerAccountId && { ledgerAccountId: message }),
     ...(before.kind !== after.kind &&
       (before.kind === 'office' || after.kind === 'office') && { kind: message }),
   };
+}
+
+async function isPosted(tx: Tx, { id, ledgerAccountId }: BankAccount): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from ${balanceRows} b where b.account_id = ${ledgerAccountId} and b.bank_account_id = ${id} limit 1`);
+  return rows.length > 0;
 }
 
 /** What the modulus check says of sort code and account number, and what is wrong with them. */

@@ -30,7 +30,8 @@ export async function undoImport(ctx: SignedIn, id: number, version: number): Pr
       w.tx,
       imports.map(({ bankAccountId }) => bankAccountId),
     );
-    if (found.status === 'undone') throw new AppError('conflict', 'This import was undone already.');
+    if (imports.some(({ status }) => status === 'undone'))
+      throw new AppError('conflict', 'This import was undone already.');
     await refuseMatched(w.tx, imports);
     const undone: Undone = { removedCount: 0, passedOnCount: 0 };
     for (const each of imports) {

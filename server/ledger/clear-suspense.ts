@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { clearSuspenseLines } from '#shared/ledger-events.ts';
 import { poundsText } from '#shared/money.ts';
-import { enterReceipts, type Received } from './post-receipt.ts';
-import { lockReceipt, unallocatedPence } from './reverse-receipt.ts';
+import { enterReceipts, type Received, usedKey } from './post-receipt.ts';
+import { lockReceipt, type Receipt, unallocatedPence } from './reverse-receipt.ts';
+import { journals, receipts } from './tables.ts';
 
 type Clearing = {
   receiptId: number;
@@ -15,15 +17,33 @@ type Clearing = {
   idempotencyKey: string;
 };
 
+async function postedUnder({ tx }: Write, key: string): Promise<Receipt | null> {
+  const [row] = await tx
+    .select({ receipt: receipts })
+    .from(receipts)
+    .innerJoin(journals, eq(journals.id, receipts.journalId))
+    .where(eq(journals.idempotencyKey, key));
+  return row?.receipt ?? null;
+}
+
 /**
  * Gives unallocated money, or a part of it, to the case it belongs to, in one journal. The case gets a receipt of its own, of the
- * day on which the money came.
+ * day on which the money came. A repeat of the key answers what was given the first time.
  */
 export async function clearSuspense(
   w: Write,
   { receiptId, caseId, incomeTypeId, amountPence, postedOn, idempotencyKey }: Clearing,
 ): Promise<Received> {
   const receipt = await lockReceipt(w, receiptId);
+  const earlier = await postedUnder(w, idempotencyKey);
+  if (earlier) {
+    const isSame =
+      earlier.caseId === caseId &&
+      earlier.incomeTypeId === incomeTypeId &&
+      (amountPence === undefined || earlier.amountPence === amountPence);
+    if (!isSame) throw usedKey();
+    return { receiptId: earlier.id, journalId: earlier.journalId, isNew: false };
+  }
   if (receipt.caseId !== null || receipt.status === 'reversed')
     throw new AppError('conflict', 'This receipt is not waiting to be allocated.');
   const left = await unallocatedPence(w, receipt);

@@ -233,6 +233,11 @@ describe('a misposted receipt', () => {
       `Dr 4010 (${right.id}) 15000`,
     ]);
     expect(await balanceOf(database, '1000', caseId)).toBe(0);
+    const back = await asMaker('POST', `/journals/${bounced.body.data.journalId}/reverse`, {
+      postedOn: '2026-10-23',
+      reason: 'x',
+    });
+    expect(back.body.message).toContain('A reversal is not reversed');
   });
 
   test('cannot move to another domain, or to where it is', async () => {

@@ -39,7 +39,7 @@ const clear = (receiptId: number, caseId: number, amountPence?: number) =>
 describe('a receipt', () => {
   test('goes to the bank and to the account of its income type', async () => {
     const { id } = await addCase(database);
-    const { receiptId, journalId } = await post(receiptOf(id, lumpSum, { bankAccountId: 4 }));
+    const { receiptId, journalId } = await post(receiptOf(id, lumpSum));
     expect(await postingsOf(database, journalId)).toEqual([`Dr 1000 (${id}) 15000`, `Cr 4020 (${id}) 15000`]);
     expect(await receiptRow(receiptId)).toMatchObject({
       caseId: id,
@@ -63,6 +63,19 @@ describe('a receipt', () => {
     const same = receiptOf(id, vc);
     const { isNew: _isNew, ...first } = await post(same);
     expect(await post(same)).toEqual({ ...first, isNew: false });
+    expect(await balanceOf(database, '1000', id)).toBe(15_000);
+  });
+
+  test('of another case, kind or day under the same key is refused', async () => {
+    const [{ id }, { id: other }] = [await addCase(database), await addCase(database)];
+    const first = receiptOf(id, vc);
+    await post(first);
+    for (const { idempotencyKey: _own, ...changed } of [
+      receiptOf(other, vc),
+      receiptOf(id, lumpSum),
+      receiptOf(id, vc, { receivedOn: '2026-10-06' }),
+    ])
+      await expect(post({ ...first, ...changed } as ReceiptInput)).rejects.toThrow('with the same key');
     expect(await balanceOf(database, '1000', id)).toBe(15_000);
   });
 
@@ -137,6 +150,25 @@ describe('unallocated money', () => {
     await clear(receiptId, other.id);
     expect(await balanceOf(database, '1000', other.id)).toBe(5_000);
     await expect(reverse(receiptId)).rejects.toThrow('Some of this money was given to a case');
+  });
+
+  test('is given once for its key, and to nobody else under it', async () => {
+    const [{ id }, { id: other }] = [await addCase(database), await addCase(database)];
+    const { receiptId } = await post(unallocated());
+    const give = (caseId: number) =>
+      posting(database, (w) =>
+        clearSuspense(w, {
+          receiptId,
+          caseId,
+          incomeTypeId: vc,
+          postedOn: '2026-10-12',
+          idempotencyKey: `given-${receiptId}`,
+        }),
+      );
+    const { isNew: _isNew, ...first } = await give(id);
+    expect(await give(id)).toEqual({ ...first, isNew: false });
+    await expect(give(other)).rejects.toThrow('with the same key');
+    expect(await balanceOf(database, '1000', id)).toBe(15_000);
   });
 
   test('takes back what was given to the wrong case', async () => {

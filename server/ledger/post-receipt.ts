@@ -4,7 +4,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Write } from '#server/database/write.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
 import { AppError } from '#shared/errors.ts';
-import { type DraftLine, type JournalDraft, type ReceiptMethod } from '#shared/ledger.ts';
+import { type DraftLine, type JournalDraft, ledgerCodes, type ReceiptMethod } from '#shared/ledger.ts';
 import { receiptLines, suspenseLines } from '#shared/ledger-events.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type Posting, postJournals } from './post-journal.ts';
@@ -91,6 +91,7 @@ export async function enterReceipts(
     caseIds: ofCases.map(({ caseId }) => caseId),
     incomeTypeIds: ofCases.map(({ incomeTypeId }) => incomeTypeId),
     domainIds: inputs.filter((input) => input.caseId === null).map(({ domainId }) => domainId),
+    bankAccountIds: inputs.flatMap(({ bankAccountId }) => bankAccountId ?? []),
   });
   const drafts = entries.map((entry) => draftOf(entry, facts, actor));
   const postings = await postJournals(
@@ -103,48 +104,75 @@ export async function enterReceipts(
     (draft): Posting => (draft instanceof AppError ? { refusal: draft } : queue.shift()!),
   );
   const ids = await storeReceipts(w, entries, drafts, outcomes);
-  return outcomes.map((outcome) =>
-    'refusal' in outcome ? outcome : { ...outcome, receiptId: ids.get(outcome.journalId)! },
-  );
+  return outcomes.map((outcome, index) => {
+    if ('refusal' in outcome) return outcome;
+    const { id, isSame } = ids.get(outcome.journalId)!;
+    return isSame(entries[index]!.input) ? { ...outcome, receiptId: id } : { refusal: usedKey() };
+  });
+}
+
+/** The refusal of a key under which something else was posted. */
+export const usedKey = () => new AppError('conflict', 'Another receipt was posted with the same key.');
+
+/** Why money of the domain cannot have come in on the bank account, or null. */
+function accountProblem(
+  { bankAccountId }: ReceiptInput,
+  domainId: number,
+  { accounts }: ReceiptFacts,
+): AppError | null {
+  if (bankAccountId === null) return null;
+  const account = accounts.get(bankAccountId);
+  if (account?.domainId !== domainId)
+    return invalid('bankAccountId', 'That bank account does not exist, or it is not one of yours.');
+  if (account.ledgerCode === ledgerCodes.clientBank) return null;
+  return invalid('bankAccountId', `${account.name} holds no clients’ money.`);
 }
 
 function draftOf(
   { input, description, lines }: Entry,
-  { cases, types }: ReceiptFacts,
+  facts: ReceiptFacts,
   actor: Holder,
 ): JournalDraft | AppError {
+  const { cases, types } = facts;
   const { receivedOn, postedOn = receivedOn, idempotencyKey, amountPence } = input;
   if (!Number.isSafeInteger(amountPence) || amountPence <= 0)
     return invalid('amountPence', 'Enter an amount.');
   const base = { ledger: 'estate', postedOn, source: 'receipt', idempotencyKey } as const;
   if (input.caseId === null)
-    return {
-      ...base,
-      domainId: input.domainId,
-      description: description ?? 'Unallocated receipt',
-      lines: lines(''),
-    };
+    return (
+      accountProblem(input, input.domainId, facts) ?? {
+        ...base,
+        domainId: input.domainId,
+        description: description ?? 'Unallocated receipt',
+        lines: lines(''),
+      }
+    );
   const found = cases.get(input.caseId);
   if (!found || !holdsDomain(actor, found.domainId)) return noSuchCase();
   if (!found.isActive) return inactiveDomain(found.domain);
   const type = types.get(input.incomeTypeId);
   if (!type) return invalid('incomeTypeId', 'That row no longer exists.');
   if (!type.isActive) return invalid('incomeTypeId', `${type.name} is no longer used.`);
-  return {
-    ...base,
-    domainId: found.domainId,
-    description: description ?? `${type.name}, ${found.reference}`,
-    lines: lines(type.account),
-  };
+  return (
+    accountProblem(input, found.domainId, facts) ?? {
+      ...base,
+      domainId: found.domainId,
+      description: description ?? `${type.name}, ${found.reference}`,
+      lines: lines(type.account),
+    }
+  );
 }
 
-/** Receipt ids by journal, those of repeated journals too. */
+/** A receipt that stands under a journal, and whether it is what is asked for. */
+type Stored = { id: number; isSame: (input: ReceiptInput) => boolean };
+
+/** Receipts by journal, those of repeated journals too. */
 async function storeReceipts(
   w: Write,
   entries: readonly Entry[],
   drafts: readonly (JournalDraft | AppError)[],
   outcomes: readonly Posting[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, Stored>> {
   const fresh = outcomes.flatMap((outcome, index) => {
     const draft = drafts[index]!;
     if ('refusal' in outcome || !outcome.isNew || draft instanceof AppError) return [];
@@ -158,17 +186,29 @@ async function storeReceipts(
   const repeated = outcomes.flatMap((outcome) =>
     'refusal' in outcome || outcome.isNew ? [] : [outcome.journalId],
   );
-  const ids = new Map<number, number>();
-  if (fresh.length > 0) for (const row of await insertReceipts(w, fresh)) ids.set(row.journalId, row.id);
+  const ids = new Map<number, Stored>();
   if (repeated.length > 0) {
-    const { rows } = await w.tx.execute<{ id: number; journalId: number }>(
-      sql`select id, journal_id as "journalId" from receipts where journal_id = any(${sql.param(repeated)}::int[])`,
-    );
-    for (const { id, journalId } of rows) ids.set(journalId, id);
+    const { rows } = await w.tx.execute<
+      Pick<Fresh, 'caseId' | 'incomeTypeId' | 'receivedOn'> & StoredRow
+    >(sql`
+      select id, journal_id as "journalId", case_id as "caseId", income_type_id as "incomeTypeId", received_on::text as "receivedOn"
+      from receipts where journal_id = any(${sql.param(repeated)}::int[])`);
+    for (const { id, journalId, caseId, incomeTypeId, receivedOn } of rows)
+      ids.set(journalId, {
+        id,
+        isSame: (input) =>
+          input.caseId === caseId &&
+          (input.incomeTypeId ?? null) === incomeTypeId &&
+          input.receivedOn === receivedOn,
+      });
   }
+  if (fresh.length > 0)
+    for (const { id, journalId } of await insertReceipts(w, fresh))
+      ids.set(journalId, { id, isSame: () => true });
   return ids;
 }
 
+type StoredRow = { id: number; journalId: number };
 type Fresh = Omit<ReceiptInput, 'idempotencyKey'> & { journalId: number; domainId: number; status: string };
 
 const insertText = `insert into receipts (domain_id, case_id, income_type_id, from_receipt_id, bank_account_id, bank_item_id,
@@ -181,7 +221,7 @@ const insertText = `insert into receipts (domain_id, case_id, income_type_id, fr
   returning id, journal_id as "journalId"`;
 
 async function insertReceipts({ tx, author, audit }: Write, fresh: readonly Fresh[]) {
-  const rows = await prepared<{ id: number; journalId: number }>(tx, 'ledger-receipts', insertText, [
+  const rows = await prepared<StoredRow>(tx, 'ledger-receipts', insertText, [
     JSON.stringify(fresh),
     author.id || null,
   ]);

@@ -20,7 +20,10 @@ const stamped = ({ author }: Write, { version }: Receipt) => ({
 
 type Line = { bankItemId: number; bankAccountId: number; amountPence: number };
 
-/** Notes which line of a statement a receipt posted by hand is; null when it has one, was reversed, or is of another amount or account. */
+/**
+ * Notes which line of a statement a receipt posted by hand is; null when it has one, was reversed, was
+ * given out of unallocated money, which has the line, or is of another amount or account.
+ */
 export async function giveLine(w: Write, receiptId: number, line: Line): Promise<Receipt | null> {
   const receipt = await lockReceipt(w, receiptId);
   const { bankItemId, ...same } = line;
@@ -33,6 +36,7 @@ export async function giveLine(w: Write, receiptId: number, line: Line): Promise
         eq(receipts.bankAccountId, same.bankAccountId),
         eq(receipts.amountPence, same.amountPence),
         isNull(receipts.bankItemId),
+        isNull(receipts.fromReceiptId),
         ne(receipts.status, 'reversed'),
       ),
     )

@@ -125,7 +125,8 @@ export async function requestReversal(
 ) {
   const journal = await visibleJournal(ctx.services.database, ctx.actor, id);
   return writeToBooks(ctx, journal.domain.id, async (w) => {
-    if (journal.reversesId !== null) throw conflict('A reversal is not reversed: post what is missing anew.');
+    if (journal.source === 'reversal')
+      throw conflict('A reversal is not reversed: post what is missing anew.');
     if ((await w.tx.$count(receipts, eq(receipts.journalId, id))) > 0)
       throw conflict('This journal belongs to a receipt: reverse the receipt instead.');
     const draft = await mirrorOf(w.tx, { journalId: id, postedOn, reason });

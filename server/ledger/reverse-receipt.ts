@@ -17,6 +17,20 @@ export async function lockReceipt(w: Write, id: number): Promise<Receipt> {
   return row;
 }
 
+/**
+ * The receipt as it stands now, locked: where it was moved to another case since, once or several times, the one that it became. What
+ * was reversed and not moved is answered as it is.
+ */
+export async function lockWhereItIs(w: Write, id: number): Promise<Receipt> {
+  const receipt = await lockReceipt(w, id);
+  if (receipt.reversalJournalId === null) return receipt;
+  const [moved] = await w.tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(eq(receipts.journalId, receipt.reversalJournalId));
+  return moved ? lockWhereItIs(w, moved.id) : receipt;
+}
+
 /** What of an unallocated receipt has not been given to a case, in pence. */
 export async function unallocatedPence(w: Write, { id, amountPence }: Receipt): Promise<number> {
   const [given] = await w.tx

@@ -69,6 +69,10 @@ const methods: readonly [RegExp, ReceiptMethod][] = [
 export const methodOf = (bankType: string | null): ReceiptMethod =>
   methods.find(([words]) => words.test(bankType?.trim() ?? ''))?.[1] ?? 'fp';
 
+/** The beginning of a text, never cut in the middle of a character: half of one could not be stored. */
+export const beginningOf = (text: string, most: number): string =>
+  text.slice(0, most).replace(/\p{Cs}$/u, '');
+
 type To = { postedOn?: string; amountPence?: number; part?: number } & (
   | { caseId: number; incomeTypeId: number }
   | { caseId: null; domainId: number }
@@ -88,7 +92,7 @@ export const receiptInput = (
   receivedOn: item.bookedOn,
   method: methodOf(item.bankType),
   payerName: item.payerName,
-  payerReference: (item.reference ?? item.description).slice(0, 140),
+  payerReference: beginningOf(item.reference ?? item.description, 140),
   idempotencyKey: `bank-item:${item.itemId}:${item.version}:${part}`,
   ...to,
 });

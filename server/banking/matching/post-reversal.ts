@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { reverseReceipt } from '#server/ledger/reverse-receipt.ts';
+import { lockWhereItIs, reverseReceipt } from '#server/ledger/reverse-receipt.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Reversible } from './match-bounced.ts';
-import { itemColumns, type OpenItem } from './open-items.ts';
+import { beginningOf, itemColumns, type OpenItem } from './open-items.ts';
 import { markPaired } from './post-transfer.ts';
 
 /** An item whose one receipt can be taken back. */
@@ -53,8 +53,8 @@ export async function postReversal(
     throw new AppError('conflict', 'A returned payment has the same amount, on the same account.');
   if (item.bookedOn < original.bookedOn)
     throw new AppError('conflict', 'A payment cannot be returned before it came.');
-  const { receiptId, caseId } = original;
-  const reason = `Returned by the bank: ${item.description}`.slice(0, 300);
+  const { id: receiptId, caseId } = await lockWhereItIs(w, original.receiptId);
+  const reason = beginningOf(`Returned by the bank: ${item.description}`, 300);
   const { journalId } = await reverseReceipt(w, { receiptId, reason, reversedOn: item.bookedOn });
   await markPaired(w, item, {
     kind: 'reversal',

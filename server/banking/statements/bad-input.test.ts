@@ -180,6 +180,15 @@ test.each([
     Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>camt.053</a>'),
     'defines entities of its own',
   ],
+  [
+    'half a character as an entity',
+    Buffer.from(
+      sample('camt053.xml')
+        .toString()
+        .replace(/(<Ustrd>)[^<]*/, '$1PAID &#xD83D; BY'),
+    ),
+    '&#xD83D; is not a character.',
+  ],
 ])('%s named .csv is refused in plain words', async (_, bytes, message) => {
   expect(await refusalOf(bytes)).toContain(message);
 });

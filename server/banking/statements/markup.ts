@@ -1,3 +1,4 @@
+import { isCleanText } from '#shared/validation.ts';
 import { FieldError, refused } from './problems.ts';
 
 /** A piece of marked-up text: XML, or the SGML of OFX 1 whose elements may stay open. Names are without prefix. */
@@ -147,7 +148,8 @@ export function unescaped(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
     if (name) return entities[String(name).toLowerCase()] ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    if (code > 0x10_ff_ff || code < 9) throw new FieldError(`${whole} is not a character.`);
-    return String.fromCodePoint(code);
+    const sign = code > 0x10_ff_ff ? '' : String.fromCodePoint(code);
+    if (!isCleanText(sign) || sign === '') throw new FieldError(`${whole} is not a character.`);
+    return sign;
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
+import { refuseInactive } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { StoredMatching } from '#shared/banking/stored-matching.ts';
@@ -80,7 +81,7 @@ async function confirmHeld(w: Write, ctx: SignedIn, { id, version }: { id: numbe
  */
 export async function confirmItems(ctx: SignedIn, { id, items }: ConfirmAllInput): Promise<ConfirmedAll> {
   const { services, actor, author } = ctx;
-  await visibleAccount(services.database, actor, id);
+  const { domainId } = await visibleAccount(services.database, actor, id);
   const ids = items.map((each) => each.id);
   const found = await services.database
     .select({ id: bankItems.id })
@@ -91,6 +92,7 @@ export async function confirmItems(ctx: SignedIn, { id, items }: ConfirmAllInput
   const refused: ConfirmedAll['refused'] = [];
   let confirmedCount = 0;
   const confirmAll = async (w: Write) => {
+    await refuseInactive(w.tx, [domainId]);
     await holdItems(w.tx, actor, [...known, ...others]);
     for (const each of items)
       try {

@@ -96,7 +96,9 @@ async function undoReceipts(w: Write, item: HeldItem, reason: string, moved: Mov
   if (parts.length === 0 || parts.some(({ receiptId }) => receiptId === null))
     throw new AppError('conflict', 'What this line paid is undone where it was paid.');
   for (const part of parts) {
-    const { receipt, isByHand } = await undoReceipt(w, part.receiptId!, reason);
+    // Only a part that links a receipt posted by hand names the receipt's journal itself.
+    const isByHand = part.journalId !== null;
+    const receipt = await undoReceipt(w, part.receiptId!, reason, isByHand);
     await endPart(w, part, isByHand ? { receiptId: null, journalId: receipt.journalId } : {});
     if (receipt.caseId !== null && !isByHand) moved.reversed.push(receipt.caseId);
   }
