@@ -17,11 +17,11 @@ export interface TabsProps {
   onSelect?: (key: string) => void;
 }
 
-const listClass = 'flex gap-1 overflow-x-auto border-b border-border';
+const listClass = 'flex gap-0.5 overflow-x-auto border-b border-border';
 
 function tabClass(isSelected: boolean): string {
   const look = isSelected ? 'border-accent-text text-text' : 'border-transparent text-muted hover:text-text';
-  return `-mb-px inline-flex min-h-9 items-center gap-1.5 border-b-2 px-3 text-base font-medium whitespace-nowrap focus-visible:outline-offset-[-2px] ${look}`;
+  return `-mb-px inline-flex min-h-9 items-center gap-1.5 border-b-2 px-2.5 text-base font-medium whitespace-nowrap focus-visible:outline-offset-[-2px] ${look}`;
 }
 
 /** Where there are more tabs than fit, the one that is open is brought into sight; the page itself stays where it is. */
