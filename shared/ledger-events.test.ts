@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DraftLine } from './ledger.ts';
 import {
+  chargeLines,
   clearSuspenseLines,
   depositLines,
   interestLines,
@@ -50,6 +51,17 @@ const events: [name: string, lines: DraftLine[], postings: string[]][] = [
       { caseId: 8, clientAccountId: 10, amountPence: 5 },
     ]),
     ['Dr 1010 (7) 0.12', 'Cr 4060 (7) 0.12', 'Dr 1010 (8) 0.05', 'Cr 4060 (8) 0.05'],
+  ],
+  ['bank charge of a case', chargeLines(ofCase), ['Dr 5199 (7) 150.00', 'Cr 1000 (7) 150.00']],
+  [
+    'bank charge that the firm makes good',
+    chargeLines({ ...money, caseId: null }),
+    ['Dr 1090 (no case) 150.00', 'Cr 1000 (no case) 150.00'],
+  ],
+  [
+    'bank charge refunded',
+    mirrorLines(chargeLines({ ...money, caseId: null })),
+    ['Cr 1090 (no case) 150.00', 'Dr 1000 (no case) 150.00'],
   ],
   [
     'misposted between cases',

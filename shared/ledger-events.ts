@@ -1,6 +1,6 @@
 import { type DraftLine, ledgerCodes } from './ledger.ts';
 
-const { clientBank, clientAccounts, suspense, bankInterest } = ledgerCodes;
+const { clientBank, clientAccounts, suspense, bankInterest, bankCharges } = ledgerCodes;
 
 type Dimensions = Omit<DraftLine, 'account' | 'caseId' | 'debitPence' | 'creditPence'>;
 
@@ -84,6 +84,19 @@ export const interestLines = (
     debit(clientAccounts, caseId, amountPence, { clientAccountId }),
     credit(bankInterest, caseId, amountPence),
   ]);
+
+/**
+ * What the bank took for itself. A case bears it as an expense of its estate; without one the firm has to make it good, and until then
+ * it stands on the same account as money of nobody yet. A refund is the mirror.
+ */
+export const chargeLines = ({
+  caseId,
+  amountPence,
+  bankAccountId,
+}: Omit<CaseMoney, 'caseId'> & { caseId: number | null }): DraftLine[] => [
+  debit(caseId === null ? suspense : bankCharges, caseId, amountPence),
+  credit(clientBank, caseId, amountPence, { bankAccountId }),
+];
 
 /** A receipt that was posted to one case and belongs to another. */
 export const mispostingLines = ({

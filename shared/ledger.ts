@@ -6,6 +6,7 @@ export const ledgerCodes = {
   dueToCreditors: '2000',
   unclaimedDividends: '2400',
   bankInterest: '4060',
+  bankCharges: '5199',
 } as const;
 
 /** Where a case's money lies. On each of them no case is ever below nothing. */
@@ -23,6 +24,7 @@ export const journalSources = {
   opening: 'Take-on',
   interest: 'Interest',
   transfer: 'Deposit or withdrawal',
+  charge: 'Bank charge',
 } as const;
 export type JournalSource = keyof typeof journalSources;
 

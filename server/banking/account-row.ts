@@ -22,11 +22,16 @@ const besides = {
     where b.account_id = ${bankAccounts.ledgerAccountId} and b.bank_account_id = ${bankAccounts.id})`,
   open: itemsIn(`'unmatched', 'suggested'`) as SQL<{ count: number; pence: number }>,
   ignored: itemsIn(`'ignored'`) as SQL<{ count: number; pence: number }>,
+  charges: sql<BankAccountItem['charges']>`(select json_build_object(
+      'firmPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is null), 0),
+      'casesPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is not null), 0))
+    from bank_item_parts p join bank_items i on i.id = p.bank_item_id
+    where p.kind = 'charge' and p.undone_at is null and i.bank_account_id = bank_accounts.id)`,
   lastImport: sql<
     BankAccountItem['lastImport']
   >`(select json_build_object('id', i.id, 'fileName', i.file_name, 'status', i.status,
       'createdAt', to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    from bank_imports i where i.bank_account_id = ${bankAccounts.id} order by i.id desc limit 1)`,
+    from bank_imports i where i.bank_account_id = bank_accounts.id order by i.id desc limit 1)`,
 };
 
 /** Accounts with what is on them by the bank's statements and by the books, and what explains the difference. */

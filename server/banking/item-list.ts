@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCases } from '#server/cases/access.ts';
 import { expansion } from '#server/cases/case-row.ts';
@@ -9,7 +9,7 @@ import type { BankItem, BankItemList } from '#shared/banking/item-input.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import { visibleAccount } from './access.ts';
-import { bankItems } from './tables.ts';
+import { bankItemParts, bankItems } from './tables.ts';
 
 /** Beyond this many, items are counted as 'at least so many'. */
 const MOST_COUNTED = 10_000;
@@ -45,6 +45,10 @@ function amountCondition({ direction, amountFrom, amountTo }: BankItemList): SQL
   return sql`(${bounds(1)} or ${bounds(-1)})`;
 }
 
+/** Lines that are matched to the case or proposed for it, and those of which it has a part. */
+const concerns = (caseId: number): SQL => sql`(${eq(bankItems.caseId, caseId)} or ${bankItems.id} in (
+  select ${bankItemParts.bankItemId} from ${bankItemParts} where ${and(eq(bankItemParts.caseId, caseId), isNull(bankItemParts.undoneAt))}))`;
+
 function conditionOf(input: BankItemList): SQL | undefined {
   const { status, olderThan, bookedFrom, bookedTo } = input;
   const statuses = status === 'open' ? openItemStatuses : status && [status];
@@ -56,7 +60,7 @@ function conditionOf(input: BankItemList): SQL | undefined {
     bookedTo === undefined ? undefined : lte(bankItems.bookedOn, bookedTo),
     olderThan === undefined ? undefined : lte(bankItems.bookedOn, addDays(londonDate(), -olderThan)),
     input.importId === undefined ? undefined : eq(bankItems.bankImportId, input.importId),
-    input.caseId === undefined ? undefined : eq(bankItems.caseId, input.caseId),
+    input.caseId === undefined ? undefined : concerns(input.caseId),
     input.search ? foundBy(input.search, input.id) : undefined,
   );
 }

@@ -223,6 +223,7 @@ export const bankItemParts = pgTable(
   (t) => [
     index().on(t.bankItemId),
     index().on(t.caseId),
+    index('bank_item_parts_charges').on(t.bankItemId).where(sql`kind = 'charge' and undone_at is null`),
     uniqueIndex('bank_item_parts_receipt').on(t.receiptId).where(sql`receipt_id is not null`),
     check('bank_item_parts_amount', sql`amount_pence <> 0`),
   ],

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, like } from 'drizzle-orm';
 import { databaseError } from '#server/api/errors.ts';
 import type { SignedIn } from '#server/api/trpc.ts';
 import { addRow, changeRow } from '#server/cases/child-rows.ts';
@@ -16,7 +16,7 @@ import { visibleManualJournal } from './manual-journals.ts';
 import { checkJournal } from './post-journal.ts';
 import { linesOf, mirrorOf } from './reverse-journal.ts';
 import { lockReceipt } from './reverse-receipt.ts';
-import { manualJournals, receipts } from './tables.ts';
+import { journals, manualJournals, receipts } from './tables.ts';
 
 const accounts = tables['chart-of-accounts'];
 const conflict = (message: string) => new AppError('conflict', message);
@@ -129,6 +129,8 @@ export async function requestReversal(
       throw conflict('A reversal is not reversed: post what is missing anew.');
     if ((await w.tx.$count(receipts, eq(receipts.journalId, id))) > 0)
       throw conflict('This journal belongs to a receipt: reverse the receipt instead.');
+    if ((await w.tx.$count(journals, and(eq(journals.id, id), like(journals.idempotencyKey, 'bank-%')))) > 0)
+      throw conflict('This journal belongs to a line of a bank statement: undo that line instead.');
     const draft = await mirrorOf(w.tx, { journalId: id, postedOn, reason });
     const { id: rowId } = await add(w, draft, { kind: 'reversal', reversesId: id });
     return visibleManualJournal(w.tx, ctx.actor, rowId);

@@ -90,6 +90,8 @@ const [
   suspense,
   mirror,
   inJournal,
+  ,
+  ,
   closed,
   approved,
   balances,

@@ -53,9 +53,10 @@ const rules: readonly [rule: string, broken: SQL][] = [
       ) s join cases c on c.id = s.case_id where s.cash <> s.account`,
   ],
   [
-    'Money without a case equals the unallocated receipts',
+    'Money without a case is the unallocated receipts less what the firm owes for charges',
     sql`select 'Domain ' || d.name as subject, 'bank without a case ' || ${pounds('coalesce(s.bank, 0)')} || ', account 1090 '
-        || ${pounds('coalesce(s.suspense, 0)')} || ', receipts ' || ${pounds('coalesce(r.pence, 0)')} as detail
+        || ${pounds('coalesce(s.suspense, 0)')} || ', receipts ' || ${pounds('coalesce(r.pence, 0)')}
+        || ', charges ' || ${pounds('coalesce(f.pence, 0)')} as detail
       from domains d left join (
         select l.domain_id, coalesce(sum(l.debit_pence - l.credit_pence) filter (where a.code = '1000' and l.case_id is null), 0) as bank,
           coalesce(sum(l.credit_pence - l.debit_pence) filter (where a.code = '1090'), 0) as suspense
@@ -63,8 +64,11 @@ const rules: readonly [rule: string, broken: SQL][] = [
       ) s on s.domain_id = d.id left join (
         select r.domain_id, sum(case when r.case_id is null then r.amount_pence when r.from_receipt_id is not null then -r.amount_pence else 0 end) as pence
         from receipts r where r.status <> 'reversed' group by 1
-      ) r on r.domain_id = d.id
-      where coalesce(s.bank, 0) <> coalesce(s.suspense, 0) or coalesce(s.suspense, 0) <> coalesce(r.pence, 0)`,
+      ) r on r.domain_id = d.id left join (
+        select b.domain_id, sum(p.amount_pence) as pence from bank_item_parts p join bank_items i on i.id = p.bank_item_id
+        join bank_accounts b on b.id = i.bank_account_id where p.kind = 'charge' and p.undone_at is null and p.case_id is null group by 1
+      ) f on f.domain_id = d.id
+      where coalesce(s.bank, 0) <> coalesce(s.suspense, 0) or coalesce(s.suspense, 0) <> coalesce(r.pence, 0) + coalesce(f.pence, 0)`,
   ],
   [
     'A reversal is the mirror of its journal',
@@ -81,6 +85,23 @@ const rules: readonly [rule: string, broken: SQL][] = [
         or not exists (
           select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = '1000'
           where l.journal_id = r.journal_id and l.case_id is not distinct from r.case_id and l.debit_pence = r.amount_pence)`,
+  ],
+  [
+    'A bank charge stands in its journal with its amount, and counts until its journal is reversed',
+    sql`select 'Line ' || i.id || ' of ' || b.name as subject, ${pounds('p.amount_pence')} || ', journal J' || lpad(p.journal_id::text, 6, '0') as detail
+      from bank_item_parts p join bank_items i on i.id = p.bank_item_id join bank_accounts b on b.id = i.bank_account_id
+      left join journals m on m.reverses_id = p.journal_id
+      where p.kind = 'charge' and ((p.undone_at is null) <> (m.id is null) or not exists (
+        select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = '1000'
+        where l.journal_id = p.journal_id and l.case_id is not distinct from p.case_id and l.bank_account_id = b.id
+          and l.debit_pence - l.credit_pence = p.amount_pence))`,
+  ],
+  [
+    'No charge is refunded beyond what was charged',
+    sql`select 'Account ' || b.name as subject, coalesce(${ofCase}, 'The firm') || ': ' || ${pounds('sum(p.amount_pence)')} as detail
+      from bank_item_parts p join bank_items i on i.id = p.bank_item_id join bank_accounts b on b.id = i.bank_account_id
+      left join cases c on c.id = p.case_id where p.kind = 'charge' and p.undone_at is null
+      group by b.id, c.id having sum(p.amount_pence) > 0`,
   ],
   [
     'Nothing was posted to a month after it was closed',

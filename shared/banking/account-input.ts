@@ -112,6 +112,8 @@ export const bankAccountOutput = z.object({
     ignoredPence: z.int(),
     restPence: z.int(),
   }),
+  /** Bank charges that have not been refunded: those that the firm has to make good, and those that cases bore. */
+  charges: z.object({ firmPence: z.int(), casesPence: z.int() }),
   lastImport: z
     .object({
       id: idSchema,

@@ -55,6 +55,7 @@ export const matchedKinds = {
   payment: 'Payment',
   batch: 'Payment batch',
   invoice: 'Supplier invoice',
+  charge: 'Bank charge',
   transfer: 'Transfer between own accounts',
   reversal: 'Reversal of a receipt or payment',
 } as const;

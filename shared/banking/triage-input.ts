@@ -29,6 +29,10 @@ export const splitItemInput = z.strictObject({
 });
 export type SplitItemInput = z.output<typeof splitItemInput>;
 
+/** Taken from the case, or from none: then the firm makes it good. Money in is a refund of what was charged. */
+export const chargeItemInput = z.strictObject({ ...seen, caseId: idSchema.nullable() });
+export type ChargeItemInput = z.output<typeof chargeItemInput>;
+
 export const pairItemInput = z.strictObject({ ...seen, otherItemId: idSchema });
 export type PairItemInput = z.output<typeof pairItemInput>;
 

@@ -4,6 +4,7 @@ import type { ItemDetail } from '#shared/banking/triage-input.ts';
 import { poundsText } from '#shared/money.ts';
 import { CasePicker } from '#web/lib/CasePicker.tsx';
 import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -43,9 +44,14 @@ export function IgnoreDialog({ item, decide, onClose }: DialogProps) {
   );
 }
 
-type Part = { key: number; caseId: number | null; amountPence: number | null };
+type Part = { key: number; caseId: number | null; incomeTypeId: number | null; amountPence: number | null };
 let lastKey = 0;
-const newPart = (caseId: number | null = null): Part => ({ key: ++lastKey, caseId, amountPence: null });
+const newPart = (caseId: number | null = null): Part => ({
+  key: ++lastKey,
+  caseId,
+  incomeTypeId: null,
+  amountPence: null,
+});
 
 interface PartRowProps {
   part: Part;
@@ -54,14 +60,25 @@ interface PartRowProps {
   selected: { id: number; label: string } | null;
   error: string | undefined;
   caseError: string | undefined;
+  kindError: string | undefined;
   onChange: (change: Partial<Part>) => void;
   onRemove: (() => void) | null;
 }
 
-function PartRow({ part, position, domainId, selected, error, caseError, onChange, onRemove }: PartRowProps) {
+function PartRow({
+  part,
+  position,
+  domainId,
+  selected,
+  error,
+  caseError,
+  kindError,
+  onChange,
+  onRemove,
+}: PartRowProps) {
   return (
-    <fieldset aria-label={`Part ${position}`} className="flex items-end gap-2">
-      <div className="min-w-0 grow">
+    <fieldset aria-label={`Part ${position}`} className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 grow basis-full sm:basis-56">
         <Field label="Case" error={caseError}>
           {(control) => (
             <CasePicker
@@ -74,7 +91,21 @@ function PartRow({ part, position, domainId, selected, error, caseError, onChang
           )}
         </Field>
       </div>
-      <div className="w-32 shrink-0">
+      <div className="min-w-0 grow basis-full sm:basis-40">
+        <Field label="Kind of money" error={kindError}>
+          {(control) => (
+            <NamePicker
+              {...control}
+              from="income-types"
+              label="income type"
+              defaultText="Contribution"
+              value={part.incomeTypeId}
+              onChange={(incomeTypeId) => onChange({ incomeTypeId })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="min-w-0 grow sm:w-28 sm:grow-0">
         <Field label="Amount" error={error}>
           {(control) => (
             <CurrencyInput
@@ -119,12 +150,16 @@ export function SplitDialog({ item, domainId, decide, onClose }: DialogProps & {
     <DialogForm
       title={`Split ${poundsText(item.amountPence)}`}
       submitLabel="Split"
-      size="medium"
+      size="large"
       check={missing}
       submit={() =>
         decide({
           action: 'split',
-          parts: parts.map(({ caseId, amountPence }) => ({ caseId, amountPence: amountPence ?? 0 })),
+          parts: parts.map(({ caseId, incomeTypeId, amountPence }) => ({
+            caseId,
+            ...(caseId !== null && incomeTypeId !== null && { incomeTypeId }),
+            amountPence: amountPence ?? 0,
+          })),
         })
       }
       isChanged={parts.some(({ amountPence }) => amountPence !== null)}
@@ -146,6 +181,7 @@ export function SplitDialog({ item, domainId, decide, onClose }: DialogProps & {
               }
               error={errors[`parts.${n}.amountPence`]}
               caseError={errors[`parts.${n}.caseId`]}
+              kindError={errors[`parts.${n}.incomeTypeId`]}
               onChange={(change) => patch(part.key, change)}
               onRemove={parts.length > 2 ? () => setParts(parts.filter(({ key }) => key !== part.key)) : null}
             />

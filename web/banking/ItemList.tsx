@@ -21,9 +21,11 @@ export const ItemStatus = ({ status }: { status: BankItemStatus }) => (
 );
 
 /** The case of a line, or what else it is. */
-function about({ case: of, matchedKind, ignoredReason }: BankItem): string {
+function about({ case: of, matchedKind, ignoredReason, amountPence }: BankItem): string {
   if (of) return `${of.uniqueReference} ${of.caseName}`;
   if (ignoredReason) return ignoredReason;
+  if (matchedKind === 'charge')
+    return amountPence > 0 ? 'Refund of charges' : 'Bank charge for the firm to make good';
   if (matchedKind === 'transfer') return 'Transfer between own accounts';
   return matchedKind === 'reversal' ? 'Takes an earlier payment back' : '';
 }

@@ -1,12 +1,14 @@
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import type { ItemDetail } from '#shared/banking/triage-input.ts';
 import { showDate } from '#shared/dates.ts';
+import type { Errors } from '#web/lib/DialogForm.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { ChargeForm } from './ChargeForm.tsx';
 import { ItemStatus } from './ItemList.tsx';
 import { MatchForm } from './MatchForm.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
@@ -48,6 +50,12 @@ function Facts({ item }: { item: ItemDetail }) {
   );
 }
 
+const withoutCase: Readonly<Record<string, string>> = {
+  transfer: 'Transfer',
+  reversal: 'Takes an earlier payment back',
+  charge: 'The firm',
+};
+
 /** What a line has become: by whom, and where its money went. */
 function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; onUndo: () => void }) {
   const { status, parts, matchedBy, matchedAt, isMatchedAutomatically, ignoredReason } = item;
@@ -81,8 +89,13 @@ function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; 
                   {part.case.uniqueReference} {part.case.caseName}
                 </AppLink>
               ) : (
-                ({ transfer: 'Transfer', reversal: 'Takes an earlier payment back' }[part.kind] ??
-                'Unallocated')
+                (withoutCase[part.kind] ?? 'Unallocated')
+              )}
+              {part.kind === 'charge' && (
+                <span className="text-muted">
+                  {' '}
+                  {part.amountPence > 0 ? 'Charge refunded' : 'Bank charge'}
+                </span>
               )}
               {part.incomeType && <span className="text-muted"> {part.incomeType}</span>}
             </span>
@@ -103,18 +116,19 @@ interface ItemPaneProps {
   account: BankAccountItem;
   item: ItemDetail;
   isBusy: boolean;
-  onDecide: (decision: Decision) => void;
+  /** Answers what a refusal says of single fields. */
+  decide: (decision: Decision) => Promise<Errors>;
   onDialog: (dialog: 'split' | 'ignore' | 'alike') => void;
 }
 
 /** One line with everything that can be decided about it. */
-export function ItemPane({ account, item, isBusy, onDecide, onDialog }: ItemPaneProps) {
+export function ItemPane({ account, item, isBusy, decide, onDialog }: ItemPaneProps) {
   const isOpen = item.status === 'unmatched' || item.status === 'suggested';
   if (!isOpen)
     return (
       <div className="space-y-3">
         <Facts item={item} />
-        <Outcome item={item} isBusy={isBusy} onUndo={() => onDecide({ action: 'undo' })} />
+        <Outcome item={item} isBusy={isBusy} onUndo={() => void decide({ action: 'undo' })} />
       </div>
     );
   const isTie = item.best === null && item.proposals.length > 1;
@@ -141,16 +155,11 @@ export function ItemPane({ account, item, isBusy, onDecide, onDialog }: ItemPane
           <Kbd>I</Kbd>
         </Button>
       </div>
-      <ProposalCards item={item} isBusy={isBusy} onDecide={onDecide} />
+      <ProposalCards item={item} isBusy={isBusy} onDecide={(decision) => void decide(decision)} />
       {item.amountPence > 0 ? (
-        <MatchForm item={item} domainId={account.domain.id} isBusy={isBusy} onDecide={onDecide} />
+        <MatchForm account={account} item={item} isBusy={isBusy} decide={decide} />
       ) : (
-        item.otherLines.length === 0 && (
-          <p className="text-sm text-muted">
-            No earlier payment and no other account has this amount. Ignore it with a reason, or leave it
-            until what it pays is in the books.
-          </p>
-        )
+        <ChargeForm item={item} domainId={account.domain.id} isBusy={isBusy} decide={decide} />
       )}
     </div>
   );

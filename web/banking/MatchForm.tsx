@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import type { ItemDetail } from '#shared/banking/triage-input.ts';
 import { CasePicker } from '#web/lib/CasePicker.tsx';
+import type { Errors } from '#web/lib/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -12,18 +14,21 @@ export const CASE_FIELD = 'case-of-line';
 const SUBMIT = 'post-line';
 
 interface MatchFormProps {
+  account: BankAccountItem;
   item: ItemDetail;
-  domainId: number;
   isBusy: boolean;
-  onDecide: (decision: Decision) => void;
+  decide: (decision: Decision) => Promise<Errors>;
 }
 
-/** Posts a line to a case that somebody looks up, or to none yet. */
-export function MatchForm({ item, domainId, isBusy, onDecide }: MatchFormProps) {
+/** Posts money in to a case that somebody looks up, or to none yet; where charges stand, it may be their refund. */
+export function MatchForm({ account, item, isBusy, decide }: MatchFormProps) {
   const [caseId, setCase] = useState<number | null>(null);
   const [incomeTypeId, setIncomeType] = useState<number | null>(null);
   const [learnsPayer, setLearns] = useState(true);
+  const [errors, setErrors] = useState<Errors>({});
   const hasPayer = item.payerAccountNumber !== null;
+  const { firmPence, casesPence } = account.charges;
+  const mayRefund = firmPence + casesPence >= item.amountPence;
 
   function choose(id: number | null) {
     setCase(id);
@@ -31,9 +36,10 @@ export function MatchForm({ item, domainId, isBusy, onDecide }: MatchFormProps) 
     if (id !== null) requestAnimationFrame(() => document.getElementById(SUBMIT)?.focus());
   }
 
+  const post = async (decision: Decision) => setErrors(await decide(decision));
   function send(event: FormEvent) {
     event.preventDefault();
-    onDecide({ action: 'match', caseId, ...(incomeTypeId !== null && { incomeTypeId }), learnsPayer });
+    void post({ action: 'match', caseId, ...(incomeTypeId !== null && { incomeTypeId }), learnsPayer });
   }
 
   return (
@@ -44,10 +50,12 @@ export function MatchForm({ item, domainId, isBusy, onDecide }: MatchFormProps) 
     >
       <h3 className="font-semibold">Another case</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Case" id={CASE_FIELD}>
-          {(control) => <CasePicker {...control} domainId={domainId} value={caseId} onChange={choose} />}
+        <Field label="Case" id={CASE_FIELD} error={errors.caseId}>
+          {(control) => (
+            <CasePicker {...control} domainId={account.domain.id} value={caseId} onChange={choose} />
+          )}
         </Field>
-        <Field label="Kind of money">
+        <Field label="Kind of money" error={errors.incomeTypeId}>
           {(control) => (
             <NamePicker
               {...control}
@@ -70,10 +78,15 @@ export function MatchForm({ item, domainId, isBusy, onDecide }: MatchFormProps) 
         <Button
           colour="plain"
           disabled={isBusy}
-          onClick={() => onDecide({ action: 'match', caseId: null, learnsPayer: false })}
+          onClick={() => void post({ action: 'match', caseId: null, learnsPayer: false })}
         >
           Post as unallocated
         </Button>
+        {mayRefund && (
+          <Button colour="plain" disabled={isBusy} onClick={() => void post({ action: 'charge', caseId })}>
+            {caseId === null ? 'The firm makes a charge good' : 'Refund a charge to the case'}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -118,6 +118,11 @@ export function Reconciliation({ account }: { account: BankAccountItem }) {
           />
         </div>
       )}
+      {account.charges.firmPence > 0 && (
+        <p className="mt-4 text-sm">
+          The firm has <Money pence={account.charges.firmPence} /> of bank charges to make good here.
+        </p>
+      )}
       {difference.pence !== 0 && <Explanation account={account} />}
     </Card>
   );

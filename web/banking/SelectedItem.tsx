@@ -79,7 +79,7 @@ export function SelectedItem({ account, id, rows, onSelect }: SelectedItemProps)
               account={account}
               item={found}
               isBusy={triage.isBusy}
-              onDecide={decide}
+              decide={(decision) => triage.decide(found, decision)}
               onDialog={setDialog}
             />
             <Suspense>

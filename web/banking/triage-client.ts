@@ -84,6 +84,7 @@ export type SeenItem = Pick<BankItem, 'id' | 'version'>;
 export type Decision =
   | { action: 'confirm' }
   | { action: 'match'; caseId: number | null; incomeTypeId?: number; learnsPayer?: boolean }
+  | { action: 'charge'; caseId: number | null }
   | { action: 'pair'; otherItemId: number }
   | { action: 'link-receipt'; receiptId: number }
   | { action: 'split'; parts: SplitItemInput['parts'] }

@@ -2,9 +2,16 @@ import { useRef, useState } from 'react';
 import type { BankItem } from '#shared/banking/item-input.ts';
 import type { ItemDetail } from '#shared/banking/triage-input.ts';
 import { poundsText } from '#shared/money.ts';
-import { messageOf } from '#web/lib/rest.ts';
+import type { Errors } from '#web/lib/DialogForm.tsx';
+import { ApiError, messageOf } from '#web/lib/rest.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Decision, decideItem, freshItem, type SeenItem } from './triage-client.ts';
+
+function chargeNews(amountPence: number, reference: string | undefined): string {
+  const pounds = poundsText(Math.abs(amountPence));
+  if (amountPence > 0) return `${pounds} of charges refunded${reference ? ` to ${reference}` : ''}.`;
+  return reference ? `${pounds} charged to ${reference}.` : `${pounds} is for the firm to make good.`;
+}
 
 /** What became of a line, for the toast. */
 function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetail): [string, string] {
@@ -13,14 +20,15 @@ function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetai
   if (status === 'ignored') return ['Ignored.', `${pounds} is left out of the books.`];
   if (status !== 'matched') return ['Undone.', `${pounds} waits again.`];
   if (matchedKind === 'reversal') return ['Taken back.', `${pounds} is owed again.`];
+  if (matchedKind === 'charge') return ['Matched.', chargeNews(amountPence, of?.uniqueReference)];
   if (matchedKind === 'transfer') return ['Matched.', `${pounds} is a transfer.`];
   return ['Matched.', of ? `${pounds} to ${of.uniqueReference}.` : `${pounds} is unallocated.`];
 }
 
 export interface Triage {
   isBusy: boolean;
-  /** Decides about a line and goes to the next one; answers whether it was accepted. */
-  decide: (item: SeenItem, decision: Decision) => Promise<boolean>;
+  /** Decides about a line and goes to the next one; answers what a refusal said of single fields. */
+  decide: (item: SeenItem, decision: Decision) => Promise<Errors>;
   /** The same where a dialog shows the refusal: it is thrown. */
   decideInDialog: (item: SeenItem, decision: Decision) => Promise<void>;
   /** Takes back what was decided about a line, or what was decided last on this page. */
@@ -45,16 +53,16 @@ export function useTriage(rows: readonly BankItem[], select: (id: number | undef
     else if (at >= 0) select(next?.id);
   }
 
-  async function decide(item: SeenItem, decision: Decision): Promise<boolean> {
-    if (busy.current) return false;
+  async function decide(item: SeenItem, decision: Decision): Promise<Errors> {
+    if (busy.current) return {};
     busy.current = true;
     setBusy(true);
     try {
       await decideInDialog(item, decision);
-      return true;
+      return {};
     } catch (error) {
       toast.error('Error updating.', messageOf(error));
-      return false;
+      return error instanceof ApiError ? error.errors : {};
     } finally {
       busy.current = false;
       setBusy(false);

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { shortcuts } from '#web/shell/use-shortcuts.ts';
+import { type Shortcut, shortcuts } from '#web/shell/use-shortcuts.ts';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 
@@ -12,26 +12,45 @@ function Keys({ keys }: { keys: readonly string[] }) {
   ));
 }
 
+/** What single keys do on the items of a bank account. */
+const triage: readonly Shortcut[] = [
+  { keys: ['J'], alternative: ['K'], what: 'Next line, previous line' },
+  { keys: ['Enter'], what: 'Confirm the best proposal' },
+  { keys: ['/'], what: 'Find a case' },
+  { keys: ['S'], what: 'Split the line' },
+  { keys: ['I'], what: 'Ignore the line' },
+  { keys: ['A'], what: 'Confirm the lines alike' },
+  { keys: ['U'], what: 'Undo' },
+];
+
+function List({ of }: { of: readonly Shortcut[] }) {
+  return (
+    <dl className="space-y-2">
+      {of.map((shortcut) => (
+        <div key={shortcut.what} className="flex items-center justify-between gap-4">
+          <dt>{shortcut.what}</dt>
+          <dd className="flex shrink-0 items-center gap-1 text-sm">
+            <Keys keys={shortcut.keys} />
+            {shortcut.alternative && (
+              <>
+                <span className="px-1 text-muted">or</span>
+                <Keys keys={shortcut.alternative} />
+              </>
+            )}
+            {shortcut.where && <span className="text-muted">{shortcut.where}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open onClose={onClose} title="Keyboard shortcuts" size="small">
-      <dl className="space-y-2">
-        {shortcuts.map((shortcut) => (
-          <div key={shortcut.what} className="flex items-center justify-between gap-4">
-            <dt>{shortcut.what}</dt>
-            <dd className="flex shrink-0 items-center gap-1 text-sm">
-              <Keys keys={shortcut.keys} />
-              {shortcut.alternative && (
-                <>
-                  <span className="px-1 text-muted">or</span>
-                  <Keys keys={shortcut.alternative} />
-                </>
-              )}
-              {shortcut.where && <span className="text-muted">{shortcut.where}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <List of={shortcuts} />
+      <h3 className="mt-6 mb-2 font-semibold">On the items of a bank account</h3>
+      <List of={triage} />
     </Modal>
   );
 }

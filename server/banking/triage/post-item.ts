@@ -92,9 +92,14 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
   const contributions = await contributionType(w.tx);
   const ids: number[] = [];
   for (const [part, { caseId, incomeTypeId = contributions, amountPence }] of parts.entries()) {
-    if (caseId !== null) await refuseCaseElsewhere(w, actor, caseId, item, parts.length > 1 ? part : null);
+    if (caseId !== null)
+      await caseOfAccount(w, actor, caseId, item, parts.length > 1 ? `parts.${part}.caseId` : 'caseId');
     const to = caseId === null ? { caseId, domainId: item.domainId } : { caseId, incomeTypeId };
-    const { receiptId } = await postReceipt(w, receiptInput(item, { part, amountPence, ...to }));
+    const { receiptId } = await postReceipt(w, receiptInput(item, { part, amountPence, ...to })).catch(
+      (error: unknown) => {
+        throw parts.length > 1 ? ofPart(error, part) : error;
+      },
+    );
     ids.push(receiptId);
     await w.tx.insert(bankItemParts).values({
       bankItemId: item.itemId,
@@ -110,12 +115,22 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
   return ids;
 }
 
+/** A refusal whose words stand at the fields of one part. */
+function ofPart(error: unknown, part: number): unknown {
+  if (!(error instanceof AppError) || !error.details.errors) return error;
+  const named = Object.entries(error.details.errors).map(([field, words]) => [
+    `parts.${part}.${field}`,
+    words,
+  ]);
+  return new AppError(error.refusal, error.message, { errors: Object.fromEntries(named) });
+}
+
 /** Only money that came in on an account of client money is a receipt. */
 export function refuseUnlessReceived({ amountPence, ledgerCode, accountName }: HeldItem): void {
   if (amountPence <= 0)
     throw new AppError(
       'conflict',
-      'Money that went out is no receipt. Say what it takes back or pays, or ignore it.',
+      'Money that went out is no receipt. Say what it takes back or pays, that it is a charge, or ignore it.',
     );
   if (ledgerCode !== ledgerCodes.clientBank)
     throw new AppError(
@@ -124,19 +139,18 @@ export function refuseUnlessReceived({ amountPence, ledgerCode, accountName }: H
     );
 }
 
-async function refuseCaseElsewhere(
+/** The case, which must be of the domain of the line's account; what speaks against it is said at the field. */
+export async function caseOfAccount(
   w: Write,
   actor: Actor,
   caseId: number,
-  item: HeldItem,
-  part: number | null,
+  { domainId }: HeldItem,
+  field: string,
 ) {
-  const { domainId } = await visibleCase(w.tx, actor, caseId);
-  if (domainId === item.domainId) return;
+  const found = await visibleCase(w.tx, actor, caseId);
+  if (found.domainId === domainId) return found;
   const message = 'That case belongs to another domain than the bank account.';
-  throw new AppError('invalid', message, {
-    errors: { [part === null ? 'caseId' : `parts.${part}.caseId`]: message },
-  });
+  throw new AppError('invalid', message, { errors: { [field]: message } });
 }
 
 async function afterReceipts(w: Write, caseIds: readonly (number | null)[]): Promise<void> {

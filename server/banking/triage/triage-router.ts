@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
 import { bankItemOutput } from '#shared/banking/item-input.ts';
 import {
+  chargeItemInput,
   confirmAllInput,
   confirmedAllOutput,
   confirmItemInput,
@@ -15,6 +16,7 @@ import {
   splitItemInput,
   undoItemInput,
 } from '#shared/banking/triage-input.ts';
+import { chargeItem } from './charge-item.ts';
 import { confirmItem, confirmItems } from './confirm-item.ts';
 import { ignoreItem } from './ignore-item.ts';
 import { itemCounts, itemDetail, linesProposedAlike } from './item-detail.ts';
@@ -74,6 +76,9 @@ export const triageRouter = router({
   split: decision('split', 'Divide a line among cases')
     .input(splitItemInput)
     .mutation(({ ctx, input }) => splitItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  charge: decision('charge', 'Post a line as a bank charge, or as the refund of one')
+    .input(chargeItemInput)
+    .mutation(({ ctx, input }) => chargeItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   ignore: decision('ignore', 'Leave a line out of the books, with a reason')
     .input(ignoreItemInput)
     .mutation(({ ctx, input }) => ignoreItem(ctx, input).then(() => itemDetail(ctx, input.id))),

@@ -8,6 +8,7 @@ import type { UndoItemInput } from '#shared/banking/triage-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { unlearnPayer } from '../matching/payers.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
+import { refuseRefunded } from './charge-item.ts';
 import { restoreReceipt, undoReceipt } from './undo-receipt.ts';
 import { type HeldItem, refuseOpen, settleItem, writeToItem } from './write-to-item.ts';
 
@@ -35,7 +36,9 @@ export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemI
       const moved: Moved = { received: [], reversed: [] };
       const why = reason || 'The match of the bank line was undone';
       if (item.status === 'ignored') return reopen(w, item, 'unignored');
-      if (item.matchedKind === 'transfer') await undoTransfer(w, item, other, why);
+      if (item.matchedKind === 'charge') await refuseRefunded(w.tx, item, item.caseId);
+      if (item.matchedKind === 'transfer' || item.matchedKind === 'charge')
+        await undoJournals(w, other ? [item, other] : [item], why);
       else if (item.matchedKind === 'reversal') await undoReversal(w, item, other, moved);
       else await undoReceipts(w, item, why, moved);
       await receiptHooks.afterReceipts(w, moved);
@@ -108,9 +111,9 @@ async function undoReceipts(w: Write, item: HeldItem, reason: string, moved: Mov
   await reopen(w, item, 'undone');
 }
 
-/** Both halves wait again, and the money is back where the books had it. */
-async function undoTransfer(w: Write, item: HeldItem, other: HeldItem | undefined, reason: string) {
-  for (const each of other ? [item, other] : [item]) {
+/** A charge, or both halves of a transfer, wait again, and the money is back where the books had it. */
+async function undoJournals(w: Write, items: readonly HeldItem[], reason: string) {
+  for (const each of items) {
     for (const part of await countingParts(w, each.itemId)) {
       const journalId = part.journalId!;
       const { postedOn } = await journalHead(w, journalId);

@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/api/trpc.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { postJournals } from '#server/ledger/post-journal.ts';
+import type { ChargeItemInput } from '#shared/banking/triage-input.ts';
+import { AppError } from '#shared/errors.ts';
+import { type JournalDraft, ledgerCodes } from '#shared/ledger.ts';
+import { chargeLines, mirrorLines } from '#shared/ledger-events.ts';
+import { poundsText } from '#shared/money.ts';
+import { bankItemParts, bankItems } from '../tables.ts';
+import { caseOfAccount, decidedNow } from './post-item.ts';
+import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-item.ts';
+
+/** The first half of the two-part advisory lock under which the charges of an account are added up and refunded. */
+const CHARGES_LOCK = 7161;
+
+/**
+ * Posts money out as a bank charge to a case, which must hold that much, or to none: then the firm makes it good. Money in is the refund
+ * of what was charged before, and never of more (domain notes 9.2).
+ */
+export const chargeItem = (ctx: SignedIn, { id, version, caseId }: ChargeItemInput): Promise<void> =>
+  writeToItem(ctx, id, async (w, item) => {
+    await refuseStale(w, item, version, ctx.actor);
+    if (item.ledgerCode !== ledgerCodes.clientBank)
+      throw new AppError(
+        'conflict',
+        `${item.accountName} holds no clients’ money: its charges are the firm’s own.`,
+      );
+    const of = caseId === null ? null : await caseOfAccount(w, ctx.actor, caseId, item, 'caseId');
+    if (item.amountPence > 0) await refuseRefundBeyond(w.tx, item, caseId, item.amountPence);
+    const journalId = await postCharge(w, item, caseId, of?.uniqueReference ?? null);
+    const by = { createdBy: ctx.actor.id, updatedBy: ctx.actor.id };
+    const { itemId: bankItemId, amountPence } = item;
+    await w.tx
+      .insert(bankItemParts)
+      .values({ bankItemId, kind: 'charge', caseId, amountPence, journalId, ...by });
+    await settleItem(
+      w,
+      item,
+      'matched',
+      { status: 'matched', matchedKind: 'charge', matchedId: journalId, caseId, ...decidedNow(ctx.actor) },
+      { amountPence, charge: journalId },
+    );
+  });
+
+async function postCharge(
+  w: Write,
+  item: HeldItem,
+  caseId: number | null,
+  reference: string | null,
+): Promise<number> {
+  const { itemId, version, domainId, bankAccountId, amountPence, bookedOn } = item;
+  const lines = chargeLines({ caseId, bankAccountId, amountPence: Math.abs(amountPence) });
+  const isRefund = amountPence > 0;
+  const draft: JournalDraft = {
+    domainId,
+    ledger: 'estate',
+    postedOn: bookedOn,
+    description: `${isRefund ? 'Bank charge refunded' : 'Bank charge'}, ${reference ?? 'for the firm to make good'}`,
+    source: 'charge',
+    sourceId: itemId,
+    idempotencyKey: `bank-charge:${itemId}:${version}`,
+    lines: isRefund ? mirrorLines(lines) : lines,
+  };
+  const [posting] = await postJournals(w, [draft]);
+  if (!posting) throw new Error('Nothing was posted.');
+  if ('journalId' in posting) return posting.journalId;
+  const { refusal } = posting;
+  // What is said of no field of the journal is said of the case: it holds too little.
+  throw refusal.details.errors || caseId === null ? refusal : atCase(refusal.message);
+}
+
+const atCase = (message: string) => new AppError('conflict', message, { errors: { caseId: message } });
+
+/** What an account was charged for a case, or for none, and has not been refunded, in pence; held until the transaction ends. */
+async function chargedPence(tx: Tx, bankAccountId: number, caseId: number | null): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CHARGES_LOCK}, ${bankAccountId})`);
+  const [sum] = await tx
+    .select({ pence: sql<number>`coalesce(-sum(${bankItemParts.amountPence}), 0)::float8` })
+    .from(bankItemParts)
+    .innerJoin(bankItems, eq(bankItems.id, bankItemParts.bankItemId))
+    .where(
+      and(
+        eq(bankItemParts.kind, 'charge'),
+        isNull(bankItemParts.undoneAt),
+        eq(bankItems.bankAccountId, bankAccountId),
+        caseId === null ? isNull(bankItemParts.caseId) : eq(bankItemParts.caseId, caseId),
+      ),
+    );
+  return sum?.pence ?? 0;
+}
+
+async function refuseRefundBeyond(
+  tx: Tx,
+  item: HeldItem,
+  caseId: number | null,
+  pence: number,
+): Promise<void> {
+  const charged = await chargedPence(tx, item.bankAccountId, caseId);
+  if (pence <= charged) return;
+  const whose = caseId === null ? 'that the firm has to make good' : 'of this case';
+  throw atCase(
+    `Charges on ${item.accountName} ${whose} come to ${poundsText(charged)}, not ${poundsText(pence)}.`,
+  );
+}
+
+/** Refuses to undo a charge of which the refund has come already. */
+export async function refuseRefunded(tx: Tx, item: HeldItem, caseId: number | null): Promise<void> {
+  if (item.amountPence > 0) return;
+  const charged = await chargedPence(tx, item.bankAccountId, caseId);
+  if (charged + item.amountPence < 0)
+    throw new AppError('conflict', 'This charge has been refunded. Undo the line of the refund first.');
+}
