@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { addCase } from '#test/cases.ts';
 import { databaseUrlOf, testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
+import { storeItems } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { clearSuspense } from './clear-suspense.ts';
 import { postJournal } from './post-journal.ts';
@@ -38,6 +39,16 @@ const cleared = await posting(database, (w) =>
     idempotencyKey: 'c',
   }),
 );
+const { rows: accounts } = await database.execute<{ id: number }>(sql`
+  insert into bank_accounts (domain_id, name, kind, ledger_account_id)
+  select ${firm.harbour}, 'Client account of the test', 'client_umbrella', id from chart_of_accounts where code = '1000' returning id`);
+const bankAccountId = accounts[0]!.id;
+const line = { bookedOn: '2026-10-05', amountPence: 15_000, description: 'BEN PAYS' };
+const [lineId = 0] = await storeItems(database, bankAccountId, [line]);
+const ofLine = await posting(database, (w) =>
+  postReceipt(w, receiptOf(ben.id, vc, { bankAccountId, bankItemId: lineId })),
+);
+await database.execute(sql`update bank_items set status = 'matched' where id = ${lineId}`);
 const paid = await posting(database, (w) =>
   postJournal(w, {
     domainId: firm.harbour,
@@ -95,6 +106,8 @@ const [
   closed,
   approved,
   balances,
+  postedOnce,
+  ownAccount,
   triggers,
 ] = ledgerRules;
 
@@ -177,6 +190,26 @@ describe('it finds, and names,', () => {
       'a receipt that still counts although its journal was undone',
       `update receipts set status = 'cleared', reversal_journal_id = null where id = ${bounced.receiptId}`,
       [[inJournal, `Receipt ${bounced.receiptId}`]],
+    ],
+    [
+      'a receipt that was said to be reversed and still stands in its case',
+      `update receipts set status = 'reversed', reversal_journal_id = ${cleared.journalId} where id = ${receipt.receiptId}`,
+      [[inJournal, `Receipt ${receipt.receiptId}`]],
+    ],
+    [
+      'a line of a statement that waits although it was posted',
+      `update bank_items set status = 'unmatched' where id = ${lineId}`,
+      [[postedOnce, `Line ${lineId} of Client account of the test`]],
+    ],
+    [
+      'a line of a statement with a second receipt',
+      `update receipts set bank_item_id = ${lineId} where id = ${receipt.receiptId}`,
+      [[postedOnce, `Line ${lineId} of Client account of the test`]],
+    ],
+    [
+      'money on the bank account of another domain',
+      `update bank_accounts set domain_id = ${firm.northgate} where id = ${bankAccountId}`,
+      [[ownAccount, j(ofLine.journalId)]],
     ],
     [
       'a posting to a month that was closed before',

@@ -84,7 +84,10 @@ const rules: readonly [rule: string, broken: SQL][] = [
       where (r.status = 'reversed') <> (r.reversal_journal_id is not null) or (m.id is not null and r.status <> 'reversed')
         or not exists (
           select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = '1000'
-          where l.journal_id = r.journal_id and l.case_id is not distinct from r.case_id and l.debit_pence = r.amount_pence)`,
+          where l.journal_id = r.journal_id and l.case_id is not distinct from r.case_id and l.debit_pence = r.amount_pence)
+        or (r.status = 'reversed' and not exists (
+          select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = '1000'
+          where l.journal_id = r.reversal_journal_id and l.case_id is not distinct from r.case_id and l.credit_pence = r.amount_pence))`,
   ],
   [
     'A bank charge stands in its journal with its amount, and counts until its journal is reversed',
@@ -126,6 +129,19 @@ const rules: readonly [rule: string, broken: SQL][] = [
         union all select account_id, domain_id, coalesce(bank_account_id, 0), posted_on, credit_pence - debit_pence, -debit_pence, -1 from journal_lines
       ) s left join chart_of_accounts a on a.id = s.account_id
       group by a.code, s.account_id, s.domain_id, s.bank_account_id, s.posted_on having sum(s.net) <> 0 or sum(s.debit) <> 0 or sum(s.n) <> 0`,
+  ],
+  [
+    'A line of a statement is posted once, and only while it is matched',
+    sql`select 'Line ' || i.id || ' of ' || b.name as subject, ${pounds('i.amount_pence')} || ', ' || i.status || ', receipts ' || ${pounds('s.pence')} as detail
+      from (select bank_item_id, sum(amount_pence) as pence from receipts
+        where bank_item_id is not null and from_receipt_id is null and status <> 'reversed' group by 1) s
+      join bank_items i on i.id = s.bank_item_id join bank_accounts b on b.id = i.bank_account_id
+      where s.pence > case when i.status in ('matched', 'allocated', 'split') then i.amount_pence else 0 end`,
+  ],
+  [
+    'A posting names a bank account of its own domain',
+    sql`select ${journal} as subject, 'line ' || l.line || ' names ' || b.name as detail
+      from journal_lines l join journals j on j.id = l.journal_id join bank_accounts b on b.id = l.bank_account_id and b.domain_id <> l.domain_id`,
   ],
   [
     'The triggers that guard the ledger are on',
