@@ -108,6 +108,10 @@ const breakDays = (lines: readonly ScheduleLine[], { from, months }: { from: str
     .slice(0, months)
     .map(({ dueOn }) => dueOn);
 
+/** By how many months a change makes the arrangement longer. */
+export const addedMonths = (change: ScheduleChange): number =>
+  change.kind === 'break' || change.kind === 'extension' ? change.months : 0;
+
 /** Why a schedule cannot be changed so, by field, or null. */
 export function changeProblem(
   lines: readonly ScheduleLine[],
@@ -140,7 +144,7 @@ export function changeProblem(
       return { field: 'dueOn', message: `Enter a day from ${showDate(from)} to ${showDate(to)}.` };
   }
   const months = lines.filter(monthly).length;
-  const more = change.kind === 'break' || change.kind === 'extension' ? change.months : 0;
+  const more = addedMonths(change);
   if (more > 0 && months + more > MOST_MONTHS)
     return {
       field: 'months',
@@ -201,7 +205,7 @@ export type Standing = {
   nextDueOn: string | null;
   nextDuePence: number | null;
   lastDueOn: string | null;
-  /** The day of the last line. */
+  /** The day of the last line; the arrangement itself ends with its term, which is the case's `expectedEndDate`. */
   expectedEndOn: string | null;
 };
 

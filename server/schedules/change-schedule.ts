@@ -4,10 +4,12 @@ import { type Case, visibleCase, writeToCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { londonDate } from '#shared/dates.ts';
+import { datesFrom } from '#shared/cases/case-dates.ts';
+import { addMonths, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ScheduleChangeInput } from '#shared/schedule-input.ts';
 import {
+  addedMonths,
   changedLines,
   changeProblem,
   changeWarnings,
@@ -98,7 +100,7 @@ export function changeSchedule(
     const lines = changedLines(schedule.lines, change);
     const next = schedule.scheduleVersion + 1;
     await store(w, id, { scheduleVersion: next, reason, note }, lines);
-    await followSchedule(w, found, lines);
+    await followSchedule(w, found, lines, addedMonths(change));
     await refreshStandings(w.tx, [id]);
     w.changed('cases');
     return { scheduleVersion: next };
@@ -111,15 +113,26 @@ async function storeFirst(w: Write, schedule: Schedule): Promise<void> {
   await store(w, schedule.caseId, first, schedule.lines);
 }
 
-/** The terms of the case as its page and its lists show them. */
-async function followSchedule(w: Write, found: Case, lines: readonly ScheduleLine[]): Promise<void> {
+/**
+ * The terms of the case as its page and its lists show them. The arrangement ends as many months later as were added: it is
+ * commencement, term, breaks and extensions together (domain notes 7.1), not the day of the last payment.
+ */
+async function followSchedule(
+  w: Write,
+  found: Case,
+  lines: readonly ScheduleLine[],
+  months: number,
+): Promise<void> {
   const today = londonDate();
   const current =
     lines.find(({ kind, dueOn }) => kind === 'regular' && dueOn >= today) ??
     lines.findLast(({ kind }) => kind === 'regular');
+  const { commencementDate, termMonths } = found;
+  const end =
+    found.expectedEndDate ?? (commencementDate && datesFrom(commencementDate, termMonths).expectedEndDate);
   const after = {
     contributionPence: current?.expectedPence ?? found.contributionPence,
-    expectedEndDate: lines.at(-1)?.dueOn ?? found.expectedEndDate,
+    expectedEndDate: end && addMonths(end, months),
   };
   await w.tx
     .update(cases)

@@ -37,7 +37,7 @@ test('a payment break is tried out and applied by keyboard', async ({ adminPage:
   await page.keyboard.press('Control+a');
   await page.keyboard.type('2');
   const preview = dialog.getByRole('table', { name: 'What it would come to' });
-  const end = preview.getByRole('row', { name: 'Expected end' });
+  const end = preview.getByRole('row', { name: 'Last payment' });
   await expect(end).toBeVisible();
   const [before, after] = await end.getByRole('cell').allInnerTexts();
   expect(before).not.toBe(after);

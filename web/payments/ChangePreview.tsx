@@ -8,7 +8,7 @@ const nothing = 'None';
 const rows: readonly [string, (standing: Standing) => string][] = [
   ['Total', ({ totalPence }) => poundsText(totalPence)],
   ['Payments', ({ instalments }) => String(instalments)],
-  ['Expected end', ({ expectedEndOn }) => (expectedEndOn ? showDate(expectedEndOn) : nothing)],
+  ['Last payment', ({ expectedEndOn }) => (expectedEndOn ? showDate(expectedEndOn) : nothing)],
   [
     'Next due',
     ({ nextDueOn, nextDuePence }) =>

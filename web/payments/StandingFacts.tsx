@@ -62,7 +62,7 @@ export function StandingFacts({ row, standing }: { row: CaseRow; standing: Stand
         {nextDueOn ? <DateText day={nextDueOn} /> : 'Nothing'}
       </Fact>
       {expectedEndOn && (
-        <Fact label="Expected end">
+        <Fact label="Last payment">
           <DateText day={expectedEndOn} />
         </Fact>
       )}

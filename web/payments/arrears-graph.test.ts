@@ -49,8 +49,8 @@ test('a schedule that is still to come is drawn to its first payment', () => {
 test.each([
   [0, 1_000],
   [1_000, 1_000],
-  [1_001, 2_000],
-  [2_400, 2_500],
+  [1_001, 1_200],
+  [2_400, 3_000],
   [420_000, 500_000],
   [99_999_999, 100_000_000],
 ])('a scale for %i goes to %i', (pence, top) => {

@@ -24,10 +24,12 @@ export interface Graph {
   received: GraphPoint[];
 }
 
-/** The first of 1, 2, 2.5, 5 and 10 times a power of ten that is not below the amount. */
+/** The first even multiple of a power of ten that is not below the amount, so that half of it is round too. */
 export function roundTop(pence: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(pence, 1_000)));
-  return [1, 2, 2.5, 5, 10].map((times) => times * power).find((top) => top >= pence) ?? pence;
+  return (
+    [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].map((times) => times * power).find((top) => top >= pence) ?? pence
+  );
 }
 
 /** What had fallen due and what had been received on each day until today, or until the first line while that is to come. */
