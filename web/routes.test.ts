@@ -38,6 +38,11 @@ describe('who is signed in', () => {
     expect(await visit('/auth/reset-password')).toBe('/dashboard');
   });
 
+  it('goes on from the address of a bank account to its items', async () => {
+    signIn();
+    expect(await visit('/banking/accounts/4')).toBe('/banking/accounts/4/items');
+  });
+
   it('goes on to the deep link, but never to another site', async () => {
     signIn();
     expect(await visit('/login?redirect=%2Fusers%3Fpage%3D2')).toBe('/users?page=2');

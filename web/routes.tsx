@@ -221,6 +221,15 @@ const bankImports = createRoute({
   component: lazyRouteComponent(() => import('#web/banking/ImportsPage.tsx'), 'ImportsPage'),
 });
 
+/** An account's own address leads to its items. */
+const bankAccount = createRoute({
+  getParentRoute: () => inside,
+  path: '/banking/accounts/$id',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/banking/accounts/$id/items', params, replace: true });
+  },
+});
+
 const matchRules = createRoute({
   getParentRoute: () => inside,
   path: '/banking/match-rules',
@@ -314,6 +323,7 @@ const routeTree = root.addChildren([
     bankAccounts,
     createBankAccount,
     editBankAccount,
+    bankAccount,
     bankImports,
     bankItems,
     matchRules,

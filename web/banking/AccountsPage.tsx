@@ -23,6 +23,7 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { accountsOptions, editHref, forgetBanking, importsHref, itemsHref } from './banking-client.ts';
 import { LastRun, RunMatching } from './RunMatching.tsx';
 
+/** What somebody has to act on comes first: a narrow screen shows the beginning. */
 const columns: readonly Column<BankAccountItem>[] = [
   {
     key: 'name',
@@ -32,30 +33,6 @@ const columns: readonly Column<BankAccountItem>[] = [
         {name} {!isActive && <Badge>Not active</Badge>}
       </>
     ),
-  },
-  {
-    key: 'number',
-    header: 'Sort code and number',
-    cell: ({ sortCode, accountNumber }) => (
-      <span className="figures whitespace-nowrap">
-        {accountNumber ? `${sortCode} ${accountNumber}` : <span className="text-muted">–</span>}
-      </span>
-    ),
-  },
-  { key: 'domain', header: 'Domain', wordy: true, cell: ({ domain }) => domain.name },
-  { key: 'bank', header: 'Bank balance', align: 'right', cell: (row) => <Money pence={row.bankPence} /> },
-  {
-    key: 'ledger',
-    header: 'Ledger balance',
-    align: 'right',
-    cell: (row) => <Money pence={row.ledgerPence} />,
-  },
-  {
-    key: 'difference',
-    header: 'Difference',
-    align: 'right',
-    cell: ({ difference: { pence } }) =>
-      pence === 0 ? <Badge colour="green">None</Badge> : <Money pence={pence} />,
   },
   {
     key: 'open',
@@ -69,9 +46,27 @@ const columns: readonly Column<BankAccountItem>[] = [
           href={`${itemsHref(id)}?status=open`}
           className="inline-block whitespace-nowrap text-accent-text hover:underline"
         >
-          {openCount.toLocaleString('en-GB')} of <Money pence={openPence} />
+          {openCount.toLocaleString('en-GB')}
+          <span className="max-sm:sr-only">
+            {' '}
+            of <Money pence={openPence} />
+          </span>
         </AppLink>
       ),
+  },
+  {
+    key: 'difference',
+    header: 'Difference',
+    align: 'right',
+    cell: ({ difference: { pence } }) =>
+      pence === 0 ? <Badge colour="green">None</Badge> : <Money pence={pence} />,
+  },
+  { key: 'bank', header: 'Bank balance', align: 'right', cell: (row) => <Money pence={row.bankPence} /> },
+  {
+    key: 'ledger',
+    header: 'Ledger balance',
+    align: 'right',
+    cell: (row) => <Money pence={row.ledgerPence} />,
   },
   {
     key: 'lastImport',
@@ -84,6 +79,16 @@ const columns: readonly Column<BankAccountItem>[] = [
       </span>
     ),
   },
+  {
+    key: 'number',
+    header: 'Sort code and number',
+    cell: ({ sortCode, accountNumber }) => (
+      <span className="figures whitespace-nowrap">
+        {accountNumber ? `${sortCode} ${accountNumber}` : <span className="text-muted">–</span>}
+      </span>
+    ),
+  },
+  { key: 'domain', header: 'Domain', wordy: true, cell: ({ domain }) => domain.name },
 ];
 
 const RowMenu = ({ id, name }: BankAccountItem) => (

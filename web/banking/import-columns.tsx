@@ -25,7 +25,11 @@ export const periodText = ({ periodFrom, periodTo }: ImportItem): string =>
 
 /** The columns of the list of imports. */
 export const importColumns: readonly Column<ImportItem>[] = [
-  { key: 'file', header: 'File', cell: ({ fileName }) => fileName },
+  {
+    key: 'file',
+    header: 'File',
+    cell: ({ fileName }) => <span className="block sm:min-w-64">{fileName}</span>,
+  },
   { key: 'status', header: 'Status', cell: (row) => <ImportStatus row={row} /> },
   {
     key: 'period',

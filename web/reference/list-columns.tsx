@@ -1,6 +1,6 @@
 import type { PermissionRequest } from '#shared/permissions.ts';
 import type { Entity, NamedRow } from '#shared/reference/entity.ts';
-import { type Kind, labelOf } from '#shared/reference/field.ts';
+import { type Field, type Kind, labelOf } from '#shared/reference/field.ts';
 import { activityOf, expansionOf, isSortable } from '#shared/reference/rows.ts';
 import { useStored, writeStored } from '#web/lib/stored.ts';
 import type { Row } from '#web/reference/client.ts';
@@ -44,13 +44,17 @@ function Cell({ entity, row, name }: { entity: Entity; row: Row; name: string })
 /** Kinds whose values are a figure, a date or a mark. */
 const terse: readonly Kind[] = ['integer', 'pence', 'rate', 'date', 'instant', 'boolean', 'file'];
 
+/** Whether a field holds words: a text of few letters is a code. */
+const isWordy = (field: Field) =>
+  !terse.includes(field.kind) && !(field.kind === 'text' && field.max !== undefined && field.max <= 12);
+
 /** The table's columns for the chosen fields. */
 export function columnsOf(entity: Entity, chosen: readonly string[]): Column<Row>[] {
   return chosen.flatMap((key): Column<Row>[] => {
     const field = entity.fields[key];
     if (!field) return [];
     const { align } = kinds[field.kind];
-    const wordy = !terse.includes(field.kind) && activityOf(entity.fields)?.field !== key;
+    const wordy = isWordy(field) && activityOf(entity.fields)?.field !== key;
     return [
       {
         key,

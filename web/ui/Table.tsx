@@ -45,9 +45,14 @@ export interface TableProps<Row> {
 }
 
 const alignClass = { left: 'text-left', right: 'text-right figures', center: 'text-center' };
-const cellClass = 'h-(--row-height) border-b border-border px-3 py-1';
+const cellClass = 'h-(--row-height) border-b border-border px-2 py-1 sm:px-3';
 /** One line, as long as the table has room for; a table that is too narrow cuts its longest texts instead of scrolling. */
 const contentClass = 'line-clamp-1 max-w-96 break-words print:line-clamp-none';
+/** Words are shown to the last letter that there is room for. */
+const cutAnywhere = 'break-all print:break-normal';
+/** Fades out what scrolls away below the row's menu. */
+const fade =
+  'before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-2 before:bg-linear-to-l before:from-surface sm:before:w-3';
 const interactive = 'a, button, input, select, textarea, label, [popover], dialog';
 
 function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {
@@ -111,7 +116,7 @@ function HeaderCell<Row>({
 const headingClass = 'max-w-44 text-balance [text-align:inherit]';
 
 const headerClass =
-  'sticky top-0 z-10 h-9 border-b border-border bg-surface px-3 py-1 text-sm leading-4 font-medium text-muted';
+  'sticky top-0 z-10 h-9 border-b border-border bg-surface px-2 py-1 text-sm leading-4 font-medium text-muted sm:px-3';
 
 function follow(event: MouseEvent<HTMLTableRowElement>) {
   if (event.defaultPrevented || (event.target as Element).closest(interactive)) return;
@@ -132,7 +137,7 @@ function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   return columns.map((column, index) => {
     const isOpener = index === 0 && Boolean(rowHref ?? onOpen);
     const isWordy = column.wordy ?? isOpener;
-    const room = !isWordy ? 'min-w-12' : isOpener ? 'min-w-36' : 'min-w-24';
+    const room = isWordy ? `${isOpener ? 'min-w-36' : 'min-w-24'} ${cutAnywhere}` : 'min-w-12';
     const content = (
       <span onPointerEnter={tellFullText} className={`${contentClass} ${room}`}>
         {column.cell(row)}
@@ -183,7 +188,7 @@ function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
       <Cells row={row} props={props} />
       {actions && (
         <td
-          className={`${cellClass} no-print sticky right-0 w-12 bg-surface py-0 text-right group-hover:bg-hover`}
+          className={`${cellClass} ${fade} no-print sticky right-0 w-12 bg-surface py-0 text-right group-hover:bg-hover group-hover:before:from-hover`}
         >
           {actions(row)}
         </td>
