@@ -10,7 +10,7 @@ const database = await testDatabase({ seeded: true });
 const desk = await testApp(database);
 const { call, addAccount, upload, importOf } = await cashier(desk);
 const runner = new JobRunner(desk.services, [importStatements.job]);
-await runner.start();
+runner.start();
 afterAll(() => runner.stop());
 
 /** How many newer lines, all settled, lie over those of the file. */

@@ -40,6 +40,11 @@ interface MappingPreviewTableProps {
   error: unknown;
 }
 
+function verdict(count: number, wrong: number): string {
+  const lines = count === 1 ? 'The line' : `The first ${count} lines`;
+  return wrong === 0 ? `${lines} can be read.` : `${wrong} of the first ${count} lines cannot be read.`;
+}
+
 /** The file's first twenty lines as the mapping reads them. */
 export function MappingPreviewTable({ preview, isLoading, error }: MappingPreviewTableProps) {
   if (error && !preview) return <Alert colour="red" message={messageOf(error)} />;
@@ -47,10 +52,7 @@ export function MappingPreviewTable({ preview, isLoading, error }: MappingPrevie
   return (
     <>
       <output className={`block text-sm ${wrong > 0 ? 'font-medium text-red-text' : 'text-muted'}`}>
-        {preview &&
-          (wrong === 0
-            ? `The first ${preview.rows.length} lines can be read.`
-            : `${wrong} of the first ${preview.rows.length} lines cannot be read.`)}
+        {preview && verdict(preview.rows.length, wrong)}
       </output>
       <Table
         label="Lines as they will be read"

@@ -19,16 +19,18 @@ export const BalanceBadge = ({ check }: { check: BalanceCheckResult }) => (
   <Badge colour={checkColours[check]}>{balanceChecks[check]}</Badge>
 );
 
-/** The days that a statement covers. */
+/** The days that a statement covers; the year once where it is the same. */
 export const periodText = ({ periodFrom, periodTo }: ImportItem): string =>
-  periodFrom && periodTo ? `${showDate(periodFrom)} – ${showDate(periodTo)}` : '–';
+  periodFrom && periodTo
+    ? `${showDate(periodFrom).slice(0, periodFrom.slice(0, 4) === periodTo.slice(0, 4) ? 5 : 10)} – ${showDate(periodTo)}`
+    : '–';
 
 /** The columns of the list of imports. */
 export const importColumns: readonly Column<ImportItem>[] = [
   {
     key: 'file',
     header: 'File',
-    cell: ({ fileName }) => <span className="block sm:min-w-64">{fileName}</span>,
+    cell: ({ fileName }) => <span className="block sm:min-w-72">{fileName}</span>,
   },
   { key: 'status', header: 'Status', cell: (row) => <ImportStatus row={row} /> },
   {

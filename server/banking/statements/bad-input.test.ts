@@ -193,6 +193,27 @@ test.each([
   expect(await refusalOf(bytes)).toContain(message);
 });
 
+test('a header of three columns that nobody has described is not taken for one of amounts', async () => {
+  const error = (await readWhole('Date,Details,Balance\n01/02/2026,X,1.00\n').catch(
+    (thrown: unknown) => thrown,
+  )) as StatementError;
+  expect(error.reason).toBe('unknownColumns');
+  expect(error.message).toContain('Date, Details, Balance');
+});
+
+test('a first line that cannot be read is named, also in a file without a header', async () => {
+  expect(await refusalOf('31/02/2026,X,1.00\n01/03/2026,Y,2.00\n')).toContain(
+    'Line 1: There is no day 31/02/2026.',
+  );
+  const csvProfile = shippedCsvProfiles.find(({ header }) => header === null)!;
+  const own = { csvProfile: { ...csvProfile, name: 'Ours' } };
+  expect(await refusalOf('When,What,How much\n01/02/2026,X,1.2.3\n01/03/2026,Y,2.00\n', own)).toContain(
+    'Line 2: “1.2.3” is not an amount.',
+  );
+  const { statements } = await readWhole('Exported,,\nWhen,What,How much\n01/03/2026,Y,2.00\n', own);
+  expect(statements[0]!.lines).toHaveLength(1);
+});
+
 test('columns nobody has described are refused with what they are called, and can be told from other faults', async () => {
   const text = 'Buchungstag;Empfänger;Betrag;Saldo\n01.02.2026;X;1,00;2,00\n';
   const error = (await readWhole(text).catch((thrown: unknown) => thrown)) as StatementError;

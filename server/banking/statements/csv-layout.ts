@@ -76,9 +76,21 @@ function layoutBy(
   if (first < 0) return null;
   // A shipped profile without a header knows exactly these columns: a wider file may mean something else by them.
   const { cells } = rows[first]!;
-  if (shippedCsvProfiles.includes(profile) && cells.length !== Math.max(...used) + 1) return null;
-  return { profile, skip: first, places: null, width: cells.length };
+  const isShipped = shippedCsvProfiles.includes(profile);
+  if (isShipped && cells.length !== Math.max(...used) + 1) return null;
+  const above = rows.slice(0, first).filter((row) => isFull(row, cells.length));
+  // Names of columns that no profile knows may stand for anything: a third column of balances would be read as amounts.
+  if (isShipped && above.some((row) => !hasFigures(row))) return null;
+  // A first line that cannot be read is kept, to be named as such.
+  const unreadable = above.find(hasFigures);
+  return { profile, skip: unreadable ? rows.indexOf(unreadable) : first, places: null, width: cells.length };
 }
+
+const hasFigures = ({ cells }: CsvRow) => cells.some((cell) => /\d/.test(cell));
+
+/** Whether a row has something in each of the file's columns, as lines and headers do and the words above them do not. */
+const isFull = ({ cells }: CsvRow, width: number) =>
+  cells.length === width && cells.every((cell) => cell.trim() !== '');
 
 /** The cell of a field in a row, trimmed; undefined when the profile has no such column or the cell is blank. */
 function cellOf(cells: readonly string[], layout: CsvLayout, column: number | undefined): string | undefined {
