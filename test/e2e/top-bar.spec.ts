@@ -1,6 +1,6 @@
 import { productUpdates } from '#server/starter/demo/product-updates.ts';
 import { baseUrl, demo } from './api.ts';
-import { expect, settled, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, settled, test, visit } from './fixtures.ts';
 
 const help =
   'To search for a client please type the name, postcode or reference number in the box above. Results will appear here automatically.';
@@ -69,6 +69,8 @@ test('? lists the shortcuts', async ({ adminPage: page }) => {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog.getByRole('term').filter({ hasText: 'Client search' })).toBeVisible();
   await expect(dialog).toContainText('Save the form');
+  await expect(dialog).toContainText('Confirm the best proposal');
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });

@@ -13,6 +13,14 @@ const line = (page: Page, text: string) =>
 const todo = (page: Page, open: number, proposed: number) =>
   expect(page.getByText(`${open} to do, ${proposed} proposed`)).toBeVisible();
 
+/** Looks a case up for the line on screen, by keyboard. */
+async function findCase(page: Page, reference: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(reference);
+  await expect(page.getByRole('option', { name: new RegExp(reference) })).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
 /** An account with these lines on its statement, after a run of matching. */
 async function accountWith(lines: Lines): Promise<BankAccountItem> {
   const account = await newBankAccount();
@@ -56,10 +64,7 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
 
   await expect(line(page, 'SECOND')).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('heading', { name: 'SECOND WITHOUT' })).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type(two.uniqueReference);
-  await expect(page.getByRole('option', { name: new RegExp(two.uniqueReference) })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await findCase(page, two.uniqueReference);
   await expect(page.getByRole('button', { name: 'Post receipt' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectToast(page, 'Matched.', `£99.00 to ${two.uniqueReference}.`);
@@ -149,8 +154,9 @@ test('two cashiers: the second is told who was quicker, and nothing is posted tw
   expect(ledgerPence).toBe(13_300);
 });
 
-test('an account is reconciled to the penny: a bounce, a transfer, and the difference explained on the way', async ({
+test('an account is reconciled to the penny: a bounce, a transfer, a charge, interest, and the difference explained on the way', async ({
   adminPage: page,
+  guard,
 }) => {
   const { uniqueReference, id } = await newCase();
   const [account, savings] = [await newBankAccount(), await newBankAccount()];
@@ -160,12 +166,16 @@ test('an account is reconciled to the penny: a bounce, a transfer, and the diffe
     [`AGAIN ${uniqueReference}`, 16_000, 3],
     ['RETD CHQ', -15_000, 8],
     ['TO SAVINGS', -5_000, 9],
+    ['ACCOUNT CHARGES', -16_001, 10],
+    ['QUARTERLY CHARGE', -650, 11],
+    ['GROSS INTEREST PAID', 412, 12],
+    ['REFUND OF CHARGES', 16_001, 13],
   ]);
   await visit(page, `/banking/accounts/${account.id}/imports`, `Imports of ${account.name}`);
-  await expect(page.getByText('4 lines of the statements still to be matched')).toBeVisible();
+  await expect(page.getByText('8 lines of the statements still to be matched')).toBeVisible();
   await matchAccount(account);
   await open(page, account);
-  await todo(page, 4, 2);
+  await todo(page, 8, 2);
   for (const [word, pounds] of [
     ['CAME', '£150.00'],
     ['AGAIN', '£160.00'],
@@ -179,6 +189,31 @@ test('an account is reconciled to the penny: a bounce, a transfer, and the diffe
   await expectToast(page, 'Taken back.');
   await page.getByRole('button', { name: 'Transfer' }).click();
   await expectToast(page, 'Matched.', '£50.00 is a transfer.');
+
+  // More than the case holds: the refusal stands at the field, and the firm makes it good.
+  await expect(page.getByRole('heading', { name: 'ACCOUNT CHARGES' })).toBeVisible();
+  await findCase(page, uniqueReference);
+  await expect(page.getByRole('button', { name: 'Charge the case' })).toBeFocused();
+  guard.expectRefusal(409, '/charge');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('form', { name: 'Bank charge' });
+  await expect(form).toContainText(`Case ${uniqueReference} holds only £160.00 there, not £160.01.`);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'The firm makes it good' }).click();
+  await expectToast(page, 'Matched.', '£160.01 is for the firm to make good.');
+  await expect(page.getByRole('heading', { name: 'QUARTERLY CHARGE' })).toBeVisible();
+  await findCase(page, uniqueReference);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Matched.', `£6.50 charged to ${uniqueReference}.`);
+  await expect(page.getByRole('heading', { name: 'GROSS INTEREST PAID' })).toBeVisible();
+  await findCase(page, uniqueReference);
+  await field(page, 'Kind of money').fill('interest');
+  await page.getByRole('option', { name: 'Bank interest' }).click();
+  await page.getByRole('button', { name: 'Post receipt' }).click();
+  await expectToast(page, 'Matched.', `£4.12 to ${uniqueReference}.`);
+  await expect(page.getByRole('heading', { name: 'REFUND OF CHARGES' })).toBeVisible();
+  await page.getByRole('button', { name: 'The firm makes a charge good' }).click();
+  await expectToast(page, 'Matched.', '£160.01 of charges refunded.');
   await expect(page.getByText('Nothing to do.')).toBeVisible();
 
   await field(page, 'Status').selectOption('Reversed');
@@ -193,11 +228,18 @@ test('an account is reconciled to the penny: a bounce, a transfer, and the diffe
     'GET',
     `/banking/accounts/${account.id}`,
   );
-  expect([difference.pence, bankPence]).toEqual([0, 11_000]);
+  expect([difference.pence, bankPence]).toEqual([0, 10_762]);
   await visit(page, `/cases/${id}?tab=accounts`);
   await expect(page.getByRole('region', { name: 'Ledger of the case' })).toContainText(
     'Returned by the bank',
   );
+  await page.getByRole('tab', { name: 'Receipts and payments' }).click();
+  const statement = page.getByRole('table', { name: 'Receipts and payments' });
+  for (const [heading, pounds] of [
+    ['Bank interest', '£4.12'],
+    ['Bank charges', '£6.50'],
+  ] as const)
+    await expect(statement.getByRole('row').filter({ hasText: heading })).toContainText(pounds);
 });
 
 test('filters stand in the address, and on a phone nothing is cut off', async ({ open: openFor }) => {
