@@ -142,14 +142,19 @@ export async function allocateReceipt(
   });
 }
 
-/** Undoes a receipt, as when the bank took it back. */
+/**
+ * Undoes a receipt, as when the bank took it back. One that explains a line of a statement is undone with that line, or by the line that
+ * takes the money back, so that the line never stays without its receipt.
+ */
 export async function undoReceipt(
   ctx: SignedIn,
   { id, reason, reversedOn }: { id: number; reason: string; reversedOn?: string | undefined },
   hooks: ReceiptHooks = {},
 ) {
   refuseFuture('reversedOn', reversedOn);
-  const { domainId, caseId } = await visibleReceipt(ctx.services.database, ctx.actor, id);
+  const { domainId, caseId, bankItemId } = await visibleReceipt(ctx.services.database, ctx.actor, id);
+  if (bankItemId !== null)
+    throw new AppError('conflict', 'This came by a line of a bank statement: undo it there, under Items.');
   return writeToBooks(ctx, domainId, async (w) => {
     const undone = await reverseReceipt(w, {
       receiptId: id,

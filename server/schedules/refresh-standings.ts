@@ -9,6 +9,7 @@ import { tables } from '#server/reference/tables.ts';
 import type { Agreed } from '#shared/cases/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
 import { agreedLines, type ScheduleLine } from '#shared/schedules.ts';
+import { followAmounts } from './follow-amounts.ts';
 import { followArrears } from './follow-arrears.ts';
 import { type Ending, standingToday } from './schedule-of-case.ts';
 import { caseStandings } from './tables.ts';
@@ -81,12 +82,14 @@ export async function refreshAllStandings(
   }
 }
 
-/** After midnight in London more has fallen due, and the sub statuses follow; `hooks` are what entering one of them does. */
+/** After midnight in London more has fallen due, other contributions may be due, and the sub statuses follow; `hooks` are what entering one of them does. */
 export const refreshStandingsJob = (hooks: StatusHooks) =>
   defineScheduledJob(
     'refresh-standings',
     '10 0 * * *',
     async ({ services: { database, log }, signal }) => {
+      const raised = await followAmounts(database, { signal });
+      if (raised > 0) log.info({ count: raised }, 'contributions followed their schedules');
       await refreshAllStandings(database, { signal });
       const count = await followArrears(database, hooks, { signal });
       if (count > 0) log.info({ count }, 'sub statuses followed the arrears');

@@ -10,6 +10,7 @@ import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
 import { storeAgreed } from './change-schedule.ts';
+import { followAmounts } from './follow-amounts.ts';
 import { refreshAllStandings, refreshStandings } from './refresh-standings.ts';
 import { caseStandings } from './tables.ts';
 
@@ -82,6 +83,22 @@ test('a change is tried out first, then made as a new version, and the case foll
   expect((await change(id, 2, { kind: 'amount', from, amountPence: 12_000 })).status).toBe(201);
   const [raised] = await database.select().from(cases).where(eq(cases.id, id));
   expect(raised?.contributionPence).toBe(12_000);
+});
+
+test('a contribution that was dated ahead is the case’s from its day on', async () => {
+  const { id } = await live();
+  const from = addMonths(`${today.slice(0, 8)}01`, 3);
+  expect((await change(id, 1, { kind: 'amount', from, amountPence: 12_000 })).status).toBe(201);
+  const contribution = async () => {
+    const [row] = await database.select().from(cases).where(eq(cases.id, id));
+    return [row?.contributionPence, row?.version];
+  };
+  const [before, version] = await contribution();
+  expect(before).toBe(10_000);
+  expect(await followAmounts(database)).toBe(0);
+  expect(await followAmounts(database, { today: from })).toBe(1);
+  expect(await contribution()).toEqual([12_000, Number(version) + 1]);
+  expect(await followAmounts(database, { today: from })).toBe(0);
 });
 
 test('what cannot be is refused at its field, and what somebody else changed meanwhile as a whole', async () => {

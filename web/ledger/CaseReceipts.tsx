@@ -53,11 +53,19 @@ const columns: Column<Receipt>[] = [
 
 type Open = { what: 'add' } | { what: 'reverse' | 'move'; receipt: Receipt };
 
+/** What came by a line of a statement is undone with that line. */
+const lineHref = ({ bankAccountId, bankItemId, receivedOn }: Receipt) =>
+  `/banking/accounts/${bankAccountId}/items?status=all&from=${receivedOn}&to=${receivedOn}&item=${bankItemId}`;
+
 function RowMenu({ receipt, onOpen }: { receipt: Receipt; onOpen: (open: Open) => void }) {
   const { may } = useAuth();
   const items = [
     ...(may('financials.banking')
-      ? [{ label: 'Reverse', danger: true, onSelect: () => onOpen({ what: 'reverse', receipt }) }]
+      ? [
+          receipt.bankItemId === null
+            ? { label: 'Reverse', danger: true, onSelect: () => onOpen({ what: 'reverse', receipt }) }
+            : { label: 'Show the bank line', href: lineHref(receipt) },
+        ]
       : []),
     ...(may('financials.journals')
       ? [{ label: 'Move to another case', onSelect: () => onOpen({ what: 'move', receipt }) }]

@@ -159,6 +159,9 @@ export interface Receipt {
   reversedReason: string | null;
   journalId: number;
   journal: string;
+  bankAccountId: number | null;
+  /** The line of a statement that it explains. */
+  bankItemId: number | null;
 }
 
 const ledgerKey = ['ledger'] as const;

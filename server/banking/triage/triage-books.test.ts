@@ -50,6 +50,16 @@ async function moveTo(toCaseId: number, receiptId: number): Promise<void> {
   expect((await checker('POST', `/manual-journals/${id}/approve`, { version })).status).toBe(200);
 }
 
+test('a receipt that explains a line is undone with its line, never without it', async () => {
+  const [{ id: caseId }, [id = 0]] = [await newCase('Lineby'), await add(paid('LINEBY PAYS'))];
+  expect((await decide(id, 'match', { caseId, learnsPayer: false })).status).toBe(200);
+  const { status, body } = await call('POST', `/receipts/${await receiptOfLine(id)}/reverse`, {
+    reason: 'Returned.',
+  });
+  expect([status, body.message]).toEqual([409, expect.stringMatching(/undo it there/)]);
+  expect(await holds(caseId)).toMatchObject({ cash: 15_000 });
+});
+
 describe('a receipt that was moved to another case', () => {
   test('is taken back from there when its line is undone, and counts once when it is posted anew', async () => {
     const { id, wrong, right } = await movedLine('Undone');
