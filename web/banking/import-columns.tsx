@@ -19,11 +19,13 @@ export const BalanceBadge = ({ check }: { check: BalanceCheckResult }) => (
   <Badge colour={checkColours[check]}>{balanceChecks[check]}</Badge>
 );
 
-/** The days that a statement covers; the year once where it is the same. */
-export const periodText = ({ periodFrom, periodTo }: ImportItem): string =>
-  periodFrom && periodTo
-    ? `${showDate(periodFrom).slice(0, periodFrom.slice(0, 4) === periodTo.slice(0, 4) ? 5 : 10)} – ${showDate(periodTo)}`
-    : '–';
+/** The days that a statement covers; what they have in common is said once. */
+export function periodText({ periodFrom, periodTo }: ImportItem): string {
+  if (!periodFrom || !periodTo) return '–';
+  if (periodFrom === periodTo) return showDate(periodTo);
+  const isOneYear = periodFrom.slice(0, 4) === periodTo.slice(0, 4);
+  return `${showDate(periodFrom).slice(0, isOneYear ? 5 : 10)} – ${showDate(periodTo)}`;
+}
 
 /** The columns of the list of imports. */
 export const importColumns: readonly Column<ImportItem>[] = [
@@ -47,6 +49,5 @@ export const importColumns: readonly Column<ImportItem>[] = [
     cell: ({ duplicateCount }) => number(duplicateCount),
   },
   { key: 'balance', header: 'Balances', cell: ({ balanceCheck }) => <BalanceBadge check={balanceCheck} /> },
-  { key: 'by', header: 'By', wordy: true, cell: ({ uploadedBy }) => uploadedBy?.name ?? '–' },
   { key: 'at', header: 'Uploaded', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
 ];
