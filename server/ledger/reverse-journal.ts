@@ -35,6 +35,8 @@ type Reversal = {
   postedOn: string;
   reason: string;
   approvedBy?: number | null;
+  /** The journal's lines, where they have been read already. */
+  lines?: readonly DraftLine[];
   /** What of the journal is undone, where it is not the whole: the lines as they were posted. */
   undone?: readonly DraftLine[] | null;
 };
@@ -42,7 +44,7 @@ type Reversal = {
 /** The draft of a journal's mirror, dated no earlier than the journal itself. */
 export async function mirrorOf(
   tx: Tx,
-  { journalId, postedOn, reason, approvedBy = null, undone = null }: Reversal,
+  { journalId, postedOn, reason, approvedBy = null, lines, undone = null }: Reversal,
 ): Promise<JournalDraft> {
   const [original] = await tx.select().from(journals).where(eq(journals.id, journalId));
   if (!original) throw new AppError('notFound', 'That journal does not exist.');
@@ -60,7 +62,7 @@ export async function mirrorOf(
     reversesId: undone ? null : journalId,
     approvedBy,
     idempotencyKey: undone ? `reversal:${journalId}:part` : `reversal:${journalId}`,
-    lines: mirrorLines(undone ?? (await linesOf(tx, journalId))),
+    lines: mirrorLines(undone ?? lines ?? (await linesOf(tx, journalId))),
   };
 }
 

@@ -57,11 +57,13 @@ export async function reverseReceipt(
     throw new AppError('conflict', `Reversed already, on ${showDate(receipt.reversedOn ?? '')}.`);
   if (receipt.caseId === null && (await unallocatedPence(w, receipt)) < receipt.amountPence)
     throw new AppError('conflict', 'Some of this money was given to a case: reverse those receipts first.');
+  const lines = await linesOf(w.tx, receipt.journalId);
   const journalId = await reverseJournal(w, {
     journalId: receipt.journalId,
     postedOn: reversedOn,
     reason,
-    undone: await ownPart(w, receipt),
+    lines,
+    undone: ownPart(receipt, lines),
   });
   const { caseId } = receipt;
   const ofCase: Write = caseId === null ? w : { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
@@ -78,9 +80,8 @@ export async function reverseReceipt(
  * A receipt that was moved here stands in one journal with the case it came from, which its reversal does not concern: only its own
  * part is undone, back to the unallocated money where it came from there. Null where the journal is the receipt's alone.
  */
-async function ownPart(w: Write, receipt: Receipt): Promise<DraftLine[] | null> {
-  const { caseId, journalId, fromReceiptId } = receipt;
-  const lines = await linesOf(w.tx, journalId);
+function ownPart(receipt: Receipt, lines: readonly DraftLine[]): DraftLine[] | null {
+  const { caseId, fromReceiptId } = receipt;
   if (caseId === null || lines.every((line) => line.caseId === null || line.caseId === caseId)) return null;
   const own = lines.filter((line) => line.caseId === caseId);
   const income = own.find(({ creditPence }) => creditPence > 0)!;

@@ -56,11 +56,15 @@ const candidate = (row: Row): MatchCase => ({
 });
 
 async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerator<MatchCase> {
-  for (let last = 0; ; ) {
-    const { rows } = await database.execute<Row>(selected(domainId, last));
+  const read = (last: number) => database.execute<Row>(selected(domainId, last));
+  for (let page = read(0); ; ) {
+    const { rows } = await page;
+    const isLast = rows.length < AT_ONCE;
+    // The next ones are read while these are taken up; what goes wrong is told when they are waited for.
+    if (!isLast) page = read(rows.at(-1)!.id);
+    page.catch(() => undefined);
     for (const row of rows) yield candidate(row);
-    if (rows.length < AT_ONCE) return;
-    last = rows.at(-1)!.id;
+    if (isLast) return;
   }
 }
 

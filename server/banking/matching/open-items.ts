@@ -25,13 +25,13 @@ export type OpenItem = MatchItem & {
 export type Place = { bookedOn: string; id: number };
 
 /** The columns of an item as matching reads it. */
-export const itemColumns =
-  sql.raw(`i.id as "itemId", i.version, i.bank_account_id as "bankAccountId", i.booked_on::text as "bookedOn",
+export const itemColumnsText = `i.id as "itemId", i.version, i.bank_account_id as "bankAccountId", i.booked_on::text as "bookedOn",
   i.value_on::text as "valueOn", i.amount_pence::float8 as "amountPence", i.description, i.reference, i.payer_name as "payerName",
   i.payer_sort_code as "payerSortCode", i.payer_account_number as "payerAccountNumber", i.bank_type as "bankType",
   i.is_reversal as "isReversal", i.cheque_number as "chequeNumber",
   exists (select from bank_item_parts u where u.bank_item_id = i.id and u.undone_at is not null) as "wasUndone",
-  i.match_evidence -> 'items' as "itemProposals"`);
+  i.match_evidence -> 'items' as "itemProposals"`;
+export const itemColumns = sql.raw(itemColumnsText);
 
 type Scope = {
   accountIds: readonly number[];

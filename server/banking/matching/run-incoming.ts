@@ -22,8 +22,9 @@ type Knowledge = {
   incomeTypeId: number;
 };
 
-/** How many items a step takes, and how long it works without letting others do something. */
-const AT_ONCE = 400;
+/** How many items a step takes, how many of them are posted together, and how long it works without letting others do something. */
+const AT_ONCE = 1_500;
+const POSTED_AT_ONCE = 500;
 const PAUSE_AFTER_MS = 8;
 
 /** Kept from step to step of the run that this process works on; after an interruption it is read anew. */
@@ -43,6 +44,8 @@ async function takeUp(tx: Tx, given: RunPayload, at: Pick<Cursor, 'phase' | 'aft
 }
 
 type Judged = { item: OpenItem; decision: Decision; problem: string | null };
+type AllJudged = { certain: CertainMatch[]; others: Judged[] };
+type Posted = Awaited<ReturnType<typeof postMatches>>;
 
 /**
  * Judges the next items of money in: what is certain is posted at once and counts for the items behind it. The first pass goes over
@@ -59,8 +62,7 @@ export async function matchIncoming(
   const items = await nextItems(w.tx, scope);
   if (items.length === 0) return { done: 0, matched: 0, suggested: 0, errors: 0, after: null };
   const knowledge = await takeUp(w.tx, given, at, services);
-  const { certain, others } = await judge(w.tx, items, given, knowledge);
-  const { posted, refused } = await postMatches(w, certain, knowledge.incomeTypeId);
+  const { certain, others, posted, refused } = await judgeAndPost(w, items, given, knowledge);
   const outcomes = at.phase === 'certain' ? [] : [...others, ...refused.map(asJudged)].map(outcomeOf);
   await storeProposals(w.tx, outcomes);
   const suggested = outcomes.filter(({ status }) => status === 'suggested');
@@ -99,13 +101,42 @@ function keep(
   kept.set(services, { key: keyOf(given, at), knowledge });
 }
 
+/** While the database stores some items, the next ones are judged: what is posted counts for them already. */
+async function judgeAndPost(
+  w: Write,
+  items: readonly OpenItem[],
+  given: RunPayload,
+  knowledge: Knowledge,
+): Promise<AllJudged & Posted> {
+  const closed = await closedMonths(w.tx, items, knowledge.domainOf);
+  const judgeFrom = (start: number) =>
+    judge(items.slice(start, start + POSTED_AT_ONCE), given, knowledge, closed);
+  const all: AllJudged & Posted = { certain: [], others: [], posted: 0, refused: [] };
+  let judged = await judgeFrom(0);
+  for (
+    let start = POSTED_AT_ONCE;
+    judged.certain.length + judged.others.length > 0;
+    start += POSTED_AT_ONCE
+  ) {
+    const [{ posted, refused }, next] = await Promise.all([
+      postMatches(w, judged.certain, knowledge.incomeTypeId),
+      judgeFrom(start),
+    ]);
+    all.certain.push(...judged.certain);
+    all.others.push(...judged.others);
+    all.posted += posted;
+    all.refused.push(...refused);
+    judged = next;
+  }
+  return all;
+}
+
 async function judge(
-  tx: Tx,
   items: readonly OpenItem[],
   { settings }: RunPayload,
   { indexes, domainOf, book }: Knowledge,
-): Promise<{ certain: CertainMatch[]; others: Judged[] }> {
-  const closed = await closedMonths(tx, items, domainOf);
+  closed: ReadonlyMap<string, string>,
+): Promise<AllJudged> {
   const certain: CertainMatch[] = [];
   const others: Judged[] = [];
   let since = performance.now();

@@ -1,5 +1,6 @@
 import type { Write } from '#server/database/write.ts';
 import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
+import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
 import type { StoredMatching } from '#shared/banking/stored-matching.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,7 +29,9 @@ export async function matchReturned(w: Write, given: RunPayload, after: Cursor['
   });
   const book = bookOf(given.settings);
   const came: Came[] = [];
-  for (const item of items) if (saysReturned(item)) came.push(await takeBack(w, item, book));
+  const shown: RuleEvidence[] = [];
+  for (const item of items) if (saysReturned(item)) came.push(await takeBack(w, item, book, shown));
+  await countHits(w.tx, shown);
   const last = items.at(-1);
   const matched = came.flatMap((each) => (each !== null && typeof each === 'object' ? [each.matched] : []));
   const reversed = [...new Set(matched.flatMap((caseId) => caseId ?? []))];
@@ -43,7 +46,7 @@ export async function matchReturned(w: Write, given: RunPayload, after: Cursor['
   };
 }
 
-async function takeBack(w: Write, item: OpenItem, book: RuleBook): Promise<Came> {
+async function takeBack(w: Write, item: OpenItem, book: RuleBook, shown: RuleEvidence[]): Promise<Came> {
   const days = book.get('bounced')?.settings.daysAfter ?? 10;
   const match = matchBounced(item, await reversibleFor(w.tx, item, days), book);
   const [first] = match?.originals ?? [];
@@ -53,7 +56,7 @@ async function takeBack(w: Write, item: OpenItem, book: RuleBook): Promise<Came>
     evidence,
   }));
   if (!match || !first) return null;
-  await countHits(w.tx, [first.evidence]);
+  shown.push(first.evidence);
   if (match.action === 'suggest' || item.wasUndone)
     return store(w, item, { proposals: [], items }, 'suggested');
   try {
