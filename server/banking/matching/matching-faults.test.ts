@@ -67,19 +67,19 @@ const closeMonth = (month: string) =>
 
 test('a month that is closed in the middle of a run: the rest of it stays with the reason, and the run ends', async () => {
   const { uniqueReference } = await newCase('Closely');
-  const day = (n: number) => `2025-0${1 + Math.floor(n / 250)}-${String(1 + (n % 25)).padStart(2, '0')}`;
-  const days = Array.from({ length: 500 }, (_, n) => day(n)).toSorted();
+  const day = (n: number) => `2025-0${1 + Math.floor(n / 800)}-${String(1 + (n % 25)).padStart(2, '0')}`;
+  const days = Array.from({ length: 1_600 }, (_, n) => day(n)).toSorted();
   await storeItems(
     database,
     account.id,
     days.map((on) => paid(`G CLOSELY ${uniqueReference}`, on)),
   );
   await start();
-  // Transfers, then the first 400 items; the last 100 of February still wait when it is closed.
+  // Transfers, then the first 1,500 items; the last 100 of February still wait when it is closed.
   await takeSteps(2);
   const before = await standingsOf(database, account.id);
-  expect(before.filter(({ status }) => status === 'matched')).toHaveLength(400);
-  expect(await log()).toMatchObject({ currentEntry: 400, totalEntries: 500, endDate: null });
+  expect(before.filter(({ status }) => status === 'matched')).toHaveLength(1_500);
+  expect(await log()).toMatchObject({ currentEntry: 1_500, totalEntries: 1_600, endDate: null });
   await closeMonth('2025-02-01');
   await workOnRun(app.services);
   const after = await standingsOf(database, account.id);
@@ -92,8 +92,8 @@ test('a month that is closed in the middle of a run: the rest of it stays with t
     new Set(['unmatched: February 2025 is closed: nothing can be posted to it.']),
   );
   expect(await log()).toMatchObject({
-    currentEntry: 500,
-    matchedCount: 400,
+    currentEntry: 1_600,
+    matchedCount: 1_500,
     errorCount: 100,
     endDate: expect.any(String),
   });
