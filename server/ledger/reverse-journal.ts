@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -10,10 +10,14 @@ import { journalLines, journals } from './tables.ts';
 
 const accounts = tables['chart-of-accounts'];
 
-/** The lines of a journal in their order, as a draft would have them. */
-export function linesOf(database: Database | Tx, journalId: number): Promise<DraftLine[]> {
-  return database
+/** The lines of journals in their order, as drafts would have them, by journal. */
+async function linesOfAll(
+  database: Database | Tx,
+  journalIds: readonly number[],
+): Promise<Map<number, DraftLine[]>> {
+  const rows = await database
     .select({
+      journalId: journalLines.journalId,
       account: accounts.code,
       caseId: journalLines.caseId,
       debitPence: journalLines.debitPence,
@@ -26,32 +30,55 @@ export function linesOf(database: Database | Tx, journalId: number): Promise<Dra
     })
     .from(journalLines)
     .innerJoin(accounts, eq(accounts.id, journalLines.accountId))
-    .where(eq(journalLines.journalId, journalId))
-    .orderBy(asc(journalLines.line));
+    .where(inArray(journalLines.journalId, [...journalIds]))
+    .orderBy(asc(journalLines.journalId), asc(journalLines.line));
+  const byJournal = new Map<number, DraftLine[]>();
+  for (const { journalId, ...line } of rows)
+    byJournal.set(journalId, [...(byJournal.get(journalId) ?? []), line]);
+  return byJournal;
 }
+
+/** The lines of a journal in their order, as a draft would have them. */
+export const linesOf = async (database: Database | Tx, journalId: number): Promise<DraftLine[]> =>
+  (await linesOfAll(database, [journalId])).get(journalId) ?? [];
 
 type Reversal = {
   journalId: number;
   postedOn: string;
   reason: string;
   approvedBy?: number | null;
-  /** The journal's lines, where they have been read already. */
-  lines?: readonly DraftLine[];
-  /** What of the journal is undone, where it is not the whole: the lines as they were posted. */
-  undone?: readonly DraftLine[] | null;
+  /** What of the journal is undone, given its lines as they were posted, or null where it is the whole. */
+  part?: (lines: readonly DraftLine[]) => readonly DraftLine[] | null;
 };
 
-/** The draft of a journal's mirror, dated no earlier than the journal itself. */
-export async function mirrorOf(
+/** The drafts of journals' mirrors, each dated no earlier than the journal itself; a refusal for what cannot be reversed so. */
+export async function mirrorsOf(
   tx: Tx,
-  { journalId, postedOn, reason, approvedBy = null, lines, undone = null }: Reversal,
-): Promise<JournalDraft> {
-  const [original] = await tx.select().from(journals).where(eq(journals.id, journalId));
-  if (!original) throw new AppError('notFound', 'That journal does not exist.');
+  reversals: readonly Reversal[],
+): Promise<(JournalDraft | { refusal: AppError })[]> {
+  if (reversals.length === 0) return [];
+  const ids = reversals.map(({ journalId }) => journalId);
+  const rows = await tx.select().from(journals).where(inArray(journals.id, ids));
+  const originals = new Map(rows.map((row) => [row.id, row]));
+  const lines = await linesOfAll(tx, ids);
+  return reversals.map((reversal) => {
+    const original = originals.get(reversal.journalId);
+    return original
+      ? mirror(reversal, original, lines.get(original.id) ?? [])
+      : { refusal: new AppError('notFound', 'That journal does not exist.') };
+  });
+}
+
+function mirror(
+  { journalId, postedOn, reason, approvedBy = null, part }: Reversal,
+  original: typeof journals.$inferSelect,
+  lines: readonly DraftLine[],
+): JournalDraft | { refusal: AppError } {
   if (postedOn < original.postedOn) {
     const message = 'A reversal cannot be dated before its journal.';
-    throw new AppError('invalid', message, { errors: { postedOn: message } });
+    return { refusal: new AppError('invalid', message, { errors: { postedOn: message } }) };
   }
+  const undone = part?.(lines) ?? null;
   return {
     domainId: original.domainId,
     ledger: original.ledger,
@@ -62,8 +89,15 @@ export async function mirrorOf(
     reversesId: undone ? null : journalId,
     approvedBy,
     idempotencyKey: undone ? `reversal:${journalId}:part` : `reversal:${journalId}`,
-    lines: mirrorLines(undone ?? lines ?? (await linesOf(tx, journalId))),
+    lines: mirrorLines(undone ?? lines),
   };
+}
+
+/** The draft of one journal's mirror. */
+export async function mirrorOf(tx: Tx, reversal: Reversal): Promise<JournalDraft> {
+  const [draft] = await mirrorsOf(tx, [reversal]);
+  if (!draft || 'refusal' in draft) throw draft?.refusal ?? new Error('Nothing was asked for.');
+  return draft;
 }
 
 /** Posts the mirror of a journal, once however often it is asked for; answers the mirror's id. */

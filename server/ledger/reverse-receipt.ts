@@ -1,20 +1,33 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import { changeRow } from '#server/cases/child-rows.ts';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DraftLine } from '#shared/ledger.ts';
 import { clearSuspenseLines } from '#shared/ledger-events.ts';
-import { linesOf, reverseJournal } from './reverse-journal.ts';
+import { postJournals } from './post-journal.ts';
+import { mirrorsOf } from './reverse-journal.ts';
 import { receipts } from './tables.ts';
 
 export type Receipt = typeof receipts.$inferSelect;
 
+const noSuchReceipt = () => new AppError('notFound', 'That receipt does not exist.');
+
+/** Receipts by id, locked in ascending order until the transaction ends. */
+export async function lockReceipts(w: Write, ids: readonly number[]): Promise<Map<number, Receipt>> {
+  const rows = await w.tx
+    .select()
+    .from(receipts)
+    .where(inArray(receipts.id, [...ids]))
+    .orderBy(asc(receipts.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The receipt, locked until the transaction ends. */
 export async function lockReceipt(w: Write, id: number): Promise<Receipt> {
-  const [row] = await w.tx.select().from(receipts).where(eq(receipts.id, id)).for('update');
-  if (!row) throw new AppError('notFound', 'That receipt does not exist.');
-  return row;
+  const receipt = (await lockReceipts(w, [id])).get(id);
+  if (!receipt) throw noSuchReceipt();
+  return receipt;
 }
 
 /**
@@ -40,40 +53,92 @@ export async function unallocatedPence(w: Write, { id, amountPence }: Receipt): 
   return amountPence - (given?.pence ?? 0);
 }
 
+type Undoing = { receiptId: number; reason: string; reversedOn?: string };
+export type Undone = { journalId: number } | { refusal: AppError };
+
+/** Undoes one receipt; see `reverseReceipts`. */
+export async function reverseReceipt(w: Write, undoing: Undoing): Promise<{ journalId: number }> {
+  const [undone] = await reverseReceipts(w, [undoing]);
+  if (!undone || 'refusal' in undone) throw undone?.refusal ?? new Error('Nothing was undone.');
+  return undone;
+}
+
 /**
- * Undoes a receipt by the mirror of its journal, as when it bounces. One that was cleared from unallocated money goes back there; an
- * unallocated one can be undone once no case has any of it.
+ * Undoes receipts by the mirrors of their journals, as when they bounce, in a few statements for all of them. One that is refused does
+ * not keep the others out. What was cleared from unallocated money goes back there; an unallocated receipt can be undone once no case
+ * has any of it.
  */
-export async function reverseReceipt(
-  w: Write,
-  {
-    receiptId,
-    reason,
-    reversedOn = londonDate(),
-  }: { receiptId: number; reason: string; reversedOn?: string },
-): Promise<{ journalId: number }> {
-  const receipt = await lockReceipt(w, receiptId);
+export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): Promise<Undone[]> {
+  const held = await lockReceipts(
+    w,
+    undoings.map(({ receiptId }) => receiptId),
+  );
+  const receiptOf = ({ receiptId }: Undoing) => held.get(receiptId);
+  const refusals = new Map<Undoing, AppError>();
+  for (const each of undoings) {
+    const refusal = await refusalOf(w, receiptOf(each));
+    if (refusal) refusals.set(each, refusal);
+  }
+  const wanted = undoings.filter((each) => !refusals.has(each));
+  const mirrors = await mirrorsOf(
+    w.tx,
+    wanted.map((each) => {
+      const receipt = receiptOf(each)!;
+      const { reason, reversedOn = londonDate() } = each;
+      const { journalId } = receipt;
+      return { journalId, postedOn: reversedOn, reason, part: (lines) => ownPart(receipt, lines) };
+    }),
+  );
+  const postings = await postJournals(
+    w,
+    mirrors.flatMap((mirror) => ('refusal' in mirror ? [] : [mirror])),
+  );
+  const outcomes = new Map<Undoing, Undone>();
+  for (const [n, each] of wanted.entries()) {
+    const mirror = mirrors[n]!;
+    outcomes.set(each, 'refusal' in mirror ? mirror : postings.shift()!);
+  }
+  await noteReversals(
+    w,
+    wanted.flatMap((each) => {
+      const outcome = outcomes.get(each)!;
+      const { reason, reversedOn = londonDate() } = each;
+      if ('refusal' in outcome) return [];
+      return [{ receipt: receiptOf(each)!, reversedOn, reason, journalId: outcome.journalId }];
+    }),
+  );
+  return undoings.map((each) => outcomes.get(each) ?? { refusal: refusals.get(each)! });
+}
+
+/** Why a receipt cannot be undone, or null. */
+async function refusalOf(w: Write, receipt: Receipt | undefined): Promise<AppError | null> {
+  if (!receipt) return noSuchReceipt();
   if (receipt.status === 'reversed')
-    throw new AppError('conflict', `Reversed already, on ${showDate(receipt.reversedOn ?? '')}.`);
+    return new AppError('conflict', `Reversed already, on ${showDate(receipt.reversedOn ?? '')}.`);
   if (receipt.caseId === null && (await unallocatedPence(w, receipt)) < receipt.amountPence)
-    throw new AppError('conflict', 'Some of this money was given to a case: reverse those receipts first.');
-  const lines = await linesOf(w.tx, receipt.journalId);
-  const journalId = await reverseJournal(w, {
-    journalId: receipt.journalId,
-    postedOn: reversedOn,
-    reason,
-    lines,
-    undone: ownPart(receipt, lines),
-  });
-  const { caseId } = receipt;
-  const ofCase: Write = caseId === null ? w : { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
-  await changeRow(ofCase, 'receipts', receipts, receipt, receipt.version, {
-    status: 'reversed',
-    reversedOn,
-    reversedReason: reason,
-    reversalJournalId: journalId,
-  });
-  return { journalId };
+    return new AppError('conflict', 'Some of this money was given to a case: reverse those receipts first.');
+  return null;
+}
+
+type Reversed = { receipt: Receipt; reversedOn: string; reason: string; journalId: number };
+
+async function noteReversals({ tx, author, audit }: Write, reversed: readonly Reversed[]): Promise<void> {
+  if (reversed.length === 0) return;
+  const rows = reversed.map(({ receipt: { id }, ...more }) => ({ id, ...more }));
+  await tx.execute(sql`
+    update receipts t set status = 'reversed', reversed_on = r."reversedOn", reversed_reason = r.reason,
+      reversal_journal_id = r."journalId", version = t.version + 1, updated_at = now(), updated_by = ${author.id || null}::int
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id int, "reversedOn" date, reason text, "journalId" int)
+    where t.id = r.id`);
+  for (const { receipt, reversedOn, reason, journalId } of reversed)
+    audit({
+      entity: 'receipts',
+      entityId: receipt.id,
+      action: 'updated',
+      before: { status: receipt.status, reversedOn: null, reversedReason: null, reversalJournalId: null },
+      after: { status: 'reversed', reversedOn, reversedReason: reason, reversalJournalId: journalId },
+      ...(receipt.caseId !== null && { caseId: receipt.caseId }),
+    });
 }
 
 /**

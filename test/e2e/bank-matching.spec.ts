@@ -39,11 +39,11 @@ async function payingCase(domain: string): Promise<CaseData> {
   return callAs<CaseData>(admin, 'PUT', `/cases/${id}`, { version, ...terms });
 }
 
-/** So many payments of a case, one a day, each naming it. */
+/** So many payments of a case, each naming it; several a day where they are many. */
 const payments = ({ applicants, uniqueReference }: CaseData, count: number, from: string) =>
   Array.from(
     { length: count },
-    (_, n) => `${showDate(addDays(from, n))},${applicants[0]?.name} ${uniqueReference},150.00\n`,
+    (_, n) => `${showDate(addDays(from, n % 200))},${applicants[0]?.name} ${uniqueReference},150.00\n`,
   ).join('');
 
 async function importLines(account: BankAccountItem, lines: string): Promise<void> {
@@ -60,11 +60,11 @@ async function importLines(account: BankAccountItem, lines: string): Promise<voi
   await expect.poll(async () => (await imports()).map(({ status }) => status)).toEqual(['posted']);
 }
 
-/** An account with 600 payments of two cases: the first step of a run takes two thirds of them. */
+/** An account with 2,250 payments of two cases: the first step of a run takes two thirds of them. */
 async function waitingAccount(domain: string): Promise<{ account: BankAccountItem; last: CaseData }> {
   const account = await newAccount(domain);
   const [first, last] = [await payingCase(domain), await payingCase(domain)];
-  await importLines(account, payments(first, 400, '2024-02-05') + payments(last, 200, '2025-05-05'));
+  await importLines(account, payments(first, 1_500, '2024-02-05') + payments(last, 750, '2025-05-05'));
   return { account, last };
 }
 
@@ -115,11 +115,11 @@ test('a run that is started in one browser is watched in another', async ({ admi
     await expect(page.getByRole('button', { name: 'Run matching' })).toBeDisabled();
     await expectAccessible(other);
   });
-  await expectToast(page, 'Bank matching has finished.', '600 posted, 0 proposed.');
+  await expectToast(page, 'Bank matching has finished.', '2250 posted, 0 proposed.');
   for (const each of [page, other]) await expect(indicator(each)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Run matching' })).toBeEnabled();
   await visit(page, '/banking/accounts', 'Bank Accounts');
-  await expect(page.getByText(/Last matched .*: 600 posted, 0 proposed/)).toBeVisible();
+  await expect(page.getByText(/Last matched .*: 2250 posted, 0 proposed/)).toBeVisible();
 });
 
 test('a stuck run is restarted by who may do banking', async ({ open, guard }) => {
@@ -130,7 +130,7 @@ test('a stuck run is restarted by who may do banking', async ({ open, guard }) =
   await noRun();
   await withHeld(last, async (age) => {
     await callAs(cashier, 'POST', '/banking/matching', { bankAccountId: account.id });
-    await expect.poll(async () => (await logOf())?.currentEntry).toBe(400);
+    await expect.poll(async () => (await logOf())?.currentEntry).toBe(1_500);
     await visit(page, '/banking/accounts', 'Bank Accounts');
     await expect(indicator(page)).toContainText('67%');
     await expect(restart(page)).toHaveCount(0);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Write } from '#server/database/write.ts';
-import { lockWhereItIs, reverseReceipt } from '#server/ledger/reverse-receipt.ts';
+import { lockReceipts, lockWhereItIs, reverseReceipts } from '#server/ledger/reverse-receipt.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Reversible } from './match-bounced.ts';
@@ -12,61 +12,142 @@ import { markPaired } from './post-transfer.ts';
 /** An item whose one receipt can be taken back. */
 export type Original = OpenItem & Reversible & { receiptId: number; caseId: number | null };
 
-const originals = `select ${itemColumnsText}, p.receipt_id as "receiptId", p.case_id as "caseId",
-  (select c.unique_reference from cases c where c.id = p.case_id) as "caseReference"
-  from bank_items i join bank_item_parts p on p.bank_item_id = i.id
-  where i.status = 'matched' and p.receipt_id is not null and p.amount_pence = i.amount_pence and p.undone_at is null`;
-const reversibleText = `${originals} and i.bank_account_id = (select $1::int) and i.amount_pence = (select $2::bigint)
-  and i.booked_on between (select $3::date) - (select $4::int) and (select $3::date) order by i.booked_on, i.id`;
-const lockText = `${originals} and i.id = $1 for update of i`;
+const columns = `${itemColumnsText}, p.receipt_id as "receiptId", p.case_id as "caseId",
+  (select c.unique_reference from cases c where c.id = p.case_id) as "caseReference"`;
+const oneReceipt = `i.status = 'matched' and p.receipt_id is not null and p.amount_pence = i.amount_pence and p.undone_at is null`;
 
-/** The items that one of money out may take back: the same amount, matched to one receipt, on the same account, within the days before. */
+const reversibleText = `select w.id as "forItemId", ${columns}
+  from json_to_recordset($1::json) as w(id int, "bankAccountId" int, pence bigint, "bookedOn" date)
+  join bank_items i on i.bank_account_id = w."bankAccountId" and i.amount_pence = w.pence
+    and i.booked_on between w."bookedOn" - (select $2::int) and w."bookedOn"
+  join bank_item_parts p on p.bank_item_id = i.id
+  where ${oneReceipt} order by w.id, i.booked_on, i.id`;
+
+/**
+ * The items that those of money out may take back, by these: the same amount, matched to one receipt, on the same account, within the
+ * days before.
+ */
 export async function reversibleFor(
   tx: Tx,
-  { bankAccountId, amountPence, bookedOn }: OpenItem,
+  items: readonly OpenItem[],
   days: number,
-): Promise<Original[]> {
-  return prepared<Original>(tx, 'matching-reversible', reversibleText, [
+): Promise<Map<number, Original[]>> {
+  const wanted = items.map(({ itemId, bankAccountId, amountPence, bookedOn }) => ({
+    id: itemId,
     bankAccountId,
-    -amountPence,
+    pence: -amountPence,
     bookedOn,
+  }));
+  const rows = await prepared<Original & { forItemId: number }>(tx, 'matching-reversible', reversibleText, [
+    JSON.stringify(wanted),
     days,
   ]);
+  const found = new Map<number, Original[]>(items.map(({ itemId }) => [itemId, []]));
+  for (const { forItemId, ...original } of rows) found.get(forItemId)?.push(original);
+  return found;
 }
 
-/** One of them, held; refused when there is nothing of it to take back. */
-export async function lockOriginal(tx: Tx, itemId: number): Promise<Original> {
-  const [original] = await prepared<Original>(tx, 'matching-original', lockText, [itemId]);
-  if (!original)
-    throw new AppError('conflict', 'That line has no receipt of its own that could be taken back.');
-  return original;
+const lockText = `select ${columns} from bank_items i join bank_item_parts p on p.bank_item_id = i.id
+  where ${oneReceipt} and i.id = any((select $1::int[])::int[]) order by i.id for update of i`;
+
+/** Those of them that still have something to take back, held, by id. */
+async function lockOriginals(tx: Tx, itemIds: readonly number[]): Promise<Map<number, Original>> {
+  const rows = await prepared<Original>(tx, 'matching-originals', lockText, [[...itemIds]]);
+  return new Map(rows.map((row) => [row.itemId, row]));
+}
+
+/** An item of money out, and the one that it takes back; the evidence for it, or null when somebody said so. */
+export type Returned = { item: OpenItem; originalId: number; because: RuleEvidence | null };
+/** The case that owes the money again, which the caller passes to the hooks of receipts. */
+export type TakenBack = { caseId: number | null } | { refusal: AppError };
+
+const conflict = (message: string) => new AppError('conflict', message);
+
+/** Why an item cannot take back another one, or null. */
+function refusalOf(item: OpenItem, original: Original | undefined): AppError | null {
+  if (!original) return conflict('That line has no receipt of its own that could be taken back.');
+  if (item.bankAccountId !== original.bankAccountId || item.amountPence !== -original.amountPence)
+    return conflict('A returned payment has the same amount, on the same account.');
+  return item.bookedOn < original.bookedOn ? conflict('A payment cannot be returned before it came.') : null;
+}
+
+/** The receipts of originals where they are now, held: those that were moved to another case since are found there. */
+async function receiptsOf(w: Write, originals: readonly Original[]) {
+  const held = await lockReceipts(
+    w,
+    originals.map(({ receiptId }) => receiptId),
+  );
+  for (const { receiptId } of originals) {
+    const receipt = held.get(receiptId);
+    if (receipt?.reversalJournalId != null) held.set(receiptId, await lockWhereItIs(w, receiptId));
+  }
+  return held;
 }
 
 /**
- * Takes the receipt of an item back because the bank did, on the day on which the bank did. Answers the case, which owes it again: the
- * caller passes it to the hooks of receipts.
+ * Takes the receipts of items back because the bank did, on the days on which the bank did, in a few statements for all of them. One
+ * that is refused does not keep the others out.
  */
-export async function postReversal(
-  w: Write,
-  item: OpenItem,
-  original: Original,
-  because: RuleEvidence | null,
-): Promise<number | null> {
-  if (item.bankAccountId !== original.bankAccountId || item.amountPence !== -original.amountPence)
-    throw new AppError('conflict', 'A returned payment has the same amount, on the same account.');
-  if (item.bookedOn < original.bookedOn)
-    throw new AppError('conflict', 'A payment cannot be returned before it came.');
-  const { id: receiptId, caseId } = await lockWhereItIs(w, original.receiptId);
-  const reason = beginningOf(`Returned by the bank: ${item.description}`, 300);
-  const { journalId } = await reverseReceipt(w, { receiptId, reason, reversedOn: item.bookedOn });
-  await markPaired(w, item, {
-    kind: 'reversal',
-    otherId: original.itemId,
-    matchedId: receiptId,
-    journalId,
-    because,
+export async function postReversals(w: Write, returned: readonly Returned[]): Promise<TakenBack[]> {
+  if (returned.length === 0) return [];
+  const originals = await lockOriginals(
+    w.tx,
+    returned.map(({ originalId }) => originalId),
+  );
+  const refusals = returned.map(({ item, originalId }) => refusalOf(item, originals.get(originalId)));
+  const fitting = returned.filter((_, n) => refusals[n] === null);
+  const held = await receiptsOf(
+    w,
+    fitting.map(({ originalId }) => originals.get(originalId)!),
+  );
+  const receiptOf = ({ originalId }: Returned) => held.get(originals.get(originalId)!.receiptId)!;
+  const undone = await reverseReceipts(
+    w,
+    fitting.map((each) => ({
+      receiptId: receiptOf(each).id,
+      reason: beginningOf(`Returned by the bank: ${each.item.description}`, 300),
+      reversedOn: each.item.bookedOn,
+    })),
+  );
+  const pairs = fitting.flatMap((each, n) => {
+    const outcome = undone[n]!;
+    return 'refusal' in outcome ? [] : [{ ...each, receipt: receiptOf(each), journalId: outcome.journalId }];
   });
-  await w.tx.execute(sql`update bank_items set status = 'reversed', paired_item_id = ${item.itemId}, version = version + 1,
-    updated_at = now(), updated_by = ${w.author.id || null}::int where id = ${original.itemId}`);
-  return caseId;
+  await pairUp(w, pairs);
+  const outcomes = new Map(fitting.map((each, n) => [each, undone[n]!]));
+  return returned.map((each, n) => {
+    const refusal = refusals[n];
+    if (refusal) return { refusal };
+    const outcome = outcomes.get(each)!;
+    return 'refusal' in outcome ? outcome : { caseId: receiptOf(each).caseId };
+  });
+}
+
+type Pair = Returned & { receipt: { id: number }; journalId: number };
+
+async function pairUp(w: Write, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await markPaired(
+    w,
+    pairs.map(({ item, originalId, because, receipt, journalId }) => ({
+      item,
+      kind: 'reversal',
+      otherId: originalId,
+      matchedId: receipt.id,
+      journalId,
+      because,
+    })),
+  );
+  const rows = pairs.map(({ item, originalId }) => ({ id: originalId, by: item.itemId }));
+  await w.tx.execute(sql`
+    update bank_items i set status = 'reversed', paired_item_id = o.by, version = i.version + 1, updated_at = now(),
+      updated_by = ${w.author.id || null}::int
+    from json_to_recordset(${JSON.stringify(rows)}::json) as o(id int, by int) where i.id = o.id`);
+}
+
+/** Takes one receipt back; answers the case, which owes it again. */
+export async function postReversal(w: Write, returned: Returned): Promise<number | null> {
+  const [taken] = await postReversals(w, [returned]);
+  if (!taken || 'refusal' in taken) throw taken?.refusal ?? new Error('Nothing was taken back.');
+  return taken.caseId;
 }

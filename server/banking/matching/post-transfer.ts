@@ -52,43 +52,51 @@ export async function postTransfer(w: Write, out: OpenItem, into: OpenItem, beca
       { ...line, account: from.code, creditPence: into.amountPence, bankAccountId: out.bankAccountId },
     ],
   });
-  for (const [item, other] of [
-    [out, into],
-    [into, out],
-  ] as const)
-    await markPaired(w, item, {
-      kind: 'transfer',
-      otherId: other.itemId,
-      matchedId: other.itemId,
-      journalId,
-      because,
-    });
+  const half = (item: OpenItem, other: OpenItem): Pairing => ({
+    item,
+    kind: 'transfer',
+    otherId: other.itemId,
+    matchedId: other.itemId,
+    journalId,
+    because,
+  });
+  await markPaired(w, [half(out, into), half(into, out)]);
 }
 
 type Pairing = {
+  item: OpenItem;
   kind: 'transfer' | 'reversal';
   otherId: number;
   matchedId: number;
   journalId: number;
-  receiptId?: number;
   because: Because;
 };
 
-/** Notes with an item that it belongs to another one, and the journal that says so in the books. */
-export async function markPaired(
-  { tx, author }: Write,
-  { itemId, amountPence }: OpenItem,
-  { kind, otherId, matchedId, journalId, because }: Pairing,
-): Promise<void> {
+/** Notes with items that each belongs to another one, and the journal that says so in the books. */
+export async function markPaired({ tx, author }: Write, pairings: readonly Pairing[]): Promise<void> {
+  if (pairings.length === 0) return;
   const by = author.id || null;
-  const evidence = because && { proposals: [], items: [{ kind, itemId: otherId, evidence: because }] };
+  const rows = pairings.map(({ item: { itemId, amountPence }, because, ...pairing }) => ({
+    ...pairing,
+    id: itemId,
+    amountPence,
+    points: because?.points ?? null,
+    evidence: because && {
+      proposals: [],
+      items: [{ kind: pairing.kind, itemId: pairing.otherId, evidence: because }],
+    },
+  }));
   await tx.execute(sql`
-    update bank_items set status = 'matched', matched_kind = ${kind}, matched_id = ${matchedId}, paired_item_id = ${otherId}, case_id = null,
-      match_score = ${because?.points ?? null}::int, match_evidence = ${evidence && JSON.stringify(evidence)}::jsonb,
-      is_matched_automatically = ${because !== null}, matched_by = ${because ? null : by}::int, matched_at = now(),
-      version = version + 1, updated_at = now(), updated_by = ${by}::int
-    where id = ${itemId}`);
-  await tx.execute(sql`
+    with o as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as o(id int, kind text, "otherId" int, "matchedId" int,
+        "journalId" int, "amountPence" bigint, points int, evidence jsonb)
+    ), stored as (
+      update bank_items i set status = 'matched', matched_kind = o.kind, matched_id = o."matchedId", paired_item_id = o."otherId",
+        case_id = null, match_score = o.points, match_evidence = o.evidence, is_matched_automatically = o.evidence is not null,
+        matched_by = case when o.evidence is null then ${by}::int end, matched_at = now(), version = i.version + 1,
+        updated_at = now(), updated_by = ${by}::int
+      from o where i.id = o.id
+    )
     insert into bank_item_parts (bank_item_id, kind, amount_pence, journal_id, created_by, updated_by)
-    values (${itemId}, ${kind}, ${amountPence}, ${journalId}, ${by}::int, ${by}::int)`);
+    select o.id, o.kind, o."amountPence", o."journalId", ${by}::int, ${by}::int from o order by o.id`);
 }

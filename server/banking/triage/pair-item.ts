@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/api/trpc.ts';
 import type { Write } from '#server/database/write.ts';
 import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
 import type { PairItemInput } from '#shared/banking/triage-input.ts';
-import { lockOriginal, postReversal } from '../matching/post-reversal.ts';
+import { postReversal } from '../matching/post-reversal.ts';
 import { postTransfer } from '../matching/post-transfer.ts';
 import { bankItems } from '../tables.ts';
 import { type HeldItem, noSuchItem, noteDecision, refuseStale, writeToItem } from './write-to-item.ts';
@@ -33,7 +33,7 @@ export async function joinItems(
   other: HeldItem,
 ): Promise<void> {
   if (item.bankAccountId === other.bankAccountId) {
-    const caseId = await postReversal(w, item, await lockOriginal(w.tx, other.itemId), null);
+    const caseId = await postReversal(w, { item, originalId: other.itemId, because: null });
     await keepEvidence(w, [item]);
     noteDecision(w, item.itemId, 'matched', { takesBack: other.itemId }, { status: item.status }, caseId);
     noteDecision(w, other.itemId, 'reversed', { status: 'reversed' }, { status: other.status }, caseId);
