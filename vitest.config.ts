@@ -12,7 +12,7 @@ export default defineConfig({
           environment: 'node',
           // Every file has its own database and shares nothing else: modules are loaded once for all of them.
           isolate: false,
-          include: ['{shared,server,test}/**/*.test.ts'],
+          include: ['{shared,server,demo,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

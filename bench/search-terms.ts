@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { Random } from '#demo/cases/random.ts';
 import type { Database } from '#server/database/connect.ts';
-import { Random } from '#server/starter/cases/random.ts';
 
 /** A typed name with one mistake in it, and the name that was meant. */
 export type Typo = { term: string; meant: string };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { caseSearch } from '#server/cases/search-table.ts';
 import { findCases } from '#server/search/find-cases.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { type SearchResult, topBarLimit } from '#shared/search.ts';
+import { type SearchResult, topBarLimit } from '#shared/search/search.ts';
 import { bars, ms, openBook } from './book.ts';
 import { load, type Shot } from './load.ts';
 import { termsOf } from './search-terms.ts';

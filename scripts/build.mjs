@@ -12,7 +12,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const sides = {
   server: {
-    inputs: ['server', 'shared', 'package.json', 'package-lock.json', 'scripts/build.mjs'],
+    inputs: ['server', 'demo', 'shared', 'package.json', 'package-lock.json', 'scripts/build.mjs'],
     output: 'dist/server/main.js',
     build: buildServer,
   },

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { withSessionSecret } from '#server/app/session-secret.ts';
 import { readSettings } from '#server/env.ts';
-import { withSessionSecret } from '#server/session-secret.ts';
 
 const strong = 'q7Jv0ZbT2mXe9KcR4sYw1LhN6pDfG8uA';
 

@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isServed } from '#server/database/embedded-lock.ts';
+import { isServed } from '#server/database/embedded/lock.ts';
 import { databaseUrlOf, testDatabase } from '#test/database.ts';
 
 // A process of its own, on a machine that may have much else to do.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#server/database/connect.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrateJobQueue } from '#server/database/job-queue.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { copyDatabase, databaseOf, dropDatabase, withClient } from '#test/test-server.ts';

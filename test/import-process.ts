@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { createLog } from '#server/api/logging.ts';
-import { importStatements } from '#server/banking/import-job.ts';
+import { createServices } from '#server/app/services.ts';
+import { importStatements } from '#server/banking/imports/import-job.ts';
 import { connect } from '#server/database/connect.ts';
 import { readSettings } from '#server/env.ts';
-import { createServices } from '#server/services.ts';
+import { createLog } from '#server/http/logging.ts';
 
 /** A process that works on the newest import, for tests that kill it: `import-process.ts <database url> <data folder>`. */
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
-import { createLog } from '#server/api/logging.ts';
+import { createServices } from '#server/app/services.ts';
 import { connect } from '#server/database/connect.ts';
 import { readSettings } from '#server/env.ts';
-import { createServices } from '#server/services.ts';
+import { createLog } from '#server/http/logging.ts';
 import { workOnRun } from '#test/matching-desk.ts';
 
 /** A process that works on the newest run of matching, for tests that kill it: `matching-process.ts <database url> <data folder>`. */

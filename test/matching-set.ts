@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { GoldenCase } from '#demo/banking/golden-cases.ts';
 import type { Database } from '#server/database/connect.ts';
-import type { GoldenCase } from '#server/starter/banking/golden-cases.ts';
 import type { MatchItem } from '#shared/banking/score-item.ts';
 
 const idOf = async (database: Database, table: string, where: string): Promise<number> => {

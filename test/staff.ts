@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { callerFactory } from '#server/api/trpc.ts';
+import { appRouter } from '#server/app/router.ts';
+import type { Services } from '#server/app/services.ts';
 import type { Database } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
+import { callerFactory } from '#server/http/trpc.ts';
 import { createRow } from '#server/reference/rows.ts';
-import { appRouter } from '#server/router.ts';
-import type { Services } from '#server/services.ts';
 import { storePassword } from '#server/staff/credentials.ts';
 import { hashPassword } from '#server/staff/password.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';

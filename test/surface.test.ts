@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appRouter } from '#server/router.ts';
+import { appRouter } from '#server/app/router.ts';
 import { holds, type PermissionRequest } from '#shared/permissions.ts';
 import { testDatabase } from '#test/database.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';

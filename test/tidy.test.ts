@@ -8,18 +8,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The server's slices, lowest first: a slice imports only from those before it or beside it in its own row. */
 const serverOrder: readonly (readonly string[])[] = [
   ['env.ts', 'database'],
-  ['services.ts', 'api', 'email', 'jobs'],
+  ['http', 'email', 'jobs'],
   ['reference'],
   ['staff', 'files'],
-  ['cases', 'mail', 'payees', 'updates'],
-  ['figures', 'ledger', 'tasks', 'search', 'documents', 'complaints', 'timeline', 'presence'],
-  ['schedules'],
+  ['cases', 'letters', 'bank-details', 'product-updates'],
+  ['affairs', 'ledger', 'tasks', 'search', 'documents', 'complaints', 'timeline', 'presence'],
+  ['payments'],
   ['banking'],
   ['dashboard'],
-  ['behaviours.ts', 'case-hooks.ts', 'job-list.ts'],
-  ['starter'],
-  ['router.ts', 'session-secret.ts'],
-  ['app.ts'],
+  ['app'],
+  ['seed'],
   ['main.ts', 'commands'],
 ];
 
@@ -71,7 +69,7 @@ test('server slices import downwards', () => {
       (source) =>
         !isTest(source) &&
         source.path !== 'server/database/schema.ts' &&
-        source.path !== 'server/services.ts',
+        source.path !== 'server/app/services.ts',
     )
     .flatMap(({ path, text }) =>
       [...text.matchAll(/^import (?!type)[^;]*?from '#(server\/[^']+)'/gms)]
@@ -98,14 +96,14 @@ test('the browser knows of the server only the type of its router', () => {
     [...text.matchAll(/^.*#server\/.*$/gm)].map(([line]) => `${path}: ${line.trim()}`),
   );
   expect(
-    imports.filter((line) => !line.endsWith(": import type { AppRouter } from '#server/router.ts';")),
+    imports.filter((line) => !line.endsWith(": import type { AppRouter } from '#server/app/router.ts';")),
   ).toEqual([]);
 });
 
 test('web slices do not import each other', () => {
   // reference: its forms, values and names serve every row that is described by fields.
-  const common = new Set(['ui', 'lib', 'shell', 'reference', 'styles.css']);
-  const composing = new Set(['main.tsx', 'routes.tsx', 'case-tabs.ts', 'edit-case.ts']);
+  const common = new Set(['ui', 'api', 'session', 'page', 'case', 'shell', 'reference', 'styles.css']);
+  const composing = new Set(['app']);
   const crossing = web
     .filter((source) => !isTest(source))
     .flatMap(({ path, imports }) => {
@@ -140,7 +138,7 @@ const valueImports = (path: string, text: string) =>
 
 test('no file outgrows 400 lines', () => {
   const long = [...production, ...sourcesIn('test'), ...sourcesIn('bench')]
-    .filter(({ path }) => !path.includes('starter/'))
+    .filter(({ path }) => !path.includes('seed/'))
     .filter(({ text }) => text.split('\n').length > 400)
     .map(({ path }) => path);
   expect(long).toEqual([]);

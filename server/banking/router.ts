@@ -1,11 +1,11 @@
-import { router } from '#server/api/trpc.ts';
-import { bankAccountsRouter } from './accounts-router.ts';
-import { bankImportsRouter } from './imports-router.ts';
-import { bankItemsRouter } from './items-router.ts';
-import { matchingRouter } from './matching/matching-router.ts';
+import { router } from '#server/http/trpc.ts';
+import { bankAccountsRouter } from './accounts/router.ts';
+import { bankImportsRouter } from './imports/router.ts';
+import { bankItemsRouter } from './items/router.ts';
 import { payersRouter } from './matching/payers-router.ts';
+import { matchingRouter } from './matching/router.ts';
 import { matchRulesRouter } from './matching/rules-router.ts';
-import { triageRouter } from './triage/triage-router.ts';
+import { triageRouter } from './triage/router.ts';
 
 /** Bank accounts, their statements, and what becomes of each line. */
 export const bankingRouter = router({

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, getTableName, isNull, ne, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addressEntity, lastDayBefore, overlapProblem } from '#shared/cases/address.ts';

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { mayEditCases } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Case, refuseInactive, visibleCases } from './access.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { pathId, queryInteger } from '#shared/validation.ts';
 import { caseAudit } from './audit.ts';
 import { substatusesOf } from './substatuses.ts';

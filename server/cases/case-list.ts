@@ -8,7 +8,7 @@ import { type ArrearsBand, arrearsBands, type CaseFilters, type CaseSort } from 
 import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
-import { compact, folded, shapeOf } from '#shared/search.ts';
+import { compact, folded, shapeOf } from '#shared/search/search.ts';
 import { type Case, visibleCases } from './access.ts';
 import { expansion } from './case-row.ts';
 import { caseSearch } from './search-table.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
-import { standingOf } from '#server/staff/standing.ts';
+import { authorityOf } from '#server/staff/authority.ts';
 import { decisionDateProblem } from '#shared/cases/case-dates.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
@@ -130,7 +130,7 @@ export async function staffProblem(
   if (!user) return 'That row no longer exists.';
   if (user.status !== 'active') return `${user.name} no longer works here.`;
   if (asSupervisor && !user.ipNumber) return `${user.name} has no IP number.`;
-  return holdsDomain(await standingOf(tx, userId), domainId)
+  return holdsDomain(await authorityOf(tx, userId), domainId)
     ? null
     : `${user.name} does not see cases of this domain.`;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { findRow, type ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { closedCodes, reasonFields, statusCodes, UP_TO_DATE } from '#shared/cases/statuses.ts';

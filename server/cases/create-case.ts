@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { asRefusal } from '#server/api/errors.ts';
-import type { SignedIn } from '#server/api/trpc.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { type AuditEntry, type Write, write } from '#server/database/write.ts';
+import { asRefusal } from '#server/http/errors.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { findRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { mayEditCases } from '#shared/cases/access.ts';

@@ -5,7 +5,7 @@ import { fullName, WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import type { DuplicatesInput } from '#shared/cases/new-case.ts';
 import { formats } from '#shared/formats.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { folded } from '#shared/search.ts';
+import { folded } from '#shared/search/search.ts';
 import { visibleCases } from './access.ts';
 import { currentAddressesOf } from './current-address.ts';
 import { addressLine } from './search-row.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { staleSave } from '#server/reference/rows.ts';
 import { datesFrom } from '#shared/cases/case-dates.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';

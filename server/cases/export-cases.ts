@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SignedIn } from '#server/api/trpc.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { spreadsheet } from '#server/reference/csv.ts';
 import { type CaseColumnName, caseColumnNames, type caseExportInput } from '#shared/cases/case-list.ts';
 import { londonDate, showDate } from '#shared/dates.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { addressEntity } from '#shared/cases/address.ts';
 import { dependantsSchema, personEntity, personRoles } from '#shared/cases/person.ts';
 import { changeShape, inputShape } from '#shared/reference/schema.ts';

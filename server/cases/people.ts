@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, getTableName, ne, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { staleSave } from '#server/reference/rows.ts';
 import { fullName } from '#shared/cases/names.ts';
 import { ageProblem, partFieldNames, personEntity, personRoles } from '#shared/cases/person.ts';

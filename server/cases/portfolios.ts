@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
-import type { Behaviour, Values } from '#server/reference/rows.ts';
+import type { EntityRules, Values } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -26,7 +26,7 @@ async function refuseUnlicensed(w: Write, after: Values) {
 }
 
 /** A portfolio is run by licensed insolvency practitioners. */
-export const portfoliosBehaviour: Behaviour = {
+export const portfoliosRules: EntityRules = {
   beforeSave: async (w, _before, after) => {
     await refuseUnlicensed(w, after);
     return undefined;

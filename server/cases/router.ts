@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { caseExportInput, caseListInput } from '#shared/cases/case-list.ts';
 import { duplicatesInput, newCaseInput } from '#shared/cases/new-case.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import { addRow, changeRow, lockRow, removeRow } from './child-rows.ts';
 import { savedViews } from './saved-view-table.ts';

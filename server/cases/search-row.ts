@@ -1,4 +1,4 @@
-import { compact, folded } from '#shared/search.ts';
+import { compact, folded } from '#shared/search/search.ts';
 import type { caseSearch } from './search-table.ts';
 
 type AddressLines = {

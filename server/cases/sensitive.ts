@@ -1,5 +1,5 @@
-import type { SignedIn } from '#server/api/trpc.ts';
 import { type AuditEntry, type Write, write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';

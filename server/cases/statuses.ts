@@ -1,11 +1,11 @@
-import type { Behaviour } from '#server/reference/rows.ts';
+import type { EntityRules } from '#server/reference/rows.ts';
 import { AppError } from '#shared/errors.ts';
 
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
 /** Statuses that code looks for keep their names, and no status is followed by itself. */
-export const statusesBehaviour: Behaviour = {
+export const statusesRules: EntityRules = {
   beforeSave: async (_w, before, after) => {
     if (before?.isSystem && before.name !== after.name)
       throw invalid({

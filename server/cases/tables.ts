@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
-import { frequencies } from '#shared/cases/frequency.ts';
-import { noteKinds } from '#shared/notes.ts';
+import { frequencies } from '#shared/affairs/frequency.ts';
+import { noteKinds } from '#shared/timeline/notes.ts';
 import { listIndexes } from './list-indexes.ts';
 
 const user = () => integer().references(() => tables.users.id);

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { findRow, type ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { datesFrom } from '#shared/cases/case-dates.ts';

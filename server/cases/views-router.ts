@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { cleanText, idSchema, pathId } from '#shared/validation.ts';
 import { viewOutput } from './output.ts';
 import { changeView, removeView, saveView, viewsOf } from './saved-views.ts';

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { readSettings } from '#server/env.ts';
+import { loadStarter } from '#server/seed/load.ts';
 import { createAdmin } from '#server/staff/create-admin.ts';
 import { INVITATION_HOURS } from '#server/staff/invitations.ts';
 import { resetLink } from '#server/staff/reset-password.ts';
-import { loadStarter } from '#server/starter/load.ts';
 import { AppError } from '#shared/errors.ts';
 
 const USAGE = `npm run admin:create -- --username … --name "…" --email … [--domain "Firm name"] [--password-stdin]

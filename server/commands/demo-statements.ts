@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { demoFolder, demoFolderFiles } from '#demo/banking/demo-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { demoFolder, demoFolderFiles } from '#server/starter/banking/demo-folder.ts';
-import { loadDemo, loadStarter } from '#server/starter/load.ts';
+import { loadDemo, loadStarter } from '#server/seed/load.ts';
 
 /** Writes the demo firm's bank statements anew: the same files every time, from a firm that is made for it and thrown away. */
 async function main(): Promise<void> {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { loadCases } from '#demo/cases/load-cases.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { readSettings } from '#server/env.ts';
 import { fileStoreOf } from '#server/files/file-store.ts';
-import { loadCases } from '#server/starter/cases/load-cases.ts';
-import { loadDemo, loadStarter } from '#server/starter/load.ts';
+import { loadDemo, loadStarter } from '#server/seed/load.ts';
 
 const usage = `npm run seed -- --cases 1000000
 

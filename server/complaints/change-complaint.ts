@@ -1,9 +1,9 @@
-import type { SignedIn } from '#server/api/trpc.ts';
 import { writeToCase } from '#server/cases/access.ts';
 import { changeRow, lockRow } from '#server/cases/child-rows.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
-import type { ComplaintChange } from '#shared/complaint-input.ts';
-import { deadlinesOf, isUnderDisp, isUnderGateway } from '#shared/complaints.ts';
+import { deadlinesOf, isUnderDisp, isUnderGateway } from '#shared/complaints/complaints.ts';
+import type { ComplaintChange } from '#shared/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { COMPLAINT_ENTITY, type Complaint, type ComplaintRow, visibleComplaint } from './complaint-row.ts';
 import { invalid, refuseOwner } from './log-complaint.ts';

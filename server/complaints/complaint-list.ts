@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCase, visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
-import type { ComplaintFilters, ComplaintSort } from '#shared/complaint-input.ts';
-import { MOST_STOPPED_DAYS } from '#shared/complaints.ts';
+import { MOST_STOPPED_DAYS } from '#shared/complaints/complaints.ts';
+import type { ComplaintFilters, ComplaintSort } from '#shared/complaints/contract.ts';
 import { londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type Calendar, type ComplaintRow, complaintRows, countComplaints } from './complaint-row.ts';
@@ -21,7 +21,7 @@ export const calendarOf = async ({ services }: Pick<SignedIn, 'services'>): Prom
   holidays: await holidaysOf(services.database),
 });
 
-/** The same as `finalDeadline` of shared/complaints.ts, for the database. */
+/** The same as `finalDeadline` of shared/complaints/complaints.ts, for the database. */
 const finalDeadline = (today: string) => sql`(${complaints.finalDueOn} + least(${MOST_STOPPED_DAYS}::int,
   ${complaints.clockStoppedDays} + coalesce(greatest(0, ${today}::date - ${complaints.clockStoppedOn}), 0)))`;
 

@@ -11,7 +11,7 @@ import {
   finalClock,
   stepOf,
   summaryClock,
-} from '#shared/complaints.ts';
+} from '#shared/complaints/complaints.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { complaints } from './tables.ts';

@@ -1,13 +1,12 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { writeToCase } from '#server/cases/access.ts';
 import { changeRow, lockRow } from '#server/cases/child-rows.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { ComplaintStepInput } from '#shared/complaint-input.ts';
 import {
   isWithdrawal,
   latestFor,
@@ -15,7 +14,7 @@ import {
   needsOf,
   obstaclesTo,
   type StepNeed,
-} from '#shared/complaint-steps.ts';
+} from '#shared/complaints/complaint-steps.ts';
 import {
   type ComplaintStage,
   type ComplaintStep,
@@ -23,7 +22,8 @@ import {
   outcomeOfStatus,
   stepOf,
   stoppedDays,
-} from '#shared/complaints.ts';
+} from '#shared/complaints/complaints.ts';
+import type { ComplaintStepInput } from '#shared/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {

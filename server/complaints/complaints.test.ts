@@ -5,7 +5,7 @@ import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
-import { complaintCodes } from '#shared/complaints.ts';
+import { complaintCodes } from '#shared/complaints/complaints.ts';
 import { addDays, londonDate, londonInstant } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';

@@ -1,13 +1,13 @@
-import type { SignedIn } from '#server/api/trpc.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { spreadsheet } from '#server/reference/csv.ts';
-import type { ComplaintFilters } from '#shared/complaint-input.ts';
 import {
   complaintCategories,
   complaintChannels,
   complaintOutcomes,
   complaintRegimes,
   ombudsmanOutcomes,
-} from '#shared/complaints.ts';
+} from '#shared/complaints/complaints.ts';
+import type { ComplaintFilters } from '#shared/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { allComplaints } from './complaint-list.ts';
 import type { ComplaintRow } from './complaint-row.ts';

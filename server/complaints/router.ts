@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import {
   changeComplaintInput,
   complaintDetailOutput,
@@ -8,7 +8,7 @@ import {
   complaintOutput,
   complaintStepInput,
   newComplaintInput,
-} from '#shared/complaint-input.ts';
+} from '#shared/complaints/contract.ts';
 import { pathId } from '#shared/validation.ts';
 import { changeComplaint } from './change-complaint.ts';
 import { calendarOf, complaintsOfCase, listComplaints } from './complaint-list.ts';

@@ -8,9 +8,9 @@ import { endTask } from '#server/tasks/complete-task.ts';
 import { announce, contentFor, raiseTask, TASK_ENTITY, type Task } from '#server/tasks/raise-tasks.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
-import { answeredOn, finalDeadline, isUnderDisp, MOST_STOPPED_DAYS } from '#shared/complaints.ts';
+import { answeredOn, finalDeadline, isUnderDisp, MOST_STOPPED_DAYS } from '#shared/complaints/complaints.ts';
 import { addDays, londonInstant, showDate } from '#shared/dates.ts';
-import { usualDueTime } from '#shared/tasks.ts';
+import { usualDueTime } from '#shared/tasks/tasks.ts';
 import type { Calendar, Complaint } from './complaint-row.ts';
 
 /** The code of the definition that both tasks are raised from. */

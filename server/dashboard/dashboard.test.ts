@@ -8,7 +8,7 @@ import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
-import type { Dashboard } from '#shared/dashboard.ts';
+import type { Dashboard } from '#shared/dashboard/contract.ts';
 import { addDays, londonDate, londonInstant } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';

@@ -1,5 +1,5 @@
-import type { SignedIn } from '#server/api/trpc.ts';
-import type { Dashboard } from '#shared/dashboard.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import type { Dashboard } from '#shared/dashboard/contract.ts';
 import { londonDate } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
 import { dueTasksOf } from './due-tasks.ts';

@@ -1,12 +1,12 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
-import type { DueTasks } from '#shared/dashboard.ts';
+import type { DueTasks } from '#shared/dashboard/contract.ts';
 import { addDays, londonInstant } from '#shared/dates.ts';
-import { nextDays } from '#shared/tasks.ts';
+import { nextDays } from '#shared/tasks/tasks.ts';
 
 /** `day` is null for what was due before today. */
 type Group = { isMine: boolean; day: string | null; n: number };

@@ -1,7 +1,7 @@
-import type { SignedIn } from '#server/api/trpc.ts';
 import { listComplaints } from '#server/complaints/complaint-list.ts';
 import type { ComplaintRow } from '#server/complaints/complaint-row.ts';
-import type { NearComplaints } from '#shared/dashboard.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import type { NearComplaints } from '#shared/dashboard/contract.ts';
 
 /** A deadline so many business days away is near. */
 const WITHIN = 5;

@@ -1,8 +1,8 @@
 import { and, count, gte, lte } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
-import type { NewCases } from '#shared/dashboard.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import type { NewCases } from '#shared/dashboard/contract.ts';
 import { addDays } from '#shared/dates.ts';
 
 const WEEKS = 8;

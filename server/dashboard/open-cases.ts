@@ -1,10 +1,10 @@
 import { count, eq, inArray } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { stages } from '#shared/cases/statuses.ts';
-import type { OpenCases } from '#shared/dashboard.ts';
+import type { OpenCases } from '#shared/dashboard/contract.ts';
 import { Kept } from './kept.ts';
 
 /** How many owners are named. */

@@ -1,5 +1,5 @@
-import { procedure, router } from '#server/api/trpc.ts';
-import { dashboardInput, dashboardOutput } from '#shared/dashboard.ts';
+import { procedure, router } from '#server/http/trpc.ts';
+import { dashboardInput, dashboardOutput } from '#shared/dashboard/contract.ts';
 import { dashboardOf } from './dashboard.ts';
 
 /** The page that everybody begins the day with. */

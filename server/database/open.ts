@@ -36,7 +36,7 @@ export async function openDatabase(where: Where, log?: (text: string) => void): 
 }
 
 async function startOwn(dataDir: string, log: ((text: string) => void) | undefined) {
-  const { startEmbedded } = await import('#server/database/embedded.ts');
+  const { startEmbedded } = await import('#server/database/embedded/embedded.ts');
   return startEmbedded({ dataDir: join(dataDir, 'postgres'), ...(log && { log }) });
 }
 

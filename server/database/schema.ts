@@ -8,14 +8,14 @@ import * as complaints from '#server/complaints/tables.ts';
 import * as documents from '#server/documents/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
-import * as mail from '#server/mail/tables.ts';
+import * as mail from '#server/letters/tables.ts';
+import * as schedules from '#server/payments/schedules/tables.ts';
 import * as presence from '#server/presence/tables.ts';
+import * as updates from '#server/product-updates/tables.ts';
 import { bankHolidays } from '#server/reference/bank-holidays.ts';
 import { files, linkTables, tables } from '#server/reference/tables.ts';
-import * as schedules from '#server/schedules/tables.ts';
 import * as staff from '#server/staff/tables.ts';
 import * as tasks from '#server/tasks/tables.ts';
-import * as updates from '#server/updates/tables.ts';
 import { auditLog } from './audit.ts';
 
 const links = Object.values(linkTables).flatMap((byField) => Object.values(byField ?? {}));

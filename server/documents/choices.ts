@@ -1,7 +1,7 @@
 import { and, asc } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { DocumentDirection } from '#shared/documents.ts';
+import type { DocumentDirection } from '#shared/documents/documents.ts';
 import { folderPaths } from './document-folders.ts';
 import { visibleDocuments } from './document-list.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/app/services.ts';
 import { write } from '#server/database/write.ts';
 import { isMissing } from '#server/files/file-store.ts';
 import { attachment, signedInContext } from '#server/files/routes.ts';
-import type { Services } from '#server/services.ts';
-import { documentFileName } from '#shared/documents.ts';
+import { documentFileName } from '#shared/documents/documents.ts';
 import { AppError } from '#shared/errors.ts';
 import { pathId } from '#shared/validation.ts';
 import { noSuchDocument, visibleDocument } from './document-list.ts';

@@ -4,7 +4,7 @@ import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { files, tables } from '#server/reference/tables.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
-import type { DocumentListInput } from '#shared/document-input.ts';
+import type { DocumentListInput } from '#shared/documents/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { folderPaths } from './document-folders.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { writeToCase } from '#server/cases/access.ts';
 import { changeRow, lockRow } from '#server/cases/child-rows.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { staleSave } from '#server/reference/rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CaseDocument, documentOf } from './document-list.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import {
   changeDocumentInput,
   documentChoicesOutput,
@@ -9,7 +9,7 @@ import {
   newVersionInput,
   removeDocumentInput,
   restoreDocumentInput,
-} from '#shared/document-input.ts';
+} from '#shared/documents/contract.ts';
 import { documentChoices } from './choices.ts';
 import { listDocuments } from './document-list.ts';
 import { addDocument, addVersion, changeDocument } from './file-document.ts';

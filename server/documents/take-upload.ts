@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { files } from '#server/reference/tables.ts';
-import { documentKindOf } from '#shared/documents.ts';
+import { documentKindOf } from '#shared/documents/documents.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { caseDocuments } from './tables.ts';

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedIn } from '#server/api/trpc.ts';
+import type { Services } from '#server/app/services.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
-import type { Services } from '#server/services.ts';
 import { contextOf } from '#server/staff/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { cleanText, pathId } from '#shared/validation.ts';

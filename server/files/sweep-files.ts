@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableName, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Services } from '#server/app/services.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
 import { files } from '#server/reference/tables.ts';
-import type { Services } from '#server/services.ts';
 import { lockContent } from './content-lock.ts';
 
 /** What a sweep has removed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Services } from '#server/app/services.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { addJobStatement } from '#server/database/job-queue.ts';
-import type { Services } from '#server/services.ts';
 
 /** What a running job is given. `signal` is aborted when the server stops: long work ends at its next safe point and is resumed. */
 export type JobContext = {

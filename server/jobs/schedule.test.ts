@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#server/job-list.ts';
+import { jobs } from '#server/app/job-list.ts';
 import { defineScheduledJob } from './job.ts';
 import { cronItems, inLondon } from './schedule.ts';
 

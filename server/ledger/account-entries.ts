@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import { journalReference } from '#shared/ledger.ts';
-import type { EntriesInput } from '#shared/ledger-input.ts';
+import type { EntriesInput } from '#shared/ledger/contract.ts';
+import { journalReference } from '#shared/ledger/ledger.ts';
 import { balanceRows } from './balances.ts';
 import { bookDomains, idList } from './ledger-access.ts';
 

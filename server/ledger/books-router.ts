@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import {
   entriesInput,
   journalListInput,
   reopenInput,
   trialBalanceInput,
   versionInput,
-} from '#shared/ledger-input.ts';
+} from '#shared/ledger/contract.ts';
 import { pathId } from '#shared/validation.ts';
 import { accountEntries } from './account-entries.ts';
 import { listJournals, visibleJournal } from './journals.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
-import { monthOf } from '#shared/ledger.ts';
+import { monthOf } from '#shared/ledger/ledger.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';

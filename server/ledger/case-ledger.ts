@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCase } from '#server/cases/access.ts';
 import type { Database } from '#server/database/connect.ts';
-import { cashCodes, journalReference, ledgerCodes } from '#shared/ledger.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { cashCodes, journalReference, ledgerCodes } from '#shared/ledger/ledger.ts';
 
 type Side = { code: string; name: string; debitPence: number; creditPence: number };
 type Found = {

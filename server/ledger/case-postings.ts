@@ -3,7 +3,7 @@ import { noSuchCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { depositLines, interestLines, takeOnLines, withdrawalLines } from '#shared/ledger-events.ts';
+import { depositLines, interestLines, takeOnLines, withdrawalLines } from '#shared/ledger/ledger-events.ts';
 import { postJournal } from './post-journal.ts';
 
 async function domainOf(tx: Tx, caseId: number): Promise<number> {

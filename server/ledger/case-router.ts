@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
 import { visibleCase } from '#server/cases/access.ts';
-import { caseLedgerInput, receiptsAndPaymentsInput } from '#shared/ledger-input.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { caseLedgerInput, receiptsAndPaymentsInput } from '#shared/ledger/contract.ts';
 import { pathId } from '#shared/validation.ts';
 import { caseLedger, fundsOf } from './case-ledger.ts';
 import { receiptsOf } from './case-receipts.ts';

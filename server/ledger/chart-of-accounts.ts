@@ -1,4 +1,4 @@
-import type { Behaviour, Values } from '#server/reference/rows.ts';
+import type { EntityRules, Values } from '#server/reference/rows.ts';
 import type { ReferenceRow } from '#server/reference/select.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -18,7 +18,7 @@ function lockErrors(before: ReferenceRow, after: Values): Record<string, string>
 }
 
 /** An account that money was posted to keeps its group, ledger and code: closed accounts must add up to what was reported. */
-export const chartOfAccountsBehaviour: Behaviour = {
+export const chartOfAccountsRules: EntityRules = {
   beforeSave: async (_w, before, after) => {
     const errors = before ? lockErrors(before, after) : {};
     if (Object.keys(errors).length > 0)

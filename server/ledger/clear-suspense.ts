@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
-import { clearSuspenseLines } from '#shared/ledger-events.ts';
+import { clearSuspenseLines } from '#shared/ledger/ledger-events.ts';
 import { poundsText } from '#shared/money.ts';
 import { enterReceipts, type Received, usedKey } from './post-receipt.ts';
 import { lockReceipt, type Receipt, unallocatedPence } from './reverse-receipt.ts';

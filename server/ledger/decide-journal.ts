@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { changeRow } from '#server/cases/child-rows.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
-import { approvalBlocker } from '#shared/ledger.ts';
+import { approvalBlocker } from '#shared/ledger/ledger.ts';
 import { writeToBooks } from './ledger-access.ts';
 import { visibleManualJournal } from './manual-journals.ts';
 import { postJournal } from './post-journal.ts';

@@ -10,7 +10,7 @@ import {
   monthOf,
   monthText,
   type PeriodStatus,
-} from '#shared/ledger.ts';
+} from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
 
 export type LedgerAccount = {

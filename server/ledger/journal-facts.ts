@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
-import { cashCodes, type JournalDraft, monthOf, type PeriodStatus } from '#shared/ledger.ts';
+import { cashCodes, type JournalDraft, monthOf, type PeriodStatus } from '#shared/ledger/ledger.ts';
 import { cashKey, type Facts, type LedgerAccount, periodKey } from './journal-checks.ts';
 
 /** The first half of the two-part advisory lock that guards a domain's books; the triggers take the same one. */
@@ -21,7 +21,7 @@ const payingCases = (drafts: readonly JournalDraft[]) =>
     ),
   );
 
-const lockBooks = `select pg_advisory_xact_lock_shared(${BOOKS_LOCK}, d) from unnest($1::int[]) d`;
+const lockBooksText = `select pg_advisory_xact_lock_shared(${BOOKS_LOCK}, d) from unnest($1::int[]) d`;
 const lockCases =
   'select id from cases where id = any((select $1::int[])::int[]) order by id for no key update';
 
@@ -29,13 +29,13 @@ const lockCases =
  * Holds the books of the domains open, shared with everybody else who posts, and the cases that pay, alone, until the transaction
  * ends. Both in ascending order, so that two postings never wait for each other.
  */
-export async function holdBooks(
+export async function lockBooks(
   tx: Tx,
   drafts: readonly JournalDraft[],
   areBooksHeld = false,
 ): Promise<void> {
   if (!areBooksHeld)
-    await prepared(tx, 'ledger-lock-books', lockBooks, [idsOf(drafts.map(({ domainId }) => domainId))]);
+    await prepared(tx, 'ledger-lock-books', lockBooksText, [idsOf(drafts.map(({ domainId }) => domainId))]);
   const caseIds = payingCases(drafts);
   if (caseIds.length > 0) await prepared(tx, 'ledger-lock-cases', lockCases, [caseIds]);
 }
@@ -67,7 +67,7 @@ const factsText = `select
     from journal_lines l join chart_of_accounts a on a.id = l.account_id
     where l.case_id = any((select $7::int[])::int[]) and a.code = any((select $8::text[])::text[]) group by 1, 2) held) as cash`;
 
-/** Everything that the journals are checked against, in one statement. Call it after `holdBooks`. */
+/** Everything that the journals are checked against, in one statement. Call it after `lockBooks`. */
 export async function readFacts(
   tx: Tx,
   drafts: readonly JournalDraft[],

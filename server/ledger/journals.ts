@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import { journalReference } from '#shared/ledger.ts';
-import type { JournalListInput } from '#shared/ledger-input.ts';
+import type { JournalListInput } from '#shared/ledger/contract.ts';
+import { journalReference } from '#shared/ledger/ledger.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { bookDomains, caseOfPosting, domainOfRow } from './ledger-access.ts';
 import { journalLines, journals } from './tables.ts';

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { noSuchCase, refuseInactive, visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DraftLine, type JournalDraft, monthOf } from '#shared/ledger.ts';
+import { type DraftLine, type JournalDraft, monthOf } from '#shared/ledger/ledger.ts';
 import {
   chargeLines,
   clearSuspenseLines,
@@ -13,7 +13,7 @@ import {
   suspenseLines,
   takeOnLines,
   withdrawalLines,
-} from '#shared/ledger-events.ts';
+} from '#shared/ledger/ledger-events.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { posting } from '#test/ledger.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import {
   manualChangeInput,
   manualInput,
@@ -8,7 +8,7 @@ import {
   rejectInput,
   reversalInput,
   versionInput,
-} from '#shared/ledger-input.ts';
+} from '#shared/ledger/contract.ts';
 import { pathId } from '#shared/validation.ts';
 import { approveJournal, rejectJournal, withdrawJournal } from './decide-journal.ts';
 import { listManualJournals, visibleManualJournal } from './manual-journals.ts';

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { changeRow } from '#server/cases/child-rows.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { monthText, type PeriodStatus } from '#shared/ledger.ts';
+import { monthText, type PeriodStatus } from '#shared/ledger/ledger.ts';
 import { balanceRows } from './balances.ts';
 import { BOOKS_LOCK } from './journal-facts.ts';
 import { bookDomains, domainOfRow, writeToBooks } from './ledger-access.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { databaseError } from '#server/api/errors.ts';
-import type { JournalDraft } from '#shared/ledger.ts';
-import { depositLines, receiptLines } from '#shared/ledger-events.ts';
+import { databaseError } from '#server/http/errors.ts';
+import type { JournalDraft } from '#shared/ledger/ledger.ts';
+import { depositLines, receiptLines } from '#shared/ledger/ledger-events.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/ledger.ts';

@@ -3,9 +3,9 @@ import type { Tx } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
-import { type JournalDraft, journalReference } from '#shared/ledger.ts';
+import { type JournalDraft, journalReference } from '#shared/ledger/ledger.ts';
 import { cashMoves, type LedgerAccount, refusalOf } from './journal-checks.ts';
-import { holdBooks, type KnownJournal, readFacts } from './journal-facts.ts';
+import { type KnownJournal, lockBooks, readFacts } from './journal-facts.ts';
 
 /** The outcome for one draft. `isNew` is false when its key had been posted before: then nothing happened. */
 export type Posting = { journalId: number; isNew: boolean } | { refusal: AppError };
@@ -35,7 +35,7 @@ export async function postJournals(
   { areBooksHeld = false }: { areBooksHeld?: boolean } = {},
 ): Promise<Posting[]> {
   if (drafts.length === 0) return [];
-  await holdBooks(w.tx, drafts, areBooksHeld);
+  await lockBooks(w.tx, drafts, areBooksHeld);
   const facts = await readFacts(w.tx, drafts);
   const cash = new Map(facts.cash);
   const outcomes = new Map<string, Posting>();

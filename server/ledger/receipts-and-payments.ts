@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
+import { outcomeOf } from '#server/affairs/statement-of-affairs.ts';
 import { visibleCase } from '#server/cases/access.ts';
-import { outcomeOf } from '#server/figures/affairs.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { accountOf, type Estimate, estimatesOf, type PostedAccount } from '#shared/receipts-and-payments.ts';
+import {
+  accountOf,
+  type Estimate,
+  estimatesOf,
+  type PostedAccount,
+} from '#shared/ledger/receipts-and-payments.ts';
 import { fundsOf } from './case-ledger.ts';
 
 /** The start of the year of the arrangement in which the day lies; of everything, where there is no approval date. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import {
   allocateInput,
   newReceiptInput,
   reverseReceiptInput,
   unallocatedInput,
-} from '#shared/ledger-input.ts';
+} from '#shared/ledger/contract.ts';
 import { pathId } from '#shared/validation.ts';
 import {
   addReceipt,

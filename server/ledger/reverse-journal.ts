@@ -3,8 +3,8 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import { type DraftLine, type JournalDraft, journalReference } from '#shared/ledger.ts';
-import { mirrorLines } from '#shared/ledger-events.ts';
+import { type DraftLine, type JournalDraft, journalReference } from '#shared/ledger/ledger.ts';
+import { mirrorLines } from '#shared/ledger/ledger-events.ts';
 import { postJournal } from './post-journal.ts';
 import { journalLines, journals } from './tables.ts';
 

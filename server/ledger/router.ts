@@ -1,4 +1,4 @@
-import { router } from '#server/api/trpc.ts';
+import { router } from '#server/http/trpc.ts';
 import { booksRouter } from './books-router.ts';
 import { caseMoneyRouter } from './case-router.ts';
 import { manualRouter } from './manual-router.ts';

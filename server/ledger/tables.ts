@@ -20,7 +20,7 @@ import {
   periodStatuses,
   receiptMethods,
   receiptStatuses,
-} from '#shared/ledger.ts';
+} from '#shared/ledger/ledger.ts';
 
 const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
 const domain = () =>

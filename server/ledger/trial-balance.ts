@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { londonDate } from '#shared/dates.ts';
-import type { Ledger } from '#shared/ledger.ts';
+import type { Ledger } from '#shared/ledger/ledger.ts';
 import { balanceRows } from './balances.ts';
 import { bookDomains, idList } from './ledger-access.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { cashCodes } from '#shared/ledger.ts';
+import { cashCodes } from '#shared/ledger/ledger.ts';
 
 /** Something that is not as it must be: which rule, of what, and how it stands. */
 export type LedgerProblem = { rule: string; subject: string; detail: string };

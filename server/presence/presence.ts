@@ -1,12 +1,12 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCase } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { writeUnaudited } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
 import { files, tables } from '#server/reference/tables.ts';
-import type { Present } from '#shared/presence.ts';
-import { avatarUrl } from '#shared/staff.ts';
+import type { Present } from '#shared/presence/contract.ts';
+import { avatarUrl } from '#shared/staff/staff.ts';
 import { casePresence } from './tables.ts';
 
 const { users } = tables;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
-import { enterInput, leaveInput, presentOutput } from '#shared/presence.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { enterInput, leaveInput, presentOutput } from '#shared/presence/contract.ts';
 import { enterCase, leaveCase } from './presence.ts';
 
 const rest = (route: Omit<RestRoute, 'tag' | 'path'>): RestRoute => ({

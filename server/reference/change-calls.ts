@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { procedure } from '#server/api/trpc.ts';
 import { write } from '#server/database/write.ts';
+import { procedure } from '#server/http/trpc.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { changeShape, inputShape } from '#shared/reference/schema.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
 import { rowSchema } from './output.ts';
 import { withoutForbidden } from './queries.ts';
 import { refuseForbidden, withinReach } from './reach.ts';
-import { type Behaviour, changeRow, createRow, removeRow } from './rows.ts';
+import { changeRow, createRow, type EntityRules, removeRow } from './rows.ts';
 import { entityOf } from './select.ts';
 
-function createCall(name: ReferenceName, behaviour: Behaviour | undefined) {
+function createCall(name: ReferenceName, rules: EntityRules | undefined) {
   const { permission, plural, label } = entityOf(name);
   return procedure(permission)
     .meta({
@@ -28,13 +28,13 @@ function createCall(name: ReferenceName, behaviour: Behaviour | undefined) {
     .mutation(async ({ ctx, input }) => {
       refuseForbidden(name, ctx.actor, input);
       const row = await write(ctx.services.database, ctx.author, (w) =>
-        createRow(w, name, input, { behaviour: withinReach(name, ctx.actor, behaviour) }),
+        createRow(w, name, input, { rules: withinReach(name, ctx.actor, rules) }),
       );
       return withoutForbidden(name, ctx.actor, row);
     });
 }
 
-function updateCall(name: ReferenceName, behaviour: Behaviour | undefined) {
+function updateCall(name: ReferenceName, rules: EntityRules | undefined) {
   const { permission, plural, label } = entityOf(name);
   return procedure(permission)
     .meta({
@@ -51,13 +51,13 @@ function updateCall(name: ReferenceName, behaviour: Behaviour | undefined) {
     .mutation(async ({ ctx, input: { id, version, ...change } }) => {
       refuseForbidden(name, ctx.actor, change);
       const row = await write(ctx.services.database, ctx.author, (w) =>
-        changeRow(w, name, id as number, version as number, change, withinReach(name, ctx.actor, behaviour)),
+        changeRow(w, name, id as number, version as number, change, withinReach(name, ctx.actor, rules)),
       );
       return withoutForbidden(name, ctx.actor, row);
     });
 }
 
-function removeCall(name: ReferenceName, behaviour: Behaviour | undefined) {
+function removeCall(name: ReferenceName, rules: EntityRules | undefined) {
   const { permission, plural, label } = entityOf(name);
   return procedure(permission)
     .meta({
@@ -72,14 +72,14 @@ function removeCall(name: ReferenceName, behaviour: Behaviour | undefined) {
     .input(z.strictObject({ id: pathId }))
     .mutation(({ ctx, input }) =>
       write(ctx.services.database, ctx.author, (w) =>
-        removeRow(w, name, input.id, withinReach(name, ctx.actor, behaviour)),
+        removeRow(w, name, input.id, withinReach(name, ctx.actor, rules)),
       ),
     );
 }
 
-/** The calls by which rows of every entity are made, changed and removed; `behaviour` adds what the registry cannot say. */
-export const changeCalls = (name: ReferenceName, behaviour: Behaviour | undefined) => ({
-  create: createCall(name, behaviour),
-  update: updateCall(name, behaviour),
-  remove: removeCall(name, behaviour),
+/** The calls by which rows of every entity are made, changed and removed; `rules` adds what the registry cannot say. */
+export const changeCalls = (name: ReferenceName, rules: EntityRules | undefined) => ({
+  create: createCall(name, rules),
+  update: updateCall(name, rules),
+  remove: removeCall(name, rules),
 });

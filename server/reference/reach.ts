@@ -5,7 +5,7 @@ import type { Actor } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { forbiddenFields, holdsDomain, visibleTo, withoutForbidden } from './queries.ts';
 import { readableFile } from './readable-file.ts';
-import type { Behaviour, Values } from './rows.ts';
+import type { EntityRules, Values } from './rows.ts';
 import { entityOf, type ReferenceRow, tableFor } from './select.ts';
 
 /** Refuses a change of fields that the actor lacks the permission for, and a domain that they do not hold. */
@@ -23,22 +23,22 @@ export function refuseForbidden(name: ReferenceName, actor: Actor, input: Values
 }
 
 /**
- * The behaviour, kept within what the caller can reach: rows in domains that they do not hold are as though they did not exist,
+ * The rules, kept within what the caller can reach: rows in domains that they do not hold are as though they did not exist,
  * nothing new may point to such a row or to an upload that they may not read, and refusals show no hidden field.
  */
-export function withinReach(name: ReferenceName, actor: Actor, behaviour: Behaviour = {}): Behaviour {
+export function withinReach(name: ReferenceName, actor: Actor, rules: EntityRules = {}): EntityRules {
   const { domain, label } = entityOf(name);
   return {
-    ...behaviour,
+    ...rules,
     guard: (row) => {
       if (domain && !holdsDomain(actor, row[domain] as number | null))
         throw new AppError('notFound', `That ${label.toLowerCase()} no longer exists.`);
-      behaviour.guard?.(row);
+      rules.guard?.(row);
     },
     beforeSave: async (w, before, after) => {
       if (domain && before && before[domain] === null && after[domain] !== null) refuseTaking(domain, actor);
       await refuseOutOfReach(w.tx, name, actor, before, after);
-      return behaviour.beforeSave?.(w, before, after);
+      return rules.beforeSave?.(w, before, after);
     },
     shown: (row) => withoutForbidden(name, actor, row),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, type SignedIn } from '#server/api/trpc.ts';
+import { procedure, type SignedIn } from '#server/http/trpc.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';

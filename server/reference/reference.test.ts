@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type Context, callerFactory, refusalOf, router } from '#server/api/trpc.ts';
+import type { Services } from '#server/app/services.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { systemActor, write } from '#server/database/write.ts';
+import { type Context, callerFactory, refusalOf, router } from '#server/http/trpc.ts';
 import { referenceRouters } from '#server/reference/router.ts';
 import { createRow } from '#server/reference/rows.ts';
 import { entityOf } from '#server/reference/select.ts';
-import type { Services } from '#server/services.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { permissions } from '#shared/permissions.ts';
 import { type ReferenceName, referenceNames } from '#shared/reference/registry.ts';

@@ -1,17 +1,17 @@
 import type { AnyQueryProcedure } from '@trpc/server';
-import { router } from '#server/api/trpc.ts';
+import { router } from '#server/http/trpc.ts';
 import { type ReferenceName, referenceNames } from '#shared/reference/registry.ts';
 import { changeCalls } from './change-calls.ts';
 import { readCalls } from './read-calls.ts';
-import type { Behaviour, Behaviours } from './rows.ts';
+import type { EntityRules, EntityRulesByName } from './rows.ts';
 
 /** The calls every entity has, with the same names, paths and permissions; `ownGet` stands in for its `get`. */
-function entityRouter(name: ReferenceName, behaviour?: Behaviour, ownGet?: AnyQueryProcedure) {
+function entityRouter(name: ReferenceName, rules?: EntityRules, ownGet?: AnyQueryProcedure) {
   const { get, ...others } = readCalls(name);
   return router({
     get: (ownGet as typeof get | undefined) ?? get,
     ...others,
-    ...changeCalls(name, behaviour),
+    ...changeCalls(name, rules),
   });
 }
 
@@ -22,12 +22,12 @@ type Replacements = Partial<Record<ReferenceName, { get: AnyQueryProcedure }>>;
 
 /** One router per entity, under the entity's own name. */
 export function referenceRouters(
-  behaviours: Behaviours,
+  entityRules: EntityRulesByName,
   replacements: Replacements = {},
 ): Record<ReferenceName, EntityRouter> {
   const routers = referenceNames.map((name) => {
     const { get } = replacements[name] ?? {};
-    return [name, entityRouter(name, behaviours[name], get)];
+    return [name, entityRouter(name, entityRules[name], get)];
   });
   return Object.fromEntries(routers) as Record<ReferenceName, EntityRouter>;
 }

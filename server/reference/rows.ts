@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { asRefusal, databaseError } from '#server/api/errors.ts';
-import { cleanHtml } from '#server/api/html.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import { asRefusal, databaseError } from '#server/http/errors.ts';
+import { cleanHtml } from '#server/http/html.ts';
 import { AppError } from '#shared/errors.ts';
 import { formats } from '#shared/formats.ts';
 import type { InputOf } from '#shared/reference/entity.ts';
@@ -20,7 +20,7 @@ export type Values = Record<string, unknown>;
  * What an entity does beyond the registry's rules. `beforeSave` sees the row as it was (null: new) and as it would be; it refuses
  * by throwing, and answers columns to store besides.
  */
-export type Behaviour = {
+export type EntityRules = {
   /** Refuses, by throwing, to change or remove a row that the caller may not touch. */
   guard?: (row: ReferenceRow) => void;
   beforeSave?: (w: Write, before: ReferenceRow | null, after: Values) => Promise<Values | undefined>;
@@ -29,8 +29,8 @@ export type Behaviour = {
   shown?: (row: ReferenceRow) => ReferenceRow;
 };
 
-/** The behaviour of those entities that have one. */
-export type Behaviours = Partial<Record<ReferenceName, Behaviour>>;
+/** The rules of those entities that have one. */
+export type EntityRulesByName = Partial<Record<ReferenceName, EntityRules>>;
 
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
@@ -40,7 +40,7 @@ export async function createRow<N extends ReferenceName>(
   w: Write,
   name: N,
   input: Partial<InputOf<Reference[N]>>,
-  { behaviour = {}, columns = {} }: { behaviour?: Behaviour; columns?: Values } = {},
+  { rules = {}, columns = {} }: { rules?: EntityRules; columns?: Values } = {},
 ): Promise<ReferenceRow> {
   const parsed = inputSchema(entityOf(name)).safeParse(input);
   if (!parsed.success) throw invalid(errorsByField(parsed.error));
@@ -48,7 +48,7 @@ export async function createRow<N extends ReferenceName>(
   const errors = valueErrors(name, values);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   await checkReferences(w.tx, name, null, values);
-  const besides = (await behaviour.beforeSave?.(w, null, values)) ?? {};
+  const besides = (await rules.beforeSave?.(w, null, values)) ?? {};
   const stamp = { createdBy: w.author.id || null, updatedBy: w.author.id || null };
   const id = await storing(name, async () => {
     const [row] = await w.tx
@@ -60,7 +60,7 @@ export async function createRow<N extends ReferenceName>(
   });
   const after = (await findRow(w.tx, name, id))!;
   w.audit({ entity: name, entityId: id, action: 'created', after: fieldsOf(name, after) });
-  await behaviour.afterSave?.(w, null, after);
+  await rules.afterSave?.(w, null, after);
   w.changed(`entity:${name}`);
   return after;
 }
@@ -72,17 +72,17 @@ export async function changeRow(
   id: number,
   version: number,
   change: Values,
-  behaviour: Behaviour = {},
+  rules: EntityRules = {},
 ): Promise<ReferenceRow> {
   await lockTrees(w.tx, name, change);
   const before = await lockRow(w.tx, name, id);
-  behaviour.guard?.(before);
-  if (before.version !== version) throw await staleSave(w.tx, behaviour.shown?.(before) ?? before);
+  rules.guard?.(before);
+  if (before.version !== version) throw await staleSave(w.tx, rules.shown?.(before) ?? before);
   const merged = { ...fieldsOf(name, before), ...cleaned(name, withoutUnsetFixed(name, change)) };
   const errors = { ...fixedFieldErrors(name, before, merged), ...valueErrors(name, merged) };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   await checkReferences(w.tx, name, id, merged);
-  const besides = (await behaviour.beforeSave?.(w, before, merged)) ?? {};
+  const besides = (await rules.beforeSave?.(w, before, merged)) ?? {};
   await storing(name, async () => {
     await w.tx
       .update(tableFor(name))
@@ -103,7 +103,7 @@ export async function changeRow(
     action: 'updated',
     ...differences(fieldsOf(name, before), fieldsOf(name, after)),
   });
-  await behaviour.afterSave?.(w, before, after);
+  await rules.afterSave?.(w, before, after);
   w.changed(`entity:${name}`);
   return after;
 }
@@ -113,10 +113,10 @@ export async function removeRow(
   w: Write,
   name: ReferenceName,
   id: number,
-  behaviour: Behaviour = {},
+  rules: EntityRules = {},
 ): Promise<void> {
   const row = await lockRow(w.tx, name, id);
-  behaviour.guard?.(row);
+  rules.guard?.(row);
   if (entityOf(name).keepForever)
     throw new AppError('conflict', `${entityOf(name).plural} are never deleted. Deactivate instead.`);
   if (row.isSystem)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#shared/permissions.ts';
-import { compact, folded, mostResults, shapeOf } from '#shared/search.ts';
+import { compact, folded, mostResults, shapeOf } from '#shared/search/search.ts';
 
 /**
  * A way of looking a term up: SQL that gives `case_id`, `rank` (best first) and `label` (the order within a rank) of at most

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
-import { editDistance, folded } from '#shared/search.ts';
+import { editDistance, folded } from '#shared/search/search.ts';
 
 /** How alike words must be to be compared letter by letter: low, because two letters swapped leave little of a short word. */
 const similarityFor = (words: string[]) => (words.some(({ length }) => length < 4) ? 0.14 : 0.2);

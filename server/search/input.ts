@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestTerm, mostResults, type SearchResult, shortestTerm } from '#shared/search.ts';
+import { longestTerm, mostResults, type SearchResult, shortestTerm } from '#shared/search/search.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
 
 /** What is asked of the search: the term, a page, and one domain of the caller's when not all of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { casesById, findCases } from './find-cases.ts';
 import { idList, searchInput, searchResult } from './input.ts';
 

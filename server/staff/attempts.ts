@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Context } from '#server/api/trpc.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import type { Context } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import { isCleanText } from '#shared/validation.ts';
 import { signInAttempts } from './tables.ts';

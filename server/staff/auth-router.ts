@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { procedure, publicProcedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, publicProcedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
-import { PASSWORD_MAX } from '#shared/password.ts';
+import { PASSWORD_MAX } from '#shared/staff/password.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { SIGN_IN_REFUSED, signIn, signOut } from './sign-in.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
-import { type PasswordOwner, passwordProblem } from '#shared/password.ts';
+import { type PasswordOwner, passwordProblem } from '#shared/staff/password.ts';
 import { hashPassword } from './password.ts';
 import { passwordResets, sessions, userCredentials } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Live } from '#server/api/live.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Email } from '#server/email/email.ts';
 import { invitationMail } from '#server/email/messages.ts';
+import type { Live } from '#server/http/live.ts';
 import { tables } from '#server/reference/tables.ts';
 import { resetLink } from './reset-password.ts';
 import { passwordResets } from './tables.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { procedure, router, type SignedIn } from '#server/api/trpc.ts';
+import { procedure, router, type SignedIn } from '#server/http/trpc.ts';
 
 /** A topic such as 'entity:titles', or all that start with it when it ends in a colon: 'case:'. */
 const topicSchema = z

@@ -1,23 +1,23 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { write } from '#server/database/write.ts';
 import { passwordChangedMail } from '#server/email/messages.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { withinReach } from '#server/reference/reach.ts';
 import { changeRow, type Values } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import type { SessionRow, User } from '#shared/staff.ts';
+import type { SessionRow, User } from '#shared/staff/staff.ts';
 import { attemptSucceeded, noteAttempt } from './attempts.ts';
 import { acceptPassword, endSessions, storePassword } from './credentials.ts';
 import { verifyPassword } from './password.ts';
 import { sessions, userCredentials } from './tables.ts';
+import { usersRules } from './user-rules.ts';
 import { getUser } from './users.ts';
-import { usersBehaviour } from './users-behaviour.ts';
 
 /** Changes one's own details; a stale version is refused as for every row. */
 export async function changeProfile(ctx: SignedIn, version: number, change: Values): Promise<User> {
   await write(ctx.services.database, ctx.author, (w) =>
-    changeRow(w, 'users', ctx.actor.id, version, change, withinReach('users', ctx.actor, usersBehaviour)),
+    changeRow(w, 'users', ctx.actor.id, version, change, withinReach('users', ctx.actor, usersRules)),
   );
   return getUser(ctx, ctx.actor.id);
 }

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Context } from '#server/api/trpc.ts';
+import type { Services } from '#server/app/services.ts';
 import type { Database } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { passwordChangedMail, resetMail } from '#server/email/messages.ts';
+import type { Context } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { attemptSucceeded, forgive, noteAttempt } from './attempts.ts';
 import { acceptPassword, endSessions, storePassword } from './credentials.ts';

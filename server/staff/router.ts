@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, router } from '#server/api/trpc.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { rowSchema } from '#server/reference/output.ts';
 import { reference } from '#shared/reference/registry.ts';
 import { changeShape } from '#shared/reference/schema.ts';

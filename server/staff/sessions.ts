@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Live } from '#server/api/live.ts';
-import type { Context } from '#server/api/trpc.ts';
+import type { Services } from '#server/app/services.ts';
 import type { Database } from '#server/database/connect.ts';
+import type { Live } from '#server/http/live.ts';
+import type { Context } from '#server/http/trpc.ts';
 import { linkTableFor } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { Services } from '#server/services.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { sessions } from './tables.ts';
 import { type Claims, readToken, signingKey, signToken } from './token.ts';
@@ -33,7 +33,7 @@ export class Sessions {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#key = signingKey(parts.secret);
-    this.#unsubscribe = parts.live.subscribe((topic) => this.#forgetChanged(topic));
+    this.#unsubscribe = parts.live.subscribe((topic) => this.#invalidateChanged(topic));
   }
 
   /** The token for a session. */
@@ -96,7 +96,7 @@ export class Sessions {
       .catch((error: unknown) => log.warn({ err: error }, 'a session’s last use could not be noted'));
   }
 
-  #forgetChanged(topic: string): void {
+  #invalidateChanged(topic: string): void {
     const [kind, id = ''] = topic.split(/:(.*)/s);
     if (topic === '*' || topic === 'entity:permissions' || topic === 'entity:domains') this.#entries.clear();
     else if (kind === 'session') this.#entries.delete(id);

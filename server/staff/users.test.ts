@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refusalOf } from '#server/api/trpc.ts';
 import { auditLog } from '#server/database/audit.ts';
+import { refusalOf } from '#server/http/trpc.ts';
 import { files } from '#server/reference/tables.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { testDatabase } from '#test/database.ts';

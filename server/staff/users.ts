@@ -1,15 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { getRow, visibleTo } from '#server/reference/queries.ts';
 import { findRow, linkTableFor } from '#server/reference/select.ts';
 import { files, tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 import { may } from '#shared/permissions.ts';
-import { avatarUrl, type User } from '#shared/staff.ts';
+import { avatarUrl, type User } from '#shared/staff/staff.ts';
+import { changeableUser } from './authority.ts';
 import { sendReset } from './reset-password.ts';
 import { liftLock } from './sign-in.ts';
-import { changeableUser } from './standing.ts';
 import { userCredentials } from './tables.ts';
 
 /** A user in full: one's own without any permission, others with settings.users when they are of a domain one holds. */

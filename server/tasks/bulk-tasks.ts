@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { type Case, visibleCases } from '#server/cases/access.ts';
 import { writeToCases } from '#server/cases/assign-cases.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Assignee, NewTask } from '#shared/task-input.ts';
+import type { Assignee, NewTask } from '#shared/tasks/contract.ts';
 import { addTaskWithin, reassignWithin, usableDefinition } from './change-task.ts';
 import { completeWithin, refuseEnded } from './complete-task.ts';
 import type { Task } from './raise-tasks.ts';

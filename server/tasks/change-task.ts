@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { type Case, writeToCase } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
 import { changeRow } from '#server/cases/child-rows.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate, londonInstant } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { Assignee, NewTask } from '#shared/task-input.ts';
+import type { Assignee, NewTask } from '#shared/tasks/contract.ts';
 import { endTask, refuseEnded } from './complete-task.ts';
 import type { Definition } from './definitions.ts';
 import { announce, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';

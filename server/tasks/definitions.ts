@@ -5,7 +5,7 @@ import { tables } from '#server/reference/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { nextAnnual } from '#shared/cases/case-dates.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';
-import type { Assignee } from '#shared/task-input.ts';
+import type { Assignee } from '#shared/tasks/contract.ts';
 
 const { tasks, users } = tables;
 /** The definition of a task, from Settings. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import {
   bulkCompleteInput,
   bulkNewTaskInput,
@@ -13,7 +13,7 @@ import {
   taskItem,
   taskListInput,
   userTasksInput,
-} from '#shared/task-input.ts';
+} from '#shared/tasks/contract.ts';
 import { pathId } from '#shared/validation.ts';
 import { addTasks, completeTasks, reassignTasks } from './bulk-tasks.ts';
 import { addTask, cancelTask, reassignTask, snoozeTask } from './change-task.ts';

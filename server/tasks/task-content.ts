@@ -1,4 +1,4 @@
-import { cleanHtml } from '#server/api/html.ts';
+import { cleanHtml } from '#server/http/html.ts';
 import { showPhone } from '#shared/formats.ts';
 
 /** What the text of a task may name. */

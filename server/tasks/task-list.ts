@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCases } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addDays, londonDate, londonInstant } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { TaskListInput } from '#shared/task-input.ts';
+import type { TaskListInput } from '#shared/tasks/contract.ts';
 import { caseTasks } from './tables.ts';
 import { countTasks, type TaskRow, taskRows } from './task-row.ts';
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCase } from '#server/cases/access.ts';
 import { write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
 import { addDays, londonInstant } from '#shared/dates.ts';
-import type { CalendarInput, CalendarItem } from '#shared/notes.ts';
 import type { Actor } from '#shared/permissions.ts';
+import type { CalendarInput, CalendarItem } from '#shared/timeline/notes.ts';
 import { NOTE_ENTITY } from './notes.ts';
 
 const notes = (caseId: number, actor: Actor) => sql`

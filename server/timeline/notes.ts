@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { cleanHtml } from '#server/api/html.ts';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { writeToCase } from '#server/cases/access.ts';
 import { addRow, changeRow, lockRow } from '#server/cases/child-rows.ts';
 import { caseNotes, cases } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
+import { cleanHtml } from '#server/http/html.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
-import { contactKinds, isNoteOpen, type NewNote, type NoteChange, type NoteKind } from '#shared/notes.ts';
 import type { Actor } from '#shared/permissions.ts';
+import {
+  contactKinds,
+  isNoteOpen,
+  type NewNote,
+  type NoteChange,
+  type NoteKind,
+} from '#shared/timeline/notes.ts';
 
 export const NOTE_ENTITY = 'case-notes';
 

@@ -1,4 +1,4 @@
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import {
   calendarInput,
   calendarItem,
@@ -6,7 +6,7 @@ import {
   newNoteInput,
   noteOutput,
   pinNoteInput,
-} from '#shared/notes.ts';
+} from '#shared/timeline/notes.ts';
 import { calendarOf } from './calendar.ts';
 import { addNote, changeNote, pinNote } from './notes.ts';
 

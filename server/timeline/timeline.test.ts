@@ -4,7 +4,7 @@ import { caseNotes, caseStatusChanges, cases } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
-import type { CalendarItem } from '#shared/notes.ts';
+import type { CalendarItem } from '#shared/timeline/notes.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';

@@ -1,4 +1,4 @@
-import type { Frequency } from '#shared/cases/frequency.ts';
+import type { Frequency } from '#shared/affairs/frequency.ts';
 
 /** What a case is to pay at present, and from when on how often. */
 export type PaymentSchedule = { amountPence: number; frequency: Frequency; firstDueOn: string };

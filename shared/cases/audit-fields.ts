@@ -1,10 +1,10 @@
+import { caseAsset } from '#shared/affairs/asset.ts';
+import { caseDebt } from '#shared/affairs/debt.ts';
+import { caseDocument } from '#shared/documents/document-fields.ts';
 import { type Field, labelOf } from '#shared/reference/field.ts';
 import { isReferenceName, type ReferenceName } from '#shared/reference/registry.ts';
 import { addressEntity } from './address.ts';
-import { caseAsset } from './asset.ts';
 import { caseEntity } from './case-fields.ts';
-import { caseDebt } from './debt.ts';
-import { caseDocument } from './document.ts';
 import { personEntity } from './person.ts';
 
 type Described = Readonly<Record<string, Field>>;

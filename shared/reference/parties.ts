@@ -57,7 +57,7 @@ export const parties = {
           no_vote: 'Does not vote',
           unknown: 'Unknown',
         },
-        { label: 'Voting behaviour', section: 'Voting', required: true, default: 'unknown' },
+        { label: 'Voting rules', section: 'Voting', required: true, default: 'unknown' },
       ),
       minDividend: pencePerPound({ label: 'Minimum dividend', section: 'Voting', max: 10_000 }),
       criteriaNotes: longText({ label: 'Criteria', section: 'Voting', max: 4_000 }),

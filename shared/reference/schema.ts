@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { londonDate } from '#shared/dates.ts';
 import { formats } from '#shared/formats.ts';
-import { unknownTokensProblem } from '#shared/tokens.ts';
+import { unknownTokensProblem } from '#shared/letters/tokens.ts';
 import { cleanText, dateSchema, idSchema } from '#shared/validation.ts';
 import type { Entity, InputOf } from './entity.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoPassword } from '#server/starter/demo/staff.ts';
+import { demoPassword } from '#demo/firm/staff.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 
 /** Where the application under test answers; the configuration sets it. */

@@ -1,4 +1,4 @@
-import { productUpdates } from '#server/starter/demo/product-updates.ts';
+import { productUpdates } from '#demo/firm/product-updates.ts';
 import { baseUrl, demo } from './api.ts';
 import { expect, expectAccessible, settled, test, visit } from './fixtures.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import { useLive } from '#web/lib/live.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { PageMessage } from '#web/lib/PageMessage.tsx';
-import { ApiError } from '#web/lib/rest.ts';
+import { useLive } from '#web/api/live.ts';
+import { ApiError } from '#web/api/rest.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { PageMessage } from '#web/page/PageMessage.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { accountOptions, forgetBanking } from './banking-client.ts';
+import { accountOptions, invalidateBanking } from './banking-client.ts';
 
 export interface AccountGateProps {
   id: number;
@@ -18,7 +18,7 @@ export interface AccountGateProps {
 /** Loads a bank account and keeps it fresh; says so where there is none, or none that the user may see. */
 export function AccountGate({ id, children }: AccountGateProps) {
   const { data, error, isFetching, refetch } = useQuery(accountOptions(id));
-  useLive([`bank-account:${id}`], () => void forgetBanking());
+  useLive([`bank-account:${id}`], () => void invalidateBanking());
   if (error instanceof ApiError && error.status === 404)
     return (
       <PageMessage

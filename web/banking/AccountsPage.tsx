@@ -4,11 +4,11 @@ import { MoreHorizontal, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import { showDate } from '#shared/dates.ts';
-import { useDomain } from '#web/lib/domain.ts';
-import { useLive } from '#web/lib/live.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { positiveOf, textOf } from '#web/lib/search.ts';
+import { useLive } from '#web/api/live.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { positiveOf, textOf } from '#web/page/search.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { useDomain } from '#web/session/domain.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -20,7 +20,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { accountsOptions, editHref, forgetBanking, importsHref, itemsHref } from './banking-client.ts';
+import { accountsOptions, editHref, importsHref, invalidateBanking, itemsHref } from './banking-client.ts';
 import { LastRun, RunMatching } from './RunMatching.tsx';
 
 /** What somebody has to act on comes first: a narrow screen shows the beginning. */
@@ -124,7 +124,7 @@ export function AccountsPage() {
   const list = useQuery(accountsOptions({ search, page, domainId: domain === 'all' ? undefined : domain }));
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table);
-  useLive(['bank-account:'], () => void forgetBanking());
+  useLive(['bank-account:'], () => void invalidateBanking());
   const meta = list.data?.meta;
   return (
     <>

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CasePayer } from '#shared/banking/payer-input.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { Card } from '#web/lib/Card.tsx';
-import { caseKey, forgetCase } from '#web/lib/case.ts';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
-import { Loaded } from '#web/lib/Loaded.tsx';
-import { rest } from '#web/lib/rest.ts';
+import { rest } from '#web/api/rest.ts';
+import { caseKey, invalidateCase } from '#web/case/case.ts';
+import { Card } from '#web/page/Card.tsx';
+import { DialogForm } from '#web/page/DialogForm.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -49,7 +49,7 @@ function ForgetDialog({ caseId, payer, onClose }: { caseId: number; payer: CaseP
         try {
           await rest.put(`${pathOf(caseId)}/${payer.id}/forget`, { version: payer.version });
         } finally {
-          await forgetCase(caseId);
+          await invalidateCase(caseId);
         }
         toast.success('Item Updated.');
       }}

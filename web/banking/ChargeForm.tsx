@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ItemDetail } from '#shared/banking/triage-input.ts';
-import { CasePicker } from '#web/lib/CasePicker.tsx';
-import type { Errors } from '#web/lib/DialogForm.tsx';
+import { CasePicker } from '#web/case/CasePicker.tsx';
+import type { Errors } from '#web/page/DialogForm.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { CASE_FIELD } from './MatchForm.tsx';

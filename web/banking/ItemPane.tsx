@@ -1,7 +1,7 @@
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import type { ItemDetail } from '#shared/banking/triage-input.ts';
 import { showDate } from '#shared/dates.ts';
-import type { Errors } from '#web/lib/DialogForm.tsx';
+import type { Errors } from '#web/page/DialogForm.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';

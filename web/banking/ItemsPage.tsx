@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import type { BankItem } from '#shared/banking/item-input.ts';
 import { showDate } from '#shared/dates.ts';
-import { type ListAddress, useExistingPage, useListAddress } from '#web/lib/list-address.ts';
-import { useLive } from '#web/lib/live.ts';
-import { NotFound } from '#web/lib/NotFound.tsx';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { positiveOf } from '#web/lib/search.ts';
+import { useLive } from '#web/api/live.ts';
+import { type ListAddress, useExistingPage, useListAddress } from '#web/page/list-address.ts';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { positiveOf } from '#web/page/search.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -16,7 +16,7 @@ import { Kbd } from '#web/ui/Kbd.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AccountGate } from './AccountGate.tsx';
-import { forgetBanking, importsHref, itemsHref } from './banking-client.ts';
+import { importsHref, invalidateBanking, itemsHref } from './banking-client.ts';
 import { ItemFilters } from './ItemFilters.tsx';
 import { ItemList } from './ItemList.tsx';
 import { RunMatching } from './RunMatching.tsx';
@@ -125,7 +125,7 @@ function Items({ account }: { account: BankAccountItem }) {
   const { search, change } = address;
   const list = useQuery(itemsOptions(account.id, search));
   useExistingPage(address, list);
-  useLive(['bank-items'], () => void forgetBanking());
+  useLive(['bank-items'], () => void invalidateBanking());
   return (
     <>
       <PageHeading

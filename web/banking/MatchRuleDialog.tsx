@@ -10,7 +10,7 @@ import {
   thresholdErrors,
 } from '#shared/banking/match-rule-input.ts';
 import { type MatchSetting, matchRuleKinds, matchSettings } from '#shared/banking/match-rules.ts';
-import { DialogForm, type Errors } from '#web/lib/DialogForm.tsx';
+import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { Field } from '#web/ui/Field.tsx';

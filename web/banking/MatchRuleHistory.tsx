@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { Loaded } from '#web/lib/Loaded.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { ruleHistoryOptions } from './match-rules-client.ts';

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
-import { Card } from '#web/lib/Card.tsx';
-import { Loaded } from '#web/lib/Loaded.tsx';
-import { useLive } from '#web/lib/live.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { messageOf } from '#web/lib/rest.ts';
-import { Views } from '#web/lib/Views.tsx';
+import { useLive } from '#web/api/live.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { Card } from '#web/page/Card.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { Views } from '#web/page/Views.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MatchRuleDialog, ThresholdsDialog } from './MatchRuleDialog.tsx';
 import { MatchRuleHistory } from './MatchRuleHistory.tsx';
 import { MatchRuleList } from './MatchRuleList.tsx';
-import { forgetRules, moveRule, rulesOptions } from './match-rules-client.ts';
+import { invalidateRules, moveRule, rulesOptions } from './match-rules-client.ts';
 
 function Thresholds({ thresholds, onEdit }: { thresholds: RulesAnswer['thresholds']; onEdit: () => void }) {
   const { postAt, suggestAt } = thresholds;
@@ -75,7 +75,7 @@ function Rules({ answer: { rules, thresholds } }: { answer: RulesAnswer }) {
 /** /banking/match-rules: what bank matching looks at, how much each of it counts, and who has changed that. */
 export function MatchRulesPage() {
   const list = useQuery(rulesOptions);
-  useLive(['match-rules'], () => void forgetRules());
+  useLive(['match-rules'], () => void invalidateRules());
   return (
     <>
       <PageHeading

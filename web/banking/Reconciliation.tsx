@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

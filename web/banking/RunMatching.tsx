@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MatchingLog } from '#shared/banking/matching-input.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { startMatching, useMatchingLog } from '#web/lib/matching.ts';
-import { messageOf } from '#web/lib/rest.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { startMatching, useMatchingLog } from '#web/shell/matching.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import { describeProfile } from '#shared/banking/csv-profile.ts';
-import { Card } from '#web/lib/Card.tsx';
-import { messageOf } from '#web/lib/rest.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { Card } from '#web/page/Card.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toast.ts';

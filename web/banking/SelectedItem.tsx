@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import type { BankItem } from '#shared/banking/item-input.ts';
-import { Loaded } from '#web/lib/Loaded.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
 import { ItemPane } from './ItemPane.tsx';
 import { CASE_FIELD } from './MatchForm.tsx';
 import { type Decision, itemOptions } from './triage-client.ts';

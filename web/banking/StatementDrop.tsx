@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { messageOf } from '#web/lib/rest.ts';
+import { messageOf } from '#web/api/rest.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { fileSizeText } from '#web/ui/FileUpload.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { forgetBanking, importOptions, importsHref, sendStatement } from './banking-client.ts';
+import { importOptions, importsHref, invalidateBanking, sendStatement } from './banking-client.ts';
 
 const DropArea = lazy(async () => ({ default: (await import('#web/ui/DropArea.tsx')).DropArea }));
 
@@ -84,7 +84,7 @@ export function StatementDrop({ accountId, children }: { accountId: number; chil
         const id = await sendStatement(accountId, file, (share) => patch(key, { share }));
         forget(key);
         if (id !== undefined) setSent((ids) => [...ids, id]);
-        void forgetBanking();
+        void invalidateBanking();
       } catch (error) {
         patch(key, { problem: messageOf(error) });
       }

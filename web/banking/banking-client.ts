@@ -3,8 +3,8 @@ import type { BankAccountItem, BankAccountValues } from '#shared/banking/account
 import type { CsvProfile } from '#shared/banking/csv-profile.ts';
 import type { ImportItem, Mapping, MappingPreview, Undone, Uploaded } from '#shared/banking/import-input.ts';
 import type { BankItem } from '#shared/banking/item-input.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { rest, upload } from '#web/lib/rest.ts';
+import { queryClient } from '#web/api/query.ts';
+import { rest, upload } from '#web/api/rest.ts';
 
 /** Everything read of banking. */
 export const bankingKey = ['banking'] as const;
@@ -71,14 +71,14 @@ export const previewOptions = (importId: number, profile: CsvProfile) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const forgetBanking = () => queryClient.invalidateQueries({ queryKey: bankingKey });
+export const invalidateBanking = () => queryClient.invalidateQueries({ queryKey: bankingKey });
 
 /** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
 async function saving<Data>(save: Promise<{ data: Data }>): Promise<Data> {
   try {
     return (await save).data;
   } finally {
-    await forgetBanking();
+    await invalidateBanking();
   }
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RuleHistory, RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { rest } from '#web/lib/rest.ts';
+import { queryClient } from '#web/api/query.ts';
+import { rest } from '#web/api/rest.ts';
 
 const rulesKey = ['match-rules'] as const;
 const path = '/banking/match-rules';
@@ -16,14 +16,14 @@ export const ruleHistoryOptions = queryOptions({
   queryFn: async ({ signal }) => (await rest.get<RuleHistory>(`${path}/history`, {}, signal)).data,
 });
 
-export const forgetRules = () => queryClient.invalidateQueries({ queryKey: rulesKey });
+export const invalidateRules = () => queryClient.invalidateQueries({ queryKey: rulesKey });
 
 /** What the server answers is on screen at once; where it refused, somebody else may have been quicker. */
 async function saving(save: Promise<{ data: RulesAnswer }>): Promise<void> {
   try {
     queryClient.setQueryData(rulesOptions.queryKey, (await save).data);
   } finally {
-    await forgetRules();
+    await invalidateRules();
   }
 }
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BankItem } from '#shared/banking/item-input.ts';
 import type { ConfirmedAll, ItemCounts, ItemDetail, SplitItemInput } from '#shared/banking/triage-input.ts';
-import { rest } from '#web/lib/rest.ts';
-import { positiveOf, textOf } from '#web/lib/search.ts';
-import { bankingKey, forgetBanking, itemsHref } from './banking-client.ts';
+import { rest } from '#web/api/rest.ts';
+import { positiveOf, textOf } from '#web/page/search.ts';
+import { bankingKey, invalidateBanking, itemsHref } from './banking-client.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -97,7 +97,7 @@ export async function decideItem({ id, version }: SeenItem, decision: Decision):
   try {
     return (await rest.post<ItemDetail>(`${itemPath(id)}/${action}`, { version, ...more })).data;
   } finally {
-    await forgetBanking();
+    await invalidateBanking();
   }
 }
 
@@ -106,7 +106,7 @@ export async function confirmAll(accountId: number, items: readonly SeenItem[]):
     const seen = items.map(({ id, version }) => ({ id, version }));
     return (await rest.post<ConfirmedAll>(`${itemsHref(accountId)}/confirm`, { items: seen })).data;
   } finally {
-    await forgetBanking();
+    await invalidateBanking();
   }
 }
 

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { BankItem } from '#shared/banking/item-input.ts';
 import type { ItemDetail } from '#shared/banking/triage-input.ts';
 import { poundsText } from '#shared/money.ts';
-import type { Errors } from '#web/lib/DialogForm.tsx';
-import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { ApiError, messageOf } from '#web/api/rest.ts';
+import type { Errors } from '#web/page/DialogForm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type Decision, decideItem, freshItem, type SeenItem } from './triage-client.ts';
 

@@ -1,10 +1,10 @@
 import { Mail, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { addressEntity } from '#shared/cases/address.ts';
+import type { CaseRow } from '#web/case/case.ts';
 import { type CaseAddress, type CasePerson, partStore, removePart } from '#web/cases/people-client.ts';
-import type { CaseRow } from '#web/lib/case.ts';
-import { DateText } from '#web/lib/DateText.tsx';
-import { RemoveDialog } from '#web/lib/RemoveDialog.tsx';
+import { DateText } from '#web/page/DateText.tsx';
+import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
 import { FormModal } from '#web/reference/FormModal.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { ListTodo, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { assignCases, raiseTask } from '#web/cases/list-client.ts';
-import { DialogForm, type Errors } from '#web/lib/DialogForm.tsx';
+import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';

@@ -1,7 +1,7 @@
 import { MoreHorizontal, Pencil, Printer } from 'lucide-react';
 import { mayEditCases } from '#shared/cases/access.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import type { CaseAction, CaseRow } from '#web/lib/case.ts';
+import type { CaseAction, CaseRow } from '#web/case/case.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 

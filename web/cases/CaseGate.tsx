@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { ApiError } from '#web/api/rest.ts';
+import { type CaseRow, useCase, useCaseLive } from '#web/case/case.ts';
 import { casesPath } from '#web/cases/list-search.ts';
-import { type CaseRow, useCase, useCaseLive } from '#web/lib/case.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { ApiError } from '#web/lib/rest.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

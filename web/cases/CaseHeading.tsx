@@ -1,9 +1,9 @@
 import { ShieldAlert, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IVA_ACCEPTED } from '#shared/cases/statuses.ts';
+import type { CaseRow } from '#web/case/case.ts';
 import { casesPath } from '#web/cases/list-search.ts';
-import type { CaseRow } from '#web/lib/case.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/app/test-page.tsx';
 import { CasePage, type CaseParts } from '#web/cases/CasePage.tsx';
 import { EditCasePage } from '#web/cases/EditCasePage.tsx';
 import { sampleCase } from '#web/cases/test-cases.ts';
-import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/reference/test-page.tsx';
 
 /** The form of a whole case is slow to be looked through by role. */
 vi.setConfig({ testTimeout: 20_000 });

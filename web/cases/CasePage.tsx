@@ -1,13 +1,13 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useState } from 'react';
+import { type CaseAction, type CaseRow, type CaseTab } from '#web/case/case.ts';
 import { CaseActions } from '#web/cases/CaseActions.tsx';
 import { CaseGate } from '#web/cases/CaseGate.tsx';
 import { CaseHeading } from '#web/cases/CaseHeading.tsx';
 import { KeyFacts } from '#web/cases/KeyFacts.tsx';
 import { useCaseKeys } from '#web/cases/use-case-keys.ts';
-import { type CaseAction, type CaseRow, type CaseTab } from '#web/lib/case.ts';
-import { NotFound } from '#web/lib/NotFound.tsx';
-import { positiveOf, textOf } from '#web/lib/search.ts';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { positiveOf, textOf } from '#web/page/search.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { answerWith, findToast, listOf, ok, openIn, refused, type Sent } from '#web/app/test-page.tsx';
 import { CasesPage } from '#web/cases/CasesPage.tsx';
 import { listedCase } from '#web/cases/test-cases.ts';
-import { answerWith, findToast, listOf, ok, openIn, refused, type Sent } from '#web/reference/test-page.tsx';
 
 beforeEach(() => localStorage.clear());
 

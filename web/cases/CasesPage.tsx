@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useLive } from '#web/api/live.ts';
+import { prefetchCase } from '#web/case/case-reads.ts';
 import { BulkBar, casesInWords } from '#web/cases/BulkBar.tsx';
 import { useMayEditCases } from '#web/cases/CaseActions.tsx';
 import { CaseFilters } from '#web/cases/CaseFilters.tsx';
-import { downloadCases, forgetCases, type ListedCase, listOptions } from '#web/cases/list-client.ts';
+import { downloadCases, invalidateCases, type ListedCase, listOptions } from '#web/cases/list-client.ts';
 import { caseColumns, tableColumns, useCaseColumns, usualColumns } from '#web/cases/list-columns.tsx';
 import {
   type CaseSearch,
@@ -15,14 +17,12 @@ import {
   usualPageSize,
 } from '#web/cases/list-search.ts';
 import { SavedViews } from '#web/cases/SavedViews.tsx';
-import { CsvButton } from '#web/lib/CsvButton.tsx';
-import { prefetchCase } from '#web/lib/case-reads.ts';
-import { useDomain } from '#web/lib/domain.ts';
-import { useListAddress } from '#web/lib/list-address.ts';
-import { useLive } from '#web/lib/live.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { PageSize } from '#web/lib/PageSize.tsx';
+import { CsvButton } from '#web/page/CsvButton.tsx';
+import { useListAddress } from '#web/page/list-address.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { PageSize } from '#web/page/PageSize.tsx';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { useDomain } from '#web/session/domain.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -94,7 +94,7 @@ export function CasesPage() {
   const [ticked, tick] = useTicked(search);
   const mayEdit = useMayEditCases();
   const table = useRef<HTMLDivElement>(null);
-  useLive(['cases'], () => void forgetCases());
+  useLive(['cases'], () => void invalidateCases());
   useRowKeys(table);
 
   const meta = list.data?.meta;

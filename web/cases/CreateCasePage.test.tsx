@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/app/test-page.tsx';
 import { CreateCasePage } from '#web/cases/CreateCasePage.tsx';
 import { sampleCase } from '#web/cases/test-cases.ts';
-import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/reference/test-page.tsx';
 
 /** A form of some twenty fields is slow to be looked through by role. */
 vi.setConfig({ testTimeout: 20_000 });

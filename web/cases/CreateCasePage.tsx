@@ -9,9 +9,11 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form';
+import { ApiError, messageOf, rest } from '#web/api/rest.ts';
+import type { CaseRow } from '#web/case/case.ts';
 import { DraftOffer } from '#web/cases/DraftOffer.tsx';
 import { KnownPeople } from '#web/cases/KnownPeople.tsx';
-import { forgetCases } from '#web/cases/list-client.ts';
+import { invalidateCases } from '#web/cases/list-client.ts';
 import { casesPath } from '#web/cases/list-search.ts';
 import { CheckStep } from '#web/cases/WizardCheck.tsx';
 import { ApplicantsStep, CaseStep } from '#web/cases/WizardSteps.tsx';
@@ -25,14 +27,12 @@ import {
   wizardErrors,
   wizardSteps,
 } from '#web/cases/wizard-values.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import type { CaseRow } from '#web/lib/case.ts';
-import { useDomain } from '#web/lib/domain.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { ApiError, messageOf, rest } from '#web/lib/rest.ts';
-import { textOf } from '#web/lib/search.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { textOf } from '#web/page/search.ts';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { FormScopeContext } from '#web/reference/form-scope.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { useDomain } from '#web/session/domain.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -108,7 +108,7 @@ function useCreate(userId: number, form: UseFormReturn<WizardValues>, onStep: (s
       const { data } = await rest.post<CaseRow>('/cases', inputOf(form.getValues()));
       clearDraft(userId);
       toast.success('Item Created.', `${data.uniqueReference} ${data.caseName}`);
-      void forgetCases();
+      void invalidateCases();
       void navigate({ to: '/cases/$id', params: { id: String(data.id) }, replace: true });
     } catch (error) {
       showRefusal(error);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Draft } from '#web/cases/wizard-draft.ts';
 import { positionsOf, type WizardValues } from '#web/cases/wizard-values.ts';
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 

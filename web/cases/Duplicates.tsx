@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { rest } from '#web/api/rest.ts';
+import { type NamedStatus, statusColour } from '#web/case/case.ts';
 import { comparedOf, type KnownPerson, type WizardValues } from '#web/cases/wizard-values.ts';
-import { type NamedStatus, statusColour } from '#web/lib/case.ts';
-import { rest } from '#web/lib/rest.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useSettled } from '#web/page/use-settled.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
 import { labelOf } from '#shared/reference/field.ts';
 import { rowsNamedBy } from '#web/cases/case-values.ts';
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
 import { isFilled } from '#web/reference/cells.tsx';
 import { ValueView } from '#web/reference/kinds.tsx';
 

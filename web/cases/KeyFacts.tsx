@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { monthsText } from '#shared/schedules.ts';
+import { monthsText } from '#shared/payments/schedules.ts';
+import type { CaseRow } from '#web/case/case.ts';
+import { type CreditSummary, creditSummaryOptions } from '#web/case/case-reads.ts';
 import { namedOf } from '#web/cases/case-values.ts';
-import type { CaseRow } from '#web/lib/case.ts';
-import { type CreditSummary, creditSummaryOptions } from '#web/lib/case-reads.ts';
-import { DateText } from '#web/lib/DateText.tsx';
+import { DateText } from '#web/page/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 

@@ -1,11 +1,11 @@
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { Card } from '#web/lib/Card.tsx';
-import { CasePicker } from '#web/lib/CasePicker.tsx';
-import { type CaseRow, forgetCase } from '#web/lib/case.ts';
-import { DialogForm, type Errors } from '#web/lib/DialogForm.tsx';
-import { RemoveDialog } from '#web/lib/RemoveDialog.tsx';
-import { rest } from '#web/lib/rest.ts';
+import { rest } from '#web/api/rest.ts';
+import { CasePicker } from '#web/case/CasePicker.tsx';
+import { type CaseRow, invalidateCase } from '#web/case/case.ts';
+import { Card } from '#web/page/Card.tsx';
+import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
+import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 
 async function linkTo({ id, version }: CaseRow, caseId: number | null): Promise<void> {
   await rest.post(`/cases/${id}/linked`, { version, caseId });
-  await forgetCase(id);
+  await invalidateCase(id);
 }
 
 function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { personEntity, personRoles } from '#shared/cases/person.ts';
+import type { CaseRow } from '#web/case/case.ts';
 import { AddressList } from '#web/cases/AddressList.tsx';
 import { DependantList } from '#web/cases/DependantList.tsx';
 import { Facts, hasFacts } from '#web/cases/FactsCard.tsx';
 import { type CaseAddress, type CasePerson, partStore, removePart } from '#web/cases/people-client.ts';
-import { Card } from '#web/lib/Card.tsx';
-import type { CaseRow } from '#web/lib/case.ts';
-import { RemoveDialog } from '#web/lib/RemoveDialog.tsx';
+import { Card } from '#web/page/Card.tsx';
+import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
 import { FormModal } from '#web/reference/FormModal.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

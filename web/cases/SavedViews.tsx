@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '#web/api/rest.ts';
 import { removeView, type SavedView, saveView, viewsOptions } from '#web/cases/list-client.ts';
 import { type CaseSearch, parseCaseSearch, viewOf } from '#web/cases/list-search.ts';
-import { ApiError, messageOf } from '#web/lib/rest.ts';
-import { stringifySearch } from '#web/lib/search.ts';
+import { stringifySearch } from '#web/page/search.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/app/test-page.tsx';
 import { StatusDialog } from '#web/cases/StatusDialog.tsx';
 import { sampleCase } from '#web/cases/test-cases.ts';
 import type { Transition } from '#web/cases/use-status-form.ts';
-import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/reference/test-page.tsx';
 
 beforeEach(() => localStorage.clear());
 

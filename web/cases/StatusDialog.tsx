@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { rest } from '#web/api/rest.ts';
+import { type CaseRow, caseKey, useCase } from '#web/case/case.ts';
 import { StatusFields } from '#web/cases/StatusFields.tsx';
 import { TransitionChoice } from '#web/cases/TransitionChoice.tsx';
 import { type Transition, useStatusForm } from '#web/cases/use-status-form.ts';
-import { type CaseRow, caseKey, useCase } from '#web/lib/case.ts';
-import { rest } from '#web/lib/rest.ts';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { FormScopeContext } from '#web/reference/form-scope.ts';
 import { Alert } from '#web/ui/Alert.tsx';

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
+import { type CaseRow, statusColour } from '#web/case/case.ts';
 import { obstaclesOf, type StatusValues, type Transition } from '#web/cases/use-status-form.ts';
-import { type CaseRow, statusColour } from '#web/lib/case.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 interface OptionProps {

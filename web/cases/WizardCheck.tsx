@@ -2,11 +2,11 @@ import { useWatch } from 'react-hook-form';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { type Fields, labelOf } from '#shared/reference/field.ts';
 import { addressFields, personFields, positionsOf, type WizardValues } from '#web/cases/wizard-values.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
 import { isFilled } from '#web/reference/cells.tsx';
 import type { Values } from '#web/reference/client.ts';
 import { LookedUpValue } from '#web/reference/StalePanel.tsx';
+import { useAuth } from '#web/session/auth.ts';
 
 function Lines({ fields, values }: { fields: Fields; values: Values }) {
   return Object.entries(fields)

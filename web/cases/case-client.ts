@@ -1,5 +1,5 @@
-import { type CaseRow, forgetCase } from '#web/lib/case.ts';
-import { rest } from '#web/lib/rest.ts';
+import { rest } from '#web/api/rest.ts';
+import { type CaseRow, invalidateCase } from '#web/case/case.ts';
 
 /** Changes fields of a case; `version` is that of the row the user saw. */
 export async function changeCase(
@@ -7,6 +7,6 @@ export async function changeCase(
   change: Record<string, unknown>,
 ): Promise<CaseRow> {
   const { data } = await rest.put<CaseRow>(`/cases/${id}`, { version, ...change });
-  await forgetCase(id);
+  await invalidateCase(id);
   return data;
 }

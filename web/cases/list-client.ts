@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryClient } from '#web/api/query.ts';
+import { download, type ListAnswer, rest } from '#web/api/rest.ts';
+import type { NamedStatus } from '#web/case/case.ts';
 import { type CaseSearch, filtersOf, usualPageSize } from '#web/cases/list-search.ts';
-import type { NamedStatus } from '#web/lib/case.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { download, type ListAnswer, rest } from '#web/lib/rest.ts';
 
 interface Named {
   id: number;
@@ -74,7 +74,7 @@ export function listOptions(search: CaseSearch, domainId: number | undefined) {
 export const downloadCases = (search: CaseSearch, domainId: number | undefined, columns: readonly string[]) =>
   download('/cases/export', { ...queryOf(search, domainId), columns: columns.join(',') }, 'cases.csv');
 
-export const forgetCases = () => queryClient.invalidateQueries({ queryKey: casesKey });
+export const invalidateCases = () => queryClient.invalidateQueries({ queryKey: casesKey });
 
 export const viewsOptions = queryOptions({
   queryKey: viewsKey,
@@ -95,7 +95,7 @@ export async function removeView(id: number): Promise<void> {
 /** Gives the cases to another owner; answers how many were not theirs already. */
 export async function assignCases(caseIds: readonly number[], ownerUserId: number): Promise<number> {
   const { data } = await rest.post<{ changed: number }>('/cases/bulk/assign', { caseIds, ownerUserId });
-  await forgetCases();
+  await invalidateCases();
   return data.changed;
 }
 

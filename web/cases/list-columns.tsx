@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type CaseColumnName, type CaseSort, caseColumnNames } from '#shared/cases/case-list.ts';
+import { statusColour } from '#web/case/case.ts';
 import type { ListedCase } from '#web/cases/list-client.ts';
-import { statusColour } from '#web/lib/case.ts';
-import { DateText } from '#web/lib/DateText.tsx';
-import { useStored, writeStored } from '#web/lib/stored.ts';
+import { DateText } from '#web/page/DateText.tsx';
+import { useStored, writeStored } from '#web/session/stored.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import type { Column } from '#web/ui/Table.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filtersOf, parseCaseSearch, sortedBy, viewOf } from '#web/cases/list-search.ts';
-import { parseSearch, stringifySearch } from '#web/lib/search.ts';
+import { parseSearch, stringifySearch } from '#web/page/search.ts';
 
 const read = (text: string) => parseCaseSearch(parseSearch(text));
 const written = (text: string) => stringifySearch({ ...read(text) });

@@ -1,8 +1,8 @@
 import { type ArrearsBand, type CaseSort, caseSorts } from '#shared/cases/case-list.ts';
 import { type Stage, stages } from '#shared/cases/statuses.ts';
-import { searchedTerm } from '#shared/search.ts';
-import { lastSearch } from '#web/lib/list-address.ts';
-import { positiveOf, stringifySearch, textOf } from '#web/lib/search.ts';
+import { searchedTerm } from '#shared/search/search.ts';
+import { lastSearch } from '#web/page/list-address.ts';
+import { positiveOf, stringifySearch, textOf } from '#web/page/search.ts';
 
 /** What the case list shows, as its address says it; what is left out has its usual value. */
 export interface CaseSearch {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { caseKey, forgetCase } from '#web/lib/case.ts';
-import { rest } from '#web/lib/rest.ts';
+import { rest } from '#web/api/rest.ts';
+import { caseKey, invalidateCase } from '#web/case/case.ts';
 import type { StoredRow, Values } from '#web/reference/client.ts';
 import type { RowStore } from '#web/reference/use-row-form.ts';
 
@@ -58,12 +58,12 @@ export function partStore<Row extends StoredRow>(
   return {
     create: async (values) => {
       const { data } = await rest.post<Row>(path, { ...more, ...values });
-      await forgetCase(caseId);
+      await invalidateCase(caseId);
       return data;
     },
     change: async ({ id, version }, change) => {
       const { data } = await rest.put<Row>(`${path}/${id}`, { version, ...change });
-      await forgetCase(caseId);
+      await invalidateCase(caseId);
       return data;
     },
   };
@@ -71,5 +71,5 @@ export function partStore<Row extends StoredRow>(
 
 export async function removePart(caseId: number, part: Part, id: number): Promise<void> {
   await rest.delete(`/cases/${caseId}/${part}/${id}`);
-  await forgetCase(caseId);
+  await invalidateCase(caseId);
 }

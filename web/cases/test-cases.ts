@@ -1,5 +1,5 @@
+import type { CaseRow } from '#web/case/case.ts';
 import type { ListedCase } from '#web/cases/list-client.ts';
-import type { CaseRow } from '#web/lib/case.ts';
 
 const lead = { id: 1, name: 'Lead', badgeColour: 'blue' as const };
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import type { Fields } from '#shared/reference/field.ts';
-import { type CaseRow, forgetCase } from '#web/lib/case.ts';
-import { ApiError, messageOf, rest } from '#web/lib/rest.ts';
+import { ApiError, messageOf, rest } from '#web/api/rest.ts';
+import { type CaseRow, invalidateCase } from '#web/case/case.ts';
 import type { Values } from '#web/reference/client.ts';
 import { initialValues } from '#web/reference/form-values.ts';
 import type { StatusColour } from '#web/ui/colours.ts';
@@ -104,7 +104,7 @@ export function useStatusForm(
     const shown = ['reason', 'substatusId', ...Object.keys(missingFieldsOf(chosen))];
     const others = byField.filter(([name]) => !shown.includes(name.replace(/^values\./, '')));
     setProblems(byField.length === 0 ? blockersIn(error) : others.map(([, message]) => message));
-    if (error instanceof ApiError && error.status === 409) void forgetCase(row.id);
+    if (error instanceof ApiError && error.status === 409) void invalidateCase(row.id);
   }
 
   async function save() {
@@ -122,7 +122,7 @@ export function useStatusForm(
         ...(Object.keys(sent).length > 0 && { values: sent }),
       });
       toast.success('Item Updated.');
-      void forgetCase(row.id);
+      void invalidateCase(row.id);
       onDone();
     } catch (error) {
       showRefusal(error);

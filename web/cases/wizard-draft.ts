@@ -4,7 +4,7 @@ import {
   type WizardValues,
   wizardSteps,
 } from '#web/cases/wizard-values.ts';
-import { draftKey } from '#web/lib/drafts.ts';
+import { draftKey } from '#web/session/drafts.ts';
 
 const keyOf = (userId: number) => draftKey(userId, 'new-case');
 const longestKept = 30 * 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router';
 import { Construction } from 'lucide-react';
 import { comingScreens } from '#shared/coming-screens.ts';
-import { NotFound } from '#web/lib/NotFound.tsx';
-import { PageMessage } from '#web/lib/PageMessage.tsx';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { PageMessage } from '#web/page/PageMessage.tsx';
 
 /** Stands at the address of a screen that is still to be built. */
 export function ComingPage() {

@@ -2,8 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { comingReports } from '#shared/coming-screens.ts';
 import { isDownload, isGroup, menu } from '#shared/navigation.ts';
-import { NotFound } from '#web/lib/NotFound.tsx';
-import { PageMessage } from '#web/lib/PageMessage.tsx';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { PageMessage } from '#web/page/PageMessage.tsx';
 
 const route = getRouteApi('/inside/reports/download/$report');
 const downloads = menu.flatMap((entry) => (isGroup(entry) ? entry.items.filter(isDownload) : []));

@@ -1,4 +1,4 @@
-import type { Clock } from '#shared/complaints.ts';
+import type { Clock } from '#shared/complaints/complaints.ts';
 import { showDate } from '#shared/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ComplaintDetail } from '#shared/complaint-input.ts';
 import {
   complaintCategories,
   complaintChannels,
   complaintOutcomes,
   complaintRegimes,
   ombudsmanOutcomes,
-} from '#shared/complaints.ts';
+} from '#shared/complaints/complaints.ts';
+import type { ComplaintDetail } from '#shared/complaints/contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { Money } from '#web/ui/Money.tsx';
 

@@ -5,8 +5,8 @@ import {
   complaintCategories,
   complaintChannels,
   complaintRegimes,
-} from '#shared/complaints.ts';
-import type { Errors } from '#web/lib/DialogForm.tsx';
+} from '#shared/complaints/complaints.ts';
+import type { Errors } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { complaintCategories, complaintRegimes } from '#shared/complaints.ts';
+import { complaintCategories, complaintRegimes } from '#shared/complaints/complaints.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Select } from '#web/ui/Select.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { ComplaintDetail } from '#shared/complaint-input.ts';
-import type { Clock } from '#shared/complaints.ts';
+import type { Clock } from '#shared/complaints/complaints.ts';
+import type { ComplaintDetail } from '#shared/complaints/contract.ts';
 import { showDate } from '#shared/dates.ts';
-import { Card } from '#web/lib/Card.tsx';
-import { messageOf } from '#web/lib/rest.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { Card } from '#web/page/Card.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

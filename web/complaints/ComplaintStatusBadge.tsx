@@ -1,4 +1,4 @@
-import type { ComplaintItem } from '#shared/complaint-input.ts';
+import type { ComplaintItem } from '#shared/complaints/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ComplaintItem } from '#shared/complaint-input.ts';
-import { CsvButton } from '#web/lib/CsvButton.tsx';
-import { useDomain } from '#web/lib/domain.ts';
-import { useListAddress } from '#web/lib/list-address.ts';
-import { useLive } from '#web/lib/live.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
+import type { ComplaintItem } from '#shared/complaints/contract.ts';
+import { useLive } from '#web/api/live.ts';
+import { CsvButton } from '#web/page/CsvButton.tsx';
+import { useListAddress } from '#web/page/list-address.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { useDomain } from '#web/session/domain.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -15,7 +15,7 @@ import { Table } from '#web/ui/Table.tsx';
 import { ComplaintFilters } from './ComplaintFilters.tsx';
 import { ofRegister } from './complaint-columns.tsx';
 import { type ComplaintSearch, filtersOf, parseComplaintSearch } from './complaint-search.ts';
-import { downloadComplaints, forgetComplaints, registerOptions } from './complaints-client.ts';
+import { downloadComplaints, invalidateComplaints, registerOptions } from './complaints-client.ts';
 
 const inWords = (count: number) => `${count} ${count === 1 ? 'complaint' : 'complaints'}`;
 
@@ -26,7 +26,7 @@ export function ComplaintsPage() {
   const domainId = domain === 'all' ? undefined : domain;
   const list = useQuery(registerOptions(search, domainId));
   const table = useRef<HTMLDivElement>(null);
-  useLive(['complaints'], () => void forgetComplaints());
+  useLive(['complaints'], () => void invalidateComplaints());
   useRowKeys(table);
   const meta = list.data?.meta;
   const isFiltered = Object.keys(filtersOf(search)).length > 0;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ComplaintChange, ComplaintItem } from '#shared/complaint-input.ts';
-import { type OmbudsmanOutcome, ombudsmanOutcomes } from '#shared/complaints.ts';
-import { useCase } from '#web/lib/case.ts';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { type OmbudsmanOutcome, ombudsmanOutcomes } from '#shared/complaints/complaints.ts';
+import type { ComplaintChange, ComplaintItem } from '#shared/complaints/contract.ts';
+import { useCase } from '#web/case/case.ts';
+import { DialogForm } from '#web/page/DialogForm.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ComplaintItem, NewComplaint } from '#shared/complaint-input.ts';
+import type { ComplaintItem, NewComplaint } from '#shared/complaints/contract.ts';
 import { londonDate } from '#shared/dates.ts';
-import { useCase } from '#web/lib/case.ts';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { useCase } from '#web/case/case.ts';
+import { DialogForm } from '#web/page/DialogForm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ComplaintFields, missingOf, type ToldValues } from './ComplaintFields.tsx';
 import { logComplaint } from './complaints-client.ts';

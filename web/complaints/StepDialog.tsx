@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ComplaintDetail, ComplaintStepInput } from '#shared/complaint-input.ts';
-import { complaintOutcomes, ombudsmanOutcomes } from '#shared/complaints.ts';
+import { complaintOutcomes, ombudsmanOutcomes } from '#shared/complaints/complaints.ts';
+import type { ComplaintDetail, ComplaintStepInput } from '#shared/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { DialogForm } from '#web/page/DialogForm.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import type { FieldControl } from '#web/ui/control.ts';

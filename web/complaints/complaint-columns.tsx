@@ -1,5 +1,5 @@
-import type { ComplaintItem } from '#shared/complaint-input.ts';
-import { complaintCategories } from '#shared/complaints.ts';
+import { complaintCategories } from '#shared/complaints/complaints.ts';
+import type { ComplaintItem } from '#shared/complaints/contract.ts';
 import { showDate } from '#shared/dates.ts';
 import type { Column } from '#web/ui/Table.tsx';
 import { ClockBadge } from './ClockBadge.tsx';

@@ -1,11 +1,11 @@
-import type { ComplaintSort } from '#shared/complaint-input.ts';
 import {
   type ComplaintCategory,
   type ComplaintRegime,
   complaintCategories,
   complaintRegimes,
-} from '#shared/complaints.ts';
-import { positiveOf, textOf } from '#web/lib/search.ts';
+} from '#shared/complaints/complaints.ts';
+import type { ComplaintSort } from '#shared/complaints/contract.ts';
+import { positiveOf, textOf } from '#web/page/search.ts';
 
 /** What the register shows, as its address says it; what is left out has its usual value. */
 export interface ComplaintSearch {

@@ -5,10 +5,10 @@ import type {
   ComplaintItem,
   ComplaintStepInput,
   NewComplaint,
-} from '#shared/complaint-input.ts';
-import { caseKey, forgetCase } from '#web/lib/case.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { download, rest } from '#web/lib/rest.ts';
+} from '#shared/complaints/contract.ts';
+import { queryClient } from '#web/api/query.ts';
+import { download, rest } from '#web/api/rest.ts';
+import { caseKey, invalidateCase } from '#web/case/case.ts';
 import { type ComplaintSearch, filtersOf } from './complaint-search.ts';
 
 /** Everything read of the register. */
@@ -56,14 +56,14 @@ export const downloadComplaints = (search: ComplaintSearch, domainId: number | u
     'complaints.csv',
   );
 
-export const forgetComplaints = () => queryClient.invalidateQueries({ queryKey: complaintsKey });
+export const invalidateComplaints = () => queryClient.invalidateQueries({ queryKey: complaintsKey });
 
 /** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
 async function saving<Data>(caseId: number, save: Promise<{ data: Data }>): Promise<Data> {
   try {
     return (await save).data;
   } finally {
-    await Promise.all([forgetCase(caseId), forgetComplaints()]);
+    await Promise.all([invalidateCase(caseId), invalidateComplaints()]);
   }
 }
 

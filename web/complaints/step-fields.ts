@@ -1,4 +1,4 @@
-import type { ComplaintDetail, ComplaintStepInput } from '#shared/complaint-input.ts';
+import type { ComplaintDetail, ComplaintStepInput } from '#shared/complaints/contract.ts';
 
 export type Transition = ComplaintDetail['transitions'][number];
 /** What a dialog of a step may ask for. */

@@ -1,7 +1,7 @@
-import type { NearComplaints } from '#shared/dashboard.ts';
+import type { NearComplaints } from '#shared/dashboard/contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { ColumnChart } from '#web/dashboard/ColumnChart.tsx';
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Dashboard } from '#shared/dashboard.ts';
+import type { Dashboard } from '#shared/dashboard/contract.ts';
+import { messageOf } from '#web/api/rest.ts';
 import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
 import { useDashboard } from '#web/dashboard/dashboard-client.ts';
 import { JumpCard } from '#web/dashboard/JumpCard.tsx';
@@ -10,11 +11,10 @@ import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
 import { RecentCard } from '#web/dashboard/RecentCard.tsx';
 import { StagesCard } from '#web/dashboard/StagesCard.tsx';
 import { TasksCard } from '#web/dashboard/TasksCard.tsx';
-import { useAuth } from '#web/lib/auth.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { messageOf } from '#web/lib/rest.ts';
-import { useScreenSize } from '#web/lib/screen-size.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { useScreenSize } from '#web/page/screen-size.ts';
+import { useNow } from '#web/page/use-now.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 const day = new Intl.DateTimeFormat('en-GB', {

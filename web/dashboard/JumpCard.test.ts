@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastOpened, mostUsed } from '#web/dashboard/JumpCard.tsx';
-import type { Visit } from '#web/lib/visits.ts';
+import type { Visit } from '#web/session/visits.ts';
 
 const page = (path: string) => ({ path, label: path.slice(1), group: 'Settings' });
 const visit = (path: string, count: number, kind: string | null = null): Visit => ({

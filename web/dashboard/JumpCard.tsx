@@ -1,9 +1,9 @@
 import { comingScreens } from '#shared/coming-screens.ts';
 import { isDownload, isGroup, menu, type ScreenEntry } from '#shared/navigation.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { Card } from '#web/lib/Card.tsx';
-import { visibleMenu } from '#web/lib/visible-menu.ts';
-import { useVisits, type Visit } from '#web/lib/visits.ts';
+import { Card } from '#web/page/Card.tsx';
+import { useAuth } from '#web/session/auth.ts';
+import { visibleMenu } from '#web/session/visible-menu.ts';
+import { useVisits, type Visit } from '#web/session/visits.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';

@@ -1,4 +1,4 @@
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** A card that is still empty, as high as it will be. */

@@ -1,7 +1,7 @@
-import type { Dashboard } from '#shared/dashboard.ts';
+import type { Dashboard } from '#shared/dashboard/contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { ColumnChart } from '#web/dashboard/ColumnChart.tsx';
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 
 const shortDate = (day: string) => showDate(day).slice(0, 5);

@@ -1,7 +1,7 @@
-import { Card } from '#web/lib/Card.tsx';
-import { messageOf } from '#web/lib/rest.ts';
-import { UpdateArticle } from '#web/lib/UpdateArticle.tsx';
-import { useLatestUpdates } from '#web/lib/updates.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { Card } from '#web/page/Card.tsx';
+import { useLatestUpdates } from '#web/shell/product-updates.ts';
+import { UpdateArticle } from '#web/shell/UpdateArticle.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 

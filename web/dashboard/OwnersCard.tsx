@@ -1,6 +1,6 @@
-import type { OpenCases } from '#shared/dashboard.ts';
+import type { OpenCases } from '#shared/dashboard/contract.ts';
 import { Bar } from '#web/dashboard/Bar.tsx';
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 
 /** Who has most open cases. */

@@ -1,10 +1,10 @@
-import { useAuth } from '#web/lib/auth.ts';
-import { Card } from '#web/lib/Card.tsx';
-import { badgeOf } from '#web/lib/CaseCards.tsx';
-import { prefetchCase } from '#web/lib/case-reads.ts';
-import { useCards } from '#web/lib/case-search.ts';
-import { useRecentCases } from '#web/lib/recent-cases.ts';
-import { messageOf } from '#web/lib/rest.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { badgeOf } from '#web/case/CaseCards.tsx';
+import { prefetchCase } from '#web/case/case-reads.ts';
+import { useCards } from '#web/case/case-search.ts';
+import { useRecentCases } from '#web/case/recent-cases.ts';
+import { Card } from '#web/page/Card.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

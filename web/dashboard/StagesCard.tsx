@@ -1,7 +1,7 @@
 import { type Stage, stageLabels } from '#shared/cases/statuses.ts';
-import type { OpenCases } from '#shared/dashboard.ts';
+import type { OpenCases } from '#shared/dashboard/contract.ts';
 import { Bar } from '#web/dashboard/Bar.tsx';
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 

@@ -1,9 +1,9 @@
-import type { Dashboard, DueTasks } from '#shared/dashboard.ts';
+import type { Dashboard, DueTasks } from '#shared/dashboard/contract.ts';
 import { showDate } from '#shared/dates.ts';
-import { nextDays } from '#shared/tasks.ts';
+import { nextDays } from '#shared/tasks/tasks.ts';
 import { ColumnChart } from '#web/dashboard/ColumnChart.tsx';
-import { useAuth } from '#web/lib/auth.ts';
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 
 type Due = 'overdue' | 'today' | 'nextDays';

@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OpenCases } from '#shared/dashboard.ts';
+import type { OpenCases } from '#shared/dashboard/contract.ts';
 import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
 import { comparison, NewCasesCard } from '#web/dashboard/NewCasesCard.tsx';
 import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
 import { StagesCard } from '#web/dashboard/StagesCard.tsx';
 import { TasksCard } from '#web/dashboard/TasksCard.tsx';
-import { type Auth, AuthContext } from '#web/lib/auth.ts';
+import { type Auth, AuthContext } from '#web/session/auth.ts';
 
 const auth = { profile: { id: 7, department: { id: 3, name: 'Advice' } } } as unknown as Auth;
 const days = (...counts: number[]) => counts.map((count, index) => ({ day: `2026-11-${21 + index}`, count }));

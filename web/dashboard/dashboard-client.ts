@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Dashboard } from '#shared/dashboard.ts';
+import type { Dashboard } from '#shared/dashboard/contract.ts';
+import { useLive } from '#web/api/live.ts';
+import { queryClient } from '#web/api/query.ts';
+import { rest } from '#web/api/rest.ts';
 import { useSpaced } from '#web/dashboard/use-spaced.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { useDomain } from '#web/lib/domain.ts';
-import { useLive } from '#web/lib/live.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { rest } from '#web/lib/rest.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { useDomain } from '#web/session/domain.ts';
 
 const key = ['dashboard'];
 /** Longer than the server keeps its counts, so that the last of a burst of reads shows all of it. */

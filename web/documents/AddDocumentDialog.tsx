@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { messageOf } from '#web/api/rest.ts';
 import { choicesOptions } from '#web/documents/document-client.ts';
 import { UploadPanel } from '#web/documents/UploadPanel.tsx';
 import { useUploads } from '#web/documents/use-uploads.ts';
-import { messageOf } from '#web/lib/rest.ts';
-import { LeaveDialog } from '#web/lib/UnsavedGuard.tsx';
+import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DropArea } from '#web/ui/DropArea.tsx';

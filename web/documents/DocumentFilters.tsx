@@ -1,4 +1,4 @@
-import { documentDirections } from '#shared/documents.ts';
+import { documentDirections } from '#shared/documents/documents.ts';
 import type { DocumentChoices, DocumentSearch } from '#web/documents/document-client.ts';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';

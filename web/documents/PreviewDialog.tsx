@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Download, FileQuestion } from 'lucide-react';
-import { documentKindOf, previewOf } from '#shared/documents.ts';
+import { documentKindOf, previewOf } from '#shared/documents/documents.ts';
+import { messageOf } from '#web/api/rest.ts';
 import { type DocumentVersion, saveToDisk } from '#web/documents/document-client.ts';
 import { PictureView } from '#web/documents/PictureView.tsx';
 import { useContent } from '#web/documents/use-content.ts';
-import { messageOf } from '#web/lib/rest.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type CaseDocument, removeDocument } from '#web/documents/document-client.ts';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { DialogForm } from '#web/page/DialogForm.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,5 +1,5 @@
 import { Check, FileText, RotateCcw, X } from 'lucide-react';
-import { documentDirections } from '#shared/documents.ts';
+import { documentDirections } from '#shared/documents/documents.ts';
 import type { DocumentChoices, UploadValues } from '#web/documents/document-client.ts';
 import type { Upload, UploadState } from '#web/documents/use-uploads.ts';
 import { Alert } from '#web/ui/Alert.tsx';

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CaseDocument, DocumentChoices } from '#shared/document-input.ts';
-import { type DocumentDirection, documentFileName } from '#shared/documents.ts';
-import { caseKey, forgetCase } from '#web/lib/case.ts';
-import { ApiError, download, rest, upload } from '#web/lib/rest.ts';
+import type { CaseDocument, DocumentChoices } from '#shared/documents/contract.ts';
+import { type DocumentDirection, documentFileName } from '#shared/documents/documents.ts';
+import { ApiError, download, rest, upload } from '#web/api/rest.ts';
+import { caseKey, invalidateCase } from '#web/case/case.ts';
 import type { StoredRow } from '#web/reference/client.ts';
 import type { RowStore } from '#web/reference/use-row-form.ts';
 
-export type { CaseDocument, DocumentChoices } from '#shared/document-input.ts';
+export type { CaseDocument, DocumentChoices } from '#shared/documents/contract.ts';
 
 /** One version of a document: the newest, or one of those before it. */
 export type DocumentVersion = CaseDocument['versions'][number];
@@ -46,7 +46,7 @@ async function changed<Result>(caseId: number, call: Promise<{ data: Result }>):
   try {
     return (await call).data;
   } finally {
-    await forgetCase(caseId);
+    await invalidateCase(caseId);
   }
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
-import { suggestedType, titleFrom, uploadProblem } from '#shared/documents.ts';
+import { suggestedType, titleFrom, uploadProblem } from '#shared/documents/documents.ts';
+import { ApiError, messageOf } from '#web/api/rest.ts';
 import {
   type DocumentChoices,
   fileDocument,
   sendFile,
   type UploadValues,
 } from '#web/documents/document-client.ts';
-import type { Errors } from '#web/lib/DialogForm.tsx';
-import { ApiError, messageOf } from '#web/lib/rest.ts';
+import type { Errors } from '#web/page/DialogForm.tsx';
 
 /** How far an upload has come. */
 export type UploadState =

@@ -4,7 +4,7 @@ import { DataSection } from '#web/gallery/DataSection.tsx';
 import { FeedbackSection } from '#web/gallery/FeedbackSection.tsx';
 import { InputSection } from '#web/gallery/InputSection.tsx';
 import { OverlaySection } from '#web/gallery/OverlaySection.tsx';
-import { usePageTitle } from '#web/lib/title.ts';
+import { usePageTitle } from '#web/page/title.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { type Theme, useTheme } from '#web/ui/theme.ts';
 

@@ -1,4 +1,4 @@
-import { Views } from '#web/lib/Views.tsx';
+import { Views } from '#web/page/Views.tsx';
 import { CaseAccountView } from './CaseAccountView.tsx';
 import { CaseLedger } from './CaseLedger.tsx';
 import { CaseReceipts } from './CaseReceipts.tsx';

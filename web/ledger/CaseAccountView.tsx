@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RpHeading, RpLine } from '#shared/receipts-and-payments.ts';
-import { Figure } from '#web/lib/Figures.tsx';
-import { Loaded } from '#web/lib/Loaded.tsx';
-import { Paper } from '#web/lib/Views.tsx';
+import type { RpHeading, RpLine } from '#shared/ledger/receipts-and-payments.ts';
+import { Figure } from '#web/page/Figure.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { Paper } from '#web/page/Views.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { journalSources } from '#shared/ledger.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { messageOf } from '#web/lib/rest.ts';
+import { journalSources } from '#shared/ledger/ledger.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';

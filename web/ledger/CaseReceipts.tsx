@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { receiptMethods, receiptStatuses } from '#shared/ledger.ts';
+import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { useCase } from '#web/lib/case.ts';
-import { Loaded } from '#web/lib/Loaded.tsx';
+import { useCase } from '#web/case/case.ts';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';

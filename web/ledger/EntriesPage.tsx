@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { journalSources } from '#shared/ledger.ts';
-import { useDomain } from '#web/lib/domain.ts';
-import { useLive } from '#web/lib/live.ts';
-import { NotFound } from '#web/lib/NotFound.tsx';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { messageOf } from '#web/lib/rest.ts';
-import { Standing } from '#web/lib/Standing.tsx';
-import { positiveOf, textOf } from '#web/lib/search.ts';
+import { journalSources } from '#shared/ledger/ledger.ts';
+import { useLive } from '#web/api/live.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { Balance } from '#web/page/Balance.tsx';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { positiveOf, textOf } from '#web/page/search.ts';
 import { rowOptions } from '#web/reference/client.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { useDomain } from '#web/session/domain.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
@@ -21,7 +21,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { type Entry, type EntrySearch, entriesOptions, forgetLedger } from './ledger-client.ts';
+import { type Entry, type EntrySearch, entriesOptions, invalidateLedger } from './ledger-client.ts';
 
 const amount = (key: 'debitPence' | 'creditPence', header: string): Column<Entry> => ({
   key,
@@ -55,7 +55,7 @@ const columns: Column<Entry>[] = [
     key: 'balance',
     header: 'Balance',
     align: 'right',
-    cell: ({ balancePence }) => <Standing pence={balancePence} />,
+    cell: ({ balancePence }) => <Balance pence={balancePence} />,
   },
 ];
 
@@ -93,7 +93,7 @@ function Entries({ id, search }: { id: number; search: EntrySearch }) {
   const table = useRef<HTMLDivElement>(null);
   const account = useQuery(rowOptions('chart-of-accounts', id));
   const list = useQuery(entriesOptions(id, useDomain(), search));
-  useLive(['ledger'], () => void forgetLedger());
+  useLive(['ledger'], () => void invalidateLedger());
   useRowKeys(table);
   const change = (difference: EntrySearch) =>
     void navigate({

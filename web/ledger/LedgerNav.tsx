@@ -1,4 +1,4 @@
-import { useAuth } from '#web/lib/auth.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 const pages = [

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { type Ledger, ledgers } from '#shared/ledger.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { CasePicker } from '#web/lib/CasePicker.tsx';
-import { DialogForm, type Errors } from '#web/lib/DialogForm.tsx';
-import { useDomain } from '#web/lib/domain.ts';
+import { type Ledger, ledgers } from '#shared/ledger/ledger.ts';
+import { CasePicker } from '#web/case/CasePicker.tsx';
+import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
+import { useAuth } from '#web/session/auth.ts';
+import { useDomain } from '#web/session/domain.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';

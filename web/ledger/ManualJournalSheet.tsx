@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approvalBlocker, manualStates } from '#shared/ledger.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { Loaded } from '#web/lib/Loaded.tsx';
-import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { approvalBlocker, manualStates } from '#shared/ledger/ledger.ts';
+import { ApiError, messageOf } from '#web/api/rest.ts';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';

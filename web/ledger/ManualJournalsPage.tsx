@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type ManualState, manualStates } from '#shared/ledger.ts';
-import { useDomain } from '#web/lib/domain.ts';
-import { useLive } from '#web/lib/live.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { messageOf } from '#web/lib/rest.ts';
-import { positiveOf, textOf } from '#web/lib/search.ts';
+import { type ManualState, manualStates } from '#shared/ledger/ledger.ts';
+import { useLive } from '#web/api/live.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { positiveOf, textOf } from '#web/page/search.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { useDomain } from '#web/session/domain.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
@@ -20,7 +20,7 @@ import { Paginator } from '#web/ui/Paginator.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { LedgerNav } from './LedgerNav.tsx';
-import { forgetLedger, type ManualJournal, manualListOptions } from './ledger-client.ts';
+import { invalidateLedger, type ManualJournal, manualListOptions } from './ledger-client.ts';
 import { ManualJournalDialog } from './ManualJournalDialog.tsx';
 import { ManualJournalSheet } from './ManualJournalSheet.tsx';
 
@@ -58,7 +58,7 @@ export function ManualJournalsPage() {
   const status = states.find(({ id }) => id === textOf(raw.status))?.id ?? 'pending';
   const page = positiveOf(raw.page) ?? 1;
   const list = useQuery(manualListOptions(useDomain(), status, page));
-  useLive(['manual-journals', 'ledger'], () => void forgetLedger());
+  useLive(['manual-journals', 'ledger'], () => void invalidateLedger());
   useRowKeys(table);
   const show = (search: { status?: string | undefined; page?: number | undefined }) =>
     void navigate({ to: '/manual-journals', search, resetScroll: false });

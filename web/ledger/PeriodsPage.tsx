@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { monthText, type PeriodStatus, periodStatuses } from '#shared/ledger.ts';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
-import { useDomain } from '#web/lib/domain.ts';
-import { useLive } from '#web/lib/live.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { messageOf } from '#web/lib/rest.ts';
+import { monthText, type PeriodStatus, periodStatuses } from '#shared/ledger/ledger.ts';
+import { useLive } from '#web/api/live.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { DialogForm } from '#web/page/DialogForm.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { useDomain } from '#web/session/domain.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,7 +18,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LedgerNav } from './LedgerNav.tsx';
-import { changePeriod, forgetLedger, type Period, periodsOptions } from './ledger-client.ts';
+import { changePeriod, invalidateLedger, type Period, periodsOptions } from './ledger-client.ts';
 
 type Step = 'start-closing' | 'close' | 'reopen';
 const colours = { open: 'green', closing: 'yellow', closed: 'grey' } as const satisfies Record<
@@ -136,7 +136,7 @@ function Steps({ period, onStep }: { period: Period; onStep: (step: Step) => voi
 export function PeriodsPage() {
   const list = useQuery(periodsOptions(useDomain()));
   const [open, setOpen] = useState<{ period: Period; step: Step } | null>(null);
-  useLive(['periods', 'ledger', 'manual-journals'], () => void forgetLedger());
+  useLive(['periods', 'ledger', 'manual-journals'], () => void invalidateLedger());
   return (
     <>
       <PageHeading title="Periods" context="The months of the books. Nothing is posted to a closed month." />

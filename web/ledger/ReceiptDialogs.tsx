@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
-import { type ReceiptMethod, receiptMethods } from '#shared/ledger.ts';
+import { type ReceiptMethod, receiptMethods } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
-import { CasePicker } from '#web/lib/CasePicker.tsx';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { CasePicker } from '#web/case/CasePicker.tsx';
+import { DialogForm } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';

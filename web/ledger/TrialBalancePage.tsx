@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Ledger, ledgers } from '#shared/ledger.ts';
-import { useDomain } from '#web/lib/domain.ts';
-import { Loaded } from '#web/lib/Loaded.tsx';
-import { useLive } from '#web/lib/live.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { textOf } from '#web/lib/search.ts';
+import { type Ledger, ledgers } from '#shared/ledger/ledger.ts';
+import { useLive } from '#web/api/live.ts';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { textOf } from '#web/page/search.ts';
+import { useDomain } from '#web/session/domain.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -13,7 +13,12 @@ import { Field } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { LedgerNav } from './LedgerNav.tsx';
-import { type BalanceRow, forgetLedger, type TrialBalance, trialBalanceOptions } from './ledger-client.ts';
+import {
+  type BalanceRow,
+  invalidateLedger,
+  type TrialBalance,
+  trialBalanceOptions,
+} from './ledger-client.ts';
 import { PrintButton } from './PrintButton.tsx';
 
 const side = (key: 'debitPence' | 'creditPence', header: string): Column<BalanceRow> => ({
@@ -71,7 +76,7 @@ export function TrialBalancePage() {
   const domain = useDomain();
   const on = textOf(search.on);
   const query = useQuery(trialBalanceOptions(domain, on));
-  useLive(['ledger'], () => void forgetLedger());
+  useLive(['ledger'], () => void invalidateLedger());
   return (
     <>
       <PageHeading

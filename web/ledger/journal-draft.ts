@@ -1,6 +1,6 @@
 import { londonDate } from '#shared/dates.ts';
-import type { Ledger } from '#shared/ledger.ts';
-import type { ManualInput } from '#shared/ledger-input.ts';
+import type { ManualInput } from '#shared/ledger/contract.ts';
+import type { Ledger } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
 import type { ManualJournalDetail } from './ledger-client.ts';
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ManualInput } from '#shared/ledger/contract.ts';
 import type {
   JournalSource,
   Ledger,
@@ -6,12 +7,11 @@ import type {
   PeriodStatus,
   ReceiptMethod,
   receiptStatuses,
-} from '#shared/ledger.ts';
-import type { ManualInput } from '#shared/ledger-input.ts';
-import type { ReceiptsAndPayments } from '#shared/receipts-and-payments.ts';
-import { caseKey, forgetCase } from '#web/lib/case.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { rest } from '#web/lib/rest.ts';
+} from '#shared/ledger/ledger.ts';
+import type { ReceiptsAndPayments } from '#shared/ledger/receipts-and-payments.ts';
+import { queryClient } from '#web/api/query.ts';
+import { rest } from '#web/api/rest.ts';
+import { caseKey, invalidateCase } from '#web/case/case.ts';
 
 interface Named {
   id: number;
@@ -167,7 +167,7 @@ export interface Receipt {
 const ledgerKey = ['ledger'] as const;
 
 /** Fetches what is on screen of the books again. */
-export const forgetLedger = () => queryClient.invalidateQueries({ queryKey: ledgerKey });
+export const invalidateLedger = () => queryClient.invalidateQueries({ queryKey: ledgerKey });
 
 type Domain = number | 'all';
 const domainIdOf = (domain: Domain) => (domain === 'all' ? undefined : domain);
@@ -258,7 +258,7 @@ async function act<Data>(path: string, body: object, method: 'post' | 'put' = 'p
   try {
     return (await rest[method]<Data>(path, body)).data;
   } finally {
-    await forgetLedger();
+    await invalidateLedger();
   }
 }
 
@@ -297,7 +297,7 @@ export async function addReceipt(caseId: number, values: ReceiptValues): Promise
   try {
     await act(`/cases/${caseId}/receipts`, values);
   } finally {
-    await forgetCase(caseId);
+    await invalidateCase(caseId);
   }
 }
 
@@ -308,7 +308,7 @@ export async function reverseReceipt(
   try {
     await act(`/receipts/${id}/reverse`, values);
   } finally {
-    if (caseId !== null) await forgetCase(caseId);
+    if (caseId !== null) await invalidateCase(caseId);
   }
 }
 

@@ -1,6 +1,6 @@
 import { londonDate, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
-import { monthsText } from '#shared/schedules.ts';
+import { monthsText } from '#shared/payments/schedules.ts';
 import { type Graph, graphOf, stepPath } from './arrears-graph.ts';
 import type { PaymentSchedule } from './payments-client.ts';
 

@@ -1,5 +1,5 @@
-import { breakMonths, MOST_BREAK_MONTHS } from '#shared/schedules.ts';
-import type { Errors } from '#web/lib/DialogForm.tsx';
+import { breakMonths, MOST_BREAK_MONTHS } from '#shared/payments/schedules.ts';
+import type { Errors } from '#web/page/DialogForm.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';

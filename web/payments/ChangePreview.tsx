@@ -1,6 +1,6 @@
 import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
-import { monthsText, type Standing } from '#shared/schedules.ts';
+import { monthsText, type Standing } from '#shared/payments/schedules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import type { SchedulePreview } from './payments-client.ts';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
-import { ApiError, messageOf } from '#web/lib/rest.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { ApiError, messageOf } from '#web/api/rest.ts';
+import { DialogForm } from '#web/page/DialogForm.tsx';
+import { useSettled } from '#web/page/use-settled.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';

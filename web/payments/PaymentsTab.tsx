@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { Card } from '#web/lib/Card.tsx';
-import { type CaseRow, useCase } from '#web/lib/case.ts';
-import { Loaded } from '#web/lib/Loaded.tsx';
+import { type CaseRow, useCase } from '#web/case/case.ts';
+import { Card } from '#web/page/Card.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

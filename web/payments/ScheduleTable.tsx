@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
-import { type LineStatus, lineKinds, lineStatuses, type StandingLine } from '#shared/schedules.ts';
-import { DateText } from '#web/lib/DateText.tsx';
+import { type LineStatus, lineKinds, lineStatuses, type StandingLine } from '#shared/payments/schedules.ts';
+import { DateText } from '#web/page/DateText.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';

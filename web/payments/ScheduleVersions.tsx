@@ -1,4 +1,4 @@
-import { scheduleReasons } from '#shared/schedules.ts';
+import { scheduleReasons } from '#shared/payments/schedules.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import type { ScheduleVersion } from './payments-client.ts';

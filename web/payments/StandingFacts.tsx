@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { monthsText, type Standing } from '#shared/schedules.ts';
-import type { CaseRow } from '#web/lib/case.ts';
-import { DateText } from '#web/lib/DateText.tsx';
+import { monthsText, type Standing } from '#shared/payments/schedules.ts';
+import type { CaseRow } from '#web/case/case.ts';
+import { DateText } from '#web/page/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
 function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ScheduleChange, ScheduleReason, Standing, StandingLine } from '#shared/schedules.ts';
-import { caseKey, forgetCase } from '#web/lib/case.ts';
-import { rest } from '#web/lib/rest.ts';
-import { type RouterOutputs, trpcClient } from '#web/lib/trpc.ts';
+import type { ScheduleChange, ScheduleReason, Standing, StandingLine } from '#shared/payments/schedules.ts';
+import { rest } from '#web/api/rest.ts';
+import { type RouterOutputs, trpcClient } from '#web/api/trpc.ts';
+import { caseKey, invalidateCase } from '#web/case/case.ts';
 
 export type PaymentSchedule = RouterOutputs['schedules']['get'];
 export type ScheduleVersion = PaymentSchedule['versions'][number];
@@ -39,6 +39,6 @@ export async function changeSchedule(
   try {
     await rest.post(path(id), values);
   } finally {
-    await forgetCase(id);
+    await invalidateCase(id);
   }
 }

@@ -1,5 +1,5 @@
 import { londonDate } from '#shared/dates.ts';
-import type { ScheduleChange, ScheduleReason } from '#shared/schedules.ts';
+import type { ScheduleChange, ScheduleReason } from '#shared/payments/schedules.ts';
 import type { PaymentSchedule } from './payments-client.ts';
 
 /** What can be done to a schedule, as the dialog names it. */

@@ -1,4 +1,4 @@
-import type { StandingLine } from '#shared/schedules.ts';
+import type { StandingLine } from '#shared/payments/schedules.ts';
 
 export interface ScheduleYear {
   year: string;

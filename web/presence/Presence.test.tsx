@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Present } from '#shared/presence.ts';
-import { queryClient } from '#web/lib/query.ts';
+import type { Present } from '#shared/presence/contract.ts';
+import { queryClient } from '#web/api/query.ts';
+import { answerWith, ok, type Sent } from '#web/app/test-page.tsx';
 import { changeInWords, Presence } from '#web/presence/Presence.tsx';
-import { answerWith, ok, type Sent } from '#web/reference/test-page.tsx';
 
 const person = (id: number, name: string, isEditing = false): Present => ({
   id,

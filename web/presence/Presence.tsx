@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Present } from '#shared/presence.ts';
+import type { Present } from '#shared/presence/contract.ts';
 import { nobody, usePresence } from '#web/presence/use-presence.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 

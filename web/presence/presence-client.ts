@@ -1,5 +1,5 @@
-import type { Present } from '#shared/presence.ts';
-import { apiPath, authorisedFetch, rest } from '#web/lib/rest.ts';
+import type { Present } from '#shared/presence/contract.ts';
+import { apiPath, authorisedFetch, rest } from '#web/api/rest.ts';
 
 /** How long a page that is closed may take to turn out to be another page of the same case. */
 const grace = 300;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Present } from '#shared/presence.ts';
-import { useLive } from '#web/lib/live.ts';
+import type { Present } from '#shared/presence/contract.ts';
+import { useLive } from '#web/api/live.ts';
 import { enterCase, showCase } from '#web/presence/presence-client.ts';
 
 /** The server forgets a page that has said nothing for three times as long. */

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { permissions } from '#shared/permissions.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { Card } from '#web/lib/Card.tsx';
+import { Card } from '#web/page/Card.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 const words: Readonly<Record<string, string>> = permissions;

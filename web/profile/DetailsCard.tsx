@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { showPhone } from '#shared/formats.ts';
-import { type Profile, useAuth } from '#web/lib/auth.ts';
-import { Card } from '#web/lib/Card.tsx';
-import { ApiError, messageOf } from '#web/lib/rest.ts';
-import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
-import { forgetProfile, saveProfile } from '#web/profile/profile-api.ts';
+import { ApiError, messageOf } from '#web/api/rest.ts';
+import { Card } from '#web/page/Card.tsx';
+import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
+import { invalidateProfile, saveProfile } from '#web/profile/profile-api.ts';
+import { type Profile, useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeInput } from '#web/ui/CodeInput.tsx';
@@ -107,7 +107,7 @@ export function DetailsCard() {
     setFailure(messageOf(error));
     if (!(error instanceof ApiError) || error.status !== 409) return;
     setClashing(true);
-    void forgetProfile();
+    void invalidateProfile();
   }
 
   async function submit(event: FormEvent) {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { PASSWORD_MIN, passwordProblem } from '#shared/password.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { Card } from '#web/lib/Card.tsx';
-import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { PASSWORD_MIN, passwordProblem } from '#shared/staff/password.ts';
+import { ApiError, messageOf } from '#web/api/rest.ts';
+import { Card } from '#web/page/Card.tsx';
 import { changePassword } from '#web/profile/profile-api.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';

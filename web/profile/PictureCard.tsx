@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { AvatarModal } from '#web/lib/AvatarModal.tsx';
-import { useAuth } from '#web/lib/auth.ts';
-import { Card } from '#web/lib/Card.tsx';
-import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { ApiError, messageOf } from '#web/api/rest.ts';
+import { Card } from '#web/page/Card.tsx';
 import { saveProfile, storePicture } from '#web/profile/profile-api.ts';
 import { usePreview } from '#web/profile/use-preview.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { AvatarModal } from '#web/shell/AvatarModal.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';

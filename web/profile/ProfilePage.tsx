@@ -1,12 +1,12 @@
-import { useAuth } from '#web/lib/auth.ts';
-import { Card } from '#web/lib/Card.tsx';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { ThemeChoice } from '#web/lib/ThemeChoice.tsx';
+import { Card } from '#web/page/Card.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
 import { AccessCard } from '#web/profile/AccessCard.tsx';
 import { DetailsCard } from '#web/profile/DetailsCard.tsx';
 import { PasswordCard } from '#web/profile/PasswordCard.tsx';
 import { PictureCard } from '#web/profile/PictureCard.tsx';
 import { SessionsCard } from '#web/profile/SessionsCard.tsx';
+import { useAuth } from '#web/session/auth.ts';
+import { ThemeChoice } from '#web/shell/ThemeChoice.tsx';
 
 export function ProfilePage() {
   const { profile } = useAuth();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Card } from '#web/lib/Card.tsx';
-import { deviceName } from '#web/lib/device-name.ts';
-import { type OwnSession, ownSessionsOptions } from '#web/lib/own-sessions.ts';
-import { messageOf } from '#web/lib/rest.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { Card } from '#web/page/Card.tsx';
+import { deviceName } from '#web/profile/device-name.ts';
+import { type OwnSession, ownSessionsOptions } from '#web/profile/own-sessions.ts';
 import { endOtherSessions, endSession } from '#web/profile/profile-api.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

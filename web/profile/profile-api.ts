@@ -1,13 +1,13 @@
-import type { Profile } from '#web/lib/auth.ts';
-import { ownSessionsOptions } from '#web/lib/own-sessions.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { rest, upload } from '#web/lib/rest.ts';
+import { queryClient } from '#web/api/query.ts';
+import { rest, upload } from '#web/api/rest.ts';
+import { ownSessionsOptions } from '#web/profile/own-sessions.ts';
+import type { Profile } from '#web/session/auth.ts';
 
 export type ProfileChange = Partial<Pick<Profile, 'name' | 'email' | 'phone' | 'signature' | 'avatarId'>>;
 
 const forgetSessions = () => queryClient.invalidateQueries({ queryKey: ownSessionsOptions.queryKey });
 
-export const forgetProfile = () => queryClient.invalidateQueries({ queryKey: ['profile'] });
+export const invalidateProfile = () => queryClient.invalidateQueries({ queryKey: ['profile'] });
 
 /** Saves some of one's own details over the version that was on screen. */
 export async function saveProfile(version: number, change: ProfileChange): Promise<void> {

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { download, fetchObjectUrl, messageOf } from '#web/lib/rest.ts';
+import { download, fetchObjectUrl, messageOf } from '#web/api/rest.ts';
 import { uploadFile } from '#web/reference/client.ts';
 import type { ControlProps } from '#web/reference/FieldBox.tsx';
 import { Alert } from '#web/ui/Alert.tsx';

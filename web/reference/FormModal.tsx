@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
-import { LeaveDialog } from '#web/lib/UnsavedGuard.tsx';
+import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import type { StoredRow, Values } from '#web/reference/client.ts';
 import { RowForm } from '#web/reference/RowForm.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Entity } from '#shared/reference/entity.ts';
 import { activityOf } from '#shared/reference/rows.ts';
-import { useAuth } from '#web/lib/auth.ts';
 import { domainNames } from '#web/reference/client.ts';
 import { possibleColumns } from '#web/reference/list-columns.tsx';
 import type { ListSearch } from '#web/reference/list-search.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';

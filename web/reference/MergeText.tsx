@@ -1,4 +1,4 @@
-import { tokens } from '#shared/tokens.ts';
+import { tokens } from '#shared/letters/tokens.ts';
 import { mergeToken } from '#web/reference/merge-tokens.ts';
 import { type Highlight, HtmlView } from '#web/ui/HtmlView.tsx';
 

@@ -10,7 +10,7 @@ import {
   refused,
   type Sent,
   stored,
-} from '#web/reference/test-page.tsx';
+} from '#web/app/test-page.tsx';
 
 beforeEach(() => localStorage.clear());
 

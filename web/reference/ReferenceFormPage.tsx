@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { isReferenceName, type ReferenceName, reference } from '#shared/reference/registry.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { lastSearch } from '#web/lib/list-address.ts';
-import { NotFound } from '#web/lib/NotFound.tsx';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { PageMessage } from '#web/lib/PageMessage.tsx';
-import { ApiError } from '#web/lib/rest.ts';
-import { positiveOf, textOf } from '#web/lib/search.ts';
-import { UnsavedGuard } from '#web/lib/UnsavedGuard.tsx';
-import { forgetVisit } from '#web/lib/visits.ts';
+import { ApiError } from '#web/api/rest.ts';
+import { lastSearch } from '#web/page/list-address.ts';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { PageMessage } from '#web/page/PageMessage.tsx';
+import { positiveOf, textOf } from '#web/page/search.ts';
+import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { rowOptions, useReferenceLive } from '#web/reference/client.ts';
+import type { EntityExtras } from '#web/reference/entity-extras.ts';
 import { inSentence } from '#web/reference/entity-words.ts';
-import { extras } from '#web/reference/extras.ts';
 import { ReferenceForm } from '#web/reference/ReferenceForm.tsx';
 import { RowTabs } from '#web/reference/RowTabs.tsx';
+import { useAuth } from '#web/session/auth.ts';
+import { removeVisit } from '#web/session/visits.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -61,7 +61,7 @@ function CreatePage({ name }: { name: ReferenceName }) {
 function Gone({ name, id, message }: { name: ReferenceName; id: number; message: string }) {
   const { profile } = useAuth();
   const { label, plural } = reference[name];
-  useEffect(() => forgetVisit(profile.id, `/${name}/${id}/edit`), [profile.id, name, id]);
+  useEffect(() => removeVisit(profile.id, `/${name}/${id}/edit`), [profile.id, name, id]);
   return (
     <PageMessage
       heading={`${label} not found`}
@@ -72,7 +72,14 @@ function Gone({ name, id, message }: { name: ReferenceName; id: number; message:
   );
 }
 
-function EditPage({ name, id, tab }: { name: ReferenceName; id: number; tab: string | undefined }) {
+interface EditPageProps {
+  name: ReferenceName;
+  id: number;
+  tab: string | undefined;
+  extras: EntityExtras | undefined;
+}
+
+function EditPage({ name, id, tab, extras }: EditPageProps) {
   const close = useReturn(name);
   const [hasChanges, noteChanges] = useChanges();
   const row = useQuery(rowOptions(name, id));
@@ -104,7 +111,7 @@ function EditPage({ name, id, tab }: { name: ReferenceName; id: number; tab: str
         name={name}
         row={row.data}
         tab={tab}
-        extras={extras[name]}
+        extras={extras}
         onDeleted={() => {
           noteChanges(false);
           close();
@@ -114,7 +121,7 @@ function EditPage({ name, id, tab }: { name: ReferenceName; id: number; tab: str
           <ReferenceForm
             name={name}
             row={row.data}
-            extras={extras[name]}
+            extras={extras}
             onSaved={close}
             onCancel={close}
             onChanges={noteChanges}
@@ -126,7 +133,11 @@ function EditPage({ name, id, tab }: { name: ReferenceName; id: number; tab: str
 }
 
 /** /{entity}/create and /{entity}/{id}/edit. */
-export function ReferenceFormPage() {
+export function ReferenceFormPage({
+  extras = {},
+}: {
+  extras?: Partial<Record<ReferenceName, EntityExtras>>;
+}) {
   const params: { entity?: string; id?: string } = useParams({ strict: false });
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { entity = '' } = params;
@@ -134,5 +145,13 @@ export function ReferenceFormPage() {
   if (params.id === undefined) return <CreatePage key={entity} name={entity} />;
   const id = positiveOf(params.id);
   if (id === undefined) return <NotFound />;
-  return <EditPage key={`${entity}/${id}`} name={entity} id={id} tab={textOf(search.tab)} />;
+  return (
+    <EditPage
+      key={`${entity}/${id}`}
+      name={entity}
+      id={id}
+      tab={textOf(search.tab)}
+      extras={extras[entity]}
+    />
+  );
 }

@@ -10,7 +10,7 @@ import {
   refused,
   type Sent,
   stored,
-} from '#web/reference/test-page.tsx';
+} from '#web/app/test-page.tsx';
 
 const genders = [
   stored(1, { name: 'Female', code: 'female', iirCode: 'F', sortOrder: 1, isActive: true }),

@@ -4,16 +4,16 @@ import { type ReactNode, useRef } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
 import { labelOf } from '#shared/reference/field.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
-import { CsvButton } from '#web/lib/CsvButton.tsx';
-import type { ListAddress } from '#web/lib/list-address.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
-import { PageSize } from '#web/lib/PageSize.tsx';
+import { CsvButton } from '#web/page/CsvButton.tsx';
+import type { ListAddress } from '#web/page/list-address.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { PageSize } from '#web/page/PageSize.tsx';
 import { downloadList, listOptions, type Row, rowOptions, useReferenceLive } from '#web/reference/client.ts';
+import type { ListExtras } from '#web/reference/entity-extras.ts';
 import { countOf, inSentence, severalOf } from '#web/reference/entity-words.ts';
 import { ListFilters } from '#web/reference/ListFilters.tsx';
 import { ListRowMenu } from '#web/reference/ListRowMenu.tsx';
 import { columnsOf, useChosenColumns } from '#web/reference/list-columns.tsx';
-import { listExtras } from '#web/reference/list-extras.tsx';
 import { filtersOf, type ListSearch, pageSizes, usualPageSize } from '#web/reference/list-search.ts';
 import { RowActionDialog } from '#web/reference/RowActionDialog.tsx';
 import { useRowActions } from '#web/reference/row-actions.ts';
@@ -53,13 +53,13 @@ const tableClass = 'md:[&>section]:max-h-[max(12rem,calc(100dvh-18.5rem))]';
 export interface ReferenceListProps {
   name: ReferenceName;
   address: ListAddress<ListSearch>;
+  extra?: ListExtras | undefined;
 }
 
 /** Every list of a reference entity: search, filters, columns, sorting, pages and CSV, all of it in the address. */
-export function ReferenceList({ name, address }: ReferenceListProps) {
+export function ReferenceList({ name, address, extra }: ReferenceListProps) {
   const { search, show, change } = address;
   const entity: Entity = reference[name];
-  const extra = listExtras[name];
   const client = useQueryClient();
   const list = useQuery(listOptions(name, search));
   const [chosen, choose] = useChosenColumns(name, entity);

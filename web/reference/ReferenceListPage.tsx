@@ -1,14 +1,15 @@
 import { useParams } from '@tanstack/react-router';
-import { isReferenceName } from '#shared/reference/registry.ts';
-import { useListAddress } from '#web/lib/list-address.ts';
-import { NotFound } from '#web/lib/NotFound.tsx';
+import { isReferenceName, type ReferenceName } from '#shared/reference/registry.ts';
+import { useListAddress } from '#web/page/list-address.ts';
+import { NotFound } from '#web/page/NotFound.tsx';
+import type { ListExtras } from '#web/reference/entity-extras.ts';
 import { parseListSearch } from '#web/reference/list-search.ts';
 import { ReferenceList } from '#web/reference/ReferenceList.tsx';
 
 /** /{entity}: the list, as its address describes it. */
-export function ReferenceListPage() {
+export function ReferenceListPage({ extras = {} }: { extras?: Partial<Record<ReferenceName, ListExtras>> }) {
   const { entity = '' } = useParams({ strict: false });
   const address = useListAddress(`/${entity}`, parseListSearch);
   if (!isReferenceName(entity)) return <NotFound />;
-  return <ReferenceList key={entity} name={entity} address={address} />;
+  return <ReferenceList key={entity} name={entity} address={address} extra={extras[entity]} />;
 }

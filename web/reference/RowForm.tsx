@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Entity } from '#shared/reference/entity.ts';
-import { useAuth } from '#web/lib/auth.ts';
 import type { Row, StoredRow, Values } from '#web/reference/client.ts';
 import { FormFields } from '#web/reference/FormFields.tsx';
 import { FormScopeContext } from '#web/reference/form-scope.ts';
 import { editableFields, visibleFields } from '#web/reference/form-values.ts';
 import { StalePanel } from '#web/reference/StalePanel.tsx';
 import { type RowStore, useRowForm } from '#web/reference/use-row-form.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 

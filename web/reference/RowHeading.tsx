@@ -1,7 +1,7 @@
 import { MoreHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
-import { PageHeading } from '#web/lib/PageHeading.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
 import type { Row } from '#web/reference/client.ts';
 import { nameOfRow } from '#web/reference/entity-words.ts';
 import { useNames } from '#web/reference/ReferenceControls.tsx';

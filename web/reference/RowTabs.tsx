@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Entity } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { forgetVisit, noteVisit } from '#web/lib/visits.ts';
 import type { Row } from '#web/reference/client.ts';
 import type { EntityExtras } from '#web/reference/entity-extras.ts';
 import { nameOfRow } from '#web/reference/entity-words.ts';
@@ -10,6 +8,8 @@ import { HistoryTab } from '#web/reference/HistoryTab.tsx';
 import { RowActionDialog } from '#web/reference/RowActionDialog.tsx';
 import { RowHeading } from '#web/reference/RowHeading.tsx';
 import { useRowActions } from '#web/reference/row-actions.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { noteVisit, removeVisit } from '#web/session/visits.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
@@ -31,7 +31,7 @@ function useRemembered(path: string, title: string, kind: string, onDeleted: () 
   const { profile } = useAuth();
   useEffect(() => noteVisit(profile.id, { path, title, kind }), [profile.id, path, title, kind]);
   return () => {
-    forgetVisit(profile.id, path);
+    removeVisit(profile.id, path);
     onDeleted();
   };
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
-import { useLive } from '#web/lib/live.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { download, type Query, rest, upload } from '#web/lib/rest.ts';
+import { useLive } from '#web/api/live.ts';
+import { queryClient } from '#web/api/query.ts';
+import { download, type Query, rest, upload } from '#web/api/rest.ts';
 import { filtersOf, type ListSearch, usualPageSize } from '#web/reference/list-search.ts';
 
 /** Whatever a form can edit: a row with its number and the version that was read. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Row } from '#web/reference/client.ts';
+import type { Column } from '#web/ui/Table.tsx';
 
 /** A further view of a stored row, beside its details and its history. */
 interface ExtraTab {
@@ -19,4 +20,12 @@ export interface EntityExtras {
   sections?: Readonly<Record<string, ComponentType<{ row: Row }>>>;
   /** Fields of this row that cannot be changed, each with the reason. */
   locked?: (row: Row) => Record<string, string>;
+}
+
+/** What the list of one entity shows beyond its fields. */
+export interface ListExtras {
+  /** Buttons at the top of the list. */
+  Actions?: ComponentType;
+  /** At the end of the columns: what is known of a row beyond its fields. */
+  columns?: readonly Column<Row>[];
 }

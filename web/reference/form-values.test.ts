@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { reference } from '#shared/reference/registry.ts';
+import { stored } from '#web/app/test-page.tsx';
 import {
   applicableValues,
   changesOf,
@@ -9,7 +10,6 @@ import {
   isRequired,
   visibleFields,
 } from '#web/reference/form-values.ts';
-import { stored } from '#web/reference/test-page.tsx';
 
 const nobody = () => false;
 const tasks = reference.tasks.fields;

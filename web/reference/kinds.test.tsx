@@ -22,11 +22,11 @@ import {
   text,
   texts,
 } from '#shared/reference/field.ts';
+import { answerWith, ok, Signed } from '#web/app/test-page.tsx';
 import { FieldEditor } from '#web/reference/editors.tsx';
 import { FormScopeContext } from '#web/reference/form-scope.ts';
 import { initialValues } from '#web/reference/form-values.ts';
 import { ValueView } from '#web/reference/kinds.tsx';
-import { answerWith, ok, Signed } from '#web/reference/test-page.tsx';
 
 interface Sample {
   field: Field;

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/reference/entity.ts';
 import { isSortable } from '#shared/reference/rows.ts';
-import { positiveOf, textOf } from '#web/lib/search.ts';
+import { positiveOf, textOf } from '#web/page/search.ts';
 
 /** What a list page shows, as its address says it; what is left out has its usual value. */
 export interface ListSearch {

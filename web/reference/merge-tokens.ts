@@ -1,4 +1,4 @@
-import { tokenGroups, tokenTables } from '#shared/tokens.ts';
+import { tokenGroups, tokenTables } from '#shared/letters/tokens.ts';
 
 /** What stands between double braces in a letter; its one group is what gets marked in a preview. */
 export const mergeToken = /(\{\{[^{}]*\}\})/;

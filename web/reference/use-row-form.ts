@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldError, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Entity } from '#shared/reference/entity.ts';
 import type { Fields } from '#shared/reference/field.ts';
-import { ApiError, messageOf } from '#web/lib/rest.ts';
+import { ApiError, messageOf } from '#web/api/rest.ts';
 import type { StoredRow, Values } from '#web/reference/client.ts';
 import { changesOf, checked, initialValues, isSame } from '#web/reference/form-values.ts';
 import { toast } from '#web/ui/toast.ts';

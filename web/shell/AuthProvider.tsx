@@ -1,10 +1,16 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { type Auth, AuthContext, type NamedDomain, type Profile, permissionCheck } from '#web/lib/auth.ts';
-import { useLive } from '#web/lib/live.ts';
-import { logOut } from '#web/lib/log-out.ts';
-import { rest } from '#web/lib/rest.ts';
-import type { Session } from '#web/lib/session.ts';
+import { useLive } from '#web/api/live.ts';
+import { rest } from '#web/api/rest.ts';
+import {
+  type Auth,
+  AuthContext,
+  type NamedDomain,
+  type Profile,
+  permissionCheck,
+} from '#web/session/auth.ts';
+import { logOut } from '#web/session/log-out.ts';
+import type { Session } from '#web/session/session.ts';
 import { StartingFrame } from '#web/shell/StartingFrame.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

@@ -1,4 +1,4 @@
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/page/use-now.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** The record of one automatic matching run; it goes on while it has no end. */

@@ -10,10 +10,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Auth, AuthContext } from '#web/lib/auth.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { RouterLink } from '#web/lib/RouterLink.tsx';
-import { idsIn } from '#web/lib/recent-cases.ts';
+import { queryClient } from '#web/api/query.ts';
+import { idsIn } from '#web/case/recent-cases.ts';
+import { RouterLink } from '#web/page/RouterLink.tsx';
+import { type Auth, AuthContext } from '#web/session/auth.ts';
 import { ClientSearch } from '#web/shell/ClientSearch.tsx';
 import { LinkProvider } from '#web/ui/AppLink.tsx';
 

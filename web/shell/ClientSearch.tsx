@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { searchedTerm, shortestTerm } from '#shared/search.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { rememberCase, useRecentCases } from '#web/lib/recent-cases.ts';
+import { searchedTerm, shortestTerm } from '#shared/search/search.ts';
+import { rememberCase, useRecentCases } from '#web/case/recent-cases.ts';
+import { useAuth } from '#web/session/auth.ts';
 import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAuth } from '#web/lib/auth.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { type Command, commandsFor, matchingCommands } from '#web/shell/commands.ts';
 import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

@@ -1,5 +1,5 @@
-import { useAuth } from '#web/lib/auth.ts';
-import { chooseDomain, useDomain } from '#web/lib/domain.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { chooseDomain, useDomain } from '#web/session/domain.ts';
 import { Select } from '#web/ui/Select.tsx';
 
 /** For those who work in several domains: whose cases are on screen. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLiveStatus } from '#web/lib/live.ts';
+import { useLiveStatus } from '#web/api/live.ts';
 
 const patience = 2_000;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAuth } from '#web/lib/auth.ts';
-import { restartMatching, useMatchingLog } from '#web/lib/matching.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { BankMatching } from '#web/shell/BankMatching.tsx';
+import { restartMatching, useMatchingLog } from '#web/shell/matching.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** The live record of bank matching in the top bar. */

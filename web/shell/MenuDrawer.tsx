@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { Logo } from '#web/lib/Logo.tsx';
+import { Logo } from '#web/page/Logo.tsx';
 import { SideMenu } from '#web/shell/SideMenu.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 

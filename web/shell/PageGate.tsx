@@ -2,9 +2,9 @@ import { useMatches } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { permissions } from '#shared/permissions.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { NotFound } from '#web/lib/NotFound.tsx';
-import { PageMessage } from '#web/lib/PageMessage.tsx';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { PageMessage } from '#web/page/PageMessage.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { accessOf } from '#web/shell/access.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 

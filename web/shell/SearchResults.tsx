@@ -1,8 +1,8 @@
-import { topBarLimit } from '#shared/search.ts';
-import { CaseCards } from '#web/lib/CaseCards.tsx';
-import { searchPath, totalText, useCards, useCaseSearch } from '#web/lib/case-search.ts';
-import { ResultsPanel } from '#web/lib/ResultsPanel.tsx';
-import { messageOf } from '#web/lib/rest.ts';
+import { topBarLimit } from '#shared/search/search.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { CaseCards } from '#web/case/CaseCards.tsx';
+import { searchPath, totalText, useCards, useCaseSearch } from '#web/case/case-search.ts';
+import { ResultsPanel } from '#web/case/ResultsPanel.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { queryClient } from '#web/api/query.ts';
+import { useSession } from '#web/session/session.ts';
 import { AuthProvider } from '#web/shell/AuthProvider.tsx';
 import { ShellFrame } from '#web/shell/ShellFrame.tsx';
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Logo } from '#web/lib/Logo.tsx';
-import { useScreenSize } from '#web/lib/screen-size.ts';
+import { Logo } from '#web/page/Logo.tsx';
+import { useScreenSize } from '#web/page/screen-size.ts';
 import { LiveIndicator } from '#web/shell/LiveIndicator.tsx';
 import { MenuDrawer } from '#web/shell/MenuDrawer.tsx';
 import { useMenuVisible } from '#web/shell/menu-state.ts';

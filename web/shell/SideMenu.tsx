@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { isDownload, isGroup, type MenuGroup, type MenuItem, menu } from '#shared/navigation.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { isActivePath, itemPath, visibleMenu } from '#web/lib/visible-menu.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { isActivePath, itemPath, visibleMenu } from '#web/session/visible-menu.ts';
 import { useSelectedMenu } from '#web/shell/menu-state.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '#web/lib/Logo.tsx';
+import { Logo } from '#web/page/Logo.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
 /** The empty shell while the profile is on its way, in the same measures so that nothing jumps. */

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { assigneeOf, type TaskItem } from '#shared/tasks.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { messageOf } from '#web/lib/rest.ts';
-import { TaskDue } from '#web/lib/TaskDue.tsx';
-import { completeItem, peopleText } from '#web/lib/tasks.ts';
+import { assigneeOf, type TaskItem } from '#shared/tasks/tasks.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { TaskDue } from '#web/shell/TaskDue.tsx';
+import { completeItem, peopleText } from '#web/shell/tasks.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';

@@ -1,6 +1,6 @@
-import { messageOf } from '#web/lib/rest.ts';
-import type { useUserTasks } from '#web/lib/tasks.ts';
+import { messageOf } from '#web/api/rest.ts';
 import { TaskCard } from '#web/shell/TaskCard.tsx';
+import type { useUserTasks } from '#web/shell/tasks.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

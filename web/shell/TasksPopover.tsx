@@ -1,6 +1,6 @@
 import { ListTodo } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useUserTasks } from '#web/lib/tasks.ts';
+import { useUserTasks } from '#web/shell/tasks.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

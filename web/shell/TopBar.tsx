@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, type RefObject, Suspense } from 'react';
-import { useScreenSize } from '#web/lib/screen-size.ts';
+import { useScreenSize } from '#web/page/screen-size.ts';
 import { ClientSearch } from '#web/shell/ClientSearch.tsx';
 import { DomainSwitcher } from '#web/shell/DomainSwitcher.tsx';
 import type { ShellDialog } from '#web/shell/ShellFrame.tsx';

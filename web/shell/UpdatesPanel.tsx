@@ -1,7 +1,7 @@
-import { useAuth } from '#web/lib/auth.ts';
-import { messageOf } from '#web/lib/rest.ts';
-import { UpdateArticle } from '#web/lib/UpdateArticle.tsx';
-import type { useLatestUpdates } from '#web/lib/updates.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { useAuth } from '#web/session/auth.ts';
+import type { useLatestUpdates } from '#web/shell/product-updates.ts';
+import { UpdateArticle } from '#web/shell/UpdateArticle.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

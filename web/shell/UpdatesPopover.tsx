@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useLatestUpdates } from '#web/lib/updates.ts';
+import { useLatestUpdates } from '#web/shell/product-updates.ts';
 import { useUpdateToast } from '#web/shell/use-update-toast.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Popover } from '#web/ui/Popover.tsx';

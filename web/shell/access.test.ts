@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comingScreens } from '#shared/coming-screens.ts';
 import { referenceNames } from '#shared/reference/registry.ts';
-import { comingPaths } from '#web/routes.tsx';
+import { comingPaths } from '#web/app/routes.tsx';
 import { accessOf } from '#web/shell/access.ts';
 
 describe('what a page needs', () => {

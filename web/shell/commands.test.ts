@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permissionCheck } from '#web/lib/auth.ts';
+import { permissionCheck } from '#web/session/auth.ts';
 import { commandsFor, matchingCommands } from '#web/shell/commands.ts';
 
 const commandsWith = (...names: string[]) =>

@@ -1,8 +1,8 @@
 import { isDownload, isGroup, menu, menuScreens } from '#shared/navigation.ts';
 import { isReferenceName, reference } from '#shared/reference/registry.ts';
-import type { Auth } from '#web/lib/auth.ts';
-import { logOut } from '#web/lib/log-out.ts';
-import { itemPath, visibleMenu } from '#web/lib/visible-menu.ts';
+import type { Auth } from '#web/session/auth.ts';
+import { logOut } from '#web/session/log-out.ts';
+import { itemPath, visibleMenu } from '#web/session/visible-menu.ts';
 import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
 import { setTheme } from '#web/ui/theme.ts';
 

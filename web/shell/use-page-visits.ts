@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { menuScreens } from '#shared/navigation.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { noteVisit } from '#web/lib/visits.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { noteVisit } from '#web/session/visits.ts';
 
 /** Counts which pages of the menu are opened, for the dashboard's most used ones. */
 export function usePageVisits(): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { productName } from '#web/lib/title.ts';
+import { productName } from '#web/page/title.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** When the newest update was written; null while there are none. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { messageOf, rest } from '#web/lib/rest.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { messageOf, rest } from '#web/api/rest.ts';
+import { usePageTitle } from '#web/page/title.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, rest } from '#web/lib/rest.ts';
-import { beginSession, useSession } from '#web/lib/session.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { ApiError, rest } from '#web/api/rest.ts';
+import { usePageTitle } from '#web/page/title.ts';
+import { beginSession, useSession } from '#web/session/session.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Logo } from '#web/lib/Logo.tsx';
+import { Logo } from '#web/page/Logo.tsx';
 
 /** The frame of the pages before signing in: the mark, and one card that grows downwards, so that a message moves nothing above it. */
 export function PublicFrame() {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { PASSWORD_MIN, passwordProblem } from '#shared/password.ts';
-import { ApiError, messageOf, rest } from '#web/lib/rest.ts';
-import { usePageTitle } from '#web/lib/title.ts';
+import { PASSWORD_MIN, passwordProblem } from '#shared/staff/password.ts';
+import { ApiError, messageOf, rest } from '#web/api/rest.ts';
+import { usePageTitle } from '#web/page/title.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink, type AppLinkProps } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { usualDueTime } from '#shared/tasks.ts';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { usualDueTime } from '#shared/tasks/tasks.ts';
+import { DialogForm } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
 import { type Assignee, addTask } from '#web/tasks/task-client.ts';

@@ -1,4 +1,4 @@
-import type { Errors } from '#web/lib/DialogForm.tsx';
+import type { Errors } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import type { Assignee } from '#web/tasks/task-client.ts';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type TaskItem, usualDueTime } from '#shared/tasks.ts';
-import { DialogForm } from '#web/lib/DialogForm.tsx';
+import { type TaskItem, usualDueTime } from '#shared/tasks/tasks.ts';
+import { DialogForm } from '#web/page/DialogForm.tsx';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
 import {
   type Assignee,

@@ -1,5 +1,5 @@
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import { nextDays, taskPriorities } from '#shared/tasks.ts';
+import { nextDays, taskPriorities } from '#shared/tasks/tasks.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import type { TaskSearch } from '#web/tasks/task-client.ts';
 import { Select } from '#web/ui/Select.tsx';

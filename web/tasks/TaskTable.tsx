@@ -1,8 +1,8 @@
 import { Check, Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { assigneeOf, type TaskItem, taskPriorities, taskStatuses } from '#shared/tasks.ts';
-import { TaskDue } from '#web/lib/TaskDue.tsx';
-import { dueText, peopleText } from '#web/lib/tasks.ts';
+import { assigneeOf, type TaskItem, taskPriorities, taskStatuses } from '#shared/tasks/tasks.ts';
+import { TaskDue } from '#web/shell/TaskDue.tsx';
+import { dueText, peopleText } from '#web/shell/tasks.ts';
 import { type TaskAction, TaskDialog } from '#web/tasks/TaskDialogs.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useCase } from '#web/lib/case.ts';
+import { useCase } from '#web/case/case.ts';
 import { AddTaskDialog } from '#web/tasks/AddTaskDialog.tsx';
 import { TaskTable } from '#web/tasks/TaskTable.tsx';
 import { taskListOptions } from '#web/tasks/task-client.ts';

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addDays, londonDate } from '#shared/dates.ts';
-import { nextDays, type TaskItem, type TaskPriority, type TaskStatus } from '#shared/tasks.ts';
-import { caseKey } from '#web/lib/case.ts';
-import { rest } from '#web/lib/rest.ts';
-import { positiveOf, textOf } from '#web/lib/search.ts';
-import { forgetTasks, tasksKey } from '#web/lib/tasks.ts';
+import { nextDays, type TaskItem, type TaskPriority, type TaskStatus } from '#shared/tasks/tasks.ts';
+import { rest } from '#web/api/rest.ts';
+import { caseKey } from '#web/case/case.ts';
+import { positiveOf, textOf } from '#web/page/search.ts';
+import { invalidateTasks, tasksKey } from '#web/shell/tasks.ts';
 
 /** What the task page shows, as its address says it; what is left out has its usual value. */
 export interface TaskSearch {
@@ -88,7 +88,7 @@ async function act<Data>(path: string, body: object, caseId?: number): Promise<D
   try {
     return (await rest.post<Data>(`/case-tasks${path}`, body)).data;
   } finally {
-    await forgetTasks(caseId);
+    await invalidateTasks(caseId);
   }
 }
 

@@ -10,9 +10,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { londonDate } from '#shared/dates.ts';
-import { type Auth, AuthContext } from '#web/lib/auth.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { parseSearch, stringifySearch } from '#web/lib/search.ts';
+import { queryClient } from '#web/api/query.ts';
+import { parseSearch, stringifySearch } from '#web/page/search.ts';
+import { type Auth, AuthContext } from '#web/session/auth.ts';
 import { MyTasksPage } from '#web/tasks/MyTasksPage.tsx';
 import { TasksTab } from '#web/tasks/TasksTab.tsx';
 

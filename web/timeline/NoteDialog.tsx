@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type CalendarItem, noteKindNames, writtenKinds } from '#shared/notes.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { DialogForm, type Errors } from '#web/lib/DialogForm.tsx';
+import { type CalendarItem, noteKindNames, writtenKinds } from '#shared/timeline/notes.ts';
+import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
+import { useAuth } from '#web/session/auth.ts';
 import { formOf, type NoteForm, problemsOf, timedKinds, valuesOf } from '#web/timeline/note-values.ts';
 import { saveNote } from '#web/timeline/timeline-client.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';

@@ -1,4 +1,4 @@
-import { calendarKindNames, calendarKinds } from '#shared/notes.ts';
+import { calendarKindNames, calendarKinds } from '#shared/timeline/notes.ts';
 import type { CalendarSearch } from '#web/timeline/timeline-client.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { MultiSelect } from '#web/ui/MultiSelect.tsx';

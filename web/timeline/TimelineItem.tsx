@@ -1,11 +1,11 @@
 import { Pin, PinOff } from 'lucide-react';
 import { useState } from 'react';
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
-import { type CalendarItem, calendarKindNames, isNoteKind, isNoteOpen } from '#shared/notes.ts';
-import { useAuth } from '#web/lib/auth.ts';
-import { messageOf } from '#web/lib/rest.ts';
-import { TaskDue } from '#web/lib/TaskDue.tsx';
-import { useNow } from '#web/lib/use-now.ts';
+import { type CalendarItem, calendarKindNames, isNoteKind, isNoteOpen } from '#shared/timeline/notes.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { useNow } from '#web/page/use-now.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { TaskDue } from '#web/shell/TaskDue.tsx';
 import { pinNote } from '#web/timeline/timeline-client.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

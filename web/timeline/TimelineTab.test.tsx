@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CalendarItem } from '#shared/notes.ts';
-import { answerWith, findToast, listOf, ok, openIn } from '#web/reference/test-page.tsx';
+import type { CalendarItem } from '#shared/timeline/notes.ts';
+import { answerWith, findToast, listOf, ok, openIn } from '#web/app/test-page.tsx';
 import { TimelineTab } from '#web/timeline/TimelineTab.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });

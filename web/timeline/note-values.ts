@@ -1,5 +1,5 @@
 import { londonDate, londonInstant, londonTime } from '#shared/dates.ts';
-import type { CalendarItem, NoteKind } from '#shared/notes.ts';
+import type { CalendarItem, NoteKind } from '#shared/timeline/notes.ts';
 import type { NoteValues } from '#web/timeline/timeline-client.ts';
 
 /** A note as it stands in the form: when it happened by day and time in London; without a day it is the present. */

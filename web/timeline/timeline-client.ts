@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CalendarItem, CalendarKind, NoteKind } from '#shared/notes.ts';
-import { caseKey, forgetCase } from '#web/lib/case.ts';
-import { rest } from '#web/lib/rest.ts';
+import type { CalendarItem, CalendarKind, NoteKind } from '#shared/timeline/notes.ts';
+import { rest } from '#web/api/rest.ts';
+import { caseKey, invalidateCase } from '#web/case/case.ts';
 
 /** Which part of the calendar is shown. */
 export interface CalendarSearch {
@@ -50,7 +50,7 @@ export async function saveNote(
     if (changed) await rest.put(`${path}/${changed.id}`, { ...values, version: changed.version });
     else await rest.post(path, { ...values, ...(corrected && { correctsNoteId: corrected.id }) });
   } finally {
-    await forgetCase(caseId);
+    await invalidateCase(caseId);
   }
 }
 
@@ -59,6 +59,6 @@ export async function pinNote(caseId: number, { id, version, isPinned }: Calenda
   try {
     await rest.post(`/cases/${caseId}/notes/${id}/pin`, { version, isPinned: !isPinned });
   } finally {
-    await forgetCase(caseId);
+    await invalidateCase(caseId);
   }
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCase } from '#server/cases/access.ts';
 import { changeRow, lockRow } from '#server/cases/child-rows.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { writeToCaseBooks } from '#server/ledger/ledger-access.ts';
 import type { CasePayer } from '#shared/banking/payer-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { may } from '#shared/permissions.ts';
-import { masked } from '../item-list.ts';
+import { masked } from '../items/item-list.ts';
 import { payerAccounts } from '../tables.ts';
 
 /** The accounts that a case is known to be paid from, those seen last first. Their numbers show as the caller may see them. */

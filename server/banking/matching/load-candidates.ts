@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
 import type { PaymentSchedule } from '#shared/banking/due-dates.ts';
 import { soughtPerson } from '#shared/banking/names-in-text.ts';
 import type { KnownPayer, MatchCase } from '#shared/banking/score-item.ts';
-import { type Agreed, instalmentDays } from '#shared/cases/contributions.ts';
 import { CandidateIndex } from './candidate-index.ts';
 
 type Row = Agreed & {

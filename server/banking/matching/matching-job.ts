@@ -1,13 +1,13 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
+import type { Services } from '#server/app/services.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { type Write, write, writeUnaudited } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { Services } from '#server/services.ts';
 import type { MatchingLog } from '#shared/banking/matching-input.ts';
-import { ledgerCodes } from '#shared/ledger.ts';
+import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { accountTopic, visibleAccount, visibleAccounts } from '../access.ts';
 import { bankAccounts, bankMatchingRuns } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { jobRuns } from '#server/jobs/tables.ts';
 import type { MatchingLog } from '#shared/banking/matching-input.ts';
 import { AppError } from '#shared/errors.ts';

@@ -4,7 +4,7 @@ import type { ReceiptInput } from '#server/ledger/post-receipt.ts';
 import type { MatchItem } from '#shared/banking/score-item.ts';
 import type { ItemProposal } from '#shared/banking/stored-matching.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ReceiptMethod } from '#shared/ledger.ts';
+import type { ReceiptMethod } from '#shared/ledger/ledger.ts';
 
 /** An item that waits, locked for the step that reads it. */
 export type OpenItem = MatchItem & {

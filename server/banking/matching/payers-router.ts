@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, router } from '#server/api/trpc.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { forgetPayerInput, payerOutput } from '#shared/banking/payer-input.ts';
 import { pathId } from '#shared/validation.ts';
 import { forgetPayer, payersOf } from './case-payers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { postReceipts } from '#server/ledger/post-receipt.ts';
-import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
+import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
 import { payerLearned } from '#shared/banking/score-item.ts';
 import type { CaseProposal, StoredMatching } from '#shared/banking/stored-matching.ts';
 import { type OpenItem, receiptInput } from './open-items.ts';

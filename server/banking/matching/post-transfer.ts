@@ -4,7 +4,7 @@ import type { Write } from '#server/database/write.ts';
 import { postJournal } from '#server/ledger/post-journal.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Ledger, ledgerCodes } from '#shared/ledger.ts';
+import { type Ledger, ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { OpenItem } from './open-items.ts';
 
 type Side = { name: string; domainId: number; code: string; ledger: Ledger };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type GoldenSet, goldenSet } from '#server/starter/banking/golden-set.ts';
+import { type GoldenSet, goldenSet } from '#demo/banking/golden-set.ts';
 import { defaultMatchRules, defaultThresholds, ruleBook } from '#shared/banking/match-rules.ts';
 import { CandidateIndex } from './candidate-index.ts';
 import { matchBounced, type Reversible } from './match-bounced.ts';

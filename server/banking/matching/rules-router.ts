@@ -1,4 +1,4 @@
-import { procedure, type RestRoute, router } from '#server/api/trpc.ts';
+import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import {
   changeRuleInput,
   changeThresholdsInput,

@@ -1,10 +1,10 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { changeRow } from '#server/cases/child-rows.ts';
 import { auditLog } from '#server/database/audit.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import {

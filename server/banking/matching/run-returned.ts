@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
+import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
 import type { ItemProposal } from '#shared/banking/stored-matching.ts';

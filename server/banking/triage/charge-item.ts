@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { postJournals } from '#server/ledger/post-journal.ts';
 import type { ChargeItemInput } from '#shared/banking/triage-input.ts';
 import { AppError } from '#shared/errors.ts';
-import { type JournalDraft, ledgerCodes } from '#shared/ledger.ts';
-import { chargeLines, mirrorLines } from '#shared/ledger-events.ts';
+import { type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
+import { chargeLines, mirrorLines } from '#shared/ledger/ledger-events.ts';
 import { poundsText } from '#shared/money.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 import { caseOfAccount, decidedNow } from './post-item.ts';

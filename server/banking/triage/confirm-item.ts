@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { refuseInactive } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import type { StoredMatching } from '#shared/banking/stored-matching.ts';
 import type { ConfirmAllInput, ConfirmedAll } from '#shared/banking/triage-input.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,7 +10,7 @@ import { accountTopic, visibleAccount } from '../access.ts';
 import { bankItems } from '../tables.ts';
 import { joinItems } from './pair-item.ts';
 import { postToCase } from './post-item.ts';
-import { holdItems, refuseStale, writeToItem } from './write-to-item.ts';
+import { lockItems, refuseStale, writeToItem } from './write-to-item.ts';
 
 type Best = { kind: 'case'; caseId: number } | { kind: 'other'; itemId: number };
 
@@ -66,12 +66,12 @@ async function otherLinesOf({ services }: SignedIn, ids: readonly number[]): Pro
 }
 
 async function confirmHeld(w: Write, ctx: SignedIn, { id, version }: { id: number; version: number }) {
-  const [item] = await holdItems(w.tx, ctx.actor, [id]);
+  const [item] = await lockItems(w.tx, ctx.actor, [id]);
   await refuseStale(w, item!, version, ctx.actor);
   const best = decided(item!.evidence);
   if (best.kind === 'case')
     return postToCase(w, ctx.actor, item!, { caseId: best.caseId, learnsPayer: true });
-  const [other] = await holdItems(w.tx, ctx.actor, [best.itemId]);
+  const [other] = await lockItems(w.tx, ctx.actor, [best.itemId]);
   return joinItems(w, ctx, item!, other!);
 }
 
@@ -93,7 +93,7 @@ export async function confirmItems(ctx: SignedIn, { id, items }: ConfirmAllInput
   let confirmedCount = 0;
   const confirmAll = async (w: Write) => {
     await refuseInactive(w.tx, [domainId]);
-    await holdItems(w.tx, actor, [...known, ...others]);
+    await lockItems(w.tx, actor, [...known, ...others]);
     for (const each of items)
       try {
         if (!known.has(each.id)) throw new AppError('notFound', 'That line is not one of this account.');

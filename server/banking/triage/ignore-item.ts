@@ -1,4 +1,4 @@
-import type { SignedIn } from '#server/api/trpc.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import type { IgnoreItemInput } from '#shared/banking/triage-input.ts';
 import { refuseStale, settleItem, writeToItem } from './write-to-item.ts';
 

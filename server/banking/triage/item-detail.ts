@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { openItemStatuses } from '#shared/banking/banking.ts';
 import type { BankItem } from '#shared/banking/item-input.ts';
@@ -11,7 +11,7 @@ import { type ItemProposal, type StoredMatching, storedMatching } from '#shared/
 import type { ItemCounts, ItemDetail } from '#shared/banking/triage-input.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { visibleAccount, visibleAccounts } from '../access.ts';
-import { itemRows } from '../item-list.ts';
+import { itemRows } from '../items/item-list.ts';
 import { bankAccounts, bankItemParts, bankItems } from '../tables.ts';
 import { bestProposal } from './confirm-item.ts';
 import { equalItems } from './equal-items.ts';

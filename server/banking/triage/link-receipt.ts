@@ -1,4 +1,4 @@
-import type { SignedIn } from '#server/api/trpc.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { giveLine } from '#server/ledger/receipt-line.ts';
 import type { LinkReceiptInput } from '#shared/banking/triage-input.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import type { Write } from '#server/database/write.ts';
-import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
 import type { PairItemInput } from '#shared/banking/triage-input.ts';
 import { postReversal } from '../matching/post-reversal.ts';
 import { postTransfer } from '../matching/post-transfer.ts';

@@ -1,11 +1,11 @@
-import type { SignedIn } from '#server/api/trpc.ts';
 import { visibleCase } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { postReceipt } from '#server/ledger/post-receipt.ts';
-import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
+import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
 import type { MatchItemInput, SplitItemInput } from '#shared/banking/triage-input.ts';
 import { AppError } from '#shared/errors.ts';
-import { ledgerCodes } from '#shared/ledger.ts';
+import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { contributionType, receiptInput } from '../matching/open-items.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { journalHead } from '#server/ledger/receipt-line.ts';
 import { reverseJournal } from '#server/ledger/reverse-journal.ts';
-import { receiptHooks } from '#server/schedules/receipt-hooks.ts';
+import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
 import type { UndoItemInput } from '#shared/banking/triage-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { unlearnPayer } from '../matching/payers.ts';

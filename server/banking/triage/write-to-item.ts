@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SignedIn } from '#server/api/trpc.ts';
 import { refuseInactive } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { BankItemStatus } from '#shared/banking/banking.ts';
 import { type StoredMatching, storedMatching } from '#shared/banking/stored-matching.ts';
@@ -35,7 +35,7 @@ export const noSuchItem = () =>
   new AppError('notFound', 'That line does not exist, or it is not one of yours.');
 
 /** Lines of accounts that the actor may see, locked in the order of their ids; one that is missing is refused. */
-export async function holdItems(
+export async function lockItems(
   tx: Tx,
   actor: Pick<Actor, 'domainIds'>,
   ids: readonly number[],
@@ -109,7 +109,7 @@ export function writeToItem<T>(
   others: readonly number[] = [],
 ): Promise<T> {
   return write(services.database, author, async (w) => {
-    const held = await holdItems(w.tx, actor, [id, ...others]);
+    const held = await lockItems(w.tx, actor, [id, ...others]);
     await refuseInactive(w.tx, [...new Set(held.map(({ domainId }) => domainId))]);
     for (const { bankAccountId } of held) w.changed(accountTopic(bankAccountId));
     return change(

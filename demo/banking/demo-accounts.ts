@@ -1,0 +1,64 @@
+import { madeUpAccount } from '#demo/firm/accounts.ts';
+import type { StatementFormat } from '#server/banking/statements/statement.ts';
+import { shippedCsvProfiles } from '#shared/banking/csv-profile.ts';
+import type { DemoAccount } from './demo-statements.ts';
+
+/** A bank account of the demo firm, before anything is on it. `firm` is the code of its domain. */
+export type DemoBankAccount = Omit<DemoAccount, 'openingPence'> & {
+  bankName: string;
+  /** Whose contributions come in on it; none for the account whose statements wait to be dropped in by hand. */
+  portfolios: readonly string[];
+};
+
+/** Banks change how they export statements now and then: each account's come in one format first, then in another. */
+const halfYears = (first: DemoAccount['files'][number], second: DemoAccount['files'][number]) =>
+  Array.from({ length: 12 }, (_, month) => (month < 6 ? first : second));
+
+const csv = {
+  format: 'csv',
+  csvProfile: shippedCsvProfiles.find(({ name }) => name === 'Lloyds')!,
+} as const;
+
+/** The client accounts of the demo firm, with made-up numbers that pass the modulus check. */
+export const demoBankAccounts: readonly DemoBankAccount[] = [
+  {
+    key: 'harbour-direct',
+    firm: 'harbour',
+    name: 'Harbour Direct client account',
+    bankName: 'Pennine Bank',
+    ...madeUpAccount(700),
+    portfolios: ['Harbour Direct'],
+    files: halfYears({ format: 'ofx1' }, { format: 'camt053' }),
+  },
+  {
+    key: 'harbour-partners',
+    firm: 'harbour',
+    name: 'Harbour Partners client account',
+    bankName: 'Pennine Bank',
+    ...madeUpAccount(701),
+    portfolios: ['Harbour Partners'],
+    files: halfYears(csv, { format: 'mt940' }),
+  },
+  {
+    key: 'northgate',
+    firm: 'northgate',
+    name: 'Northgate client account',
+    bankName: 'Castle Street Bank',
+    ...madeUpAccount(702),
+    portfolios: ['Northgate Direct', 'Castlegate Book'],
+    files: halfYears({ format: 'qif' }, { format: 'ofx2' }),
+  },
+];
+
+const formats: readonly StatementFormat[] = ['ofx1', 'ofx2', 'qif', 'mt940', 'camt053', 'csv'];
+
+/** What clients who are behind pay besides: its statements come week by week, each in another format, and are left to the cashier. */
+export const byHandAccount: DemoBankAccount = {
+  key: 'harbour-arrears',
+  firm: 'harbour',
+  name: 'Harbour arrears account',
+  bankName: 'Pennine Bank',
+  ...madeUpAccount(704),
+  portfolios: [],
+  files: formats.map((format) => (format === 'csv' ? csv : { format })),
+};

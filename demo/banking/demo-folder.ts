@@ -1,0 +1,21 @@
+import { loadDemoCases } from '#demo/cases/load-cases.ts';
+import type { Database } from '#server/database/connect.ts';
+import { addDays } from '#shared/dates.ts';
+import { demoFirmFiles, firstStatementDay } from './demo-files.ts';
+import { payingCases } from './demo-payers.ts';
+
+/** Where the repository keeps the demo firm's statements, and the day on which a firm that is loaded has just these. */
+export const demoFolder = 'demo/statements';
+const DAY = '2026-11-21';
+
+/** The files of that folder by their names in it, out of a demo firm without cases, which gets those of the day. */
+export async function demoFolderFiles(database: Database): Promise<Map<string, string>> {
+  await loadDemoCases(database, { today: DAY });
+  const until = addDays(DAY, -1);
+  const cases = await payingCases(database, { from: firstStatementDay(until), until });
+  const { imported, byHand } = demoFirmFiles(cases, until);
+  return new Map([
+    ...imported.map(({ fileName, text }) => [fileName, text] as const),
+    ...byHand.map(({ fileName, text }) => [`by-hand/${fileName}`, text] as const),
+  ]);
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { loadCases } from '#demo/cases/load-cases.ts';
+import { jobs } from '#server/app/job-list.ts';
+import { accountRows } from '#server/banking/accounts/account-row.ts';
+import { matchingLog } from '#server/banking/matching/matching-run.ts';
+import { JobRunner } from '#server/jobs/job-runner.ts';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/test-app.ts';
+import { demoFolder, demoFolderFiles } from './demo-folder.ts';
+import { addDemoStatements, demoStatementsJob } from './load-statements.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = await testDatabase({ seeded: true });
+const database = await testDatabase({ seeded: true });
+const { services } = await testApp(database);
+
+test('the files of the repository are those that the command makes, to the byte', async () => {
+  const made = await demoFolderFiles(folder);
+  const kept = readdirSync(demoFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.\w+$/.test(name),
+  );
+  expect(kept.filter((name) => name !== 'README.md').sort()).toEqual([...made.keys()].sort());
+  const changed = [...made].filter(([name, text]) => readFileSync(`${demoFolder}/${name}`, 'utf8') !== text);
+  // They follow the made-up cases: after a change of those, npm run demo:statements.
+  expect(changed.map(([name]) => name)).toEqual([]);
+});
+
+test('a first start imports and matches them, also when it is stopped half-way, and a second one does nothing', async () => {
+  await loadCases(database, { count: 150 });
+  const count = async (table: string, where = 'true') =>
+    (await database.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table} where ${where}`)))
+      .rows[0]!.n;
+  const work = () => new JobRunner(services, [...jobs, demoStatementsJob]);
+  await addDemoStatements(database);
+  const first = work();
+  first.start();
+  await expect.poll(() => count('bank_imports', `status = 'posted'`), { timeout: 30_000 }).toBeGreaterThan(0);
+  await first.stop();
+  await addDemoStatements(database);
+  const second = work();
+  second.start();
+  await expect
+    .poll(async () => (await matchingLog(database))?.endDate, { timeout: 40_000, interval: 100 })
+    .toBeTruthy();
+  await demoStatementsJob.run(
+    {},
+    { services, signal: new AbortController().signal, attempt: 1, isLastAttempt: false },
+  );
+  await second.stop();
+  expect([
+    await count('bank_accounts'),
+    await count('bank_imports'),
+    await count('bank_matching_runs'),
+  ]).toEqual([4, 36, 1]);
+  expect(await count('bank_imports', `status <> 'posted' or duplicate_count > 0`)).toBe(0);
+  const items = await count('bank_items');
+  const open = await count('bank_items', `status in ('unmatched', 'suggested')`);
+  expect(items).toBeGreaterThan(300);
+  expect(open).toBeGreaterThan(20);
+  expect(open).toBeLessThan(items / 5);
+  expect(await database.transaction(verifyLedger)).toEqual([]);
+  for (const { difference, bankPence, statementPence } of await accountRows(database, undefined, {
+    limit: 9,
+  })) {
+    expect(difference.restPence).toBe(0);
+    expect([bankPence, null]).toContain(statementPence);
+  }
+  const behind = await count('case_standings', 'months_in_arrears >= 100');
+  const standing = await count('case_standings');
+  expect(standing).toBeGreaterThan(20);
+  expect(behind).toBeGreaterThan(0);
+  expect(behind).toBeLessThan(standing / 2);
+});

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Services } from '#server/app/services.ts';
+import { ACCOUNT_ENTITY } from '#server/banking/accounts/accounts.ts';
+import { IMPORT_ENTITY, startImport } from '#server/banking/imports/import-job.ts';
+import { startAutoMatching } from '#server/banking/matching/matching-job.ts';
+import { contributionType } from '#server/banking/matching/open-items.ts';
+import { bankAccounts, bankImports, bankMatchingRuns } from '#server/banking/tables.ts';
+import { addRow } from '#server/cases/child-rows.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { systemActor, type Write, writeUnaudited } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import { lockContent } from '#server/files/content-lock.ts';
+import { type FileStore, storeBytes } from '#server/files/file-store.ts';
+import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
+import { postReceipts } from '#server/ledger/post-receipt.ts';
+import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
+import { files, tables } from '#server/reference/tables.ts';
+import { addDays, londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { byHandAccount, type DemoBankAccount, demoBankAccounts } from './demo-accounts.ts';
+import { demoFirmFiles, firstStatementDay, openedAccounts } from './demo-files.ts';
+import { type PayingCase, payingCases } from './demo-payers.ts';
+import type { DemoStatementFile } from './demo-statements.ts';
+
+const LOAD_LOCK = 7_160_007;
+const JOB_KEY = 'demo-statements';
+const AGAIN_MS = 1_000;
+const RECEIPTS_AT_ONCE = 400;
+
+/** Gives a demo firm without bank accounts its statements, in the background: has them imported, and then matched. */
+export async function addDemoStatements(database: Database): Promise<void> {
+  if (await hasRows(database, bankAccounts)) return;
+  await writeUnaudited(database, systemActor, (w) => addJob(w.tx, demoStatementsJob, {}, { key: JOB_KEY }));
+}
+
+/**
+ * Loads the demo firm's statements, waits for their imports, and starts matching once. Wherever it is broken off, the next attempt goes
+ * on from what is stored.
+ */
+export const demoStatementsJob: Job<object> = defineJob(
+  'demo-statements',
+  z.object({}),
+  async (_given, { services }) => {
+    const { database } = services;
+    await loadStatements(services);
+    if (await hasRows(database, bankMatchingRuns)) return;
+    if (await isImporting(database)) {
+      const runAt = new Date(Date.now() + AGAIN_MS);
+      await writeUnaudited(database, systemActor, (w) =>
+        addJob(w.tx, demoStatementsJob, {}, { key: JOB_KEY, runAt }),
+      );
+      return;
+    }
+    await startMatching(services);
+  },
+);
+
+const hasRows = async (tx: Database | Tx, table: typeof bankAccounts | typeof bankMatchingRuns) =>
+  (await tx.select({ id: table.id }).from(table).limit(1)).length > 0;
+
+async function isImporting(database: Database): Promise<boolean> {
+  const { rows } = await database.execute(
+    sql`select from ${bankImports} where status in ('uploaded', 'balance_checked') limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** The firm's cashier, who stands behind what is loaded, with every domain. */
+async function cashierOf(tx: Database | Tx): Promise<Actor> {
+  const { id, name } = tables.users;
+  const [user] = await tx
+    .select({ id, name })
+    .from(tables.users)
+    .where(eq(tables.users.username, 'daniel.okafor'));
+  if (!user) throw new Error('The demo firm has no cashier.');
+  return { ...user, permissions: new Set(['financials.banking']), domainIds: 'all', sessionId: '' };
+}
+
+async function startMatching(services: Services): Promise<void> {
+  const actor = await cashierOf(services.database);
+  try {
+    await startAutoMatching({ services, actor, author: { id: actor.id } }, {});
+  } catch (error) {
+    // Somebody was quicker.
+    if (!(error instanceof AppError && error.refusal === 'conflict')) throw error;
+  }
+}
+
+/** Opens the accounts, takes over what was on them, and queues the files: all of it or nothing, and once. */
+export async function loadStatements(
+  { database, files: store }: Pick<Services, 'database' | 'files'>,
+  today: string = londonDate(),
+): Promise<void> {
+  if (await hasRows(database, bankAccounts)) return;
+  const actor = await cashierOf(database);
+  await writeChanges(database, { id: actor.id }, async (w) => {
+    await w.tx.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
+    if (await hasRows(w.tx, bankAccounts)) return;
+    const until = addDays(today, -1);
+    const from = firstStatementDay(until);
+    const cases = await payingCases(w.tx, { from, until });
+    if (cases.length === 0) return;
+    const opening = new Map(openedAccounts(cases).map(({ key, openingPence }) => [key, openingPence]));
+    const ids = new Map<string, number>();
+    for (const account of [...demoBankAccounts, byHandAccount])
+      ids.set(account.key, await openAccount(w, account, opening.get(account.key) ?? 0, from));
+    await bringForward(w, cases, ids, addDays(from, -1));
+    for (const file of demoFirmFiles(cases, until).imported)
+      await importFile(w, store, file, ids.get(file.accountKey)!, actor);
+  });
+}
+
+async function openAccount(
+  w: Write,
+  { name, firm, bankName, sortCode, accountNumber }: DemoBankAccount,
+  openingPence: number,
+  openedOn: string,
+): Promise<number> {
+  const { domains } = tables;
+  const chart = tables['chart-of-accounts'];
+  const [domain] = await w.tx.select({ id: domains.id }).from(domains).where(eq(domains.code, firm));
+  const [ledgerAccount] = await w.tx.select({ id: chart.id }).from(chart).where(eq(chart.code, '1000'));
+  const { id } = await addRow(w, ACCOUNT_ENTITY, bankAccounts, {
+    name,
+    bankName,
+    sortCode,
+    accountNumber,
+    openingPence,
+    openedOn,
+    kind: 'client_umbrella',
+    modulusCheck: 'valid',
+    domainId: domain!.id,
+    ledgerAccountId: ledgerAccount!.id,
+  });
+  return id;
+}
+
+/** What clients had paid before the first statement, as one receipt for each case: the firm took its books over on that day. */
+async function bringForward(
+  w: Write,
+  cases: readonly PayingCase[],
+  ids: ReadonlyMap<string, number>,
+  on: string,
+) {
+  const incomeTypeId = await contributionType(w.tx);
+  const paid = cases.filter(({ broughtForwardPence }) => broughtForwardPence > 0);
+  for (let at = 0; at < paid.length; at += RECEIPTS_AT_ONCE) {
+    const receivings = await postReceipts(
+      w,
+      paid.slice(at, at + RECEIPTS_AT_ONCE).map(({ caseId, accountKey, broughtForwardPence }) => ({
+        caseId,
+        incomeTypeId,
+        bankAccountId: ids.get(accountKey)!,
+        bankItemId: null,
+        amountPence: broughtForwardPence,
+        receivedOn: on,
+        method: 'transfer',
+        payerName: null,
+        payerReference: 'Contributions brought forward',
+        idempotencyKey: `brought-forward:${caseId}`,
+      })),
+    );
+    for (const receiving of receivings) if ('refusal' in receiving) throw receiving.refusal;
+  }
+  await receiptHooks.afterReceipts(w, { received: cases.map(({ caseId }) => caseId), reversed: [] });
+}
+
+/** The same rows as an upload by the cashier. */
+async function importFile(
+  w: Write,
+  store: FileStore,
+  { fileName, text }: DemoStatementFile,
+  bankAccountId: number,
+  actor: Actor,
+) {
+  const bytes = Buffer.from(text);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await lockContent(w.tx, sha256, 'shared');
+  await storeBytes(store, sha256, bytes);
+  const [file] = await w.tx
+    .insert(files)
+    .values({ sha256, name: fileName, type: 'text/plain', bytes: bytes.length, createdBy: actor.id })
+    .returning({ id: files.id });
+  const added = await addRow(w, IMPORT_ENTITY, bankImports, {
+    bankAccountId,
+    fileId: file!.id,
+    fileName,
+    sha256,
+  });
+  await startImport(w, added, actor);
+}

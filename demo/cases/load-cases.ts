@@ -1,0 +1,190 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { nameWords } from '#server/cases/search-row.ts';
+import { searchWords } from '#server/cases/search-table.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { systemActor, write } from '#server/database/write.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { refreshAllStandings } from '#server/payments/schedules/refresh-standings.ts';
+import { tables } from '#server/reference/tables.ts';
+import { londonDate } from '#shared/dates.ts';
+import { CaseBatches, loadedTables } from './case-batches.ts';
+import { storePapers } from './demo-papers.ts';
+import type { Ids } from './made-case.ts';
+import { type Detail, makeCase } from './make-case.ts';
+import { REFERENCE_PLACE } from './make-complaints.ts';
+import { withoutIndexes } from './without-indexes.ts';
+import { readWorld } from './world.ts';
+
+export type CaseLoad = {
+  count: number;
+  seed?: number;
+  today?: string;
+  /** Full up to so many cases, lean beyond. */
+  fullCases?: number;
+  /** Whether indexes are built anew after the load; else that depends on how many cases there are. */
+  rebuildsIndexes?: boolean;
+  /** Where the papers of made-up documents are kept; without it there are none. */
+  files?: FileStore;
+  /** Nothing is added where there are cases already. */
+  onlyFirst?: boolean;
+  progress?: (text: string) => void;
+};
+
+/** From so many rows on it is quicker to build the indexes anew than to add to them row by row. */
+const worthRebuilding = 20_000;
+const casesAtOnce = 2_000;
+/** After so many the connection gets its turn to send. */
+const casesAtATurn = 40;
+const demoCases = 2_000;
+
+const sequences = {
+  cases: 'cases',
+  persons: 'persons',
+  casePeople: 'case_people',
+  iandeStatements: 'iande_statements',
+  complaints: 'complaints',
+  caseDocuments: 'case_documents',
+} as const satisfies Record<keyof Ids, string>;
+
+const hasCases = new Error('There are cases already.');
+
+/** Gives a demo firm without cases its first two thousand. Answers whether they were stored; of several processes, one does. */
+export async function loadDemoCases(
+  database: Database,
+  load: Pick<CaseLoad, 'files' | 'today'> = {},
+): Promise<boolean> {
+  const [any] = await database.select({ id: cases.id }).from(cases).limit(1);
+  if (any) return false;
+  try {
+    await loadCases(database, { ...load, count: demoCases, onlyFirst: true });
+    return true;
+  } catch (error) {
+    if (error === hasCases) return false;
+    throw error;
+  }
+}
+
+/**
+ * Adds made-up cases to a firm with starter data and a domain with staff: all or none of them, in one transaction with one audit
+ * row. References and ids go on from what is there. Others may read meanwhile, but not change cases.
+ */
+export async function loadCases(database: Database, load: CaseLoad): Promise<void> {
+  const client = await database.$client.connect();
+  try {
+    const bound = drizzle(client, { casing: 'snake_case' }) as unknown as Database;
+    await write(bound, systemActor, async (w) => {
+      await w.tx.execute(
+        sql.raw(`lock table ${Object.values(sequences).join(', ')} in share row exclusive mode`),
+      );
+      if (load.onlyFirst && (await w.tx.$count(cases)) > 0) throw hasCases;
+      const { count, seed = 1, rebuildsIndexes = count >= worthRebuilding } = load;
+      const store = () => storeCases(w.tx, client, load);
+      if (rebuildsIndexes) await withoutIndexes(client, loadedTables, store, load.progress);
+      else await store();
+      w.audit({ entity: 'cases', entityId: 0, action: 'loaded', after: { count, seed } });
+      w.changed('cases');
+    });
+    load.progress?.('Counting for the query planner');
+    await client.query(`vacuum analyze ${loadedTables.join(', ')}`);
+    load.progress?.('Counting what is due');
+    await refreshAllStandings(database);
+    await client.query('analyze case_standings');
+  } finally {
+    client.release();
+  }
+}
+
+async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promise<void> {
+  const { count, seed = 1, today = londonDate(), fullCases = count, progress } = load;
+  const world = await readWorld(tx);
+  const papers = load.files ? await storePapers(tx, load.files) : new Map();
+  const ids = await firstIds(tx);
+  const firstComplaint = ids.complaints;
+  const numbers = await firstNumbers(tx);
+  const nextNumber = (domainId: number) => {
+    const number = numbers.get(domainId) ?? 1;
+    numbers.set(domainId, number + 1);
+    return number;
+  };
+  const batches = new CaseBatches();
+  const words = new Set<string>();
+  let storing = Promise.resolve();
+  for (let n = 0; n < count; n++) {
+    const detail: Detail = n < fullCases ? 'full' : 'lean';
+    const madeCase = makeCase({ world, papers, seed, n, today, ids, nextNumber, detail });
+    batches.add(madeCase);
+    for (const word of nameWords(madeCase.caseSearch[0]?.nameN ?? '')) words.add(word);
+    const made = n + 1;
+    // The database works on one batch while the next is made.
+    if (made % casesAtATurn === 0) await nextTurn();
+    if (made % casesAtOnce === 0 || made === count) {
+      await storing;
+      storing = batches.flush(client);
+      // What goes wrong is thrown where it is waited for.
+      storing.catch(() => undefined);
+    }
+    if (made % 100_000 === 0) progress?.(`${made.toLocaleString('en-GB')} cases made`);
+  }
+  await storing;
+  await numberComplaints(tx, firstComplaint);
+  await tx.execute(
+    sql`insert into ${searchWords} select unnest(${sql.param([...words])}::text[]) on conflict do nothing`,
+  );
+  for (const [name, table] of Object.entries(sequences))
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${ids[name as keyof Ids]}, false)`,
+    );
+  for (const [domainId, next] of numbers)
+    await tx.execute(sql`update ${tables.domains} set next_case_number = ${next} where id = ${domainId}`);
+}
+
+async function firstIds(tx: Tx): Promise<Ids> {
+  const ids: Ids = {
+    cases: 0,
+    persons: 0,
+    casePeople: 0,
+    iandeStatements: 0,
+    complaints: 0,
+    caseDocuments: 0,
+  };
+  for (const [name, table] of Object.entries(sequences)) {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`,
+    );
+    ids[name as keyof Ids] = Number(rows[0]!.id);
+  }
+  return ids;
+}
+
+/** The next number of every domain's references, with the domains locked: behind their counters and behind what is in use. */
+async function firstNumbers(tx: Tx): Promise<Map<number, number>> {
+  const { rows } = await tx.execute<{ id: number; next: number }>(sql`
+    select d.id, greatest(d.next_case_number, 1 + coalesce((
+      select max(right(c.unique_reference, 6)::int) from cases c
+      where c.unique_reference ~ ('^' || d.case_ref_prefix || '[0-9]{6}$')), 0))::int as next
+    from domains d for update of d`);
+  return new Map(rows.map(({ id, next }) => [id, next]));
+}
+
+/** Gives the complaints of this load their references, in each domain and year in the order in which they came. */
+async function numberComplaints(tx: Tx, firstId: number): Promise<void> {
+  await tx.execute(sql`
+    with added as (
+      select c.id, d.case_ref_prefix || '-C' || left(c.received_on::text, 4) || '-' as stem,
+        row_number() over (partition by d.id, left(c.received_on::text, 4) order by c.received_on, c.id) as n
+      from complaints c join cases k on k.id = c.case_id join domains d on d.id = k.domain_id where c.id >= ${firstId}),
+    numbered as (
+      select a.id, a.stem, a.n + (
+        select coalesce(max(substring(e.reference from '[0-9]+$')::int), 0) from complaints e
+        where e.reference like a.stem || '%') as n
+      from added a)
+    update complaints c set reference = a.stem || lpad(a.n::text, greatest(4, length(a.n::text)), '0')
+    from numbered a where a.id = c.id`);
+  await tx.execute(sql`
+    update case_tasks t set content = replace(t.content, ${REFERENCE_PLACE} || c.id, c.reference)
+    from complaints c where c.id >= ${firstId} and t.case_id = c.case_id and t.source = 'complaint'`);
+}

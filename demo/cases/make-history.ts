@@ -1,0 +1,211 @@
+import { filledContent, type TaskWords } from '#server/tasks/task-content.ts';
+import { statusCodes } from '#shared/cases/statuses.ts';
+import type { NoteKind } from '#shared/timeline/notes.ts';
+import { addDays, dayNumber } from './days.ts';
+import { atWork, type MadeCase, type Making } from './made-case.ts';
+import type { WorldTask } from './world.ts';
+
+type Note = readonly [kind: NoteKind, subject: string, body: string];
+
+/** What is typically written down while a case stands in a status. */
+const notes: Readonly<Record<string, readonly Note[]>> = {
+  lead: [
+    [
+      'call_in',
+      'First call',
+      'Struggling with card payments since hours were cut. Explained what we do and that advice is free elsewhere too.',
+    ],
+    [
+      'call_out',
+      'First contact call',
+      'Introduced ourselves and took the outline of debts. Wants a call back in the evening.',
+    ],
+    ['voicemail', 'No answer', 'Left a message with our number and opening hours.'],
+  ],
+  'advice-in-progress': [
+    [
+      'call_out',
+      'Fact-find',
+      'Went through income, spending and every creditor. Bank statements and payslips asked for.',
+    ],
+    [
+      'meeting',
+      'Options discussed',
+      'All options explained: debt management plan, IVA, debt relief order, bankruptcy, and doing nothing. Prefers a fixed end.',
+    ],
+  ],
+  'advice-given-other-solution': [
+    [
+      'call_out',
+      'Other solution',
+      'A debt relief order suits better. Referred to a free adviser with the client’s consent.',
+    ],
+  ],
+  'pack-sent': [
+    ['email_out', 'Pack and evidence request', 'Sent the pack with the list of papers we need.'],
+    [
+      'call_in',
+      'Question about the pack',
+      'Asked which bank statements are needed. Three months of every account.',
+    ],
+  ],
+  drafting: [
+    ['note', 'Pack returned', 'Pack complete but for one payslip. Identity checked.'],
+    ['call_out', 'Figures confirmed', 'Confirmed the contribution and the day it will be paid.'],
+  ],
+  'with-client-for-signature': [
+    [
+      'email_out',
+      'Proposal sent for signature',
+      'Proposal and summary sent. Asked to read the part about equity closely.',
+    ],
+  ],
+  'proposal-signed': [['note', 'Proposal signed', 'Signed by all applicants.']],
+  'nominee-report': [['note', 'Nominee’s report', 'Proposal is fair and feasible in the nominee’s opinion.']],
+  'with-creditors': [
+    ['email_in', 'Vote received', 'Accepts subject to the usual modifications.'],
+    ['note', 'Notice delivered', 'Notice, proposal and claim forms sent to all creditors.'],
+  ],
+  adjourned: [['note', 'Decision put off', 'Two creditors asked for payslips before they vote.']],
+  'modifications-to-agree': [
+    ['call_out', 'Modifications', 'Explained each modification. The client wants a day to think.'],
+  ],
+  'iva-accepted': [
+    [
+      'call_out',
+      'Welcome call',
+      'Arrangement explained again: contribution day, annual review, what to tell us about.',
+    ],
+    ['call_in', 'Change of bank account', 'New standing order is set up for next month.'],
+    ['email_in', 'Payslip received', 'Latest payslip filed.'],
+    [
+      'call_in',
+      'Payment will be late',
+      'Pay day has moved by three days; the contribution follows on the 4th.',
+    ],
+    ['portal', 'Message from the client', 'Asked how much has been paid so far.'],
+  ],
+  'iva-completed': [
+    [
+      'email_out',
+      'Completion certificate',
+      'Certificate and final report sent. Congratulated on completing.',
+    ],
+  ],
+  'iva-terminated': [
+    ['note', 'Termination', 'No answer to the notice of breach. Certificate of termination issued.'],
+  ],
+  'iva-rejected': [
+    [
+      'call_out',
+      'Result told',
+      'Told the client that the majority was not reached, and what is possible now.',
+    ],
+  ],
+  'not-proceeding': [['call_in', 'Does not want to go on', 'Has agreed a plan with the bank directly.']],
+};
+
+/** Notes along the way; the first applicant of a vulnerable case has a sensitive one as well. */
+export function makeNotes(
+  { random, life, caseId, ownerId, today }: Making,
+  isVulnerable: boolean,
+): MadeCase['caseNotes'] {
+  const rows: MadeCase['caseNotes'] = [];
+  const note = ([kind, subject, body]: Note, on: string, step: number, isSensitive = false) => {
+    const happenedAt = atWork(on, step, random);
+    const isCall = kind.startsWith('call');
+    rows.push({
+      caseId,
+      kind,
+      subject,
+      bodyHtml: `<p>${body}</p>`,
+      happenedAt,
+      durationSeconds: isCall ? random.between(60, 1500) : null,
+      isSensitive,
+      isPinned: isSensitive,
+      createdAt: happenedAt,
+      updatedAt: happenedAt,
+      createdBy: ownerId,
+      updatedBy: ownerId,
+    });
+  };
+  for (const [n, { code, on }] of life.steps.entries()) {
+    const next = life.steps[n + 1]?.on ?? addDays(today, -1);
+    const stay = Math.max(0, dayNumber(next) - dayNumber(on));
+    const written = random.some(
+      notes[code] ?? [],
+      code === statusCodes.ivaAccepted ? random.between(1, 4) : random.between(0, 2),
+    );
+    for (const each of written) note(each, addDays(on, random.between(0, stay)), n);
+  }
+  if (isVulnerable)
+    note(
+      ['note', 'Vulnerability', 'Receives treatment for anxiety; prefers short calls in the morning.'],
+      life.steps[0]!.on,
+      6,
+      true,
+    );
+  return rows;
+}
+
+const openFor: Readonly<Record<string, readonly string[]>> = {
+  'in-arrears': ['Chase missed payment'],
+  'arrears-over-3-months': ['Serve notice of breach'],
+  'annual-review-due': ['Request annual review documents', 'Prepare annual report'],
+  'equity-review': [],
+  'final-payment-received': ['Final closure checklist'],
+};
+
+/** Tasks that the statuses raised: done for those that were left, open where the case stands. Their text names the case's own people. */
+export function makeTasks(making: Making, words: TaskWords): MadeCase['caseTasks'] {
+  const { random, world, life, caseId, ownerId, domain, today } = making;
+  const rows: MadeCase['caseTasks'] = [];
+  const add = (task: WorldTask, raisedOn: string, dueOn: string, doneOn: string | null) => {
+    const worker = staffFor(making, task);
+    const isPersonal = worker !== undefined && random.chance(0.35);
+    const completedAt = doneOn ? atWork(doneOn, 5, random) : null;
+    const createdAt = atWork(raisedOn, 1, random);
+    rows.push({
+      taskId: task.id,
+      caseId,
+      assignedUserId: isPersonal || task.departmentId === null ? (worker ?? ownerId) : null,
+      departmentId: isPersonal || task.departmentId === null ? null : task.departmentId,
+      actionAt: atWork(dueOn, random.between(1, 8), random),
+      content: filledContent(task.content, words),
+      priority: task.priority,
+      status: doneOn ? 'completed' : 'open',
+      completedAt,
+      completedBy: doneOn ? (worker ?? ownerId) : null,
+      source: 'status',
+      createdAt,
+      updatedAt: completedAt ?? createdAt,
+    });
+  };
+  for (const [n, { code, on }] of life.steps.entries()) {
+    const left = life.steps[n + 1]?.on;
+    for (const task of world.tasks.get(code) ?? []) {
+      const isEquity = task === world.task.get('Equity review');
+      const due = isEquity ? (life.dates.equityReviewDueOn ?? on) : addDays(on, random.between(1, 6));
+      const isOver = left !== undefined || (!isEquity && on < addDays(today, -25));
+      if (isEquity && isOver && due > today) continue;
+      add(task, on, due, isOver ? (left ?? addDays(on, random.between(1, 9))) : null);
+    }
+  }
+  for (const name of openFor[life.substatus?.code ?? ''] ?? []) {
+    const task = world.task.get(name);
+    if (task) add(task, life.substatus!.on, addDays(life.substatus!.on, random.between(2, 24)), null);
+  }
+  // The administrator of a domain looks after a few cases too, so that whoever tries the product has tasks of their own.
+  const [administrator] = domain.staff.get('it') ?? [];
+  const open = rows.find(({ status }) => status === 'open');
+  if (administrator && open && random.chance(0.025))
+    Object.assign(open, { assignedUserId: administrator, departmentId: null });
+  return rows;
+}
+
+function staffFor({ random, world, domain }: Making, { departmentId }: WorldTask): number | undefined {
+  for (const [code, staff] of domain.staff)
+    if (staff.length > 0 && code && world.byCode('departments', code) === departmentId)
+      return random.pick(staff);
+  return undefined;
+}

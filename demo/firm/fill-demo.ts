@@ -1,0 +1,73 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import type { Write } from '#server/database/write.ts';
+import { productUpdates as productUpdatesTable } from '#server/product-updates/tables.ts';
+import type { EntityRulesByName } from '#server/reference/rows.ts';
+import { tables } from '#server/reference/tables.ts';
+import { storeSeeds } from '#server/seed/store.ts';
+import { storePassword } from '#server/staff/credentials.ts';
+import { hashPassword } from '#server/staff/password.ts';
+import { creditors } from './creditors.ts';
+import { introducers } from './introducers.ts';
+import { domains, letterheads, portfolios } from './organisation.ts';
+import { productUpdates } from './product-updates.ts';
+import { demoPassword, staff } from './staff.ts';
+import { suppliers } from './suppliers.ts';
+
+/** Everything of the demo firm, on top of the starter data. The same rows with the same ids every time. */
+export async function fillDemo(w: Write, entityRules: EntityRulesByName): Promise<void> {
+  await storeSeeds(
+    w,
+    [domains, staff, suppliers, portfolios, letterheads, introducers, creditors],
+    entityRules,
+  );
+  await givePasswords(w);
+  await verifyPayees(w);
+  await publishUpdates(w);
+}
+
+async function givePasswords(w: Write) {
+  const users = await w.tx.select({ id: tables.users.id }).from(tables.users);
+  for (const { id } of users) await storePassword(w.tx, id, await hashPassword(demoPassword));
+}
+
+/** The cashier entered the bank details and the head of finance verified them, but for every seventh payee. */
+async function verifyPayees(w: Write) {
+  const [maker, checker] = [await userId(w, 'daniel.okafor'), await userId(w, 'helen.marsh')];
+  const at = new Date('2026-09-30T09:00:00Z');
+  for (const table of [tables.creditors, tables.suppliers]) {
+    const entered = await w.tx
+      .select({ id: table.id })
+      .from(table)
+      .where(isNotNull(table.sortCode))
+      .orderBy(table.id);
+    for (const [n, { id }] of entered.entries())
+      await w.tx
+        .update(table)
+        .set({
+          bankChangedById: maker,
+          bankChangedAt: new Date('2026-09-29T15:20:00Z'),
+          ...(n % 7 === 6 ? {} : { bankVerifiedById: checker, bankVerifiedAt: at }),
+        })
+        .where(eq(table.id, id));
+  }
+}
+
+async function userId(w: Write, username: string): Promise<number> {
+  const [user] = await w.tx
+    .select({ id: tables.users.id })
+    .from(tables.users)
+    .where(eq(tables.users.username, username));
+  if (!user) throw new Error(`The demo firm has no user called ${username}.`);
+  return user.id;
+}
+
+async function publishUpdates(w: Write) {
+  for (const { created, ...update } of productUpdates) {
+    const [row] = await w.tx
+      .insert(productUpdatesTable)
+      .values({ ...update, created: new Date(created) })
+      .returning({ id: productUpdatesTable.id });
+    w.audit({ entity: 'product-updates', entityId: row!.id, action: 'created', after: update });
+  }
+  w.changed('updates');
+}

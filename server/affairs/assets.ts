@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { writeToCase } from '#server/cases/access.ts';
+import { addRow, changeRow, lockRow, removeRow } from '#server/cases/child-rows.ts';
+import { caseAssets, casePeople } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { staleSave } from '#server/reference/rows.ts';
+import { tables } from '#server/reference/tables.ts';
+import { assetErrors, caseAsset } from '#shared/affairs/asset.ts';
+import { equityPence, estimatedToRealise } from '#shared/affairs/statement-of-affairs.ts';
+import { AppError } from '#shared/errors.ts';
+import type { InputOf } from '#shared/reference/entity.ts';
+import { rowErrors } from '#shared/reference/schema.ts';
+
+const ENTITY = 'case-assets';
+const { assets: assetTypes } = tables;
+
+export type AssetInput = InputOf<typeof caseAsset> & { ownerCasePersonIds: number[] };
+
+/** The assets of a case in the order in which they were entered, each with its kind and what it comes to. */
+export async function assetsOf(database: Database | Tx, caseId: number) {
+  const rows = await database
+    .select({
+      row: caseAssets,
+      assetType: {
+        id: assetTypes.id,
+        name: assetTypes.name,
+        class: assetTypes.class,
+        needsValuation: assetTypes.needsValuation,
+      },
+    })
+    .from(caseAssets)
+    .innerJoin(assetTypes, eq(assetTypes.id, caseAssets.assetTypeId))
+    .where(eq(caseAssets.caseId, caseId))
+    .orderBy(asc(caseAssets.id));
+  return rows.map(({ row, assetType }) => ({
+    ...row,
+    assetType,
+    equityPence: equityPence(row),
+    estimatedPence: estimatedToRealise(row),
+    lacksValuation: assetType.needsValuation && row.valuationOn === null && !row.isExcluded,
+  }));
+}
+
+async function assertRules(w: Write, caseId: number, values: AssetInput) {
+  const errors = { ...rowErrors(caseAsset, values), ...assetErrors(values) };
+  const owners = values.ownerCasePersonIds;
+  if (owners.length > 0) {
+    const held = await w.tx
+      .select({ id: casePeople.id })
+      .from(casePeople)
+      .where(and(eq(casePeople.caseId, caseId), inArray(casePeople.id, owners)));
+    if (held.length < new Set(owners).size) errors.ownerCasePersonIds = 'Not one of the people of this case.';
+  }
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
+}
+
+/** Adds an asset to the statement of affairs. Kinds that stay out unless agreed otherwise are excluded when nothing else is said. */
+export function addAsset(ctx: SignedIn, caseId: number, input: AssetInput) {
+  return writeToCase(ctx, caseId, async (w) => {
+    await assertRules(w, caseId, input);
+    const [type] = await w.tx.select().from(assetTypes).where(eq(assetTypes.id, input.assetTypeId));
+    const isLeftOut =
+      type?.isExcludedByDefault && !input.isExcluded && input.expectedRealisationPence === null;
+    const exclusion = isLeftOut
+      ? { isExcluded: true, excludedReason: `${type.name}: excluded unless agreed otherwise.` }
+      : {};
+    return addRow(w, ENTITY, caseAssets, { ...input, ...exclusion, caseId });
+  });
+}
+
+/** Changes the given fields of an asset; a stale version is refused with the asset as it is now. */
+export function changeAsset(
+  ctx: SignedIn,
+  caseId: number,
+  id: number,
+  version: number,
+  change: Partial<AssetInput>,
+) {
+  return writeToCase(ctx, caseId, async (w) => {
+    const before = await lockRow(w, caseAssets, id, { column: caseAssets.caseId, id: caseId });
+    if (before.version === version) await assertRules(w, caseId, { ...before, ...change });
+    return changeRow(w, ENTITY, caseAssets, before, version, change);
+  });
+}
+
+/** Removes an asset that should never have been there; realised ones stay. */
+export function removeAsset(ctx: SignedIn, caseId: number, id: number, version: number): Promise<void> {
+  return writeToCase(ctx, caseId, async (w) => {
+    const before = await lockRow(w, caseAssets, id, { column: caseAssets.caseId, id: caseId });
+    if (before.version !== version) throw await staleSave(w.tx, before);
+    await removeRow(w, ENTITY, caseAssets, before);
+  });
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { type Case, writeToCase } from '#server/cases/access.ts';
+import { addRow, changeRow, lockRow, removeRow } from '#server/cases/child-rows.ts';
+import { caseCreditors } from '#server/cases/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { staleSave } from '#server/reference/rows.ts';
+import { tables } from '#server/reference/tables.ts';
+import { type DebtStatus, debtStatuses } from '#shared/affairs/claims.ts';
+import { caseDebt } from '#shared/affairs/debt.ts';
+import { AppError } from '#shared/errors.ts';
+import type { InputOf } from '#shared/reference/entity.ts';
+import { rowErrors } from '#shared/reference/schema.ts';
+import { refreshTotals } from './refresh-totals.ts';
+
+/** The name of debts in the audit trail. */
+export const DEBT = 'case-creditors';
+export type Debt = typeof caseCreditors.$inferSelect;
+export type DebtInput = InputOf<typeof caseDebt>;
+
+const invalid = (errors: Record<string, string>) =>
+  new AppError('invalid', 'Some fields are not right.', { errors });
+
+/** A change of one debt: the debt is locked, its version checked, and the totals of its case counted again afterwards. */
+export function writeToDebt<T>(
+  ctx: SignedIn,
+  caseId: number,
+  { id, version }: { id: number; version: number },
+  change: (w: Write, debt: Debt, found: Case) => Promise<T>,
+): Promise<T> {
+  return writeToCase(ctx, caseId, async (w, found) => {
+    const debt = await lockRow(w, caseCreditors, id, { column: caseCreditors.caseId, id: caseId });
+    if (debt.version !== version) throw await staleSave(w.tx, debt);
+    const result = await change(w, debt, found);
+    await refreshTotals(w.tx, caseId);
+    return result;
+  });
+}
+
+/** The row of a debt status that rules refer to. */
+export async function debtStatusId(w: Write, code: DebtStatus): Promise<number> {
+  const table = tables['debt-statuses'];
+  const [row] = await w.tx.select({ id: table.id }).from(table).where(eq(table.code, code));
+  if (!row) throw new AppError('conflict', `There is no debt status ‘${debtStatuses[code]}’ in Settings.`);
+  return row.id;
+}
+
+/** Adds a debt. It takes its ranking from the credit type, and stands outside the arrangement where that type does. */
+export function addDebt(ctx: SignedIn, caseId: number, input: DebtInput): Promise<Debt> {
+  return writeToCase(ctx, caseId, async (w) => {
+    const { credits } = tables;
+    const [credit] = await w.tx.select().from(credits).where(eq(credits.id, input.creditId));
+    if (!credit) throw invalid({ creditId: 'That row no longer exists.' });
+    const ranked = {
+      ...input,
+      isSecured: input.isSecured || credit.isSecured,
+      isPreferential: input.isPreferential || credit.isPreferential,
+    };
+    const errors = rowErrors(caseDebt, ranked);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const isExcluded = credit.isExcludable;
+    const debt = await addRow(w, DEBT, caseCreditors, {
+      ...ranked,
+      source: input.source as Debt['source'],
+      caseId,
+      isExcluded,
+      excludedReason: isExcluded ? `${credit.name}: stays outside an arrangement.` : null,
+      debtStatusId: await debtStatusId(w, isExcluded ? 'excluded' : 'estimated'),
+    });
+    await refreshTotals(w.tx, caseId);
+    return debt;
+  });
+}
+
+/** Changes what was declared of a debt. Its claim and its state have actions of their own. */
+export function changeDebt(
+  ctx: SignedIn,
+  caseId: number,
+  key: { id: number; version: number },
+  change: Partial<DebtInput>,
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    const errors = rowErrors(caseDebt, { ...debt, ...change });
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    return changeRow(w, DEBT, caseCreditors, debt, key.version, change as Partial<Debt>);
+  });
+}
+
+/** Removes a debt that was entered by mistake; one that its creditor has claimed stays for good. */
+export function removeDebt(
+  ctx: SignedIn,
+  caseId: number,
+  key: { id: number; version: number },
+): Promise<void> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    if (debt.claimPence !== null)
+      throw new AppError('conflict', 'A claim has been received: withdraw or exclude the debt instead.');
+    await removeRow(w, DEBT, caseCreditors, debt);
+  });
+}

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
+import { addRow, changeRow } from '#server/cases/child-rows.ts';
+import { caseCreditors } from '#server/cases/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import {
+  admissionProblem,
+  type DebtStatus,
+  debtTransitionProblem,
+  isAdmissionFinal,
+  type ReasonedStatus,
+  repeatedProposalProblem,
+} from '#shared/affairs/claims.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { DEBT, type Debt, debtStatusId, writeToDebt } from './save-debt.ts';
+
+const unadmitted = {
+  claimAdmittedPence: null,
+  admittedOn: null,
+  admittedByUserId: null,
+  proposedPence: null,
+  proposedByUserId: null,
+};
+export type DebtKey = { id: number; version: number };
+
+const invalid = (errors: Record<string, string>) =>
+  new AppError('invalid', 'Some fields are not right.', { errors });
+
+function refuseFuture(field: string, on: string) {
+  if (on > londonDate()) throw invalid({ [field]: 'Must not be in the future.' });
+}
+
+async function statusOf(w: Write, debt: Debt) {
+  const table = tables['debt-statuses'];
+  const [row] = await w.tx.select().from(table).where(eq(table.id, debt.debtStatusId));
+  return { code: row?.code ?? '', name: row?.name ?? '' };
+}
+
+/** Moves the debt on with the figures that belong to the move; refused where the state does not lead there. */
+async function moveTo(
+  w: Write,
+  debt: Debt,
+  to: DebtStatus,
+  figures: Partial<Debt>,
+  { mayStay = false } = {},
+): Promise<Debt> {
+  const from = await statusOf(w, debt);
+  const problem = mayStay && from.code === to ? null : debtTransitionProblem(from, to);
+  if (problem) throw new AppError('conflict', problem);
+  const change = { ...figures, debtStatusId: await debtStatusId(w, to) };
+  return changeRow(w, DEBT, caseCreditors, debt, debt.version, change);
+}
+
+/** Records the balance that the creditor confirmed. A debt that is further on keeps its state. */
+export function confirmBalance(
+  ctx: SignedIn,
+  caseId: number,
+  key: DebtKey,
+  { balanceConfirmedPence, confirmedOn }: { balanceConfirmedPence: number; confirmedOn: string },
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    refuseFuture('confirmedOn', confirmedOn);
+    const figures = { balanceConfirmedPence, confirmedOn };
+    const { code } = await statusOf(w, debt);
+    if (code === 'estimated') return moveTo(w, debt, 'confirmed-with-creditor', figures);
+    return changeRow(w, DEBT, caseCreditors, debt, debt.version, figures);
+  });
+}
+
+/** Records the creditor's claim, or the amended one before it has been admitted. */
+export function recordClaim(
+  ctx: SignedIn,
+  caseId: number,
+  key: DebtKey,
+  { claimPence, claimReceivedOn }: { claimPence: number; claimReceivedOn: string },
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    refuseFuture('claimReceivedOn', claimReceivedOn);
+    const figures = {
+      claimPence,
+      claimReceivedOn,
+      claimRejectedPence: null,
+      ...unadmitted,
+      statusReason: null,
+    };
+    return moveTo(w, debt, 'claim-received', figures, { mayStay: true });
+  });
+}
+
+/** Up to how many pence one person may admit a claim on the case's behalf; null for any amount. */
+async function admissionLimit(w: Write, { domainId }: Case): Promise<number | null> {
+  const { domains } = tables;
+  const [domain] = await w.tx
+    .select({ limit: domains.claimApprovalLimit })
+    .from(domains)
+    .where(eq(domains.id, domainId));
+  return domain?.limit ?? null;
+}
+
+/**
+ * Admits the claim, or a part of it; the rest is rejected. Who admitted it and when is kept. Over the domain's limit the first person
+ * only proposes: the claim is admitted when a second one names the same amount.
+ */
+export function admitClaim(
+  ctx: SignedIn,
+  caseId: number,
+  key: DebtKey,
+  {
+    claimAdmittedPence,
+    admittedOn,
+    reason,
+  }: { claimAdmittedPence: number; admittedOn: string; reason: string | null },
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt, found) => {
+    refuseFuture('admittedOn', admittedOn);
+    const problem = admissionProblem(debt, claimAdmittedPence);
+    if (problem) throw invalid({ claimAdmittedPence: problem });
+    const claimRejectedPence = (debt.claimPence ?? 0) - claimAdmittedPence;
+    if (claimRejectedPence > 0 && !reason) throw invalid({ reason: 'Say why a part is rejected.' });
+    if (debt.claimReceivedOn !== null && admittedOn < debt.claimReceivedOn)
+      throw invalid({ admittedOn: 'The claim was received later.' });
+    const limit = await admissionLimit(w, found);
+    if (!isAdmissionFinal(debt, claimAdmittedPence, ctx.actor.id, limit))
+      return proposeAdmission(w, debt, { proposedPence: claimAdmittedPence, statusReason: reason });
+    return moveTo(w, debt, 'admitted', {
+      ...unadmitted,
+      claimAdmittedPence,
+      claimRejectedPence,
+      admittedOn,
+      admittedByUserId: ctx.actor.id,
+      statusReason: reason,
+    });
+  });
+}
+
+/** Leaves the claim where it is until a second person admits the same amount; refused where the debt could not be admitted. */
+async function proposeAdmission(
+  w: Write,
+  debt: Debt,
+  proposal: { proposedPence: number; statusReason: string | null },
+): Promise<Debt> {
+  const problem =
+    debtTransitionProblem(await statusOf(w, debt), 'admitted') ??
+    repeatedProposalProblem(debt, proposal.proposedPence, w.author.id ?? 0);
+  if (problem) throw new AppError('conflict', problem);
+  return changeRow(w, DEBT, caseCreditors, debt, debt.version, {
+    ...proposal,
+    proposedByUserId: w.author.id,
+  });
+}
+
+/** Rejects the whole claim. The debt is disputed until the creditor accepts that or is found to be right. */
+export function rejectClaim(ctx: SignedIn, caseId: number, key: DebtKey, reason: string): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    if (debt.claimPence === null) throw new AppError('conflict', 'No claim has been received yet.');
+    return moveTo(w, debt, 'disputed', {
+      ...unadmitted,
+      claimRejectedPence: debt.claimPence,
+      statusReason: reason,
+    });
+  });
+}
+
+/** Moves a debt to a state that needs nothing but a reason: withheld, excluded and the like. */
+export function changeDebtStatus(
+  ctx: SignedIn,
+  caseId: number,
+  key: DebtKey,
+  { status, reason }: { status: ReasonedStatus; reason: string },
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    const figures: Partial<Debt> = { statusReason: reason, proposedPence: null, proposedByUserId: null };
+    if (status === 'excluded') Object.assign(figures, { isExcluded: true, excludedReason: reason });
+    if (status === 'estimated') Object.assign(figures, { isExcluded: false, excludedReason: null });
+    return moveTo(w, debt, status, figures);
+  });
+}
+
+const ownColumns = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+type Figures = Omit<Debt, 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>;
+
+/**
+ * The debt was sold: it ends here, and goes on as its buyer's with the same figures, in the same state. Answers the buyer's debt.
+ */
+export function assignDebt(
+  ctx: SignedIn,
+  caseId: number,
+  key: DebtKey,
+  { creditorId, assignedOn }: { creditorId: number; assignedOn: string },
+): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, async (w, debt) => {
+    refuseFuture('assignedOn', assignedOn);
+    if (creditorId === debt.creditorId)
+      throw invalid({ creditorId: 'The debt is owed to this creditor already.' });
+    await moveTo(w, debt, 'sold-assigned', { statusReason: 'Sold', assignedOn });
+    const figures = Object.fromEntries(
+      Object.entries(debt).filter(([name]) => !ownColumns.has(name)),
+    ) as Figures;
+    return addRow(w, DEBT, caseCreditors, {
+      ...figures,
+      creditorId,
+      assignedOn,
+      originalCreditorId: debt.originalCreditorId ?? debt.creditorId,
+      dcaCreditorId: null,
+      secondaryRef: null,
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { type Case, visibleCase } from '#server/cases/access.ts';
+import type { Database } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { admittedPence, isInArrangement } from '#shared/affairs/claims.ts';
+import { estimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
+import { effectiveFeeModel, type FeeModel } from '#shared/affairs/fee-model.ts';
+import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
+import { londonDate } from '#shared/dates.ts';
+import { pencePerPoundText, poundsText } from '#shared/money.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { assetsOf } from './assets.ts';
+import { type DebtView, debtsOf } from './debts.ts';
+import { currentStatement } from './statements.ts';
+
+const total = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+
+async function budgetOf(database: Database, caseId: number) {
+  const head = await currentStatement(database, caseId);
+  if (!head) return null;
+  const { statementOn, incomePence, expenditurePence } = head;
+  return { statementOn, incomePence, expenditurePence, surplusPence: incomePence - expenditurePence };
+}
+
+/** The statement of affairs as it is today: assets less charges, debts by rank, and the monthly budget. */
+export async function statementOfAffairs(database: Database, actor: Actor, caseId: number) {
+  const { uniqueReference, caseName } = await visibleCase(database, actor, caseId);
+  const assets = await assetsOf(database, caseId);
+  const debts = (await debtsOf(database, caseId)).filter((debt) => debt.class !== null);
+  const budget = await budgetOf(database, caseId);
+  return {
+    uniqueReference,
+    caseName,
+    asAt: londonDate(),
+    assets,
+    debts,
+    totals: affairsTotals(assets, debts),
+    budget,
+  };
+}
+
+/** The fee model of a case: its own limits, and where it sets none those of its portfolio, then its product. */
+async function feeModelOf(database: Database, found: Case): Promise<FeeModel> {
+  const { portfolios, products } = tables;
+  const [portfolio] = found.portfolioId
+    ? await database
+        .select({ model: portfolios.feeModelDefault })
+        .from(portfolios)
+        .where(eq(portfolios.id, found.portfolioId))
+    : [];
+  const [product] = await database
+    .select({ model: products.feeModelDefault })
+    .from(products)
+    .where(eq(products.id, found.productId));
+  return effectiveFeeModel(found.feeModel, portfolio?.model ?? null, product?.model ?? null);
+}
+
+type Facts = {
+  found: Case;
+  debts: readonly DebtView[];
+  surplusPence: number | null;
+  outcome: ReturnType<typeof estimatedOutcome>;
+};
+
+/** What somebody should know before relying on the estimate, in sentences. */
+function warningsOf({ found, debts, surplusPence, outcome }: Facts): string[] {
+  const { contributionPence, termMonths, minDividendPledged } = found;
+  const unadmitted = debts.filter((debt) => isInArrangement(debt) && !debt.debtStatus.countsForDividend);
+  const broken = outcome.fees.checks.filter(({ isHeld }) => !isHeld);
+  const warnings = [
+    contributionPence === null && 'The contribution has not been set.',
+    termMonths === null && 'The term has not been set.',
+    debts.length === 0 && 'No debts have been entered.',
+    surplusPence === null && 'There is no statement of income and expenditure.',
+    surplusPence !== null &&
+      (contributionPence ?? 0) > surplusPence &&
+      `The contribution is more than the surplus of ${poundsText(surplusPence)} a month.`,
+    outcome.fees.totalPence === 0 && 'There is no fee model: costs are not counted.',
+    outcome.shortfallPence > 0 && `Costs are ${poundsText(outcome.shortfallPence)} more than what comes in.`,
+    ...broken.map(({ label, limitPence }) => `${label}: over the cap of ${poundsText(limitPence)}.`),
+    minDividendPledged !== null &&
+      outcome.pencePerPound < minDividendPledged &&
+      `Below the dividend of ${pencePerPoundText(minDividendPledged)} that was pledged.`,
+    unadmitted.length > 0 &&
+      `${unadmitted.length} of ${debts.filter(isInArrangement).length} debts count with an estimate: their claims are not admitted.`,
+  ];
+  return warnings.filter((warning) => warning !== false);
+}
+
+/** The estimated outcome statement: contributions over the term and assets, less costs under the fee model, over the debts. */
+export async function outcomeOf(database: Database, actor: Actor, caseId: number) {
+  const found = await visibleCase(database, actor, caseId);
+  const debts = await debtsOf(database, caseId);
+  const assets = await assetsOf(database, caseId);
+  const budget = await budgetOf(database, caseId);
+  const feeModel = await feeModelOf(database, found);
+  const { contributionPence, termMonths } = found;
+  const contributions = {
+    label: `${termMonths ?? 0} contributions of ${poundsText(contributionPence ?? 0)}`,
+    pence: (contributionPence ?? 0) * (termMonths ?? 0),
+  };
+  const ranking = (isPreferential: boolean) =>
+    total(debts, (debt) => ((debt.class === 'preferential') === isPreferential ? debt.rankingPence : 0));
+  const outcome = estimatedOutcome({
+    realisations: [
+      contributions,
+      ...assets
+        .filter((asset) => asset.estimatedPence > 0)
+        .map(({ description, estimatedPence }) => ({ label: description, pence: estimatedPence })),
+    ],
+    feeModel,
+    expensesPence: feeModel.expectedExpenses ?? 0,
+    preferentialPence: ranking(true),
+    unsecuredPence: ranking(false),
+  });
+  const surplusPence = budget?.surplusPence ?? null;
+  return {
+    uniqueReference: found.uniqueReference,
+    caseName: found.caseName,
+    asAt: londonDate(),
+    contributionPence,
+    termMonths,
+    surplusPence,
+    feeModel,
+    minDividendPledged: found.minDividendPledged,
+    claimsAdmittedPence: total(debts, admittedPence),
+    outcome,
+    warnings: warningsOf({ found, debts, surplusPence, outcome }),
+  };
+}

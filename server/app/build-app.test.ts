@@ -1,0 +1,326 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect as connectTo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '#server/database/connect.ts';
+import { readSettings } from '#server/env.ts';
+import { createLog } from '#server/http/logging.ts';
+import { AppError } from '#shared/errors.ts';
+import { testDatabase } from '#test/database.ts';
+import { buildApp } from './build-app.ts';
+import { createServices } from './services.ts';
+
+const database = await testDatabase();
+const script = `console.log('${'x'.repeat(500)}')`;
+const webFolder = mkdtempSync(join(tmpdir(), 'concordat-web-'));
+mkdirSync(join(webFolder, 'assets'));
+writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Concordat</title>');
+writeFileSync(join(webFolder, 'theme.js'), script);
+writeFileSync(join(webFolder, 'assets', 'app-Ab12Cd34.js'), script);
+writeFileSync(join(webFolder, 'assets', 'GalleryPage-Ab12Cd34.js'), script);
+writeFileSync(join(webFolder, 'assets', 'GalleryPage-Ab12Cd34.js.br'), brotliCompressSync(script));
+writeFileSync(join(webFolder, 'assets', 'app-Ab12Cd34.js.br'), brotliCompressSync(script));
+afterAll(() => rmSync(webFolder, { recursive: true }));
+
+let app: FastifyInstance;
+let logged: string[];
+
+/** The app with a few routes of the test's own, which behave and misbehave like real ones. */
+async function build(env: Record<string, string> = {}, db = database): Promise<FastifyInstance> {
+  const settings = readSettings({ LOG_LEVEL: 'debug', ...env });
+  logged = [];
+  const log = createLog(settings, { write: (line) => logged.push(line) });
+  const built = await buildApp(createServices({ settings, database: db, log }), webFolder);
+  built.post('/api/echo', async (request) => ({ body: request.body, ip: request.ip }));
+  built.get('/api/bug', async () => {
+    throw new Error('the secret of the firm', { cause: new Error('deeper') });
+  });
+  built.get('/api/refusal', async () => {
+    throw new AppError('conflict', 'In use by 2 records. Deactivate instead.', { data: { records: 2 } });
+  });
+  built.get('/api/query', async () => {
+    await database.execute('select 1 / 0');
+  });
+  return built;
+}
+
+beforeEach(async () => {
+  app = await build();
+});
+afterEach(() => app.close());
+
+describe('health', () => {
+  test('lives, and is ready while the database answers', async () => {
+    expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' });
+    expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready' });
+  });
+
+  test('is not ready without the database, but lives', async () => {
+    const gone = connect({ host: '127.0.0.1', port: 1, user: 'nobody' });
+    const alone = await build({}, gone);
+    expect((await alone.inject('/api/ready')).statusCode).toBe(503);
+    expect((await alone.inject('/api/health')).statusCode).toBe(200);
+    await alone.close();
+    await gone.$client.end();
+  });
+
+  test('is not ready when the database takes the connection and says nothing', async () => {
+    const silent = await build({}, connect({ host: '127.0.0.1', port: await listenSilently() }));
+    expect((await silent.inject('/api/ready')).statusCode).toBe(503);
+    await silent.close();
+  });
+});
+
+describe('errors', () => {
+  test('a refusal is told in its own words', async () => {
+    const reply = await app.inject('/api/refusal');
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toEqual({
+      success: false,
+      message: 'In use by 2 records. Deactivate instead.',
+      data: { records: 2 },
+    });
+  });
+
+  test('a bug is logged whole and shown as nothing but its request id', async () => {
+    const reply = await app.inject('/api/bug');
+    expect(reply.statusCode).toBe(500);
+    const requestId = reply.headers['x-request-id'];
+    expect(reply.json()).toEqual({ success: false, message: 'Something went wrong.', requestId });
+    const line = logged.find((text) => text.includes('the secret of the firm'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ requestId, route: '/api/bug' });
+    expect(line).toContain('deeper');
+  });
+
+  test.each([
+    ['malformed JSON', { payload: '{"name":', headers: { 'content-type': 'application/json' } }, 400],
+    ['an empty JSON body', { payload: '', headers: { 'content-type': 'application/json' } }, 400],
+    [
+      'a prototype in JSON',
+      { payload: '{"__proto__":{}}', headers: { 'content-type': 'application/json' } },
+      400,
+    ],
+    ['another type of content', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415],
+    ['a body over the limit', { payload: { text: 'x'.repeat(1_048_576) } }, 413],
+  ])('%s is refused', async (_name, request, status) => {
+    const reply = await app.inject({ method: 'POST', url: '/api/echo', ...request });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toEqual({ success: false, message: expect.stringMatching(/\.$/) });
+  });
+
+  test('an address that cannot be decoded is refused in the same form', async () => {
+    const reply = await app.inject('/api/%E0%A4%A');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ success: false, message: 'The request could not be read.' });
+  });
+
+  test.each(['/api', '/api/nothing', '/api/nothing?x=1'])(
+    '%s is not found, also for a browser',
+    async (url) => {
+      const reply = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({ success: false, message: 'Not found.' });
+    },
+  );
+});
+
+describe('what is no request', () => {
+  test.each([
+    [
+      '431',
+      'headers that are too long',
+      `GET /api/health HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ],
+    ['400', 'a line that is not HTTP', 'HELLO\r\n\r\n'],
+    ['400', 'a method that nobody knows', 'BREW /api/health HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])('%s: %s is refused in the same form', async (status, _what, bytes) => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connectTo((app.server.address() as { port: number }).port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.write(bytes);
+    await once(socket, 'close');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(body)).toEqual({ success: false, message: expect.any(String) });
+  });
+});
+
+describe('the web application', () => {
+  test.each([
+    '/',
+    '/cases/17',
+    '/titles?page=2',
+    '/assets',
+    '/assets/',
+    '/assets?page=2',
+    '/assets/create',
+    '/assets/3/edit',
+  ])('%s is its page', async (url) => {
+    const reply = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('<title>Concordat');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('hashed assets are kept for ever and sent as they were compressed by the build', async () => {
+    const reply = await app.inject({
+      url: '/assets/app-Ab12Cd34.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(reply.headers['content-type']).toMatch(/javascript/);
+    expect(reply.headers.vary).toMatch(/accept-encoding/i);
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script);
+    expect((await app.inject('/assets/app-Ab12Cd34.js')).body).toBe(script);
+  });
+
+  test('the page of all widgets is served only where the setting says so', async () => {
+    const statuses = (from: FastifyInstance) =>
+      Promise.all(
+        ['', 'br'].map(async (encoding) => {
+          const headers = { 'accept-encoding': encoding };
+          return (await from.inject({ url: '/assets/GalleryPage-Ab12Cd34.js', headers })).statusCode;
+        }),
+      );
+    expect(await statuses(app)).toEqual([404, 404]);
+    const developing = await build({ GALLERY: 'on' });
+    expect(await statuses(developing)).toEqual([200, 200]);
+    await developing.close();
+  });
+
+  test('other files are checked each time', async () => {
+    const reply = await app.inject('/theme.js');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    const again = await app.inject({
+      url: '/theme.js',
+      headers: { 'if-none-match': String(reply.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test.each([
+    ['a missing asset', '/assets/old-12345678.js', 'text/html'],
+    ['a missing picture', '/picture.png', 'image/avif,image/*'],
+    ['a file above the folder', '/..%2f..%2fetc/passwd', 'text/plain'],
+  ])('%s is not a page', async (_name, url, accept) => {
+    const reply = await app.inject({ url, headers: { accept } });
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(500);
+    expect(reply.json().success).toBe(false);
+  });
+});
+
+describe('headers', () => {
+  test.each(['/', '/api/health', '/api/bug', '/api/nothing'])('%s has the security headers', async (url) => {
+    const { headers } = await app.inject(url);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('insist on https where staff reach us by it', async () => {
+    const secure = await build({ PUBLIC_URL: 'https://concordat.example.org' });
+    expect((await secure.inject('/')).headers['strict-transport-security']).toContain('max-age=31536000');
+    await secure.close();
+  });
+
+  test('answers of the API are kept by nobody', async () => {
+    expect((await app.inject('/api/health')).headers['cache-control']).toBe('no-store');
+  });
+
+  test('a proxy may give the request id, if it looks like one', async () => {
+    const idFor = async (id: string) =>
+      (await app.inject({ url: '/api/health', headers: { 'x-request-id': id } })).headers['x-request-id'];
+    expect(await idFor('abc-12345_X')).toBe('abc-12345_X');
+    expect(await idFor('short')).toMatch(/^[\w-]{36}$/);
+    expect(await idFor('has spaces and "quotes"')).toMatch(/^[\w-]{36}$/);
+  });
+
+  test('a forwarded address is believed only when a proxy is said to be in front', async () => {
+    const request = {
+      method: 'POST',
+      url: '/api/echo',
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+      payload: {},
+    } as const;
+    expect((await app.inject(request)).json().ip).toBe('127.0.0.1');
+    const behind = await build({ TRUST_PROXY: 'loopback' });
+    expect((await behind.inject(request)).json().ip).toBe('203.0.113.7');
+    await behind.close();
+  });
+});
+
+describe('the log', () => {
+  test('has a line for each request, without query, tokens and the values of queries', async () => {
+    await app.inject({ url: '/api/nothing?auth=abc&search=Jones', headers: { authorization: 'Bearer abc' } });
+    await app.inject('/auth/reset-password/abcdef');
+    await app.inject('/api/query');
+    const all = logged.join('');
+    expect(all).toContain('"path":"/api/nothing"');
+    expect(all).toContain('division by zero');
+    for (const hidden of ['Jones', 'abc', 'params:']) expect(all).not.toContain(hidden);
+  });
+
+  test('hides credentials in whatever is logged', () => {
+    app.log.info({ token: 'abc', user: { password: 'abc' }, req: { headers: { authorization: 'abc' } } });
+    expect(logged.join('')).not.toContain('abc');
+    expect(logged.join('')).toContain('[hidden]');
+  });
+});
+
+describe('closing', () => {
+  test('ends event streams at once', async () => {
+    app.get('/api/stream', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+      reply.raw.write(': hello\n\n');
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const stream = await fetch(`http://127.0.0.1:${port}/api/stream`, {
+      headers: { accept: 'text/event-stream' },
+    });
+    await app.close();
+    await expect(stream.text()).rejects.toThrow('terminated');
+    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed');
+  });
+
+  test('still answers what comes on a connection that was idle at that moment', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const socket = connectTo(port, '127.0.0.1');
+    let answers = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answers += text));
+    const ask = () => socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
+    ask();
+    await expect.poll(() => answers).toContain('{"status":"ok"}');
+    const ended = once(socket, 'close');
+    const closed = app.close();
+    ask();
+    await Promise.all([closed, ended]);
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(answers).toMatch(/^connection: close\r$/m);
+  });
+});
+
+/** A server that accepts connections and never says a word. */
+async function listenSilently(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer((socket) => socket.on('error', () => undefined)).unref();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  afterAll(() => server.close());
+  return (server.address() as { port: number }).port;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import { importedFiles, statementFiles } from '#server/banking/imports/statement-files.ts';
+import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
+import { documentContentRoute } from '#server/documents/content-route.ts';
+import { filedFiles } from '#server/documents/filed-files.ts';
+import { registerFileRoutes } from '#server/files/routes.ts';
+import { closePromptly } from '#server/http/closing.ts';
+import { replyToBrokenRequest, replyToError, replyToErrors } from '#server/http/error-replies.ts';
+import { healthRoutes } from '#server/http/health.ts';
+import { logRequests } from '#server/http/logging.ts';
+import { mountApi } from '#server/http/mount.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { webFiles } from '#server/http/web-files.ts';
+import { versionFiles } from '#server/letters/version-files.ts';
+import { contextOf } from '#server/staff/sessions.ts';
+import { appRouter } from './router.ts';
+import type { Services } from './services.ts';
+
+/** The whole HTTP server, not yet listening: `webFolder` is for tests, which may bring a web application of their own. */
+export async function buildApp(
+  services: Services,
+  webFolder?: string,
+  onRoute?: (route: RouteOptions) => void,
+): Promise<FastifyInstance> {
+  const { settings, database, log } = services;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: settings.bodyLimit,
+    trustProxy: settings.trustProxy,
+    requestTimeout: 300_000,
+    routerOptions: { maxParamLength: 5000 },
+    // A request that a browser sends on its open connection while the server stops is still answered.
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    frameworkErrors: replyToError,
+    clientErrorHandler: replyToBrokenRequest,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  if (onRoute) app.addHook('onRoute', onRoute);
+  replyToErrors(app);
+  logRequests(app);
+  closePromptly(app);
+  await securityHeaders(app, settings);
+  await mountApi(app, appRouter, contextOf(services));
+  healthRoutes(app, database);
+  await registerFileRoutes(app, services, {
+    uses: [versionFiles, statementFiles],
+    withheld: [filedFiles, importedFiles],
+  });
+  documentContentRoute(app, services);
+  await statementUploadRoute(app, services);
+  await webFiles(app, settings, webFolder);
+  return app;
+}
+
+/** The id that a proxy in front has given, if it looks like one; else our own. It ties an answer to its lines in the log. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,185 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Services } from '#server/app/services.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
+import { csvProfile } from '#shared/banking/csv-profile.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { accountTopic, visibleAccounts } from '../access.ts';
+import { StatementError } from '../statements/problems.ts';
+import { bankAccounts, bankImports } from '../tables.ts';
+import { putBack, Reading, type ReadLine, takeReading } from './import-reading.ts';
+import { lockAccounts, postLines, refreshStatementFacts } from './post-lines.ts';
+import { BalanceError, type BankImport, settleImport } from './settle-import.ts';
+
+/** How imports are called in the audit trail. */
+export const IMPORT_ENTITY = 'bank-imports';
+
+/** Whose accounts the file may go to, and how CSV files are read: as it is when the import begins, to its end. */
+const payload = z.object({
+  importId: z.int(),
+  domainIds: z.union([z.literal('all'), z.array(z.int())]),
+  csvProfiles: z.array(csvProfile),
+  isOwnProfile: z.boolean(),
+});
+const cursor = z.object({
+  phase: z.enum(['check', 'post']),
+  lines: z.int(),
+  /** The account of each statement, once the file was checked. */
+  accounts: z.array(z.int()),
+});
+type Payload = z.output<typeof payload>;
+type Cursor = z.output<typeof cursor>;
+type At = { main: BankImport; given: Payload; at: Cursor; services: Services };
+
+/** How many lines a step takes: well under a second's work. */
+const CHECKED_AT_ONCE = 10_000;
+const POSTED_AT_ONCE = 5_000;
+
+/**
+ * Imports a file in two readings: the first checks it to its end and posts nothing, the second posts its lines. Each step is one
+ * transaction with its progress, so that a restart neither loses nor doubles a line.
+ */
+export const importStatements = defineLongJob(
+  'import-statements',
+  { payload, cursor },
+  async (w, { payload: given, cursor: at, context: { services } }) => {
+    const [main] = await w.tx.select().from(bankImports).where(eq(bankImports.id, given.importId));
+    if (!main || (main.status !== 'uploaded' && main.status !== 'balance_checked'))
+      return { done: 0, next: null };
+    const job = { main, given, at: at ?? { phase: 'check' as const, lines: 0, accounts: [] }, services };
+    return job.at.phase === 'post' ? post(w, job) : check(w, job);
+  },
+);
+
+/** Has a file imported once the transaction commits. */
+export async function startImport(w: Write, main: BankImport, { domainIds }: Actor): Promise<void> {
+  const jobRunId = await startRun(w, importStatements, {
+    importId: main.id,
+    domainIds: domainIds === 'all' ? 'all' : [...domainIds],
+    ...(await profilesFor(w.tx, main.bankAccountId, domainIds)),
+  });
+  await w.tx.update(bankImports).set({ jobRunId }).where(eq(bankImports.id, main.id));
+  w.changed(accountTopic(main.bankAccountId));
+}
+
+/** The account's own mapping for CSV files, else those that were learned for others of the same people. */
+async function profilesFor(tx: Tx, accountId: number, domainIds: Actor['domainIds']) {
+  const rows = await tx
+    .select({ id: bankAccounts.id, profile: bankAccounts.csvProfile })
+    .from(bankAccounts)
+    .where(and(visibleAccounts({ domainIds }), isNotNull(bankAccounts.csvProfile)));
+  const own = rows.find(({ id }) => id === accountId)?.profile;
+  const csvProfiles = own ? [own] : rows.flatMap(({ profile }) => (profile ? [profile] : []));
+  return { csvProfiles, isOwnProfile: own !== undefined };
+}
+
+function takeUp({ main, given: { csvProfiles, isOwnProfile }, at, services }: At) {
+  const [own] = csvProfiles;
+  const hint = isOwnProfile && own ? { csvProfile: own } : { csvProfiles };
+  return takeReading(`${at.phase}:${main.id}`, at.lines, () =>
+    Reading.open(services.files, main.sha256, hint),
+  );
+}
+
+async function check(w: Write, job: At): Promise<Step<Cursor>> {
+  const { main, given, at } = job;
+  try {
+    const { reading, isFresh } = await takeUp(job);
+    while (isFresh && reading.lines < at.lines)
+      await reading.next(Math.min(CHECKED_AT_ONCE, at.lines - reading.lines));
+    const { length: done } = await reading.next(CHECKED_AT_ONCE);
+    w.changed(accountTopic(main.bankAccountId));
+    if (done === CHECKED_AT_ONCE) {
+      await putBack(`check:${main.id}`, reading);
+      const total = await expectedSteps(job, reading);
+      return { done, next: { ...at, lines: reading.lines }, total };
+    }
+    const accounts = await w.tx.transaction((tx) =>
+      settleImport({ ...w, tx }, main, reading, given.domainIds),
+    );
+    return { done, next: { phase: 'post', lines: 0, accounts }, total: 2 * reading.lines };
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    await noteFailure(w, main, error);
+    return { done: 0, next: null };
+  }
+}
+
+/** Both readings together, as far as the part that was read tells. */
+async function expectedSteps({ main, services }: At, reading: Reading): Promise<number> {
+  const bytes = (await services.files.stat(main.sha256))?.bytes ?? 0;
+  return Math.max(2 * reading.lines, Math.round((2 * reading.lines * bytes) / (reading.bytesRead || 1)));
+}
+
+async function noteFailure(w: Write, main: BankImport, error: StatementError): Promise<void> {
+  const status = error.reason === 'unknownColumns' ? 'needs_mapping' : 'failed';
+  const errors = error.problems.slice(0, 100);
+  await w.tx
+    .update(bankImports)
+    .set({
+      status,
+      errors,
+      errorCount: status === 'failed' ? errors.length : 0,
+      ...(error instanceof BalanceError && { balanceCheck: 'fail' as const }),
+    })
+    .where(eq(bankImports.id, main.id));
+  w.audit({ entity: IMPORT_ENTITY, entityId: main.id, action: status, after: { errors } });
+  w.changed(accountTopic(main.bankAccountId));
+}
+
+async function post(w: Write, job: At): Promise<Step<Cursor>> {
+  const { main, at } = job;
+  const imports = await w.tx
+    .select()
+    .from(bankImports)
+    .where(or(eq(bankImports.id, main.id), eq(bankImports.mainId, main.id)));
+  await lockAccounts(
+    w.tx,
+    imports.map(({ bankAccountId }) => bankAccountId),
+  );
+  const { reading, isFresh } = await takeUp(job);
+  if (isFresh) await skip(reading, at);
+  const next = identified(reading, await reading.next(POSTED_AT_ONCE), at);
+  for (const { id: importId, bankAccountId: accountId, createdBy } of imports) {
+    const lines = next.flatMap((each) => (each.accountId === accountId ? [each.line] : []));
+    await postLines(w.tx, { importId, accountId, createdBy }, lines);
+    w.changed(accountTopic(accountId));
+  }
+  if (next.length === POSTED_AT_ONCE) {
+    await putBack(`post:${main.id}`, reading);
+    return { done: next.length, next: { ...at, lines: reading.lines } };
+  }
+  for (const each of imports) await finish(w, each);
+  return { done: next.length, next: null };
+}
+
+/** Lines with their accounts and what tells them from others. */
+const identified = (reading: Reading, lines: readonly ReadLine[], { accounts }: Cursor) =>
+  lines.map(({ statement, line }) => {
+    const accountId = accounts[statement]!;
+    return { accountId, line: { ...line, ...reading.identify(accountId, line) } };
+  });
+
+/** Reads over what an interrupted import has posted: its lines count as occurrences of what follows. */
+async function skip(reading: Reading, at: Cursor): Promise<void> {
+  while (reading.lines < at.lines)
+    identified(reading, await reading.next(Math.min(POSTED_AT_ONCE, at.lines - reading.lines)), at);
+}
+
+async function finish(w: Write, { id, bankAccountId }: BankImport): Promise<void> {
+  const [after] = await w.tx
+    .update(bankImports)
+    .set({ status: 'posted', postedAt: new Date() })
+    .where(eq(bankImports.id, id))
+    .returning();
+  await refreshStatementFacts(w.tx, bankAccountId);
+  const { fileName, lineCount, newCount, duplicateCount, balanceCheck } = after!;
+  w.audit({
+    entity: IMPORT_ENTITY,
+    entityId: id,
+    action: 'posted',
+    after: { fileName, bankAccountId, lineCount, newCount, duplicateCount, balanceCheck },
+  });
+}

@@ -1,0 +1,88 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import type { LineIdentity } from '../statements/identify.ts';
+import type { StatementLine } from '../statements/statement.ts';
+import { bankAccounts } from '../tables.ts';
+
+/** A line on its way into an account. */
+export type PostedLine = StatementLine & LineIdentity;
+
+/** Holds the accounts for the length of the transaction, so that imports into one come one after the other. */
+export async function lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(inArray(bankAccounts.id, [...ids]))
+    .orderBy(bankAccounts.id)
+    .for('no key update');
+}
+
+const fields =
+  sql.raw(`line_number, booked_on, value_on, amount_pence, description, reference, payer_name, payer_sort_code,
+  payer_account_number, cheque_number, bank_type, is_reversal, balance_pence, bank_id, content_hash, occurrence`);
+
+/** The lines as rows of `bank_items`. */
+const given = (lines: readonly PostedLine[]) => sql`
+  select "lineNumber" as line_number, "bookedOn" as booked_on, "valueOn" as value_on, "amountPence" as amount_pence, description,
+    reference, "payerName" as payer_name, "payerSortCode" as payer_sort_code, "payerAccountNumber" as payer_account_number,
+    "chequeNumber" as cheque_number, type as bank_type, coalesce("isReversal", false) as is_reversal,
+    "balancePence" as balance_pence, "bankId" as bank_id, "contentHash" as content_hash, occurrence
+  from json_to_recordset(${JSON.stringify(lines)}::json) as l("lineNumber" int, "bookedOn" date, "valueOn" date,
+    "amountPence" bigint, description text, reference text, "payerName" text, "payerSortCode" text, "payerAccountNumber" text,
+    "chequeNumber" text, type text, "isReversal" boolean, "balancePence" bigint, "bankId" text, "contentHash" char(64),
+    occurrence int)`;
+
+/**
+ * Posts lines of an import into its account, which is held. Lines that the account has already are noted as repeats. Counts both,
+ * on the import and on the account.
+ */
+export async function postLines(
+  tx: Tx,
+  { importId, accountId, createdBy }: { importId: number; accountId: number; createdBy: number | null },
+  lines: readonly PostedLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.execute(sql`
+    with given as materialized (${given(lines)}),
+    added as (
+      insert into bank_items (bank_account_id, bank_import_id, created_by, updated_by, ${fields})
+      select ${accountId}, ${importId}, ${createdBy}::int, ${createdBy}::int, ${fields} from given
+      on conflict (bank_account_id, content_hash, occurrence) do nothing
+      returning amount_pence
+    ),
+    repeated as (
+      insert into bank_import_repeats (bank_import_id, bank_item_id)
+      select ${importId}, i.id from given g join bank_items i
+        on i.bank_account_id = ${accountId} and i.content_hash = g.content_hash and i.occurrence = g.occurrence
+      on conflict do nothing
+      returning 1
+    ),
+    sums as (
+      select (select count(*) from added) as added, (select coalesce(sum(amount_pence), 0) from added) as pence,
+        (select count(*) from repeated) as repeated
+    ),
+    account as (
+      update bank_accounts a set item_count = a.item_count + s.added, items_pence = a.items_pence + s.pence
+      from sums s where a.id = ${accountId}
+    )
+    update bank_imports i set new_count = i.new_count + s.added, duplicate_count = i.duplicate_count + s.repeated
+    from sums s where i.id = ${importId}`);
+}
+
+/** Brings up to date how far an account's statements reach, and what the newest that gives a balance says. */
+export async function refreshStatementFacts(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .update(bankAccounts)
+    .set({
+      lastImportedTo: sql`(select max(i.period_to) from bank_imports i where i.bank_account_id = ${accountId} and i.status = 'posted')`,
+      ...newestStatement(accountId),
+    })
+    .where(eq(bankAccounts.id, accountId));
+}
+
+function newestStatement(accountId: number) {
+  const newest = (column: string) => sql`(select ${sql.raw(column)} from bank_imports i
+    where i.bank_account_id = ${accountId} and i.status = 'posted' and i.closing_pence is not null
+    order by i.period_to desc nulls last, i.id desc limit 1)`;
+  return { statementPence: newest('i.closing_pence'), statementOn: newest('i.period_to') };
+}

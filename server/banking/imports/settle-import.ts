@@ -1,0 +1,144 @@
+import { and, eq, inArray, ne, not } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { londonDate, showDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { accountTopic, visibleAccounts } from '../access.ts';
+import { refused, StatementError } from '../statements/problems.ts';
+import { formatNames, type StatementHead, type StatementSummary } from '../statements/statement.ts';
+import { bankAccounts, bankImports } from '../tables.ts';
+import type { Reading } from './import-reading.ts';
+import { routeStatements } from './route-statement.ts';
+
+export type BankImport = typeof bankImports.$inferSelect;
+type Statement = StatementHead & StatementSummary;
+
+/** Imports that count: their lines stand, or are on their way. */
+export const isLive = not(inArray(bankImports.status, ['failed', 'undone']));
+
+/** A failed balance check: everything else about the file is right, so somebody may say why it is posted all the same. */
+export class BalanceError extends StatementError {}
+
+/** What is known of a file that was read to its end: which account each statement goes to, in the order of the file. */
+function statementsOf({ heads, summaries }: Reading): Statement[] {
+  return [...heads.values()].map((head) => ({ ...head, ...summaries.get(head.number)! }));
+}
+
+/** The accounts of a file's statements, at the places of the statements' numbers. */
+async function accountsOf(
+  tx: Tx,
+  statements: readonly Statement[],
+  ownId: number,
+  domainIds: Actor['domainIds'],
+): Promise<number[]> {
+  const rows = await tx.select().from(bankAccounts).where(visibleAccounts({ domainIds }));
+  const own = rows.find(({ id }) => id === ownId);
+  if (!own) throw refused('That bank account is no longer one of yours.');
+  const others = rows.filter(({ isActive }) => isActive);
+  const routed = routeStatements(
+    statements.map(({ account }) => account),
+    own,
+    others,
+  );
+  const ids: number[] = [];
+  for (const [index, { number }] of statements.entries()) ids[number] = routed[index]!.id;
+  return ids;
+}
+
+/**
+ * Ends the checking of a file: balances, and the accounts that its statements belong to. The upload's own row becomes that of the
+ * first account of the file if the account it was uploaded to is not in it; every further account gets a row. Answers the account of each statement.
+ */
+export async function settleImport(
+  w: Write,
+  main: BankImport,
+  reading: Reading,
+  domainIds: Actor['domainIds'],
+): Promise<number[]> {
+  const statements = statementsOf(reading);
+  if (statements.length === 0) throw refused('There is no statement in this file.');
+  const accounts = await accountsOf(w.tx, statements, main.bankAccountId, domainIds);
+  if (main.balanceReason === null) for (const statement of statements) checkBalance(statement);
+  const byAccount = new Map<number, Statement[]>();
+  for (const statement of statements) {
+    const id = accounts[statement.number]!;
+    byAccount.set(id, [...(byAccount.get(id) ?? []), statement]);
+  }
+  await refuseRepeated(w.tx, main, [...byAccount.keys()]);
+  const own = byAccount.has(main.bankAccountId) ? main.bankAccountId : [...byAccount.keys()][0]!;
+  for (const [bankAccountId, ofAccount] of byAccount) {
+    const facts = { ...factsOf(ofAccount), bankAccountId, format: formatNames[reading.format] };
+    const checked = { ...facts, status: 'balance_checked' } as const;
+    if (bankAccountId === own) await w.tx.update(bankImports).set(checked).where(eq(bankImports.id, main.id));
+    else
+      await w.tx.insert(bankImports).values({
+        ...checked,
+        mainId: main.id,
+        fileId: main.fileId,
+        fileName: main.fileName,
+        sha256: main.sha256,
+        balanceReason: main.balanceReason,
+        jobRunId: main.jobRunId,
+        createdBy: main.createdBy,
+        updatedBy: main.createdBy,
+      });
+    w.changed(accountTopic(bankAccountId));
+  }
+  return accounts;
+}
+
+/** Refuses statements whose lines do not lead from their opening to their closing balance. */
+function checkBalance({ balanceCheck: check, opening, closing }: Statement): void {
+  if (check.result !== 'fail') return;
+  const [from, to, difference] = [
+    opening?.amountPence ?? 0,
+    closing?.amountPence ?? 0,
+    Math.abs(check.differencePence),
+  ];
+  const what = `${poundsText(difference)} ${check.differencePence > 0 ? 'is missing' : 'is too much'}`;
+  const message = `The lines do not lead from the opening balance ${poundsText(from)} to the closing balance ${poundsText(to)}: ${what}.`;
+  throw new BalanceError([{ lineNumber: check.lineNumber ?? null, message }]);
+}
+
+async function refuseRepeated(tx: Tx, main: BankImport, accountIds: number[]): Promise<void> {
+  const [repeated] = await tx
+    .select({ name: bankAccounts.name, createdAt: bankImports.createdAt })
+    .from(bankImports)
+    .innerJoin(bankAccounts, eq(bankAccounts.id, bankImports.bankAccountId))
+    .where(
+      and(
+        eq(bankImports.sha256, main.sha256),
+        inArray(bankImports.bankAccountId, accountIds),
+        ne(bankImports.id, main.id),
+        isLive,
+      ),
+    );
+  if (repeated)
+    throw refused(
+      `This file was imported into ${repeated.name} already, on ${showDate(londonDate(repeated.createdAt))}.`,
+    );
+}
+
+type Day = string | null | undefined;
+const pick = (days: readonly Day[], isBetter: (day: string, than: string) => boolean) =>
+  days.reduce<string | null>((best, day) => (day && (!best || isBetter(day, best)) ? day : best), null);
+const earliest = (days: readonly Day[]) => pick(days, (day, than) => day < than);
+const latest = (days: readonly Day[]) => pick(days, (day, than) => day > than);
+
+/** What the statements of one account come to. */
+function factsOf(statements: readonly Statement[]) {
+  const results = statements.map(({ balanceCheck }) => balanceCheck.result);
+  return {
+    lineCount: statements.reduce((sum, { lineCount }) => sum + lineCount, 0),
+    periodFrom: earliest(statements.map(({ firstOn, opening }) => firstOn ?? opening?.on)),
+    periodTo: latest(statements.flatMap(({ lastOn, closing }) => [lastOn, closing?.on])),
+    openingPence: statements[0]?.opening?.amountPence ?? null,
+    closingPence: statements.at(-1)?.closing?.amountPence ?? null,
+    balanceCheck: results.includes('fail')
+      ? ('fail' as const)
+      : results.every((result) => result === 'pass')
+        ? ('pass' as const)
+        : ('not_available' as const),
+  };
+}

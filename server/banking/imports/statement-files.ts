@@ -1,0 +1,16 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { files } from '#server/reference/tables.ts';
+import { type Actor, may } from '#shared/permissions.ts';
+import { visibleAccounts } from '../access.ts';
+import { bankAccounts, bankImports } from '../tables.ts';
+
+const imported = (where: SQL | undefined) =>
+  sql`exists (select from ${bankImports} join ${bankAccounts} on ${bankAccounts.id} = ${bankImports.bankAccountId}
+    where ${and(eq(bankImports.fileId, files.id), where)})`;
+
+/** Files of statements are read by those who see their account. */
+export const statementFiles = (actor: Actor): SQL =>
+  may(actor, 'financials.banking') ? imported(visibleAccounts(actor)) : sql`false`;
+
+/** A file that became a statement is no longer read by whoever uploaded it, unless they see the account. */
+export const importedFiles = (): SQL => imported(undefined);

@@ -1,0 +1,73 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/app/services.ts';
+import { signedInContext } from '#server/files/routes.ts';
+import type { Uploaded } from '#shared/banking/import-input.ts';
+import { AppError } from '#shared/errors.ts';
+import { may } from '#shared/permissions.ts';
+import { pathId } from '#shared/validation.ts';
+import { noSuchAccount, visibleAccount } from '../access.ts';
+import { refuseInactiveAccount, uploadStatement } from './upload-statement.ts';
+
+const MOST_FILES = 50;
+
+/**
+ * Upload of statements, one or many files in a form. Streamed: a file of a million lines takes no more memory than a short one. Each
+ * file stands for itself: of several, one that is refused does not keep the others out.
+ */
+export async function statementUploadRoute(app: FastifyInstance, services: Services): Promise<void> {
+  const signedIn = signedInContext(services);
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: {
+        fileSize: services.settings.statementLimit,
+        files: MOST_FILES,
+        fields: 0,
+        parts: MOST_FILES,
+        headerPairs: 20,
+      },
+      throwFileSizeLimit: false,
+    });
+    scope.post('/api/banking/accounts/:id/imports', {
+      config: { access: 'financials.banking' },
+      schema: {
+        summary: 'Upload bank statements of an account: OFX, QIF, MT940, CAMT.053 or CSV',
+        tags: ['Banking'],
+        consumes: ['multipart/form-data'],
+      },
+      handler: async (request, reply) => {
+        const ctx = await signedIn(request);
+        if (!may(ctx.actor, 'financials.banking'))
+          throw new AppError('forbidden', 'You do not have permission to do this.');
+        const id = pathId.safeParse((request.params as { id: string }).id);
+        if (!id.success) throw noSuchAccount();
+        refuseInactiveAccount(await visibleAccount(services.database, ctx.actor, id.data));
+        if (!request.isMultipart())
+          throw new AppError('unsupported', 'Send the files as multipart/form-data.');
+        const uploaded: Uploaded = { imports: [], refused: [] };
+        const refusals: AppError[] = [];
+        for await (const { filename, mimetype, file } of request.files()) {
+          try {
+            uploaded.imports.push(
+              await uploadStatement(ctx, id.data, {
+                fileName: filename,
+                declaredType: mimetype,
+                content: file,
+              }),
+            );
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error;
+            refusals.push(error);
+            uploaded.refused.push({ fileName: filename, message: error.message });
+            file.resume();
+          }
+        }
+        if (uploaded.imports.length === 0)
+          throw (
+            refusals[0] ?? new AppError('invalid', 'Choose a file.', { errors: { file: 'Choose a file.' } })
+          );
+        return reply.code(201).send({ success: true, message: 'Files uploaded.', data: uploaded });
+      },
+    });
+  });
+}

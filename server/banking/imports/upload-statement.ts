@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { and, eq } from 'drizzle-orm';
+import { addRow } from '#server/cases/child-rows.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { type Upload, uploadFile } from '#server/files/upload-file.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { files, tables } from '#server/reference/tables.ts';
+import type { Uploaded } from '#shared/banking/import-input.ts';
+import { londonDate, londonTime, showDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { type BankAccount, writeToAccount } from '../access.ts';
+import { detectFormat } from '../statements/detect-format.ts';
+import { openText } from '../statements/read-statement.ts';
+import { bankImports } from '../tables.ts';
+import { IMPORT_ENTITY, startImport } from './import-job.ts';
+import { isLive } from './settle-import.ts';
+
+/** What starts like a bank statement of one of the formats, whatever its name says. */
+async function judgeStatement(path: string) {
+  const stream = createReadStream(path);
+  try {
+    const { head } = await openText(stream as AsyncIterable<Buffer>);
+    detectFormat(head);
+    return { type: 'text/plain' };
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.message };
+    throw error;
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Stores a statement's file and has it imported into the account. */
+export async function uploadStatement(
+  ctx: SignedIn,
+  accountId: number,
+  upload: Upload,
+): Promise<Uploaded['imports'][number]> {
+  const rules = { limit: ctx.services.settings.statementLimit, judge: judgeStatement };
+  const { id: fileId } = await uploadFile(ctx, upload, rules);
+  return writeToAccount(ctx, accountId, async (w, account) => {
+    refuseInactiveAccount(account);
+    // Held while it is referred to, so that no sweep takes it away.
+    const [file] = await w.tx.select().from(files).where(eq(files.id, fileId)).for('key share');
+    const { sha256, name: fileName } = file!;
+    await refuseRepeated(w.tx, accountId, sha256);
+    const values = { bankAccountId: accountId, fileId, fileName, sha256 };
+    const added = await addRow(w, IMPORT_ENTITY, bankImports, values);
+    await startImport(w, added, ctx.actor);
+    return { id: added.id, fileName };
+  });
+}
+
+/** Refuses an account that is closed. */
+export function refuseInactiveAccount({ name, isActive }: BankAccount): void {
+  if (!isActive) throw new AppError('conflict', `${name} is not active: nothing is imported into it.`);
+}
+
+async function refuseRepeated(tx: Tx, accountId: number, sha256: string): Promise<void> {
+  const { users } = tables;
+  const [earlier] = await tx
+    .select({ at: bankImports.createdAt, status: bankImports.status, by: users.name })
+    .from(bankImports)
+    .leftJoin(users, eq(users.id, bankImports.createdBy))
+    .where(and(eq(bankImports.bankAccountId, accountId), eq(bankImports.sha256, sha256), isLive));
+  if (!earlier) return;
+  const when = `on ${showDate(londonDate(earlier.at))} at ${londonTime(earlier.at)}${earlier.by ? ` by ${earlier.by}` : ''}`;
+  const message =
+    earlier.status === 'posted'
+      ? `This file was imported already, ${when}.`
+      : `This file was uploaded already, ${when}, and its import is not finished.`;
+  throw new AppError('conflict', message, { errors: { file: message } });
+}

@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { visibleCases } from '#server/cases/access.ts';
+import { expansion } from '#server/cases/case-row.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { openItemStatuses } from '#shared/banking/banking.ts';
+import type { BankItem, BankItemList } from '#shared/banking/item-input.ts';
+import { addDays, londonDate } from '#shared/dates.ts';
+import { type Actor, may } from '#shared/permissions.ts';
+import { visibleAccount } from '../access.ts';
+import { bankItemParts, bankItems } from '../tables.ts';
+
+/** Beyond this many, items are counted as 'at least so many'. */
+const MOST_COUNTED = 10_000;
+/** The same of what a search finds, which costs reading the lines themselves. */
+const MOST_FOUND = 1_000;
+
+/** What is searched: as the index `bank_items_text` has it. */
+const searched = sql.raw(
+  `lower(description || ' ' || coalesce(reference, '') || ' ' || coalesce(payer_name, ''))`,
+);
+
+/**
+ * Lines that hold every word of the term. Open lines are few, and walked in their own order: the index of texts, asked for a word that
+ * a million lines hold, would read all of them first. Joining an empty text keeps it out of the plan.
+ */
+function foundBy(term: string, amongOpen: boolean): SQL {
+  const patterns = term
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  if (amongOpen) return sql`(${searched} || '') like all(${sql.param(patterns)}::text[])`;
+  return sql.join(
+    patterns.map((pattern) => sql`${searched} like ${pattern}`),
+    sql` and `,
+  );
+}
+
+/** Money in, money out, or both, within the amounts. */
+function amountCondition({ direction, amountFrom, amountTo }: BankItemList): SQL | undefined {
+  const { amountPence } = bankItems;
+  const bounds = (sign: 1 | -1) => {
+    const [from, to] = [Math.max(amountFrom ?? 0, 0), amountTo];
+    return sign === 1
+      ? and(gte(amountPence, from), to === undefined ? undefined : lte(amountPence, to))
+      : and(lte(amountPence, -from), to === undefined ? undefined : gte(amountPence, -to));
+  };
+  if (direction === 'in') return and(gte(amountPence, 0), bounds(1));
+  if (direction === 'out') return and(lte(amountPence, 0), bounds(-1));
+  if (amountFrom === undefined && amountTo === undefined) return undefined;
+  return sql`(${bounds(1)} or ${bounds(-1)})`;
+}
+
+/** Lines that are matched to the case or proposed for it, and those of which it has a part. */
+const concerns = (caseId: number): SQL => sql`(${eq(bankItems.caseId, caseId)} or ${bankItems.id} in (
+  select ${bankItemParts.bankItemId} from ${bankItemParts} where ${and(eq(bankItemParts.caseId, caseId), isNull(bankItemParts.undoneAt))}))`;
+
+function conditionOf(input: BankItemList): SQL | undefined {
+  const { status, olderThan, bookedFrom, bookedTo } = input;
+  const statuses = status === 'open' ? openItemStatuses : status && [status];
+  return and(
+    eq(bankItems.bankAccountId, input.id),
+    statuses && inArray(bankItems.status, [...statuses]),
+    amountCondition(input),
+    bookedFrom === undefined ? undefined : gte(bankItems.bookedOn, bookedFrom),
+    bookedTo === undefined ? undefined : lte(bankItems.bookedOn, bookedTo),
+    olderThan === undefined ? undefined : lte(bankItems.bookedOn, addDays(londonDate(), -olderThan)),
+    input.importId === undefined ? undefined : eq(bankItems.bankImportId, input.importId),
+    input.caseId === undefined ? undefined : concerns(input.caseId),
+    input.search ? foundBy(input.search, status === 'open') : undefined,
+  );
+}
+
+const {
+  contentHash: _hash,
+  occurrence: _occurrence,
+  bankId: _bankId,
+  caseId,
+  ...columns
+} = getTableColumns(bankItems);
+
+/** Items as the API shows them. A case of another domain than the actor's is not named. */
+export async function itemRows(
+  database: Database | Tx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<BankItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select({
+      ...columns,
+      case: sql`(select json_build_object('id', ${cases.id}, 'uniqueReference', ${cases.uniqueReference}, 'caseName', ${cases.caseName})
+        from ${cases} where ${and(eq(cases.id, caseId), visibleCases(actor))})`,
+      matchedBy: expansion('bank_items', 'matchedBy', 'users'),
+    })
+    .from(bankItems)
+    .where(inArray(bankItems.id, [...ids]));
+  const seesDetails = may(actor, 'financials.bank-details');
+  const shown = new Map(
+    rows.map(({ payerSortCode, payerAccountNumber, ...row }) => [
+      row.id,
+      {
+        ...row,
+        payerSortCode: seesDetails ? payerSortCode : null,
+        payerAccountNumber: seesDetails ? payerAccountNumber : masked(payerAccountNumber),
+      } as unknown as BankItem,
+    ]),
+  );
+  return ids.flatMap((id) => shown.get(id) ?? []);
+}
+
+/** An account number of which only the last four digits are told. */
+export const masked = (number: string | null) => number && `••••${number.slice(-4)}`;
+
+/** The ids of a page, and how many items there are up to `most`. What is searched for is read once, for both. */
+async function pageOf(database: Database, input: BankItemList, most: number) {
+  const { page, limit, sort, dir, search } = input;
+  const where = conditionOf(input);
+  const direction = dir === 'asc' ? asc : desc;
+  const key = sort === 'amount' ? bankItems.amountPence : bankItems.bookedOn;
+  const inOrder = database
+    .select({ id: bankItems.id })
+    .from(bankItems)
+    .where(where)
+    .orderBy(direction(key), direction(bankItems.id));
+  const from = (page - 1) * limit;
+  if (search) {
+    const all = await inOrder.limit(most);
+    return { found: all.slice(from, from + limit), n: all.length };
+  }
+  const some = database.select({ one: sql`1` }).from(bankItems).where(where).limit(most).as('some');
+  const [found, [counted]] = await Promise.all([
+    inOrder.limit(limit).offset(from),
+    database.select({ n: sql<number>`count(*)::int` }).from(some),
+  ]);
+  return { found, n: counted?.n ?? 0 };
+}
+
+/** One page of an account's items, with how many there are as far as they were counted. */
+export async function listItems({ services: { database }, actor }: SignedIn, input: BankItemList) {
+  await visibleAccount(database, actor, input.id);
+  const { page, limit, search } = input;
+  const most = Math.max(search ? MOST_FOUND : MOST_COUNTED, page * limit) + 1;
+  const { found, n } = await pageOf(database, input, most);
+  const data = await itemRows(
+    database,
+    actor,
+    found.map(({ id }) => id),
+  );
+  const totalResults = Math.min(n, most - 1);
+  const totalPages = Math.ceil(totalResults / limit);
+  return { data, meta: { page, limit, totalResults, totalPages, isCapped: n === most } };
+}

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import type pg from 'pg';
+import { StartError } from '#server/database/start-error.ts';
+import { findBinaries, POSTGRES_MAJOR } from './binaries.ts';
+import { pickRunner, type Runner } from './runner.ts';
+
+/** One data folder with the way to run a server on it and to reach that server. */
+export type Cluster = Runner & {
+  /** The private folder of the Unix socket; null where the server listens on 127.0.0.1 with a password instead. */
+  socketDir: string | null;
+  port: number;
+};
+
+/** Finds the binaries, a way to run them and the socket's place for a data folder; creates the folders around it. */
+export async function locateCluster(folder: string, transport: 'socket' | 'tcp'): Promise<Cluster> {
+  const wanted = resolve(folder);
+  mkdirSync(dirname(wanted), { recursive: true });
+  const runner = pickRunner(findBinaries(), wanted);
+  if (transport === 'tcp') return { ...runner, socketDir: null, port: await freePort() };
+  // The path of a Unix socket has at most 107 bytes, on macOS 103.
+  const near = `${runner.dataDir}.sock`;
+  const id = createHash('sha256').update(runner.dataDir).digest('hex').slice(0, 10);
+  const socketDir = Buffer.byteLength(near) < 85 ? near : join(tmpdir(), `concordat-${id}`);
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+  chmodSync(socketDir, 0o700);
+  giveTo(runner, socketDir);
+  return { ...runner, socketDir, port: 5432 };
+}
+
+/** Where to connect; the password is read each time, because only the first start of a data folder makes it. */
+export function connectionTo(cluster: Cluster, database: string): pg.PoolConfig & pg.ClientConfig {
+  const common = { port: cluster.port, user: 'postgres', database };
+  if (cluster.socketDir) return { ...common, host: cluster.socketDir };
+  return { ...common, host: '127.0.0.1', password: readFileSync(passwordFile(cluster), 'utf8') };
+}
+
+/**
+ * Makes the data folder unless it exists. An interrupted `initdb` is not mistaken for a database: it works under a name of its
+ * own, which is only changed at the end, and it may even go on for a while after the process that ran it was killed.
+ */
+export function initialise(cluster: Cluster): void {
+  const { dataDir, owner } = cluster;
+  const versionFile = join(dataDir, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    const unfinished = `${dataDir}.init-${randomBytes(4).toString('hex')}`;
+    initialiseAs(cluster, unfinished);
+    rmSync(dataDir, { recursive: true, force: true });
+    renameSync(unfinished, dataDir);
+  }
+  removeUnfinished(dataDir);
+  const version = readFileSync(versionFile, 'utf8').trim();
+  if (version !== POSTGRES_MAJOR)
+    throw new StartError(
+      `The data in ${dataDir} belongs to PostgreSQL ${version}, and this program brings ${POSTGRES_MAJOR}. Use the program it was made with, export the data and import it here.`,
+    );
+  // The way of running may have changed since the last start, when the folder moved into a container.
+  if (owner && statSync(dataDir).uid !== owner.uid)
+    spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, dataDir]);
+}
+
+function removeUnfinished(dataDir: string): void {
+  const prefix = `${basename(dataDir)}.init-`;
+  for (const name of readdirSync(dirname(dataDir)).filter((file) => file.startsWith(prefix)))
+    rmSync(join(dirname(dataDir), name), { recursive: true, force: true, maxRetries: 3 });
+}
+
+function initialiseAs(cluster: Cluster, folder: string): void {
+  let failure = '';
+  for (const locale of localeChoices()) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    giveTo(cluster, folder);
+    const [program, words] = cluster.command(join(cluster.native, 'bin', 'initdb'), [
+      '-D',
+      folder,
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--data-checksums',
+      '--no-instructions',
+      ...locale,
+      ...authentication(cluster),
+    ]);
+    const result = spawnSync(program, words, { ...cluster.options, encoding: 'utf8' });
+    if (result.status === 0) return;
+    failure ||= [result.stderr, result.error?.message].filter(Boolean).join('\n').trim();
+  }
+  throw new StartError(
+    `The database could not be created in ${cluster.dataDir}: ${failure || 'initdb was interrupted'}`,
+  );
+}
+
+/** Comparisons by code point, and letters beyond ASCII known as letters; not every system has the first choice. */
+function localeChoices(): string[][] {
+  const other = process.platform === 'win32' ? 'en-US' : 'en_US.UTF-8';
+  return [['--locale=C.UTF-8'], ['--locale=C', `--lc-ctype=${other}`]];
+}
+
+function authentication(cluster: Cluster): string[] {
+  if (cluster.socketDir) return ['--auth=trust'];
+  const file = passwordFile(cluster);
+  writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  giveTo(cluster, file);
+  return ['--auth=scram-sha-256', `--pwfile=${file}`];
+}
+
+const passwordFile = (cluster: Cluster) => `${cluster.dataDir}.password`;
+
+function giveTo({ owner }: Runner, path: string): void {
+  if (owner) chownSync(path, owner.uid, owner.gid);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Embedded, startEmbedded } from './embedded.ts';
+import { isServed, readServerRecord } from './lock.ts';
+
+const settings = { shared_buffers: '16MB' };
+let folder: string;
+let dataDir: string;
+let opened: Embedded[];
+let children: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'concordat-embedded-'));
+  dataDir = join(folder, 'postgres');
+  opened = [];
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const server of opened) await server.stop();
+  // A server that a killed child has left behind is joined, and stopped by being the last to leave.
+  if (existsSync(dataDir) && isServed(dataDir)) await (await startEmbedded({ dataDir, settings })).stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(more: { transport?: 'socket' | 'tcp' } = {}): Promise<Embedded> {
+  const server = await startEmbedded({ dataDir, settings, ...more });
+  opened.push(server);
+  return server;
+}
+
+async function query(server: { config: pg.ClientConfig }, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(server.config);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that starts or joins the server, runs one statement, says so and stays. */
+async function startChild(statement: string): Promise<ChildProcess> {
+  const code = `
+    import pg from 'pg';
+    import { startEmbedded } from './embedded.ts';
+    const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(settings)} });
+    const client = new pg.Client(server.config);
+    await client.connect();
+    await client.query(${JSON.stringify(statement)});
+    await client.end();
+    process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
+    console.log(server.adopted ? 'joined' : 'started');`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data');
+  return child;
+}
+
+test('starts, keeps its rows over a clean stop, and leaves nothing running', async () => {
+  const first = await start();
+  expect(first.adopted).toBe(false);
+  await query(first, 'create table notes (text text)');
+  await query(first, "insert into notes values ('Ŵyn')");
+  await first.stop();
+  expect(isServed(dataDir)).toBe(false);
+
+  const second = await start();
+  expect(await query(second, 'select text, lower(text) as lower from notes')).toEqual([
+    { text: 'Ŵyn', lower: 'ŵyn' },
+  ]);
+});
+
+test('loses nothing when the process that started it is killed, and joins the server left behind', async () => {
+  const child = await startChild('create table notes as select generate_series(1, 1000) as n');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const next = await start();
+  expect(next.adopted).toBe(true);
+  expect(await query(next, 'select count(*)::int from notes')).toEqual([{ count: 1000 }]);
+  await next.stop();
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('loses nothing when the server itself is killed, and brings it back for who is still there', async () => {
+  const server = await start();
+  await query(server, 'create table notes as select generate_series(1, 1000) as n');
+  const before = readServerRecord(dataDir)?.pid ?? 0;
+  process.kill(before, 'SIGKILL');
+  await expect
+    .poll(() => query(server, 'select count(*)::int from notes').catch(() => null), { timeout: 15_000 })
+    .toEqual([{ count: 1000 }]);
+  expect(readServerRecord(dataDir)?.pid).not.toBe(before);
+});
+
+test('is shared by two processes, and only the last to leave stops it', async () => {
+  const child = await startChild('create table notes as select 1 as n');
+  const second = await start();
+  expect(second.adopted).toBe(true);
+
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(await query(second, 'select n from notes')).toEqual([{ n: 1 }]);
+  await second.stop();
+  expect(isServed(dataDir)).toBe(false);
+});
+
+test('makes one database when two processes start at once on an empty folder', async () => {
+  const [one, two] = await Promise.all([start(), startChild('select 1')]);
+  expect(await query(one, 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(two.exitCode).toBeNull();
+});
+
+test('an initdb that was interrupted is done again, and what it left is removed', async () => {
+  mkdirSync(`${dataDir}.init-1234abcd`, { recursive: true });
+  writeFileSync(join(`${dataDir}.init-1234abcd`, 'PG_VERSION'), '17\n');
+  mkdirSync(dataDir);
+  const server = await start();
+  expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(readdirSync(folder).filter((name) => name.includes('init'))).toEqual([]);
+});
+
+test('a process that is killed while it makes the database does not disturb the next', async () => {
+  const { PATH = '', HOME = '' } = process.env;
+  const code = `import('./embedded.ts').then(({ startEmbedded }) => startEmbedded({ dataDir: ${JSON.stringify(dataDir)} }))`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', code], { env: { PATH, HOME } });
+  children.push(child);
+  const begun = () => readdirSync(folder).some((name) => name.startsWith('postgres.init-'));
+  await expect.poll(begun, { timeout: 15_000, interval: 5 }).toBe(true);
+  child.kill('SIGKILL');
+  const server = await start();
+  expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a record left behind by a dead server does not keep it from starting', async () => {
+  await (await start()).stop();
+  // The number of a living process that is no PostgreSQL, as after the restart of a container.
+  writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n\n\n0 0\nready\n`);
+  const server = await start();
+  expect(server.adopted).toBe(false);
+});
+
+test('refuses the data folder of another major version', async () => {
+  await (await start()).stop();
+  writeFileSync(join(dataDir, 'PG_VERSION'), '16\n');
+  await expect(start()).rejects.toThrow('belongs to PostgreSQL 16');
+  writeFileSync(join(dataDir, 'PG_VERSION'), '17\n');
+});
+
+test('listens on 127.0.0.1 with a password where there are no private sockets', async () => {
+  const server = await start({ transport: 'tcp' });
+  expect(server.config).toMatchObject({ host: '127.0.0.1' });
+  expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+  await expect(query({ config: { ...server.config, password: 'wrong' } }, 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  );
+});

@@ -1,0 +1,117 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import { z } from 'zod';
+import type { Services } from '#server/app/services.ts';
+import type { Author } from '#server/database/write.ts';
+import { AppError, type Refusal, refusals } from '#shared/errors.ts';
+import { type Actor, may, type PermissionRequest } from '#shared/permissions.ts';
+import { errorsByField } from '#shared/validation.ts';
+import { asRefusal } from './errors.ts';
+
+/** Who may call: holders of a permission, anybody signed in, or everybody. */
+export type Access = PermissionRequest | 'signedIn' | 'public';
+
+/** How a procedure answers over REST: its method and path under /api, the success status and message, and the body's form. */
+export type RestRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  status?: 200 | 201;
+  message?: string;
+  /**
+   * 'list': the result is `{data, meta}`; 'tasks': `{items, metaData}`, the specification's own list of tasks; 'csv':
+   * `{fileName, csv}` sent as a download; else it is the body's `data`.
+   */
+  form?: 'value' | 'list' | 'tasks' | 'csv';
+  summary: string;
+  tag: string;
+};
+type Meta = { access?: Access; rest?: RestRoute; output?: z.ZodType };
+
+/** What a procedure may use: the process's services, the caller, and the request for the audit trail. */
+export type Context = {
+  services: Services;
+  actor: Actor | null;
+  request: { id: string; ip: string; userAgent: string };
+};
+
+const codes = {
+  invalid: 'BAD_REQUEST',
+  signedOut: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  notFound: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  tooLarge: 'PAYLOAD_TOO_LARGE',
+  unsupported: 'UNSUPPORTED_MEDIA_TYPE',
+  tooMany: 'TOO_MANY_REQUESTS',
+} as const satisfies Record<Refusal, TRPCError['code']>;
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: 15_000 },
+      client: { reconnectAfterInactivityMs: 30_000 },
+      maxDurationMs: 30 * 60_000,
+    },
+    errorFormatter: ({ shape, error, ctx }) => {
+      const refusal = refusalOf(error);
+      if (!refusal)
+        return {
+          ...shape,
+          message: 'Something went wrong.',
+          data: { ...shape.data, requestId: ctx?.request.id },
+        };
+      // What a procedure throws is an internal error to tRPC; its own refusals have their status already.
+      const status =
+        error.code === 'INTERNAL_SERVER_ERROR'
+          ? { code: codes[refusal.refusal], httpStatus: refusals[refusal.refusal] }
+          : {};
+      return {
+        ...shape,
+        message: refusal.message,
+        data: { ...shape.data, ...status, refusal: refusal.refusal, ...refusal.details },
+      };
+    },
+  });
+
+/** The expected refusal behind an error that a procedure threw, or null when it is a bug. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof TRPCError)) return asRefusal(error);
+  if (error.cause instanceof AppError) return error.cause;
+  if (error.cause instanceof z.ZodError)
+    return new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(error.cause) });
+  if (error.code === 'UNAUTHORIZED') return new AppError('signedOut', 'Please sign in.');
+  if (error.code === 'FORBIDDEN') return new AppError('forbidden', 'You do not have permission to do this.');
+  if (error.code === 'NOT_FOUND') return new AppError('notFound', 'Not found.');
+  if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR')
+    return new AppError('invalid', 'The request could not be read.');
+  if (error.code === 'METHOD_NOT_SUPPORTED')
+    return new AppError('invalid', 'This call needs another method.');
+  if (error.code === 'PAYLOAD_TOO_LARGE') return new AppError('tooLarge', 'The request is too large.');
+  return error.cause ? asRefusal(error.cause) : null;
+}
+
+export const router = t.router;
+export const callerFactory = t.createCallerFactory;
+
+/** The context of a procedure that has passed its access check. */
+export type SignedIn = Context & { actor: Actor; author: Author };
+
+/** Refuses a caller who may not do what `access` names; answers the caller's identity for the audit trail. */
+export function admit(ctx: Context, access: Exclude<Access, 'public'>): { actor: Actor; author: Author } {
+  const { actor, request } = ctx;
+  if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED' });
+  if (access !== 'signedIn' && !may(actor, access)) throw new TRPCError({ code: 'FORBIDDEN' });
+  return { actor, author: { id: actor.id, ip: request.ip, requestId: request.id } };
+}
+
+/** Every procedure names who may call it: there is no way to write one without. */
+export const procedure = (access: Exclude<Access, 'public'>) =>
+  t.procedure.meta({ access }).use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }));
+
+/** A procedure for callers who are not signed in. */
+export const publicProcedure = t.procedure.meta({ access: 'public' });

@@ -1,0 +1,43 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { EntityRules } from '#server/reference/rows.ts';
+import { tables } from '#server/reference/tables.ts';
+
+/** One default letterhead per domain: choosing another releases the one before, with an audit row of its own. */
+export const letterheadsRules: EntityRules = {
+  beforeSave: async (w, _before, after) => {
+    // Two that become the default at once come one after the other, so that the second sees the first.
+    if (after.isDefault)
+      await w.tx.execute(
+        sql`select pg_advisory_xact_lock(hashtext(${`letterheads.default.${String(after.domainId)}`}))`,
+      );
+    return undefined;
+  },
+  afterSave: async (w, _before, after) => {
+    if (!after.isDefault) return;
+    const { letterheads } = tables;
+    const released = await w.tx
+      .update(letterheads)
+      .set({
+        isDefault: false,
+        version: sql`${letterheads.version} + 1`,
+        updatedAt: sql`now()`,
+        updatedBy: w.author.id || null,
+      })
+      .where(
+        and(
+          eq(letterheads.domainId, after.domainId as number),
+          eq(letterheads.isDefault, true),
+          ne(letterheads.id, after.id),
+        ),
+      )
+      .returning({ id: letterheads.id });
+    for (const { id } of released)
+      w.audit({
+        entity: 'letterheads',
+        entityId: id,
+        action: 'updated',
+        before: { isDefault: true },
+        after: { isDefault: false },
+      });
+  },
+};

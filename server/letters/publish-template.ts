@@ -1,0 +1,89 @@
+import { and, eq, isNull, max, sql } from 'drizzle-orm';
+import type { Write } from '#server/database/write.ts';
+import { lockRow } from '#server/reference/rows.ts';
+import type { ReferenceRow } from '#server/reference/select.ts';
+import { tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import { unknownTokensProblem } from '#shared/letters/tokens.ts';
+import { templateVersions } from './tables.ts';
+
+/** Reads the content of a stored upload by its id. */
+export type ReadFile = (fileId: number) => Promise<Uint8Array>;
+
+/** Messages by field for everything that keeps a draft from being published; empty when nothing does. */
+async function publicationErrors(
+  template: ReferenceRow,
+  readFile: ReadFile,
+): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  const { textOfDocx } = await import('./docx-text.ts');
+  const file = template.bodyFile as number | null;
+  const texts: Record<string, string> = {
+    subject: (template.subject as string | null) ?? '',
+    body: (template.body as string | null) ?? '',
+    bodyFile: file === null ? '' : textOfDocx(await readFile(file)),
+  };
+  for (const [field, text] of Object.entries(texts)) {
+    const problem = unknownTokensProblem(text);
+    if (problem) errors[field] = problem;
+  }
+  if (!texts.body?.replace(/<[^>]*>/g, '').trim() && file === null)
+    errors.body = 'There is nothing to publish yet.';
+  return errors;
+}
+
+/**
+ * Publishes the draft as the template's next version, which supersedes the one before. Refused while a merge token in it is unknown,
+ * or when the draft changed since the publisher read it (`version`).
+ */
+export async function publishTemplate(
+  w: Write,
+  id: number,
+  version: number,
+  readFile: ReadFile,
+): Promise<void> {
+  const template = await lockRow(w.tx, 'templates', id);
+  if (template.version !== version)
+    throw new AppError('conflict', 'The draft changed since you opened it. Please look at it again.', {
+      data: { current: template },
+    });
+  const errors = await publicationErrors(template, readFile);
+  if (Object.keys(errors).length > 0)
+    throw new AppError('invalid', `Not published. ${Object.values(errors).join(' ')}`, { errors });
+
+  const [last] = await w.tx
+    .select({ number: max(templateVersions.number) })
+    .from(templateVersions)
+    .where(eq(templateVersions.templateId, id));
+  const number = (last?.number ?? 0) + 1;
+  await w.tx
+    .update(templateVersions)
+    .set({ supersededAt: sql`now()` })
+    .where(and(eq(templateVersions.templateId, id), isNull(templateVersions.supersededAt)));
+  await w.tx.insert(templateVersions).values({
+    templateId: id,
+    number,
+    subject: template.subject as string | null,
+    body: template.body as string | null,
+    bodyFile: template.bodyFile as number | null,
+    publishedBy: w.author.id || null,
+  });
+  await w.tx
+    .update(tables.templates)
+    .set({
+      publishedVersion: number,
+      publishedAt: sql`now()`,
+      version: version + 1,
+      updatedAt: sql`now()`,
+      updatedBy: w.author.id || null,
+    })
+    .where(eq(tables.templates.id, id));
+  w.audit({
+    entity: 'templates',
+    entityId: id,
+    action: 'published',
+    before: { publishedVersion: template.publishedVersion },
+    after: { publishedVersion: number },
+  });
+  w.changed('entity:templates');
+}

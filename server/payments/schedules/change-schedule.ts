@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm';
+import { type Case, visibleCase, writeToCase } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { datesFrom } from '#shared/cases/case-dates.ts';
+import { addMonths, londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ScheduleChangeInput } from '#shared/payments/contract.ts';
+import {
+  addedMonths,
+  changedLines,
+  changeProblem,
+  changeWarnings,
+  type ScheduleChange,
+  type ScheduleLine,
+  type ScheduleReason,
+  standingLines,
+} from '#shared/payments/schedules.ts';
+import { refreshStandings } from './refresh-standings.ts';
+import { type Schedule, scheduleAndContributions, standingToday } from './schedule-of-case.ts';
+import { paymentScheduleLines, paymentSchedules } from './tables.ts';
+
+function refuseBadChange(lines: readonly ScheduleLine[], change: ScheduleChange): void {
+  const problem = changeProblem(lines, change);
+  if (problem)
+    throw new AppError('invalid', problem.message, { errors: { [problem.field]: problem.message } });
+}
+
+/** How a case would stand after a change, beside how it stands; nothing is stored. */
+export async function previewSchedule(
+  { services: { database }, actor }: SignedIn,
+  { id, change }: { id: number; change: ScheduleChange },
+) {
+  const found = await visibleCase(database, actor, id);
+  const { schedule, contributions } = await scheduleAndContributions(database, found);
+  refuseBadChange(schedule.lines, change);
+  const today = londonDate();
+  const lines = changedLines(schedule.lines, change);
+  return {
+    before: standingToday(schedule.lines, contributions.receivedPence, found),
+    after: standingToday(lines, contributions.receivedPence, found),
+    lines: standingLines(lines, contributions.receivedPence, today),
+    warnings: changeWarnings(schedule.lines, change),
+  };
+}
+
+async function store(
+  w: Write,
+  caseId: number,
+  version: { scheduleVersion: number; reason: ScheduleReason; note: string | null },
+  lines: readonly ScheduleLine[],
+): Promise<void> {
+  const [row] = await w.tx
+    .insert(paymentSchedules)
+    .values({ caseId, ...version, createdBy: w.author.id || null })
+    .returning({ id: paymentSchedules.id });
+  const scheduleId = row!.id;
+  await w.tx
+    .insert(paymentScheduleLines)
+    .values(lines.map((line, index) => ({ scheduleId, seq: index + 1, ...line })));
+  w.audit({
+    entity: 'payment-schedules',
+    entityId: scheduleId,
+    action: 'created',
+    after: {
+      ...version,
+      lines: lines.length,
+      totalPence: lines.reduce((sum, { expectedPence }) => sum + expectedPence, 0),
+      expectedEndOn: lines.at(-1)?.dueOn ?? null,
+    },
+  });
+}
+
+/** Whether the case has a schedule of its own, beyond what was agreed. */
+export const hasVersions = async (tx: Tx, caseId: number) =>
+  (await tx.$count(paymentSchedules, eq(paymentSchedules.caseId, caseId))) > 0;
+
+/** Keeps what was agreed as version 1 of the case's schedule; a case that has a schedule, or no terms yet, is left as it is. */
+export async function storeAgreed(w: Write, found: Case): Promise<void> {
+  if (await hasVersions(w.tx, found.id)) return;
+  const { schedule } = await scheduleAndContributions(w.tx, found);
+  if (schedule.lines.length === 0) return;
+  await store(w, found.id, { scheduleVersion: 1, reason: 'initial', note: null }, schedule.lines);
+  await refreshStandings(w.tx, [found.id]);
+}
+
+/** Makes a change as a new version of the schedule; the case's contribution and expected end follow it. */
+export function changeSchedule(
+  ctx: SignedIn,
+  { id, change, reason, note, scheduleVersion }: ScheduleChangeInput,
+): Promise<{ scheduleVersion: number }> {
+  return writeToCase(ctx, id, async (w, found) => {
+    const { schedule } = await scheduleAndContributions(w.tx, found);
+    if (schedule.scheduleVersion !== scheduleVersion)
+      throw new AppError('conflict', 'Somebody changed the schedule meanwhile: look at it again.');
+    refuseBadChange(schedule.lines, change);
+    await storeFirst(w, schedule);
+    const lines = changedLines(schedule.lines, change);
+    const next = schedule.scheduleVersion + 1;
+    await store(w, id, { scheduleVersion: next, reason, note }, lines);
+    await followSchedule(w, found, lines, addedMonths(change));
+    await refreshStandings(w.tx, [id]);
+    w.changed('cases');
+    return { scheduleVersion: next };
+  });
+}
+
+async function storeFirst(w: Write, schedule: Schedule): Promise<void> {
+  if (schedule.isStored) return;
+  const first = { scheduleVersion: 1, reason: 'initial', note: null } as const;
+  await store(w, schedule.caseId, first, schedule.lines);
+}
+
+/**
+ * The terms of the case as its page and its lists show them. The arrangement ends as many months later as were added: it is
+ * commencement, term, breaks and extensions together (domain notes 7.1), not the day of the last payment.
+ */
+async function followSchedule(
+  w: Write,
+  found: Case,
+  lines: readonly ScheduleLine[],
+  months: number,
+): Promise<void> {
+  const today = londonDate();
+  const current =
+    lines.find(({ kind, dueOn }) => kind === 'regular' && dueOn >= today) ??
+    lines.findLast(({ kind }) => kind === 'regular');
+  const { commencementDate, termMonths } = found;
+  const end =
+    found.expectedEndDate ?? (commencementDate && datesFrom(commencementDate, termMonths).expectedEndDate);
+  const after = {
+    contributionPence: current?.expectedPence ?? found.contributionPence,
+    expectedEndDate: end && addMonths(end, months),
+  };
+  await w.tx
+    .update(cases)
+    .set({ ...after, version: found.version + 1, updatedAt: new Date(), updatedBy: w.author.id || null })
+    .where(and(eq(cases.id, found.id)));
+  const { contributionPence, expectedEndDate } = found;
+  w.audit({
+    entity: 'cases',
+    entityId: found.id,
+    action: 'updated',
+    before: { contributionPence, expectedEndDate },
+    after,
+  });
+}

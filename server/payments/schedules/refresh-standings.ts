@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { StatusHooks } from '#server/cases/change-status.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { defineScheduledJob } from '#server/jobs/job.ts';
+import { contributionsText } from '#server/ledger/contributions.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { Agreed } from '#shared/affairs/contributions.ts';
+import { londonDate } from '#shared/dates.ts';
+import { agreedLines, type ScheduleLine } from '#shared/payments/schedules.ts';
+import { followAmounts } from './follow-amounts.ts';
+import { followArrears } from './follow-arrears.ts';
+import { type Ending, standingToday } from './schedule-of-case.ts';
+import { caseStandings } from './tables.ts';
+
+const batch = 500;
+
+// A row that is not updated after all is locked all the same.
+const holdText = `insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears)
+  select id, $2::date, 0, 0, 0, 0 from cases where id = any((select $1::int[])::int[]) order by id
+  on conflict (case_id) do update set as_at = excluded.as_at where false`;
+
+const factsText = `select c.id as "caseId", c.commencement_date as "commencementDate", c.term_months as "termMonths",
+    c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
+    c.completed_on as "completedOn", c.terminated_on as "terminatedOn", c.closed_on as "closedOn", paid.pence as "receivedPence",
+    (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind) order by line.seq)
+      from payment_schedule_lines line where line.schedule_id = (
+        select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)) as lines
+  from cases c, lateral (${contributionsText('c.id')}) paid where c.id = any((select $1::int[])::int[])`;
+type Known = Agreed & Ending & { caseId: number; receivedPence: number | null; lines: ScheduleLine[] | null };
+
+const storeText = `update case_standings s set as_at = r."asAt", due_to_date_pence = r."dueToDatePence",
+    received_pence = r."receivedPence", arrears_pence = r."arrearsPence", months_in_arrears = r."monthsInArrears",
+    next_due_on = r."nextDueOn", expected_end_on = r."expectedEndOn"
+  from json_to_recordset($1::json) as r("caseId" int, "asAt" date, "dueToDatePence" bigint, "receivedPence" bigint,
+    "arrearsPence" bigint, "monthsInArrears" int, "nextDueOn" date, "expectedEndOn" date)
+  where s.case_id = r."caseId"`;
+
+/**
+ * Counts anew how the cases stand with their schedules on a day: the one function that writes the copy for lists. To be called in the
+ * transaction of every change of a schedule or of a receipt, as its last step; `refreshAllStandings` does it as days pass.
+ */
+export async function refreshStandings(
+  tx: Tx,
+  caseIds: readonly number[],
+  today: string = londonDate(),
+): Promise<void> {
+  if (caseIds.length === 0) return;
+  // Held until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before.
+  await prepared(tx, 'standings-hold', holdText, [[...caseIds], today]);
+  const facts = await prepared<Known>(tx, 'standings-facts', factsText, [[...caseIds]]);
+  const standings = facts.flatMap(({ caseId, receivedPence, lines: stored, ...found }) => {
+    const lines = stored ?? agreedLines(found);
+    if (lines.length === 0 && receivedPence === null) return [];
+    return [{ caseId, asAt: today, ...standingToday(lines, receivedPence ?? 0, found, today) }];
+  });
+  await prepared(tx, 'standings-store', storeText, [JSON.stringify(standings)]);
+  const counted = new Set(standings.map(({ caseId }) => caseId));
+  const without = caseIds.filter((id) => !counted.has(id));
+  if (without.length > 0) await tx.delete(caseStandings).where(inArray(caseStandings.caseId, without));
+}
+
+/** Counts anew how every case that is expected to pay stands, in short steps. Ends early, without harm, when the signal is aborted. */
+export async function refreshAllStandings(
+  database: Database,
+  { signal, today = londonDate() }: { signal?: AbortSignal; today?: string } = {},
+): Promise<void> {
+  const { statuses } = tables;
+  for (let last = 0; !signal?.aborted; ) {
+    const rows = await database
+      .select({ id: cases.id })
+      .from(cases)
+      .innerJoin(statuses, eq(statuses.id, cases.statusId))
+      .where(and(gt(cases.id, last), eq(statuses.expectsPayments, true)))
+      .orderBy(asc(cases.id))
+      .limit(batch);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await database.transaction((tx) => refreshStandings(tx, ids, today));
+    last = ids.at(-1)!;
+  }
+}
+
+/** After midnight in London more has fallen due, other contributions may be due, and the sub statuses follow; `hooks` are what entering one of them does. */
+export const refreshStandingsJob = (hooks: StatusHooks) =>
+  defineScheduledJob(
+    'refresh-standings',
+    '10 0 * * *',
+    async ({ services: { database, log }, signal }) => {
+      const raised = await followAmounts(database, { signal });
+      if (raised > 0) log.info({ count: raised }, 'contributions followed their schedules');
+      await refreshAllStandings(database, { signal });
+      const count = await followArrears(database, hooks, { signal });
+      if (count > 0) log.info({ count }, 'sub statuses followed the arrears');
+    },
+    { isMadeUp: true },
+  );

@@ -1,0 +1,108 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { type Case, visibleCase } from '#server/cases/access.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { type Contributions, contributionDays, contributionsOf } from '#server/ledger/contributions.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { Agreed } from '#shared/affairs/contributions.ts';
+import { londonDate } from '#shared/dates.ts';
+import {
+  agreedLines,
+  type ScheduleLine,
+  type Standing,
+  standingLines,
+  standingOf,
+} from '#shared/payments/schedules.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { paymentScheduleLines, paymentSchedules } from './tables.ts';
+
+/** When a case ended, if it did. */
+export type Ending = Pick<Case, 'completedOn' | 'terminatedOn' | 'closedOn'>;
+
+const endedOn = ({ completedOn, terminatedOn, closedOn }: Ending, today: string): string | null =>
+  [completedOn, terminatedOn, closedOn].reduce(
+    (first, day) => (day !== null && day <= (first ?? today) ? day : first),
+    null,
+  );
+
+/** How a case stands today; one that has ended stands as on the day it did, and owes nothing more. */
+export function standingToday(
+  lines: readonly ScheduleLine[],
+  receivedPence: number,
+  ending: Ending,
+  today: string = londonDate(),
+): Standing {
+  const ended = endedOn(ending, today);
+  if (!ended) return standingOf(lines, receivedPence, today);
+  return { ...standingOf(lines, receivedPence, ended), nextDueOn: null, nextDuePence: null };
+}
+
+/** The schedule that counts for a case; version 1 may be what the agreed terms amount to, which is not stored. */
+export type Schedule = { caseId: number; scheduleVersion: number; isStored: boolean; lines: ScheduleLine[] };
+const none: Contributions = { receivedPence: 0, lastReceiptOn: null };
+
+/** The schedule that counts for one case: the newest that is stored, or else what was agreed. */
+async function scheduleThatCounts(tx: Database | Tx, found: Agreed & { id: number }): Promise<Schedule> {
+  const { rows } = await tx.execute<{ scheduleVersion: number; lines: ScheduleLine[] }>(sql`
+    select newest.schedule_version as "scheduleVersion",
+      (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind) order by line.seq)
+        from ${paymentScheduleLines} line where line.schedule_id = newest.id) as lines
+    from ${paymentSchedules} newest where newest.case_id = ${found.id} order by newest.schedule_version desc limit 1`);
+  const [stored] = rows;
+  return stored
+    ? { ...stored, caseId: found.id, isStored: true }
+    : { caseId: found.id, scheduleVersion: 1, isStored: false, lines: agreedLines(found) };
+}
+
+/** The schedule of one case and what was paid towards it. */
+export async function scheduleAndContributions(tx: Database | Tx, found: Case) {
+  const [schedule, paid] = await Promise.all([
+    scheduleThatCounts(tx, found),
+    contributionsOf(tx, [found.id]),
+  ]);
+  return { schedule, contributions: paid.get(found.id) ?? none };
+}
+
+/** The schedule of a case with its lines as they stand today, what came in by day, and its versions, newest first. */
+export async function scheduleOf(database: Database, actor: Actor, caseId: number) {
+  const found = await visibleCase(database, actor, caseId);
+  const today = londonDate();
+  const [{ schedule, contributions }, received, versions] = await Promise.all([
+    scheduleAndContributions(database, found),
+    contributionDays(database, caseId),
+    database
+      .select({
+        scheduleVersion: paymentSchedules.scheduleVersion,
+        reason: paymentSchedules.reason,
+        note: paymentSchedules.note,
+        createdAt: paymentSchedules.createdAt,
+        createdBy: tables.users.name,
+      })
+      .from(paymentSchedules)
+      .leftJoin(tables.users, eq(tables.users.id, paymentSchedules.createdBy))
+      .where(eq(paymentSchedules.caseId, caseId))
+      .orderBy(desc(paymentSchedules.scheduleVersion)),
+  ]);
+  return {
+    scheduleVersion: schedule.scheduleVersion,
+    standing: standingToday(schedule.lines, contributions.receivedPence, found, today),
+    lines: standingLines(schedule.lines, contributions.receivedPence, endedOn(found, today) ?? today),
+    received,
+    versions,
+  };
+}
+
+/** What was agreed, what has fallen due of it and what was received (specification, section 7). */
+export async function creditSummaryOf(database: Database, actor: Actor, caseId: number) {
+  const found = await visibleCase(database, actor, caseId);
+  const { schedule, contributions } = await scheduleAndContributions(database, found);
+  const { contributionPence, contributionDay, termMonths, commencementDate, expectedEndDate } = found;
+  return {
+    contributionPence,
+    contributionDay,
+    termMonths,
+    commencementDate,
+    expectedEndDate,
+    ...standingToday(schedule.lines, contributions.receivedPence, found),
+    lastReceiptOn: contributions.lastReceiptOn,
+  };
+}

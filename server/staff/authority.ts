@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import { findRow, linkTableFor } from '#server/reference/select.ts';
+import { tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Authority, aboveBlocker } from '#shared/staff/staff.ts';
+
+/** What the user may do and see as of this transaction. */
+export async function authorityOf(tx: Tx, userId: number): Promise<Authority> {
+  const { users, permissions } = tables;
+  const held = linkTableFor('users', 'permissionIds');
+  const domains = linkTableFor('users', 'additionalDomainIds');
+  const names = await tx
+    .select({ name: permissions.name })
+    .from(permissions)
+    .innerJoin(held, eq(held.permissionId!, permissions.id))
+    .where(eq(held.ownerId!, userId));
+  const [primary] = await tx.select({ id: users.domainId }).from(users).where(eq(users.id, userId));
+  const additional = await tx
+    .select({ id: domains.additionalDomainId! })
+    .from(domains)
+    .where(eq(domains.ownerId!, userId));
+  const permissionNames = new Set(names.map(({ name }) => name));
+  const ids = [...(primary ? [primary.id] : []), ...additional.map(({ id }) => id as number)];
+  return {
+    permissions: permissionNames,
+    domainIds: permissionNames.has('config.all-domains') ? 'all' : ids,
+  };
+}
+
+/** The user's row, locked; refused when the editor may not see them, or may not change them because they stand higher. */
+export async function changeableUser(tx: Tx, editorId: number, userId: number) {
+  await tx
+    .select({ id: tables.users.id })
+    .from(tables.users)
+    .where(eq(tables.users.id, userId))
+    .for('update');
+  const row = await findRow(tx, 'users', userId);
+  const editor = await authorityOf(tx, editorId);
+  const seen = row && (editor.domainIds === 'all' || editor.domainIds.includes(row.domainId as number));
+  if (!seen) throw new AppError('notFound', 'That user no longer exists.');
+  const blocker = aboveBlocker(editor, await authorityOf(tx, userId));
+  if (blocker) throw new AppError('forbidden', blocker);
+  return row as typeof row & { username: string; name: string; email: string; status: 'active' | 'disabled' };
+}

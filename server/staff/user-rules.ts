@@ -1,0 +1,90 @@
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import type { EntityRules, Values } from '#server/reference/rows.ts';
+import type { ReferenceRow } from '#server/reference/select.ts';
+import { tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  type Authority,
+  aboveBlocker,
+  ungrantableDomains,
+  ungrantablePermissions,
+} from '#shared/staff/staff.ts';
+import { authorityOf } from './authority.ts';
+import { endSessions, voidLinks } from './credentials.ts';
+import { invite } from './invitations.ts';
+
+type Fields = { domainId: number; additionalDomainIds: number[]; permissionIds: number[]; status: string };
+
+/** What the registry cannot say about users: nobody hands out more than they have, or locks themselves out. */
+export const usersRules: EntityRules = {
+  beforeSave: async (w, before, after) => {
+    const fields = after as Values & Fields;
+    if (fields.additionalDomainIds.includes(fields.domainId))
+      refuse({ additionalDomainIds: 'Leave out the primary domain: it is included already.' });
+    if (w.author.id === 0) return undefined;
+    const editor = await authorityOf(w.tx, w.author.id);
+    if (before && before.id !== w.author.id) {
+      const blocker = aboveBlocker(editor, await authorityOf(w.tx, before.id));
+      if (blocker) throw new AppError('forbidden', blocker);
+    }
+    const names = await permissionNames(w.tx);
+    refuseGrants(editor, before as (ReferenceRow & Fields) | null, fields, names);
+    if (before?.id === w.author.id) refuseLockingOneselfOut(before as ReferenceRow & Fields, fields, names);
+    return undefined;
+  },
+  afterSave: async (w, before, after) => {
+    w.changed(`user:${after.id}`);
+    if (!before) return after.status === 'active' ? invite(w, after.id) : undefined;
+    if (before.email !== after.email) await voidLinks(w.tx, after.id);
+    if (before.status === 'active' && after.status !== 'active') await shutOut(w, after.id);
+  },
+};
+
+const refuse = (errors: Record<string, string>): never => {
+  throw new AppError('invalid', 'Some fields are not right.', { errors });
+};
+
+async function permissionNames(tx: Tx): Promise<Map<number, string>> {
+  const { permissions } = tables;
+  const rows = await tx.select({ id: permissions.id, name: permissions.name }).from(permissions);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function refuseGrants(editor: Authority, before: Fields | null, after: Fields, names: Map<number, string>) {
+  const added = after.permissionIds.filter((id) => !before?.permissionIds.includes(id));
+  const beyond = ungrantablePermissions(
+    editor,
+    added.map((id) => names.get(id) ?? ''),
+  );
+  if (beyond.length > 0)
+    refuse({ permissionIds: `You can only give permissions that you have: not ${beyond.join(', ')}.` });
+  const newDomains = after.additionalDomainIds.filter((id) => !before?.additionalDomainIds.includes(id));
+  if (ungrantableDomains(editor, newDomains).length > 0)
+    refuse({ additionalDomainIds: 'You can only give domains that you have.' });
+  if (before?.domainId !== after.domainId && ungrantableDomains(editor, [after.domainId]).length > 0)
+    refuse({ domainId: 'You can only give domains that you have.' });
+}
+
+function refuseLockingOneselfOut(before: Fields, after: Fields, names: Map<number, string>) {
+  if (before.status === 'active' && after.status !== 'active')
+    refuse({ status: 'You cannot disable your own account.' });
+  const administers = ({ permissionIds }: Fields) =>
+    permissionIds.some((id) => names.get(id) === 'settings.users');
+  if (administers(before) && !administers(after))
+    refuse({ permissionIds: 'You cannot take settings.users from yourself. Ask another administrator.' });
+}
+
+async function shutOut(w: Write, userId: number) {
+  await voidLinks(w.tx, userId);
+  await endSessions(w, userId);
+}
+
+/** The product's own permissions keep their names, because code asks for them. */
+export const permissionsRules: EntityRules = {
+  beforeSave: async (_w, before, after) => {
+    if (before?.isSystem && before.name !== after.name)
+      refuse({ name: 'The product asks for this permission by its name, so it cannot be renamed.' });
+    return undefined;
+  },
+};

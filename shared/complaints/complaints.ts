@@ -1,0 +1,199 @@
+import { addBusinessDays, businessDaysBetween } from '#shared/business-days.ts';
+import { addDays } from '#shared/dates.ts';
+
+export const complaintChannels = {
+  phone: 'Phone',
+  email: 'E-mail',
+  letter: 'Letter',
+  portal: 'Client portal',
+  social: 'Social media',
+  person: 'In person',
+} as const;
+export type ComplaintChannel = keyof typeof complaintChannels;
+
+export const complaintCategories = {
+  fees: 'Fees',
+  conduct: 'Conduct',
+  delay: 'Delay',
+  data: 'Personal data',
+  payments: 'Payments',
+  communication: 'Communication',
+  advice: 'Advice',
+  other: 'Other',
+} as const;
+export type ComplaintCategory = keyof typeof complaintCategories;
+
+/** Whose rules a complaint comes under. */
+export const complaintRegimes = {
+  disp: 'FCA (DISP)',
+  ip_gateway: 'Complaints Gateway',
+  both: 'DISP and Gateway',
+  none: 'Neither',
+} as const;
+export type ComplaintRegime = keyof typeof complaintRegimes;
+
+export const complaintOutcomes = {
+  upheld: 'Upheld',
+  partly: 'Partly upheld',
+  not_upheld: 'Not upheld',
+  withdrawn: 'Withdrawn',
+} as const;
+export type ComplaintOutcome = keyof typeof complaintOutcomes;
+
+/** What the Financial Ombudsman Service decided. */
+export const ombudsmanOutcomes = {
+  ...complaintOutcomes,
+  out_of_jurisdiction: 'Out of jurisdiction',
+} as const;
+export type OmbudsmanOutcome = keyof typeof ombudsmanOutcomes;
+
+/** Codes of the complaint statuses that rules look for. A status may be renamed in Settings; its code stays. */
+export const complaintCodes = {
+  received: 'received',
+  acknowledged: 'acknowledged',
+  investigating: 'investigating',
+  waiting: 'waiting-for-the-client',
+  holding: 'holding-reply-sent',
+  resolved: 'resolved-in-3-days-src-sent',
+  upheld: 'final-response-upheld',
+  partly: 'final-response-partly-upheld',
+  notUpheld: 'final-response-not-upheld',
+  ombudsman: 'referred-to-fos',
+  gateway: 'referred-to-gateway',
+  closed: 'closed-no-further-action',
+} as const;
+
+/** The steps of the life of a complaint. Several statuses may be the same step. */
+export type ComplaintStep =
+  | 'received'
+  | 'acknowledged'
+  | 'investigating'
+  | 'holding'
+  | 'resolved'
+  | 'final'
+  | 'ombudsman'
+  | 'gateway'
+  | 'closed';
+
+export type ComplaintStage = 'open' | 'investigating' | 'offer' | 'closed';
+
+const stepsByCode: Readonly<Record<string, ComplaintStep>> = {
+  [complaintCodes.received]: 'received',
+  [complaintCodes.holding]: 'holding',
+  [complaintCodes.resolved]: 'resolved',
+  [complaintCodes.ombudsman]: 'ombudsman',
+  [complaintCodes.gateway]: 'gateway',
+};
+const stepsByStage: Readonly<Record<ComplaintStage, ComplaintStep>> = {
+  open: 'acknowledged',
+  investigating: 'investigating',
+  offer: 'final',
+  closed: 'closed',
+};
+
+/** Which step a status is: by its code where rules know it, else by its stage, so that a firm may add statuses of its own. */
+export const stepOf = ({ code, stage }: { code: string | null; stage: ComplaintStage }): ComplaintStep =>
+  stepsByCode[code ?? ''] ?? stepsByStage[stage];
+
+/** The outcome that a status says by itself. */
+export const outcomeOfStatus = (code: string | null): ComplaintOutcome | null =>
+  ({
+    [complaintCodes.upheld]: 'upheld' as const,
+    [complaintCodes.partly]: 'partly' as const,
+    [complaintCodes.notUpheld]: 'not_upheld' as const,
+  })[code ?? ''] ?? null;
+
+/** DISP 1.5: resolved by the close of this business day after receipt, a summary resolution communication is enough. */
+export const SUMMARY_BUSINESS_DAYS = 3;
+/** DISP 1.6.2: the final response is due within eight weeks of receipt. */
+export const FINAL_DAYS = 56;
+/** The longest that waiting for the client may put the final response off, in days and over the whole complaint (domain.md 8.10). */
+export const MOST_STOPPED_DAYS = 28;
+
+/** When both replies are due. Weekends and bank holidays count in the eight weeks but not in the three business days. */
+export const deadlinesOf = (receivedOn: string, holidays: ReadonlySet<string>) => ({
+  srcDueOn: addBusinessDays(receivedOn, SUMMARY_BUSINESS_DAYS, holidays),
+  finalDueOn: addDays(receivedOn, FINAL_DAYS),
+});
+
+/** What the clocks of a complaint run by; all dates are yyyy-MM-dd in London. */
+export interface ClockFacts {
+  regime: ComplaintRegime;
+  srcDueOn: string;
+  /** Eight weeks after receipt, whether or not the clock was stopped. */
+  finalDueOn: string;
+  srcSentOn: string | null;
+  holdingSentOn: string | null;
+  finalSentOn: string | null;
+  closedOn: string | null;
+  /** Since when the clock is stopped; null while it runs. */
+  clockStoppedOn: string | null;
+  /** For how many days it was stopped before. */
+  clockStoppedDays: number;
+}
+
+const millisecondsADay = 86_400_000;
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsADay);
+
+/** For how many days the clock of the final response has been stopped by that day; at most four weeks. */
+export function stoppedDays(
+  { clockStoppedOn, clockStoppedDays }: Pick<ClockFacts, 'clockStoppedOn' | 'clockStoppedDays'>,
+  on: string,
+): number {
+  const running = clockStoppedOn === null ? 0 : Math.max(0, daysBetween(clockStoppedOn, on));
+  return Math.min(MOST_STOPPED_DAYS, clockStoppedDays + running);
+}
+
+/** When the final response is due as things stand on the day: a stopped clock moves it on day by day. */
+export const finalDeadline = (facts: ClockFacts, on: string): string =>
+  addDays(facts.finalDueOn, stoppedDays(facts, on));
+
+/** The first day on which the eight weeks were answered: by a final response, a summary resolution, a holding reply or the end. */
+export function answeredOn({ finalSentOn, srcSentOn, holdingSentOn, closedOn }: ClockFacts): string | null {
+  const days = [finalSentOn, srcSentOn, holdingSentOn, closedOn].filter((day) => day !== null);
+  return days.sort()[0] ?? null;
+}
+
+/**
+ * 'running', 'stopped' while the client is waited for, 'over' without an answer, 'met' or 'late' by the day of the answer, 'none'
+ * where the clock does not count.
+ */
+export type ClockState = 'running' | 'stopped' | 'over' | 'met' | 'late' | 'none';
+export interface Clock {
+  dueOn: string;
+  state: ClockState;
+  /** None on the day itself, negative once it is over; null when the clock no longer counts. */
+  businessDaysLeft: number | null;
+  /** The day of the answer. */
+  answeredOn: string | null;
+}
+
+export const isUnderDisp = (regime: ComplaintRegime): boolean => regime === 'disp' || regime === 'both';
+export const isUnderGateway = (regime: ComplaintRegime): boolean =>
+  regime === 'ip_gateway' || regime === 'both';
+
+/** The clock of the three business days. Nothing stops it: DISP 1.5 counts from receipt. */
+export function summaryClock(facts: ClockFacts, today: string, holidays: ReadonlySet<string>): Clock {
+  const { regime, srcDueOn: dueOn, srcSentOn } = facts;
+  if (srcSentOn !== null) return { dueOn, state: 'met', businessDaysLeft: null, answeredOn: srcSentOn };
+  if (!isUnderDisp(regime) || answeredOn(facts) !== null)
+    return { dueOn, state: 'none', businessDaysLeft: null, answeredOn: null };
+  const businessDaysLeft = businessDaysBetween(today, dueOn, holidays);
+  return { dueOn, state: today > dueOn ? 'over' : 'running', businessDaysLeft, answeredOn: null };
+}
+
+/** The clock of the eight weeks. */
+export function finalClock(facts: ClockFacts, today: string, holidays: ReadonlySet<string>): Clock {
+  const answered = answeredOn(facts);
+  if (answered !== null) {
+    const dueOn = finalDeadline(facts, answered);
+    const state = answered > dueOn ? 'late' : 'met';
+    return { dueOn, state, businessDaysLeft: null, answeredOn: answered };
+  }
+  const dueOn = finalDeadline(facts, today);
+  const isStopped = facts.clockStoppedOn !== null && stoppedDays(facts, today) < MOST_STOPPED_DAYS;
+  const state = today > dueOn ? 'over' : isStopped ? 'stopped' : 'running';
+  const businessDaysLeft = businessDaysBetween(today, dueOn, holidays);
+  return { dueOn, state, businessDaysLeft, answeredOn: null };
+}

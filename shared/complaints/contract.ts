@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { cleanText, dateSchema, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
+import {
+  complaintCategories,
+  complaintChannels,
+  complaintOutcomes,
+  complaintRegimes,
+  ombudsmanOutcomes,
+} from './complaints.ts';
+
+const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
+
+const channel = oneOf(complaintChannels);
+const category = oneOf(complaintCategories);
+const regime = oneOf(complaintRegimes);
+const outcome = oneOf(complaintOutcomes);
+const ombudsmanOutcome = oneOf(ombudsmanOutcomes);
+const pence = z.int().min(0).max(100_000_000);
+const words = (max: number) =>
+  cleanText(max)
+    .nullable()
+    .overwrite((text) => text || null);
+
+const told = {
+  receivedOn: dateSchema,
+  channel,
+  category,
+  regime,
+  summary: cleanText(10_000, 1),
+};
+
+/** A complaint as it is logged. Without an owner it is the caller's. */
+export const newComplaintInput = z.strictObject({
+  id: pathId,
+  ...told,
+  ownerUserId: idSchema.nullable().default(null),
+  reopenedFromId: idSchema.nullable().default(null),
+});
+export type NewComplaint = Omit<z.output<typeof newComplaintInput>, 'id'>;
+
+const found = {
+  rootCause: words(4_000).optional(),
+  lessons: words(4_000).optional(),
+  redressPence: pence.nullable().optional(),
+  ombudsmanRef: words(60).optional(),
+  ombudsmanOutcome: ombudsmanOutcome.nullable().optional(),
+  gatewayRef: words(60).optional(),
+};
+
+/** A complaint as it is changed; its status and what follows from it are changed by steps. */
+export const changeComplaintInput = z.strictObject({
+  id: pathId,
+  rowId: pathId,
+  version: idSchema,
+  ...told,
+  ownerUserId: idSchema,
+  ...found,
+});
+export type ComplaintChange = Omit<z.output<typeof changeComplaintInput>, 'id' | 'rowId'>;
+
+/** The next step of a complaint. Without a day it is taken today. */
+export const complaintStepInput = z.strictObject({
+  id: pathId,
+  rowId: pathId,
+  version: idSchema,
+  statusId: idSchema,
+  on: dateSchema.optional(),
+  note: words(4_000).optional(),
+  outcome: z.enum(['upheld', 'partly', 'not_upheld']).nullable().optional(),
+  ...found,
+});
+export type ComplaintStepInput = Omit<z.output<typeof complaintStepInput>, 'id' | 'rowId'>;
+
+/** What the register can be sorted by. */
+export const complaintSorts = [
+  'receivedOn',
+  'reference',
+  'caseReference',
+  'status',
+  'owner',
+  'srcDueOn',
+  'finalDueOn',
+] as const;
+export type ComplaintSort = (typeof complaintSorts)[number];
+
+/** What narrows the register down. `dueWithin` is in business days: a clock that runs out by then, or has without an answer. */
+export const complaintFilters = {
+  search: cleanText(100).optional(),
+  domainId: pathId.optional(),
+  caseId: pathId.optional(),
+  statusId: pathId.optional(),
+  ownerId: pathId.optional(),
+  regime: regime.optional(),
+  category: category.optional(),
+  isOpen: queryFlag.optional(),
+  overdue: queryFlag.optional(),
+  dueWithin: queryInteger(0, 60, 0).unwrap().optional(),
+  receivedFrom: dateSchema.optional(),
+  receivedTo: dateSchema.optional(),
+  sort: z.enum(complaintSorts).default('receivedOn'),
+  dir: z.enum(['asc', 'desc']).default('desc'),
+};
+export const complaintFilterInput = z.strictObject(complaintFilters);
+export type ComplaintFilters = z.output<typeof complaintFilterInput>;
+
+export const complaintListInput = z.strictObject({
+  ...complaintFilters,
+  page: queryInteger(1, 1_000_000, 1),
+  limit: queryInteger(1, 200, 25),
+});
+
+const named = z.object({ id: idSchema, name: z.string() });
+const date = z.iso.date();
+const clock = z.object({
+  dueOn: date,
+  state: z.enum(['running', 'stopped', 'over', 'met', 'late', 'none']),
+  businessDaysLeft: z.int().nullable(),
+  answeredOn: date.nullable(),
+});
+
+/** A complaint with its clocks as they stand. */
+export const complaintOutput = z.object({
+  id: idSchema,
+  version: idSchema,
+  reference: z.string(),
+  case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }),
+  receivedOn: date,
+  receivedBy: named.nullable(),
+  channel,
+  category,
+  regime,
+  summary: z.string(),
+  status: named.extend({
+    code: z.string(),
+    stage: z.enum(['open', 'investigating', 'offer', 'closed']),
+    isFinal: z.boolean(),
+    stopsClock: z.boolean(),
+    step: z.string(),
+  }),
+  owner: named,
+  acknowledgedOn: date.nullable(),
+  srcDueOn: date,
+  srcSentOn: date.nullable(),
+  finalDueOn: date,
+  holdingSentOn: date.nullable(),
+  finalSentOn: date.nullable(),
+  closedOn: date.nullable(),
+  clockStoppedOn: date.nullable(),
+  clockStoppedDays: z.int(),
+  srcClock: clock,
+  finalClock: clock,
+  outcome: outcome.nullable(),
+  redressPence: z.int().nullable(),
+  rootCause: z.string().nullable(),
+  lessons: z.string().nullable(),
+  ombudsmanRef: z.string().nullable(),
+  ombudsmanOutcome: ombudsmanOutcome.nullable(),
+  gatewayRef: z.string().nullable(),
+  reopenedFrom: z.object({ id: idSchema, reference: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+/** The same as the API sends it. */
+export type ComplaintItem = z.output<typeof complaintOutput>;
+
+/** A complaint with its history, and what may follow. */
+export const complaintDetailOutput = complaintOutput.extend({
+  history: z.array(
+    z.object({
+      id: idSchema,
+      from: z.string().nullable(),
+      to: z.string(),
+      on: date,
+      at: z.iso.datetime(),
+      by: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  transitions: z.array(
+    z.object({
+      statusId: idSchema,
+      name: z.string(),
+      step: z.string(),
+      needs: z.array(z.enum(['outcome', 'rootCause', 'note', 'ombudsmanOutcome'])),
+      /** The last day on which it can be done. */
+      latestOn: date.nullable(),
+      obstacles: z.array(z.string()),
+      /** The letter that must go out. */
+      letter: z.string().nullable(),
+    }),
+  ),
+});
+export type ComplaintDetail = z.output<typeof complaintDetailOutput>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { stages } from '#shared/cases/statuses.ts';
+import { idSchema, pathId } from '#shared/validation.ts';
+
+const count = z.int();
+const day = z.iso.date();
+
+/** Open tasks by when they are due: before today, today, in the seven days after it, and day by day from today on. */
+export const dueTasks = z.object({
+  overdue: count,
+  today: count,
+  nextDays: count,
+  days: z.array(z.object({ day, count })),
+});
+export type DueTasks = z.output<typeof dueTasks>;
+
+/** Open cases: by stage in the order of a case's life, with the statuses of each, and by the owners who have most of them. */
+export const openCases = z.object({
+  total: count,
+  /** Those whose status counts as work in progress. */
+  inProgress: count,
+  stages: z.array(
+    z.object({
+      stage: z.enum(stages),
+      count,
+      statuses: z.array(z.object({ id: idSchema, name: z.string(), count })),
+    }),
+  ),
+  owners: z.array(z.object({ id: idSchema, name: z.string(), count })),
+  /** How many more owners have open cases. */
+  furtherOwners: count,
+});
+export type OpenCases = z.output<typeof openCases>;
+
+/** Cases by the week, Monday to Sunday, in which the client enquired; the current week is the last. */
+export const newCases = z.object({
+  weeks: z.array(z.object({ from: day, to: day, count })),
+  /** Last week up to the weekday that is today, to compare this week with. */
+  lastWeekSoFar: count,
+});
+export type NewCases = z.output<typeof newCases>;
+
+/** Unanswered complaints whose summary resolution or final response is due within so many business days, or is overdue. */
+export const nearComplaints = z.object({
+  within: count,
+  /** All of them, those overdue included. */
+  near: count,
+  overdue: count,
+  /** Those not yet overdue by the business days that are left; none is today. */
+  days: z.array(z.object({ businessDays: count, count })),
+  next: z.array(
+    z.object({
+      id: idSchema,
+      reference: z.string(),
+      case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }),
+      kind: z.enum(['summary', 'final']),
+      dueOn: day,
+      isOver: z.boolean(),
+      businessDaysLeft: count,
+    }),
+  ),
+});
+export type NearComplaints = z.output<typeof nearComplaints>;
+
+/** What the dashboard shows, in one read. A part that the caller has no permission for is null. */
+export const dashboardOutput = z.object({
+  today: day,
+  tasks: z.object({ mine: dueTasks, department: dueTasks }),
+  newCases,
+  openCases: openCases.nullable(),
+  complaints: nearComplaints.nullable(),
+});
+export type Dashboard = z.output<typeof dashboardOutput>;
+
+export const dashboardInput = z.strictObject({ domainId: pathId.optional() });

@@ -1,0 +1,100 @@
+import type { EstimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
+
+/** What was posted to an account for a case, receipts and payments both as positive amounts. */
+export type PostedAccount = {
+  code: string;
+  name: string;
+  heading: string;
+  order: number;
+  side: 'receipt' | 'payment';
+  priorPence: number;
+  periodPence: number;
+  lineCount: number;
+};
+
+/** What the estimated outcome expects by account; and, where it does not say of which, at the heading of an account like it. */
+export type Estimate = { byAccount: ReadonlyMap<string, number>; atHeadingOf: ReadonlyMap<string, number> };
+
+type Amounts = {
+  estimatedPence: number | null;
+  priorPence: number;
+  periodPence: number;
+  cumulativePence: number;
+};
+
+/** One line, or the total of a heading or of a side. */
+export type RpLine = { code: string; name: string } & Amounts;
+export type RpHeading = { heading: string; side: 'receipt' | 'payment'; lines: RpLine[]; total: Amounts };
+export type ReceiptsAndPayments = {
+  headings: RpHeading[];
+  receipts: Amounts;
+  payments: Amounts;
+  balancePence: number;
+};
+
+/**
+ * The figures of the estimated outcome at the accounts of the chart (domain notes 9.1). The first realisation is the contributions; the
+ * others are assets, whose estimates stand at their heading, because an asset may be realised under several accounts.
+ */
+export function estimatesOf({ realisations, fees, ...outcome }: EstimatedOutcome): Estimate {
+  const [contributions, ...assets] = realisations;
+  return {
+    byAccount: new Map([
+      ['4010', contributions?.pence ?? 0],
+      ['5010', fees.nomineePence],
+      ['5020', fees.supervisorPence],
+      ['5030', fees.variationPence],
+      ['5110', fees.bondPence],
+      ['5120', fees.registrationPence],
+      ['5300', outcome.unsecuredDividendPence],
+      ['5310', outcome.preferentialDividendPence],
+      ['5400', outcome.returnedPence],
+    ]),
+    atHeadingOf: new Map([
+      ['4080', assets.reduce((sum, { pence }) => sum + pence, 0)],
+      ['5190', fees.expensesPence],
+    ]),
+  };
+}
+
+const add = (rows: readonly Amounts[], extraEstimate = 0): Amounts => {
+  const sum = (of: (row: Amounts) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    estimatedPence: sum((row) => row.estimatedPence ?? 0) + extraEstimate,
+    priorPence: sum((row) => row.priorPence),
+    periodPence: sum((row) => row.periodPence),
+    cumulativePence: sum((row) => row.cumulativePence),
+  };
+};
+
+/** The account by heading, in the headings' order. Lines without an estimate and without postings are left out, and so are empty headings. */
+export function accountOf(
+  posted: readonly PostedAccount[],
+  { byAccount, atHeadingOf }: Estimate,
+): ReceiptsAndPayments {
+  const names = [...new Set(posted.toSorted((a, b) => a.order - b.order).map(({ heading }) => heading))];
+  const headings = names.flatMap((heading): RpHeading[] => {
+    const own = posted.filter((row) => row.heading === heading);
+    const lines = own
+      .filter(({ code, lineCount }) => lineCount > 0 || (byAccount.get(code) ?? 0) > 0)
+      .map(({ code, name, priorPence, periodPence }) => ({
+        code,
+        name,
+        estimatedPence: byAccount.get(code) ?? null,
+        priorPence,
+        periodPence,
+        cumulativePence: priorPence + periodPence,
+      }));
+    const total = add(
+      lines,
+      own.reduce((sum, { code }) => sum + (atHeadingOf.get(code) ?? 0), 0),
+    );
+    return lines.length > 0 || total.estimatedPence !== 0
+      ? [{ heading, side: own[0]!.side, lines, total }]
+      : [];
+  });
+  const of = (side: RpHeading['side']) =>
+    add(headings.filter((each) => each.side === side).map(({ total }) => total));
+  const [receipts, payments] = [of('receipt'), of('payment')];
+  return { headings, receipts, payments, balancePence: receipts.cumulativePence - payments.cumulativePence };
+}

@@ -1,0 +1,263 @@
+import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
+import { addMonths, showDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
+
+export const lineKinds = { regular: 'Contribution', lump: 'Lump sum', break: 'Payment break' } as const;
+export type LineKind = keyof typeof lineKinds;
+
+/** One line of a payment schedule: what is expected on a day. A break is a month in which nothing is. */
+export type ScheduleLine = { dueOn: string; expectedPence: number; kind: LineKind };
+
+export const scheduleReasons = {
+  initial: 'As approved',
+  variation: 'Variation',
+  review: 'Annual review',
+  break: 'Payment break',
+  extension: 'Extension',
+  lump: 'Lump sum',
+} as const;
+export type ScheduleReason = keyof typeof scheduleReasons;
+
+/** What may be changed about a schedule, each from a day on. */
+export type ScheduleChange =
+  | { kind: 'amount'; from: string; amountPence: number }
+  | { kind: 'break'; from: string; months: number }
+  | { kind: 'extension'; months: number }
+  | { kind: 'lump'; dueOn: string; amountPence: number };
+
+/** The Protocol's most months of payment breaks in one arrangement (2021 IVA Protocol; domain notes 3.2). */
+export const MOST_BREAK_MONTHS = 9;
+/** The longest arrangement, extensions included: seven years (cost-of-living guidance of 26 June 2022; domain notes 3.2). */
+export const MOST_MONTHS = 84;
+/** Beyond so many hundredths of a month it no longer matters how far behind a case is; the copy for lists has no room for more. */
+const MOST_BEHIND = 999_999;
+/** Contributions below this cast doubt on whether an arrangement is viable (domain notes 3.2). */
+export const VIABLE_PENCE = 5_000;
+
+/** The fields of a case from which its first schedule is made. */
+export const scheduledTerms = [
+  'contributionPence',
+  'contributionDay',
+  'termMonths',
+  'commencementDate',
+] as const;
+/** Why they are no longer changed on the case once it has a schedule. */
+export const TERMS_LOCKED = 'Change the schedule under Payments.';
+
+/** The schedule that the agreed terms of a case amount to: a line for each month of the term; none while a term is unknown. */
+export function agreedLines(agreed: Agreed): ScheduleLine[] {
+  return instalmentDays(agreed).map((dueOn) => ({
+    dueOn,
+    expectedPence: agreed.contributionPence ?? 0,
+    kind: 'regular',
+  }));
+}
+
+const monthly = ({ kind }: ScheduleLine) => kind !== 'lump';
+const inOrder = (lines: readonly ScheduleLine[]) =>
+  lines.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
+
+/** Months of payment breaks that a schedule holds. */
+export const breakMonths = (lines: readonly ScheduleLine[]): number =>
+  lines.filter(({ kind }) => kind === 'break').length;
+
+/** So many more months after the last one, at what is expected in the last month that is no break. */
+function extended(lines: readonly ScheduleLine[], months: number): ScheduleLine[] {
+  const regular = lines.filter(({ kind }) => kind === 'regular');
+  const first = lines.find(monthly);
+  const last = regular.at(-1);
+  if (!first || !last) return [...lines];
+  const count = lines.filter(monthly).length;
+  // From the first day on, so that a schedule of the 31st stays one.
+  const added = Array.from({ length: months }, (_, at) => ({
+    dueOn: addMonths(first.dueOn, count + at),
+    expectedPence: last.expectedPence,
+    kind: 'regular' as const,
+  }));
+  return inOrder([...lines, ...added]);
+}
+
+/** The schedule after a change; one that `changeProblem` refuses is not to be asked for. */
+export function changedLines(lines: readonly ScheduleLine[], change: ScheduleChange): ScheduleLine[] {
+  switch (change.kind) {
+    case 'amount':
+      return lines.map((line) =>
+        line.kind === 'regular' && line.dueOn >= change.from
+          ? { ...line, expectedPence: change.amountPence }
+          : line,
+      );
+    case 'break': {
+      const chosen = breakDays(lines, change);
+      const broken = lines.map((line) =>
+        chosen.includes(line.dueOn) && line.kind === 'regular'
+          ? { ...line, kind: 'break' as const, expectedPence: 0 }
+          : line,
+      );
+      return extended(broken, change.months);
+    }
+    case 'extension':
+      return extended(lines, change.months);
+    case 'lump':
+      return inOrder([...lines, { dueOn: change.dueOn, expectedPence: change.amountPence, kind: 'lump' }]);
+  }
+}
+
+const breakDays = (lines: readonly ScheduleLine[], { from, months }: { from: string; months: number }) =>
+  lines
+    .filter(({ kind, dueOn }) => kind === 'regular' && dueOn >= from)
+    .slice(0, months)
+    .map(({ dueOn }) => dueOn);
+
+/** By how many months a change makes the arrangement longer. */
+export const addedMonths = (change: ScheduleChange): number =>
+  change.kind === 'break' || change.kind === 'extension' ? change.months : 0;
+
+/** Why a schedule cannot be changed so, by field, or null. */
+export function changeProblem(
+  lines: readonly ScheduleLine[],
+  change: ScheduleChange,
+): { field: string; message: string } | null {
+  const last = lines.at(-1);
+  if (!last)
+    return {
+      field: 'kind',
+      message: 'There is no schedule yet: enter commencement, term, contribution and its day on the case.',
+    };
+  if (change.kind === 'amount' && !lines.some((line) => line.kind === 'regular' && line.dueOn >= change.from))
+    return { field: 'from', message: `The last contribution is due on ${showDate(last.dueOn)}.` };
+  if (change.kind === 'break') {
+    const left = MOST_BREAK_MONTHS - breakMonths(lines);
+    if (change.months > left)
+      return {
+        field: 'months',
+        message:
+          left > 0
+            ? `All payment breaks together may not exceed ${MOST_BREAK_MONTHS} months: ${left} left.`
+            : `All ${MOST_BREAK_MONTHS} months of payment breaks are used.`,
+      };
+    if (breakDays(lines, change).length < change.months)
+      return { field: 'months', message: 'There are not so many contributions left from that day.' };
+  }
+  if (change.kind === 'lump') {
+    const [from, to] = [lines[0]!.dueOn, addMonths(lines.find(monthly)!.dueOn, MOST_MONTHS)];
+    if (change.dueOn < from || change.dueOn > to)
+      return { field: 'dueOn', message: `Enter a day from ${showDate(from)} to ${showDate(to)}.` };
+  }
+  const months = lines.filter(monthly).length;
+  const more = addedMonths(change);
+  if (more > 0 && months + more > MOST_MONTHS)
+    return {
+      field: 'months',
+      message: `The arrangement would last ${months + more} months; ${MOST_MONTHS} are the most.`,
+    };
+  return null;
+}
+
+/** What somebody should think about before a change is made; it does not stand in the way. */
+export function changeWarnings(lines: readonly ScheduleLine[], change: ScheduleChange): string[] {
+  if (change.kind !== 'amount') return [];
+  const before =
+    lines.find((line) => line.kind === 'regular' && line.dueOn >= change.from)?.expectedPence ?? 0;
+  const warnings: string[] = [];
+  if (change.amountPence < VIABLE_PENCE)
+    warnings.push(
+      `Contributions under ${poundsText(VIABLE_PENCE)} cast doubt on the arrangement: consider a settlement on funds paid to date.`,
+    );
+  // Up to half or £75 a month, whichever is more, needs no formal variation (guidance of 26 June 2022).
+  if (before - change.amountPence > Math.max(before / 2, 7_500))
+    warnings.push('A cut of more than half, and of more than £75.00, needs a formal variation.');
+  return warnings;
+}
+
+/**
+ * How far behind a case is, by the arrears in hundredths of a month: a month or more is 'behind', three or more is what creditors call
+ * a breach (domain notes 3.2 and 8.1).
+ */
+export const arrearsLevel = (monthsInArrears: number): 'none' | 'behind' | 'breach' =>
+  monthsInArrears >= 300 ? 'breach' : monthsInArrears >= 100 ? 'behind' : 'none';
+
+/** Hundredths of a month in words, such as '2.5 months'. */
+export const monthsText = (hundredths: number): string =>
+  `${hundredths / 100} ${hundredths === 100 ? 'month' : 'months'}`;
+
+export const lineStatuses = {
+  due: 'To come',
+  part: 'Part paid',
+  paid: 'Paid',
+  missed: 'Missed',
+  break: 'Break',
+} as const;
+export type LineStatus = keyof typeof lineStatuses;
+
+export type StandingLine = ScheduleLine & { receivedPence: number; arrearsPence: number; status: LineStatus };
+
+/** How a case stands with its schedule on a day; amounts in pence, `monthsInArrears` in hundredths of a month. */
+export type Standing = {
+  totalPence: number;
+  dueToDatePence: number;
+  receivedPence: number;
+  arrearsPence: number;
+  monthsInArrears: number;
+  /** What came in beyond everything that has fallen due. */
+  aheadPence: number;
+  instalments: number;
+  instalmentsDue: number;
+  nextDueOn: string | null;
+  nextDuePence: number | null;
+  lastDueOn: string | null;
+  /** The day of the last line; the arrangement itself ends with its term, which is the case's `expectedEndDate`. */
+  expectedEndOn: string | null;
+};
+
+function statusOf(line: ScheduleLine, receivedPence: number, today: string): LineStatus {
+  if (line.kind === 'break') return 'break';
+  if (receivedPence >= line.expectedPence) return 'paid';
+  if (receivedPence > 0) return 'part';
+  return line.dueOn < today ? 'missed' : 'due';
+}
+
+/** The lines with what was received for each: money pays the oldest line first. */
+export function standingLines(
+  lines: readonly ScheduleLine[],
+  receivedPence: number,
+  today: string,
+): StandingLine[] {
+  let left = Math.max(0, receivedPence);
+  return lines.map((line) => {
+    const paid = Math.min(left, line.expectedPence);
+    left -= paid;
+    return {
+      ...line,
+      receivedPence: paid,
+      arrearsPence: line.dueOn < today ? line.expectedPence - paid : 0,
+      status: statusOf(line, paid, today),
+    };
+  });
+}
+
+/** How a case stands on a day, given what was received in contributions: arrears are what was due before that day and is not there. */
+export function standingOf(lines: readonly ScheduleLine[], receivedPence: number, today: string): Standing {
+  const sum = (some: readonly ScheduleLine[]) =>
+    some.reduce((all, { expectedPence }) => all + expectedPence, 0);
+  const expected = lines.filter(({ kind }) => kind !== 'break');
+  const due = expected.filter(({ dueOn }) => dueOn <= today);
+  const overduePence = sum(expected.filter(({ dueOn }) => dueOn < today));
+  const next = expected.find(({ dueOn }) => dueOn > today);
+  const arrearsPence = Math.max(0, overduePence - receivedPence);
+  const monthPence = (due.findLast(({ kind }) => kind === 'regular') ?? next)?.expectedPence ?? 0;
+  return {
+    totalPence: sum(lines),
+    dueToDatePence: sum(due),
+    receivedPence,
+    arrearsPence,
+    monthsInArrears:
+      monthPence > 0 ? Math.min(MOST_BEHIND, Math.floor((arrearsPence * 100) / monthPence)) : 0,
+    aheadPence: Math.max(0, receivedPence - sum(due)),
+    instalments: expected.length,
+    instalmentsDue: due.length,
+    nextDueOn: next?.dueOn ?? null,
+    nextDuePence: next?.expectedPence ?? null,
+    lastDueOn: due.at(-1)?.dueOn ?? null,
+    expectedEndOn: lines.at(-1)?.dueOn ?? null,
+  };
+}

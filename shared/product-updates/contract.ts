@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { formats } from '#shared/formats.ts';
+import { cleanText } from '#shared/validation.ts';
+
+/** Colours of an update's tag: green, yellow, red; 'other' is shown green as well. */
+export const updateColours = ['success', 'warning', 'danger', 'other'] as const;
+export type UpdateColour = (typeof updateColours)[number];
+
+const url = cleanText(500)
+  .transform((text) => formats.url.normalise(text) || null)
+  .refine((text) => text === null || formats.url.problem(text) === null, 'Not a web address.')
+  .nullable();
+
+/** What is written for a new product update; the form and the server share it. */
+export const updateInput = z.strictObject({
+  title: cleanText(120, 1).describe('Title'),
+  tag: cleanText(30, 1).describe('Tag, such as New or Fixed'),
+  tagColor: z.enum(updateColours).default('success').describe('Colour of the tag'),
+  content: cleanText(20_000, 1).describe('What changed, as Markdown'),
+  url: url.default(null).describe('An address to read more at'),
+});
+export type UpdateInput = z.output<typeof updateInput>;
+
+/** Content as it is shown: a backslash and an n, as older updates were written, become a line break. */
+export const withLineBreaks = (content: string): string => content.replaceAll('\\n', '\n');

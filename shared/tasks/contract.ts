@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { cleanText, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
+import {
+  completionNeeds,
+  type TaskPriority,
+  type TaskStatus,
+  taskPriorities,
+  taskStatuses,
+  usualDueTime,
+} from './tasks.ts';
+
+const named = z.object({ id: idSchema, name: z.string() });
+
+/** A task item (specification, section 3), and beside it what the task pages show. */
+export const taskItem = z.object({
+  id: idSchema,
+  version: idSchema,
+  actionAt: z.iso.datetime(),
+  content: z.string(),
+  priority: z.enum(Object.keys(taskPriorities) as [TaskPriority, ...TaskPriority[]]),
+  status: z.enum(Object.keys(taskStatuses) as [TaskStatus, ...TaskStatus[]]),
+  task: named.extend({ completionRequires: z.enum(completionNeeds), isRepeatable: z.boolean() }),
+  user: named.nullable(),
+  department: named.nullable(),
+  case: z.object({
+    id: idSchema,
+    uniqueReference: z.string(),
+    caseName: z.string(),
+    people: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
+  }),
+  completedAt: z.iso.datetime().nullable(),
+  completedBy: named.nullable(),
+  completionNote: z.string().nullable(),
+  snoozeReason: z.string().nullable(),
+  source: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type TaskItem = z.output<typeof taskItem>;
+
+const page = queryInteger(1, 1_000_000, 1);
+
+/** Whose open tasks, a page at a time. */
+export const userTasksInput = z.strictObject({
+  userId: pathId,
+  page,
+  limit: queryInteger(1, 100, 10),
+});
+
+const note = cleanText(2_000).nullable().optional();
+
+/** The task item as it was listed, with a note where the task asks for one; everything but its id and the note is ignored. */
+export const completeItemInput = z.object({ userId: pathId, id: idSchema, completionNote: note });
+
+const flag = queryFlag.optional();
+const day = z.iso
+  .date()
+  .refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Not a sensible year.');
+
+/** What narrows a list of tasks down; `mine` are the caller's own and their department's, the days are London's. */
+export const taskListInput = z.strictObject({
+  mine: flag,
+  userId: pathId.optional(),
+  departmentId: pathId.optional(),
+  caseId: pathId.optional(),
+  taskId: pathId.optional(),
+  domainId: pathId.optional(),
+  overdue: flag,
+  dueFrom: day.optional(),
+  dueTo: day.optional(),
+  priority: z.enum(['low', 'normal', 'high']).optional(),
+  status: z.enum(['open', 'completed', 'cancelled', 'all']).default('open'),
+  dir: z.enum(['asc', 'desc']).default('asc'),
+  page,
+  limit: queryInteger(1, 200, 25),
+});
+export type TaskListInput = z.output<typeof taskListInput>;
+
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, such as 17:30.')
+  .default(usualDueTime);
+
+/** Who is to do a task: one user or one department, never both. */
+const assigneeShape = {
+  assignedUserId: idSchema.nullable().default(null),
+  departmentId: idSchema.nullable().default(null),
+};
+const isOneAssignee = (value: { assignedUserId: number | null; departmentId: number | null }) =>
+  (value.assignedUserId === null) !== (value.departmentId === null);
+const oneAssignee = { error: 'Choose a user or a department.', path: ['assignedUserId'] };
+export type Assignee = { assignedUserId: number | null; departmentId: number | null };
+
+const byHand = {
+  taskId: idSchema,
+  /** The day in London; left out, it is reckoned from the definition. */
+  dueOn: day.optional(),
+  dueTime: time,
+  content: cleanText(10_000).optional(),
+  priority: z.enum(['low', 'normal', 'high']).optional(),
+  ...assigneeShape,
+};
+const atMostOne = (value: Assignee) => value.assignedUserId === null || value.departmentId === null;
+
+/** A task added by hand; what is left out comes from its definition. */
+export const newTaskInput = z.strictObject({ caseId: idSchema, ...byHand }).refine(atMostOne, oneAssignee);
+export type NewTask = z.output<typeof newTaskInput>;
+
+/** The same task on several cases at once. */
+export const bulkNewTaskInput = z
+  .strictObject({ caseIds: z.array(idSchema).min(1).max(500), ...byHand })
+  .refine(atMostOne, oneAssignee);
+
+export const reassignInput = z
+  .strictObject({ id: pathId, version: idSchema, ...assigneeShape })
+  .refine(isOneAssignee, oneAssignee);
+export const snoozeInput = z.strictObject({
+  id: pathId,
+  version: idSchema,
+  dueOn: day,
+  dueTime: time,
+  reason: cleanText(500, 1),
+});
+export const cancelInput = z.strictObject({ id: pathId, version: idSchema, reason: cleanText(500, 1) });
+export const completeInput = z.strictObject({ id: pathId, completionNote: note });
+
+const several = z.array(idSchema).min(1).max(200);
+export const bulkCompleteInput = z.strictObject({ ids: several, completionNote: note });
+export const bulkReassignInput = z
+  .strictObject({ ids: several, ...assigneeShape })
+  .refine(isOneAssignee, oneAssignee);

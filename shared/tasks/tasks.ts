@@ -1,0 +1,26 @@
+import { londonDate, londonInstant } from '#shared/dates.ts';
+import type { TaskItem } from './contract.ts';
+
+export type { TaskItem } from './contract.ts';
+
+export const taskStatuses = { open: 'Open', completed: 'Completed', cancelled: 'Cancelled' } as const;
+export type TaskStatus = keyof typeof taskStatuses;
+export const taskPriorities = { low: 'Low', normal: 'Normal', high: 'High' } as const;
+export type TaskPriority = keyof typeof taskPriorities;
+
+/** The time of day, in London, at which a task is due unless somebody says otherwise. */
+export const usualDueTime = '17:00';
+
+/** How many days after today are the next days of a task list. */
+export const nextDays = 7;
+
+/** Specification, section 4: a task is overdue when its due date is before the start of today, which is London's. */
+export const isOverdue = (actionAt: string | Date, now: Date = new Date()): boolean =>
+  new Date(actionAt) < londonInstant(londonDate(now));
+
+/** Who does a task, in one line: a user's or a department's name. */
+export const assigneeOf = ({ user, department }: Pick<TaskItem, 'user' | 'department'>): string =>
+  user?.name ?? department?.name ?? 'Nobody';
+
+/** What a task asks of whoever completes it. */
+export const completionNeeds = ['none', 'note', 'document', 'field'] as const;

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { House, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { type CaseRow, useCase } from '#web/case/case.ts';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
+import { Views } from '#web/page/Views.tsx';
+import { FormModal } from '#web/reference/FormModal.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { AffairsView } from './AffairsView.tsx';
+import { assetsOptions, type CaseAsset, removeFigure } from './affairs-client.ts';
+import { assetForm } from './asset-form.ts';
+
+const columns: readonly Column<CaseAsset>[] = [
+  { key: 'description', header: 'Asset', cell: ({ description }) => description },
+  { key: 'type', header: 'Kind', cell: ({ assetType }) => assetType.name },
+  {
+    key: 'value',
+    header: 'Value',
+    align: 'right',
+    cell: ({ valuePence, valuationOn, valuationSource }) => (
+      <span title={[textOfIso(valuationOn), valuationSource].filter(Boolean).join(', ') || undefined}>
+        <Money pence={valuePence} />
+      </span>
+    ),
+  },
+  {
+    key: 'charged',
+    header: 'Charged',
+    align: 'right',
+    cell: ({ securedPence }) => securedPence > 0 && <Money pence={securedPence} />,
+  },
+  { key: 'holder', header: 'Charge holder', cell: ({ chargeHolder }) => chargeHolder },
+  { key: 'equity', header: 'Equity', align: 'right', cell: (asset) => <Money pence={asset.equityPence} /> },
+  {
+    key: 'estimated',
+    header: 'To realise',
+    align: 'right',
+    cell: (asset) => <Money pence={asset.estimatedPence} />,
+  },
+  {
+    key: 'flags',
+    header: 'Remarks',
+    cell: ({ isExcluded, excludedReason, lacksValuation }) => (
+      <span className="flex gap-1" title={excludedReason ?? undefined}>
+        {isExcluded && <Badge>Excluded</Badge>}
+        {lacksValuation && <Badge colour="yellow">No valuation</Badge>}
+      </span>
+    ),
+  },
+];
+
+function AssetList({ row, assets }: { row: CaseRow; assets: readonly CaseAsset[] }) {
+  const [edited, setEdited] = useState<CaseAsset | 'new' | null>(null);
+  const [removed, setRemoved] = useState<CaseAsset | null>(null);
+  const form = useMemo(() => assetForm(row), [row]);
+  const newButton = row.mayEdit && (
+    <Button colour="accent" onClick={() => setEdited('new')}>
+      <Plus className="size-4" aria-hidden="true" />
+      Add asset
+    </Button>
+  );
+  return (
+    <div className="space-y-3">
+      {assets.length > 0 && <div className="flex justify-end">{newButton}</div>}
+      <Table
+        label="Assets of the case"
+        columns={columns}
+        rows={assets}
+        rowKey={({ id }) => id}
+        {...(row.mayEdit && {
+          onOpen: setEdited,
+          actions: (asset: CaseAsset) => (
+            <IconButton
+              small
+              label={`Remove ${asset.description}`}
+              icon={<Trash2 className="size-4" aria-hidden="true" />}
+              onClick={() => setRemoved(asset)}
+            />
+          ),
+        })}
+        empty={
+          <EmptyState
+            icon={<House className="size-6" aria-hidden="true" />}
+            title="No assets yet."
+            message="Property, vehicles, savings and whatever else the client owns, with the charges on it."
+            action={newButton}
+          />
+        }
+      />
+      {edited && (
+        <FormModal
+          title={edited === 'new' ? 'New asset' : edited.description}
+          entity={form.entity}
+          store={form.store}
+          row={edited === 'new' ? null : form.rowOf(edited)}
+          start={edited === 'new' ? form.start : undefined}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed && (
+        <RemoveDialog
+          title="Remove this asset?"
+          remove={() => removeFigure(row.id, 'assets', removed).then(() => undefined)}
+          onClose={() => setRemoved(null)}
+        >
+          {removed.description}, valued at <Money pence={removed.valuePence} />, leaves the statement of
+          affairs and the estimated outcome.
+        </RemoveDialog>
+      )}
+    </div>
+  );
+}
+
+/** What the client owns, and the statement of affairs that follows. */
+export function AssetsTab({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const assets = useQuery(assetsOptions(caseId));
+  if (!row) return <Skeleton className="h-72 w-full" />;
+  const list = (
+    <Loaded query={assets} path="assets">
+      {(data) => <AssetList row={row} assets={data} />}
+    </Loaded>
+  );
+  return (
+    <Views
+      label="Assets and statement of affairs"
+      views={[
+        { key: 'assets', label: 'Assets', content: list },
+        { key: 'affairs', label: 'Statement of affairs', content: <AffairsView caseId={caseId} /> },
+      ]}
+    />
+  );
+}

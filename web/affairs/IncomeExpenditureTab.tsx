@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { Calculator, Plus, Printer, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { statementKinds } from '#shared/affairs/income-expenditure.ts';
+import { poundsText } from '#shared/money.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { useCase } from '#web/case/case.ts';
+import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import {
+  headingsOptions,
+  removeStatement,
+  type StatementHead,
+  statementOptions,
+  statementsOptions,
+} from './affairs-client.ts';
+import { NewStatementDialog } from './NewStatementDialog.tsx';
+import { StatementEditor } from './StatementEditor.tsx';
+
+const titleOf = ({ statementOn, kind, isCurrent }: StatementHead) =>
+  `${textOfIso(statementOn)} · ${statementKinds[kind]}${isCurrent ? ' · current' : ''}`;
+
+interface OpenStatementProps {
+  caseId: number;
+  id: number;
+  isReadOnly: boolean;
+  isJoint: boolean;
+}
+
+function OpenStatement({ caseId, id, ...rest }: OpenStatementProps) {
+  const statement = useQuery(statementOptions(caseId, id));
+  const headings = useQuery(headingsOptions);
+  const failed = [statement, headings].find(({ error, data }) => error && !data);
+  if (failed)
+    return (
+      <ErrorState
+        title="Error."
+        message={`An error occurred when loading item from income-expenditure. ${messageOf(failed.error)}`}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
+  if (!statement.data || !headings.data) return <Skeleton className="h-96 w-full" />;
+  return (
+    <StatementEditor key={id} caseId={caseId} statement={statement.data} headings={headings.data} {...rest} />
+  );
+}
+
+/** Statements of income and expenditure: the current one, and those before it. */
+export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
+  const { data: row } = useCase(caseId);
+  const { data: heads, error, isFetching, refetch } = useQuery(statementsOptions(caseId));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<StatementHead | null>(null);
+  const mayEdit = row?.mayEdit ?? false;
+  const open = heads?.find(({ id }) => id === chosen) ?? heads?.find(({ isCurrent }) => isCurrent);
+  const newButton = mayEdit && (
+    <Button colour={open ? 'neutral' : 'accent'} onClick={() => setAdding(true)}>
+      <Plus className="size-4" aria-hidden="true" />
+      New statement
+    </Button>
+  );
+  if (error && !heads)
+    return (
+      <ErrorState
+        title="Error."
+        message={`An error occurred when loading item from income-expenditure. ${messageOf(error)}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!heads || !row) return <Skeleton className="h-96 w-full" />;
+  return (
+    <div className="space-y-4">
+      {open ? (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <div className="w-72">
+              <Select<number>
+                aria-label="Statement"
+                label="statement"
+                required
+                options={heads.map((head) => ({ id: head.id, label: titleOf(head) }))}
+                value={open.id}
+                onChange={setChosen}
+              />
+            </div>
+            {!open.isCurrent && <Badge colour="yellow">Not the current statement</Badge>}
+            <span className="text-sm text-muted">
+              {open.preparedBy && `Prepared by ${open.preparedBy.name}`}
+            </span>
+            <span className="no-print ml-auto flex flex-wrap gap-2">
+              {mayEdit && (heads.length === 1 || !open.isCurrent) && (
+                <IconButton
+                  label="Delete this statement"
+                  icon={<Trash2 className="size-4" aria-hidden="true" />}
+                  onClick={() => setRemoved(open)}
+                />
+              )}
+              <Button onClick={() => window.print()}>
+                <Printer className="size-4" aria-hidden="true" />
+                Print
+              </Button>
+              {newButton}
+            </span>
+          </div>
+          <OpenStatement
+            caseId={caseId}
+            id={open.id}
+            isReadOnly={!mayEdit}
+            isJoint={row.applicants.length > 1}
+          />
+        </>
+      ) : (
+        <EmptyState
+          icon={<Calculator className="size-6" aria-hidden="true" />}
+          title="No statement of income and expenditure yet."
+          message="It shows what the client can pay: income and spending under the headings of the Standard Financial Statement."
+          action={newButton}
+        />
+      )}
+      {isAdding && (
+        <NewStatementDialog
+          caseId={caseId}
+          previous={heads[0] ?? null}
+          onClose={() => setAdding(false)}
+          onAdded={(id) => {
+            setChosen(id);
+            setAdding(false);
+          }}
+        />
+      )}
+      {removed && (
+        <RemoveDialog
+          title="Delete this statement?"
+          confirmLabel="Delete"
+          remove={() => removeStatement(caseId, removed).then(() => undefined)}
+          onClose={() => setRemoved(null)}
+        >
+          The statement of {textOfIso(removed.statementOn)} with a surplus of{' '}
+          {poundsText(removed.surplusPence)} goes with all its lines. The audit trail keeps its figures.
+        </RemoveDialog>
+      )}
+    </div>
+  );
+}

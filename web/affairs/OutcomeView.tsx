@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { pencePerPoundText, poundsText } from '#shared/money.ts';
+import { Figure } from '#web/page/Figure.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { Paper } from '#web/page/Views.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { type Outcome, outcomeOptions } from './affairs-client.ts';
+
+const sectionTitle = 'pb-1 text-base font-semibold';
+
+function Costs({ fees }: { fees: Outcome['outcome']['fees'] }) {
+  const isReduced = fees.nomineePence < fees.agreedNomineePence;
+  return (
+    <section aria-label="Costs">
+      <h3 className={sectionTitle}>Costs</h3>
+      <dl>
+        <Figure label="Specific bond" pence={fees.bondPence} />
+        <Figure label="Registration" pence={fees.registrationPence} />
+        <Figure label="Other expenses" pence={fees.expensesPence} />
+        <Figure
+          label={isReduced ? `Nominee fee, agreed at ${poundsText(fees.agreedNomineePence)}` : 'Nominee fee'}
+          pence={fees.nomineePence}
+        />
+        <Figure label="Supervisor fee" pence={fees.supervisorPence} />
+        <Figure label="Total costs" pence={fees.totalPence} weight="total" />
+      </dl>
+      {fees.checks.length > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          {fees.checks
+            .map(({ label, limitPence, isHeld }) =>
+              isHeld
+                ? `${label} within ${poundsText(limitPence)}`
+                : `${label} above ${poundsText(limitPence)}`,
+            )
+            .join(' · ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Sheet({ data }: { data: Outcome }) {
+  const { outcome, warnings } = data;
+  return (
+    <Paper
+      title="Estimated outcome"
+      context={`${data.uniqueReference} · ${data.caseName} · as at ${textOfIso(data.asAt)}`}
+    >
+      {warnings.length > 0 && (
+        <Alert colour="yellow" role="none" title="Before you rely on this">
+          <ul className="list-disc pl-4">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <section aria-label="Realisations">
+          <h3 className={sectionTitle}>Comes in</h3>
+          <dl>
+            {outcome.realisations.map(({ label, pence }) => (
+              <Figure key={label} label={label} pence={pence} />
+            ))}
+            <Figure label="Total realisations" pence={outcome.realisationsPence} weight="total" />
+          </dl>
+        </section>
+        <Costs fees={outcome.fees} />
+      </div>
+      <section aria-label="For creditors">
+        <h3 className={sectionTitle}>For creditors</h3>
+        <dl>
+          <Figure label="Available" pence={outcome.availablePence} />
+          {outcome.preferentialPence > 0 && (
+            <Figure
+              label={`Preferential creditors, owed ${poundsText(outcome.preferentialPence)}`}
+              pence={-outcome.preferentialDividendPence}
+            />
+          )}
+          <Figure label="Unsecured creditors share" pence={outcome.unsecuredDividendPence} weight="total" />
+          <Figure label="Claims of unsecured creditors" pence={outcome.unsecuredPence} />
+          {outcome.returnedPence > 0 && (
+            <Figure label="Returns to the client" pence={outcome.returnedPence} />
+          )}
+        </dl>
+        <p className="mt-2 flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-accent-soft px-3 py-2 print:border print:border-border">
+          <span className="font-semibold">Dividend for unsecured creditors</span>
+          <strong className="figures text-xl font-semibold">
+            {pencePerPoundText(outcome.pencePerPound)}
+          </strong>
+        </p>
+      </section>
+    </Paper>
+  );
+}
+
+/** What the arrangement brings creditors, ready to print. */
+export function OutcomeView({ caseId }: { caseId: number }) {
+  const query = useQuery(outcomeOptions(caseId));
+  return (
+    <Loaded query={query} path="estimated-outcome">
+      {(data) => <Sheet data={data} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,45 @@
+import { caseAsset } from '#shared/affairs/asset.ts';
+import type { Entity } from '#shared/reference/entity.ts';
+import { choices } from '#shared/reference/field.ts';
+import { ApiError } from '#web/api/rest.ts';
+import type { CaseRow } from '#web/case/case.ts';
+import type { StoredRow, Values } from '#web/reference/client.ts';
+import type { RowStore } from '#web/reference/use-row-form.ts';
+import { type CaseAsset, rowStore } from './affairs-client.ts';
+
+type Owned = { ownerCasePersonIds: readonly number[] };
+
+/** A form's choices are texts, the owners of an asset numbers. */
+const rowOf = <Row extends Owned>(asset: Row) => ({ ...asset, owners: asset.ownerCasePersonIds.map(String) });
+
+const sent = ({ owners, ...values }: Values): Values =>
+  owners === undefined ? values : { ...values, ownerCasePersonIds: (owners as string[]).map(Number) };
+
+/** A refusal that carries the asset as it is now shows its owners as the form does. */
+async function withOwners<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (error) {
+    const data = error instanceof ApiError ? (error.data as { current?: Owned } | null) : null;
+    if (data?.current) data.current = rowOf(data.current);
+    throw error;
+  }
+}
+
+/** The form of a case's assets: that of any asset, and whose it is where the case has more than one applicant. */
+export function assetForm({ id, applicants }: CaseRow) {
+  const { assetTypeId, description, ...others } = caseAsset.fields;
+  const owners = choices(Object.fromEntries(applicants.map(({ rowId, name }) => [String(rowId), name])), {
+    label: 'Owners',
+  });
+  const fields = { assetTypeId, description, ...(applicants.length > 1 && { owners }), ...others };
+  const entity: Entity = { ...caseAsset, fields };
+  const plain = rowStore<StoredRow & Owned>(id, 'assets');
+  const store: RowStore<StoredRow> = {
+    create: async (values) => rowOf(await plain.create(sent(values))),
+    change: async (row, change) =>
+      rowOf(await withOwners(plain.change(row as StoredRow & Owned, sent(change)))),
+  };
+  const start = applicants.length > 1 ? { owners: [String(applicants[0]?.rowId)] } : undefined;
+  return { entity, store, start, rowOf: (asset: CaseAsset) => rowOf(asset) as StoredRow };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { type LiveConnect, LiveHub, type LiveStatus } from '#web/api/live-hub.ts';
+import { trpcClient } from '#web/api/trpc.ts';
+import { currentToken, refuseToken } from '#web/session/session.ts';
+
+const connect: LiveConnect = (topics, awayMs, handlers) => {
+  const token = currentToken();
+  const subscription = trpcClient.live.changes.subscribe(
+    { topics: [...topics], awayMs },
+    {
+      onData: (topic) => (topic === 'signed-out' ? refuseToken(token) : handlers.onMessage(topic)),
+      // It would repair itself, but without saying since when it was away.
+      onConnectionStateChange: ({ state, error }) => state === 'connecting' && error && handlers.onEnd(),
+      onError: () => handlers.onEnd(),
+      onComplete: () => handlers.onEnd(),
+    },
+  );
+  return () => subscription.unsubscribe();
+};
+
+const hub = new LiveHub(connect);
+window.addEventListener('online', () => hub.retryNow());
+window.addEventListener('offline', () => hub.drop());
+
+/** Calls `onChange` after a committed change of one of the topics (one ending in a colon stands for all that begin so), wherever it was made, and after a gap in the connection. */
+export function useLive(topics: readonly string[], onChange: () => void): void {
+  const changed = useEffectEvent(onChange);
+  const key = JSON.stringify([...topics].sort());
+  useEffect(() => {
+    const wanted = JSON.parse(key) as string[];
+    return wanted.length > 0 ? hub.listen(wanted, () => changed()) : undefined;
+  }, [key]);
+}
+
+/** Whether news arrives at the moment. */
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(
+    (listener) => hub.subscribeStatus(listener),
+    () => hub.status(),
+  );
+}

@@ -1,0 +1,216 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  type Answer,
+  answerWith,
+  findToast,
+  listOf,
+  ok,
+  openPage,
+  refused,
+  type Sent,
+  stored,
+} from '#web/app/test-page.tsx';
+
+/** Answers reads of one row, and hands every other call to the test. */
+function answerRow(path: string, row: object, others: (sent: Sent) => Answer = () => ok([])) {
+  return answerWith((sent) => {
+    if (sent.method === 'GET' && sent.path === path) return ok(row);
+    return sent.path.endsWith('/names') ? ok([]) : others(sent);
+  });
+}
+
+const payee = stored(3, {
+  name: 'Calder Valley Bank',
+  type: 'bank',
+  tradingNames: [],
+  accountName: 'Calder',
+  sortCode: '20-29-59',
+  accountNumber: '60675822',
+  bankCheck: 'valid',
+  bankChangedById: 2,
+  bankChangedBy: { id: 2, name: 'Daniel Okafor' },
+  bankChangedAt: '2026-11-01T10:00:00.000Z',
+  bankVerifiedById: null,
+  bankVerifiedBy: null,
+  bankVerifiedAt: null,
+});
+
+test('bank details that somebody else entered are verified with the version that was read', async () => {
+  const calls = answerRow('/creditors/3', payee, () => ({
+    body: { success: true, message: 'Bank details verified.', data: payee },
+  }));
+  await openPage('/creditors/3/edit');
+  expect(await screen.findByText('Not verified: nothing is paid to this account')).toBeVisible();
+  expect(screen.getByText('Could exist')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await findToast('Bank details verified.')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/creditors/3/verify-bank-details',
+    body: { version: 1 },
+  });
+});
+
+test('whoever changed bank details is told why they cannot verify them', async () => {
+  answerRow('/creditors/3', { ...payee, bankChangedById: 1, bankChangedBy: { id: 1, name: 'Ada Admin' } });
+  await openPage('/creditors/3/edit');
+  const verify = await screen.findByRole('button', { name: 'Verify' });
+  expect(verify).toBeDisabled();
+  expect(verify).toHaveAccessibleDescription(
+    'Bank details must be verified by someone other than who changed them last.',
+  );
+});
+
+test('a locked user is shown as locked, and unlocked', async () => {
+  const user = stored(4, {
+    name: 'Bea Baker',
+    username: 'bea',
+    email: 'bea@example.com',
+    status: 'active',
+    additionalDomainIds: [],
+    permissionIds: [],
+    lockedUntil: '2099-01-01T00:00:00.000Z',
+    hasPassword: true,
+  });
+  const calls = answerRow('/users/4', user, () => ({
+    body: { success: true, message: 'Account unlocked.', data: null },
+  }));
+  await openPage('/users/4/edit');
+  expect(await screen.findByText('This account is locked.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Unlock' }));
+  expect(await findToast('Account unlocked.')).toBeVisible();
+  expect(calls.some(({ path, method }) => method === 'POST' && path === '/users/4/unlock')).toBe(true);
+});
+
+test('a permission of the product keeps its name and lists who holds it', async () => {
+  const holders = [{ id: 9, name: 'Bea Baker', username: 'bea', status: 'disabled' }];
+  answerRow(
+    '/permissions/5',
+    stored(5, { name: 'reports.wip', label: 'WIP', isSystem: true, isActive: undefined }),
+    ({ path }) => (path === '/permissions/5/holders' ? ok(holders) : ok([])),
+  );
+  await openPage('/permissions/5/edit');
+  expect(await screen.findByText('The system relies on this row.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toBeDisabled();
+  expect(screen.getByRole('textbox', { name: /^Label/ })).toBeEnabled();
+  await userEvent.click(screen.getByRole('link', { name: 'Held by' }));
+  expect(await screen.findByRole('link', { name: 'Bea Baker' })).toHaveAttribute('href', '/users/9/edit');
+  expect(screen.getByText('Disabled')).toBeVisible();
+});
+
+test('publishing names the merge tokens that stand in its way', async () => {
+  const template = stored(6, {
+    name: 'Welcome',
+    format: 'sms',
+    body: 'Dear {{nobody}}',
+    bodyFile: null,
+    subject: null,
+    publishedVersion: 2,
+  });
+  const message = 'Unknown merge token: {{nobody}}.';
+  const calls = answerRow('/templates/6', template, () =>
+    refused(400, `Not published. ${message}`, { errors: { body: message } }),
+  );
+  await openPage('/templates/6/edit', ['settings.templates']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = screen.getByRole('dialog', { name: 'Publish version 3?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  expect(await within(dialog).findByText(`Body: ${message}`)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/templates/6/publish',
+    body: { version: 1 },
+  });
+});
+
+test('an older version of a template is restored to the draft after a question', async () => {
+  const version = (number: number, isCurrent: boolean) => ({
+    id: number + 10,
+    number,
+    subject: null,
+    body: `<p>Text ${number}</p>`,
+    bodyFile: null,
+    publishedAt: '2026-11-01T10:00:00.000Z',
+    publishedBy: 'Bea Baker',
+    supersededAt: isCurrent ? null : '2026-11-02T10:00:00.000Z',
+    isCurrent,
+  });
+  const calls = answerRow(
+    '/templates/6',
+    stored(6, { name: 'Welcome', body: '<p>Draft</p>' }),
+    ({ method, path }) => {
+      if (method === 'POST') return { body: { success: true, message: 'Draft restored.', data: null } };
+      return path.endsWith('/versions') ? ok([version(2, true), version(1, false)]) : ok([]);
+    },
+  );
+  await openPage('/templates/6/edit?tab=versions', ['settings.templates']);
+  await userEvent.click(await screen.findByRole('button', { name: 'View version 1' }));
+  expect(screen.getByText('Text 1')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore version 1 to draft' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore to draft' }));
+  expect(await findToast('Draft restored.')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/templates/6/versions/11/restore',
+    body: { version: 1 },
+  });
+});
+
+test('the steps into and out of a status can be read', async () => {
+  const status = (id: number, name: string, allowedNextIds: number[]) =>
+    stored(id, { name, badgeColour: 'grey', allowedNextIds });
+  const middle = status(2, 'With creditors', [3]);
+  answerRow('/statuses/2', middle, ({ path }) =>
+    path === '/statuses' ? listOf([status(1, 'Draft', [2]), middle, status(3, 'Accepted', [])]) : ok([]),
+  );
+  await openPage('/statuses/2/edit?tab=transitions');
+  expect(await screen.findByRole('region', { name: 'Can come from' })).toHaveTextContent('Draft');
+  expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent('With creditors');
+  expect(screen.getByRole('region', { name: 'Can move to' })).toHaveTextContent('Accepted');
+});
+
+test('postings lock parts of a ledger account, with the reason beside each', async () => {
+  answerRow(
+    '/chart-of-accounts/7',
+    stored(7, {
+      code: '1000',
+      name: 'Bank',
+      ledger: 'estate',
+      caseDimension: 'required',
+      accountGroupId: 1,
+      accountGroup: { id: 1, name: 'Bank' },
+      firstPostedAt: '2026-11-01T10:00:00.000Z',
+    }),
+  );
+  await openPage('/chart-of-accounts/7/edit', ['financials.chart-of-accounts']);
+  expect(await screen.findByText('Money has been posted to this account.')).toBeVisible();
+  const ledger = screen.getByRole('combobox', { name: /^Ledger/ });
+  expect(ledger).toBeDisabled();
+  expect(ledger).toHaveAccessibleDescription('Fixed since the first posting.');
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toBeEnabled();
+});
+
+test('a template is previewed on its letterhead, its recipient in the window and its tokens marked', async () => {
+  const letterheads = [
+    stored(1, { name: 'Leeds', isDefault: true, headerHtml: '<p>Leeds office</p>' }),
+    stored(2, { name: 'York', isDefault: false, headerHtml: '<p>York office</p>' }),
+  ];
+  answerRow(
+    '/templates/9',
+    stored(9, {
+      name: 'Welcome',
+      format: 'html',
+      letterheadId: 2,
+      bodyFile: null,
+      body: '<p>{{recipient.name}}</p><p>Dear {{client.1.salutation}}, your {{case.colour}}</p>',
+    }),
+    ({ path }) => (path.startsWith('/letterheads') ? listOf(letterheads) : ok([])),
+  );
+  await openPage('/templates/9/edit?tab=preview', ['settings.templates', 'settings.letterheads']);
+  const sheet = await screen.findByRole('region', { name: 'Preview of Welcome' });
+  expect(within(sheet).getByText('York office')).toBeVisible();
+  expect(within(sheet).getByText('recipient.name')).toHaveAttribute('title', 'Recipient');
+  expect(within(sheet).getByText('case.colour')).toHaveAttribute('title', 'Unknown: no case can fill this.');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Shown on the letterhead' }), 'Leeds');
+  expect(await screen.findByText('Leeds office')).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import { verificationBlocker } from '#shared/bank-details/contract.ts';
+import { bankDetailFields } from '#shared/reference/common-fields.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import type { ReferenceName } from '#shared/reference/registry.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { actOnRow, type Row } from '#web/reference/client.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** What the API gives of a payee's bank details to those who may see them. */
+type Payee = Row & {
+  accountNumber: string | null;
+  bankCheck: keyof typeof bankDetailFields.bankCheck.options | null;
+  bankChangedById: number | null;
+  bankChangedBy: NamedRow | null;
+  bankChangedAt: string | null;
+  bankVerifiedBy: NamedRow | null;
+  bankVerifiedAt: string | null;
+};
+
+const checkColours = { valid: 'green', invalid: 'red', unchecked: 'yellow' } as const;
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function By({ who, at }: { who: NamedRow | null; at: string }) {
+  return (
+    <>
+      {who?.name ?? 'the system'}, <Timestamp at={at} />
+    </>
+  );
+}
+
+function VerifyButton({ name, payee }: { name: ReferenceName; payee: Payee }) {
+  const { profile } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+  const blocker = verificationBlocker(profile.id, payee);
+  async function verify() {
+    setBusy(true);
+    try {
+      toast.success(await actOnRow(name, payee.id, 'verify-bank-details', { version: payee.version }));
+    } catch (error) {
+      toast.error('Not verified.', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (payee.bankVerifiedAt) return null;
+  return (
+    <div className="space-y-1">
+      <Button
+        disabled={blocker !== null}
+        loading={isBusy}
+        aria-describedby={blocker ? 'bank-verify-blocker' : undefined}
+        onClick={() => void verify()}
+      >
+        Verify
+      </Button>
+      {blocker && (
+        <p id="bank-verify-blocker" className="text-sm text-muted">
+          {blocker}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether the stored bank details could exist, who entered them, and whether a second person has verified them. */
+function BankVerification({ name, row }: { name: ReferenceName; row: Row }) {
+  const payee = row as Payee;
+  if (!payee.accountNumber) return null;
+  const { options } = bankDetailFields.bankCheck;
+  return (
+    <div className="mt-4 space-y-3 rounded-md border border-border bg-canvas p-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        <Fact term="Verification">
+          {payee.bankVerifiedAt ? (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <Badge colour="green">Verified</Badge>
+              <By who={payee.bankVerifiedBy} at={payee.bankVerifiedAt} />
+            </span>
+          ) : (
+            <Badge colour="yellow">Not verified: nothing is paid to this account</Badge>
+          )}
+        </Fact>
+        {payee.bankCheck && (
+          <Fact term="Modulus check">
+            <Badge colour={checkColours[payee.bankCheck]}>{options[payee.bankCheck]}</Badge>
+          </Fact>
+        )}
+        {payee.bankChangedAt && (
+          <Fact term="Last changed by">
+            <By who={payee.bankChangedBy} at={payee.bankChangedAt} />
+          </Fact>
+        )}
+      </dl>
+      <VerifyButton name={name} payee={payee} />
+    </div>
+  );
+}
+
+export const CreditorBankVerification = ({ row }: { row: Row }) => (
+  <BankVerification name="creditors" row={row} />
+);
+export const SupplierBankVerification = ({ row }: { row: Row }) => (
+  <BankVerification name="suppliers" row={row} />
+);

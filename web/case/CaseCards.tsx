@@ -1,0 +1,74 @@
+import type { KeyboardEvent } from 'react';
+import type { SearchResult } from '#shared/search/search.ts';
+import { statusColour } from '#web/case/case.ts';
+import { prefetchCase } from '#web/case/case-reads.ts';
+import { MatchedText } from '#web/case/MatchedText.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+
+export interface CaseCardsProps {
+  /** Names the list for screen readers. */
+  label: string;
+  cards: readonly SearchResult[];
+  /** What was searched for, shown in bold. */
+  term?: string;
+  /** Called when one is chosen. */
+  onChoose?: (card: SearchResult) => void;
+  className?: string;
+}
+
+/** Green for 'IVA Accepted', grey for every other status (specification, section 2). */
+export const badgeOf = (status: string) => statusColour({ name: status, badgeColour: 'grey' });
+
+/** The card that an arrow key leads to from the one in focus: by its place on screen, because the grid has one, two or three columns. */
+function neighbour(from: HTMLElement, key: string): HTMLElement | null {
+  const cards = [...(from.closest('ul')?.querySelectorAll<HTMLElement>('a') ?? [])];
+  const index = cards.indexOf(from);
+  const top = cards[0]?.offsetTop;
+  const columns = cards.findIndex((card) => card.offsetTop !== top);
+  const row = Math.max(columns, 1);
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row }[key];
+  return step === undefined ? null : (cards[index + step] ?? null);
+}
+
+function move(event: KeyboardEvent<HTMLAnchorElement>) {
+  const next = neighbour(event.currentTarget, event.key);
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+/** A grid of cards, each a link to its case; the pointer or the keyboard coming to one fetches the case ahead. */
+export function CaseCards({ label, cards, term = '', onChoose, className = '' }: CaseCardsProps) {
+  return (
+    <ul aria-label={label} className={`grid gap-2 ${className}`}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <AppLink
+            href={`/cases/${card.id}`}
+            onClick={() => onChoose?.(card)}
+            onPointerEnter={() => prefetchCase(card.id)}
+            onFocus={() => prefetchCase(card.id)}
+            onKeyDown={move}
+            className="flex h-full flex-col gap-0.5 rounded-md border border-border bg-surface p-3 hover:border-border-strong hover:bg-hover focus-visible:outline-offset-0"
+          >
+            <span className="flex items-center justify-between gap-2">
+              <span className="figures text-sm text-muted">
+                <MatchedText text={card.unique_reference} term={term} />
+              </span>
+              <Badge colour={badgeOf(card.status)}>{card.status}</Badge>
+            </span>
+            <span className="text-base font-medium break-words">
+              <MatchedText text={card.case_name} term={term} />
+            </span>
+            <span className="text-sm text-balance break-words text-muted">
+              <MatchedText text={card.address} term={term} />
+            </span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { rest } from '#web/api/rest.ts';
+import type { ControlProps } from '#web/ui/control.ts';
+import type { Option } from '#web/ui/option.ts';
+import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
+
+interface FoundCase {
+  id: number;
+  uniqueReference: string;
+  caseName: string;
+  status: { name: string };
+}
+
+export interface CasePickerProps extends Omit<ControlProps<number | null>, 'ref'> {
+  domainId?: number | undefined;
+  /** A case that cannot be chosen. */
+  except?: number | undefined;
+  /** The chosen case, where it is known already. */
+  selected?: Option<number> | null | undefined;
+}
+
+/** One case, found by a part of a name, a postcode or a reference. */
+export function CasePicker({ domainId, except, ...control }: CasePickerProps) {
+  const loadOptions = useCallback(
+    async (search: string) => {
+      const { data } = await rest.list<FoundCase>('/cases', { search, limit: 25, domainId });
+      return data
+        .filter(({ id }) => id !== except)
+        .map(({ id, uniqueReference, caseName, status }) => ({
+          id,
+          label: `${uniqueReference} ${caseName}`,
+          description: status.name,
+        }));
+    },
+    [domainId, except],
+  );
+  return <SearchableSelect {...control} label="case" loadOptions={loadOptions} />;
+}

@@ -1,0 +1,99 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useLive } from '#web/api/live.ts';
+import { queryClient } from '#web/api/query.ts';
+import { rest } from '#web/api/rest.ts';
+import type { StatusColour } from '#web/ui/colours.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+export interface NamedStatus extends Named {
+  badgeColour: StatusColour;
+}
+
+/** A case as GET /cases/{id} gives it: its columns, and beside each reference what it points to. */
+export type CaseRow = {
+  id: number;
+  version: number;
+  updatedAt: string;
+  /** Who changed it last. */
+  changedBy: string | null;
+  domainId: number;
+  uniqueReference: string;
+  caseName: string;
+  domain: Named;
+  status: NamedStatus & { code: string; isOpen: boolean; expectsPayments: boolean; stage: string };
+  substatus: Named | null;
+  statusChangedAt: string;
+  riskOfViolence: boolean;
+  isVulnerable: boolean;
+  hasVulnerabilityNotes: boolean;
+  applicants: {
+    rowId: number;
+    personId: number;
+    role: string;
+    name: string;
+    phones: string[];
+    email: string | null;
+  }[];
+  /** One line of the first applicant's current address; withheld where violence is feared. */
+  address: string | null;
+  isAddressWithheld: boolean;
+  interlockingCase: { id: number; uniqueReference: string; caseName: string } | null;
+  nextAnnual: { anniversaryOn: string; reportDueOn: string; yearNo: number } | null;
+  debtSoaPence: number;
+  claimsAdmittedPence: number;
+  /** Whether its terms are kept by a payment schedule. */
+  hasSchedule: boolean;
+  /** Whether the caller may change the case. */
+  mayEdit: boolean;
+} & Record<string, unknown>;
+
+/** One tab of the case page. Its address is `?tab=<key>`. */
+export interface CaseTab {
+  key: string;
+  label: string;
+  component: ComponentType<{ caseId: number }>;
+}
+
+/** Something done to a case from anywhere on its page, by button or by a single key: adding a note or a task. */
+export interface CaseAction {
+  key: string;
+  label: string;
+  /** One letter that is no digit and not used by another action. */
+  shortcut: string;
+  /** A dialog; it closes itself through `onClose`. */
+  component: ComponentType<{ caseId: number; onClose: () => void }>;
+}
+
+/** The key of everything known of one case. Reads kept under it are fetched again whenever the case changes, by whomever. */
+export const caseKey = (caseId: number, ...rest: readonly unknown[]) => ['case', caseId, ...rest] as const;
+
+export function caseOptions(caseId: number) {
+  return queryOptions({
+    queryKey: caseKey(caseId, 'row'),
+    queryFn: async ({ signal }) => (await rest.get<CaseRow>(`/cases/${caseId}`, {}, signal)).data,
+  });
+}
+
+/** The case itself, kept fresh while its page is open. */
+export const useCase = (caseId: number) => useQuery(caseOptions(caseId));
+
+/** Marks everything known of the case as out of date; what is on screen is fetched again. */
+export const invalidateCase = (caseId: number) =>
+  queryClient.invalidateQueries({ queryKey: caseKey(caseId) });
+
+/** Refetches everything of the case that is on screen whenever anybody changes it. The case page does this for all its tabs. */
+export function useCaseLive(caseId: number): void {
+  useLive([`case:${caseId}`], () => void invalidateCase(caseId));
+}
+
+/** The colour of a status badge: green for 'IVA Accepted', as the specification has it, else what the status says. */
+export const statusColour = ({
+  name,
+  badgeColour,
+}: Pick<NamedStatus, 'name' | 'badgeColour'>): StatusColour =>
+  name === 'IVA Accepted' ? 'green' : badgeColour;

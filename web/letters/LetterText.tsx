@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+import { download, messageOf } from '#web/api/rest.ts';
+import { MergeLine, MergeText } from '#web/reference/MergeText.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** What a template or one of its versions says. */
+export interface LetterTextProps {
+  subject: string | null;
+  body: string | null;
+  bodyFile: number | null;
+}
+
+function WordDocument({ id }: { id: number }) {
+  return (
+    <Button
+      onClick={() =>
+        download(`/files/${id}`, {}, 'template.docx').catch((error: unknown) =>
+          toast.error('Download failed.', messageOf(error)),
+        )
+      }
+    >
+      <Download aria-hidden="true" className="size-4" />
+      Word document
+    </Button>
+  );
+}
+
+/** The text of a letter with its merge tokens marked; a Word document to be downloaded. */
+export function LetterText({ subject, body, bodyFile }: LetterTextProps) {
+  if (!body && bodyFile === null) return <EmptyState title="There is no text yet." />;
+  return (
+    <div className="space-y-3">
+      {bodyFile !== null && <WordDocument id={bodyFile} />}
+      {subject && (
+        <div className="flex gap-2 border-b border-border pb-2">
+          <span className="text-muted">Subject:</span>
+          <MergeLine text={subject} />
+        </div>
+      )}
+      {body && <MergeText html={body} />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reference } from '#shared/reference/registry.ts';
+import { type Letterhead, LetterSheet } from '#web/letters/LetterSheet.tsx';
+import { LetterText, type LetterTextProps } from '#web/letters/LetterText.tsx';
+import { listOptions, type Row } from '#web/reference/client.ts';
+import { MergeText } from '#web/reference/MergeText.tsx';
+import { useAuth } from '#web/session/auth.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+type Template = Row & LetterTextProps & { name: string; format: string; letterheadId: number | null };
+
+/** The papers to look at the letter on: its own one first in mind, else a default one. */
+function useLetterheads(template: Template) {
+  const { may } = useAuth();
+  const isAllowed = may(reference.letterheads.permission);
+  const list = useQuery({ ...listOptions('letterheads', { limit: 200 }), enabled: isAllowed });
+  const [chosenId, choose] = useState(template.letterheadId);
+  const all = (list.data?.data ?? []) as Letterhead[];
+  const chosen = all.find(({ id }) => id === chosenId) ?? all.find(({ isDefault }) => isDefault) ?? null;
+  return { isAllowed, isLoading: isAllowed && list.isPending, all, chosen, choose };
+}
+
+/** A letter that begins with its recipient has that paragraph in the window of the envelope. */
+function partsOf(body: string): { address: string; text: string } {
+  const [address = ''] = /^\s*<p>\s*\{\{recipient\.[\s\S]*?<\/p>/.exec(body) ?? [];
+  return { address, text: body.slice(address.length) };
+}
+
+function Letter({ template, body }: { template: Template; body: string }) {
+  const { isAllowed, isLoading, all, chosen, choose } = useLetterheads(template);
+  const { address, text } = partsOf(body);
+  if (isLoading) return <Skeleton className="aspect-[210/297] w-full max-w-3xl" />;
+  return (
+    <figure className="max-w-3xl space-y-3">
+      {all.length > 1 && (
+        <div className="max-w-xs">
+          <Field label="Shown on the letterhead">
+            {(control) => (
+              <Select
+                {...control}
+                label="letterhead"
+                value={chosen?.id ?? null}
+                options={all.map(({ id, name }) => ({ id, label: name }))}
+                onChange={choose}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <LetterSheet letterhead={chosen} label={`Preview of ${template.name}`} address={address}>
+        <MergeText html={text} />
+      </LetterSheet>
+      <figcaption className="text-sm text-muted">
+        The draft as last saved. What a case fills in is marked; a long letter runs over several pages.
+        {!isAllowed && ' Its letterhead is shown only to those who may administer letterheads.'}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The draft as it was last saved, on its paper where it is a letter. */
+export function TemplatePreview({ row }: { row: Row }) {
+  const template = row as Template;
+  const isOnPaper = template.format === 'html' || template.format === 'pdf';
+  if (isOnPaper && template.body) return <Letter template={template} body={template.body} />;
+  return (
+    <div
+      className={`rounded-lg border border-border bg-surface p-4 ${template.format === 'sms' ? 'max-w-sm' : 'max-w-3xl'}`}
+    >
+      <LetterText {...template} />
+    </div>
+  );
+}

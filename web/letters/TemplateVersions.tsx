@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/api/rest.ts';
+import { LetterText, type LetterTextProps } from '#web/letters/LetterText.tsx';
+import { aboutRowOptions, actOnRow, type Row } from '#web/reference/client.ts';
+import { TabData } from '#web/reference/TabData.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+interface Version extends LetterTextProps {
+  id: number;
+  number: number;
+  publishedAt: string;
+  publishedBy: string | null;
+  supersededAt: string | null;
+  isCurrent: boolean;
+}
+
+function RestoreDialog({ row, version, onClose }: { row: Row; version: Version; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  async function restore() {
+    setBusy(true);
+    try {
+      const action = `versions/${version.id}/restore`;
+      toast.success(await actOnRow('templates', row.id, action, { version: row.version }));
+    } catch (error) {
+      toast.error('Not restored.', messageOf(error));
+    }
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`Restore version ${version.number} to the draft?`}
+      confirmLabel="Restore to draft"
+      colour="accent"
+      loading={isBusy}
+      onConfirm={() => void restore()}
+      onCancel={onClose}
+    >
+      <p>
+        The text of the present draft is replaced by that of version {version.number}. What is published stays
+        as it is until you publish the draft.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const columns: readonly Column<Version>[] = [
+  { key: 'number', header: 'Version', cell: ({ number }) => number },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ isCurrent, supersededAt }) =>
+      isCurrent ? (
+        <Badge colour="green">In use</Badge>
+      ) : (
+        <span className="text-muted">until {supersededAt && <Timestamp at={supersededAt} />}</span>
+      ),
+  },
+  { key: 'publishedAt', header: 'Published', cell: ({ publishedAt }) => <Timestamp at={publishedAt} /> },
+  { key: 'publishedBy', header: 'By', cell: ({ publishedBy }) => publishedBy ?? 'System' },
+];
+
+/** Everything that was ever published of a template, newest first. */
+export function TemplateVersions({ row }: { row: Row }) {
+  const versions = useQuery(aboutRowOptions<Version[]>('templates', row.id, 'versions'));
+  const [viewed, setViewed] = useState<Version | null>(null);
+  const [restored, setRestored] = useState<Version | null>(null);
+  return (
+    <TabData query={versions}>
+      {(list) => (
+        <>
+          <Table<Version>
+            label="Versions"
+            rows={list}
+            rowKey={({ id }) => id}
+            columns={columns}
+            actions={(version) => (
+              <span className="inline-flex flex-wrap justify-end gap-1 py-1 max-sm:w-28 sm:w-max">
+                <Button
+                  small
+                  aria-label={`View version ${version.number}`}
+                  onClick={() => setViewed(version)}
+                >
+                  View
+                </Button>
+                <Button
+                  small
+                  aria-label={`Restore version ${version.number} to draft`}
+                  onClick={() => setRestored(version)}
+                >
+                  Restore to draft
+                </Button>
+              </span>
+            )}
+            empty={
+              <EmptyState
+                title="Nothing has been published yet."
+                message="Letters cannot be written from this template until its draft is published."
+              />
+            }
+          />
+          <Modal
+            open={viewed !== null}
+            onClose={() => setViewed(null)}
+            title={`Version ${viewed?.number ?? ''}`}
+          >
+            {viewed && <LetterText {...viewed} />}
+          </Modal>
+          {restored && <RestoreDialog row={row} version={restored} onClose={() => setRestored(null)} />}
+        </>
+      )}
+    </TabData>
+  );
+}

@@ -1,0 +1,21 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#web/api/rest.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Saves what a list shows as a file; `save` fetches it. */
+export function CsvButton({ save }: { save: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  async function run() {
+    setBusy(true);
+    await save().catch((error: unknown) => toast.error('Download failed.', messageOf(error)));
+    setBusy(false);
+  }
+  return (
+    <Button loading={isBusy} onClick={() => void run()}>
+      {!isBusy && <Download aria-hidden="true" className="size-4" />}
+      CSV
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ApiError, messageOf } from '#web/api/rest.ts';
+import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Modal, type ModalProps } from '#web/ui/Modal.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export type Errors = Readonly<Record<string, string>>;
+
+export interface DialogFormProps {
+  title: string;
+  submitLabel: string;
+  /** Messages by field of what is missing; nothing is sent while there are any. */
+  check: () => Errors;
+  submit: () => Promise<void>;
+  /** The title of the toast where the server refuses. */
+  failure?: 'Error updating.' | 'Error creating item.';
+  onClose: () => void;
+  /** Whether something was entered that closing would lose: then closing asks first. */
+  isChanged?: boolean;
+  /** 'small' unless told otherwise. */
+  size?: ModalProps['size'];
+  children: (errors: Errors) => ReactNode;
+}
+
+/** A small form in a dialog that stays open, with the reason, where the server refuses. */
+export function DialogForm({
+  title,
+  submitLabel,
+  check,
+  submit,
+  onClose,
+  failure = 'Error updating.',
+  isChanged = false,
+  size = 'small',
+  children,
+}: DialogFormProps) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (isChanged ? setAsking(true) : onClose());
+  const formId = useId();
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const missing = check();
+    setErrors(missing);
+    setProblem(null);
+    if (isBusy || Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      await submit();
+      onClose();
+    } catch (error) {
+      const byField = error instanceof ApiError ? error.errors : {};
+      setErrors(byField);
+      if (Object.keys(byField).length === 0) setProblem(messageOf(error));
+      toast.error(failure, messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Modal
+        open
+        size={size}
+        onClose={leave}
+        title={title}
+        closeOnBackdrop={false}
+        footer={
+          <>
+            <Button onClick={leave}>Cancel</Button>
+            <Button type="submit" form={formId} colour="accent" loading={isBusy}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={(event) => void send(event)} className="space-y-4">
+          {problem && <Alert colour="red" title="Not saved." message={problem} />}
+          {children(errors)}
+        </form>
+      </Modal>
+      <LeaveDialog open={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/api/rest.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+export interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** What is loaded, as the error names it. */
+  path: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** What was asked for, once it is there; until then its place, or what went wrong with a way to try again. */
+export function Loaded<Data>({ query, path, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <Skeleton className="h-72 w-full" />;
+  return (
+    <ErrorState
+      title="Error."
+      message={`An error occurred when loading item from ${path}. ${messageOf(query.error)}`}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}

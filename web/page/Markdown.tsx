@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const MarkdownText = lazy(async () => ({
+  default: (await import('#web/page/MarkdownText.tsx')).MarkdownText,
+}));
+
+/** Text with Markdown in it; what shows it loads with the first such text. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-10 w-full" />}>
+      <MarkdownText text={text} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { PageHeading, type PageHeadingProps } from '#web/page/PageHeading.tsx';
+import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
+
+export interface PageMessageProps extends EmptyStateProps, Pick<PageHeadingProps, 'context'> {
+  /** The name of the page; `title` is the first line of what it says. */
+  heading: string;
+}
+
+/** A whole page that only has something to say: what is missing, refused or still to come. */
+export function PageMessage({ heading, context, ...message }: PageMessageProps) {
+  return (
+    <>
+      <PageHeading title={heading} context={context} />
+      <div className="rounded-lg border border-border bg-surface">
+        <EmptyState {...message} />
+      </div>
+    </>
+  );
+}

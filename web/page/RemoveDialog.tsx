@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '#web/api/rest.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export interface RemoveDialogProps {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  confirmLabel?: string;
+  remove: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks once before something is taken away, and stays open with the reason where the server refuses. */
+export function RemoveDialog({
+  title,
+  children,
+  confirmLabel = 'Remove',
+  remove,
+  onClose,
+}: RemoveDialogProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await remove();
+      toast.success('Item Deleted.');
+      onClose();
+    } catch (error) {
+      toast.error('Error deleting.', messageOf(error));
+      setRefusal(messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel={confirmLabel}
+      loading={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <div className="space-y-3">
+        {refusal && <Alert colour="red" message={refusal} />}
+        <div>{children}</div>
+      </div>
+    </ConfirmDialog>
+  );
+}

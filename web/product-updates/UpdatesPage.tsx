@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLive } from '#web/api/live.ts';
+import { queryClient } from '#web/api/query.ts';
+import { messageOf } from '#web/api/rest.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { UpdateForm } from '#web/product-updates/UpdateForm.tsx';
+import { removeUpdate, type Update } from '#web/product-updates/update-api.ts';
+import { tagColour } from '#web/shell/UpdateArticle.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const route = getRouteApi('/inside/updates');
+
+const columns: readonly Column<Update>[] = [
+  { key: 'title', header: 'Title', cell: (update) => update.title },
+  {
+    key: 'tag',
+    header: 'Tag',
+    cell: (update) => <Badge colour={tagColour(update.tagColor)}>{update.tag}</Badge>,
+  },
+  { key: 'created', header: 'Created', cell: (update) => <Timestamp at={update.created} /> },
+];
+
+function RemoveDialog({ update, onClose }: { update: Update; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await removeUpdate(update.id);
+      toast.success('Item Deleted.');
+      onClose();
+    } catch (error) {
+      toast.error('Error deleting.', messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Delete this update?"
+      confirmLabel="Delete"
+      loading={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      “{update.title}” disappears from everybody’s list of updates.
+    </ConfirmDialog>
+  );
+}
+
+/** Where product updates are written, corrected and removed. */
+export function UpdatesPage() {
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [edited, setEdited] = useState<Update | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Update | null>(null);
+  useLive(['updates'], () => void queryClient.invalidateQueries({ queryKey: trpc.productUpdates.pathKey() }));
+  const updates = useQuery({
+    ...trpc.productUpdates.all.queryOptions({ page }),
+    placeholderData: keepPreviousData,
+  });
+  const meta = updates.data?.meta;
+  const newButton = (
+    <Button colour="accent" onClick={() => setEdited('new')}>
+      <Plus className="size-4" aria-hidden="true" />
+      New update
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeading
+        title="Product updates"
+        context={
+          meta && `${meta.totalResults} written. The latest ten are shown to everybody who is signed in.`
+        }
+        actions={newButton}
+      />
+      {updates.error ? (
+        <ErrorState
+          title="Error."
+          message={`An error occurred when loading item from product-updates. ${messageOf(updates.error)}`}
+          onRetry={() => void updates.refetch()}
+          retrying={updates.isFetching}
+        />
+      ) : (
+        <Table
+          label="Product updates"
+          columns={columns}
+          rows={updates.data?.data ?? []}
+          rowKey={(update) => update.id}
+          onOpen={setEdited}
+          loading={updates.isPending}
+          actions={(update) => (
+            <span className="flex justify-end">
+              <IconButton
+                small
+                label={`Edit ${update.title}`}
+                icon={<Pencil className="size-4" aria-hidden="true" />}
+                onClick={() => setEdited(update)}
+              />
+              <IconButton
+                small
+                label={`Delete ${update.title}`}
+                icon={<Trash2 className="size-4" aria-hidden="true" />}
+                onClick={() => setRemoved(update)}
+              />
+            </span>
+          )}
+          empty={
+            <EmptyState
+              icon={<Megaphone className="size-6" aria-hidden="true" />}
+              title="No updates yet."
+              message="Tell everybody what changed in the product."
+              action={newButton}
+            />
+          }
+        />
+      )}
+      {meta && meta.totalPages > 1 && (
+        <div className="mt-3">
+          <Paginator
+            page={page}
+            totalPages={meta.totalPages}
+            onPage={(next) => void navigate({ search: { page: next === 1 ? undefined : next } })}
+          />
+        </div>
+      )}
+      {edited && <UpdateForm update={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {removed && <RemoveDialog update={removed} onClose={() => setRemoved(null)} />}
+    </>
+  );
+}

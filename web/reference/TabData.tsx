@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/api/rest.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+export interface TabDataProps<Data> {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a tab fetches for itself: loading, failed with a way to try again, or there. */
+export function TabData<Data>({ query, children }: TabDataProps<Data>) {
+  if (query.isError)
+    return (
+      <ErrorState
+        title="Error."
+        message={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  return query.data === undefined ? <Skeleton className="h-32 w-full" /> : children(query.data);
+}

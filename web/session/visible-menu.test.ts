@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { isGroup, menu } from '#shared/navigation.ts';
+import { permissionCheck } from '#web/session/auth.ts';
+import { isActivePath, itemPath, visibleMenu } from '#web/session/visible-menu.ts';
+
+const seenWith = (...names: string[]) =>
+  visibleMenu(menu, permissionCheck(names.map((name) => ({ name })))).map((entry) =>
+    isGroup(entry) ? `${entry.label}: ${entry.items.map((item) => item.label).join(', ')}` : entry.label,
+  );
+
+describe('the menu', () => {
+  it('shows only Dashboard and Cases to somebody without permissions', () => {
+    expect(seenWith()).toEqual(['Dashboard', 'Cases']);
+  });
+
+  it('shows a group with the one entry that is held', () => {
+    expect(seenWith('settings.users')).toEqual(['Dashboard', 'Cases', 'Settings: Users']);
+    expect(seenWith('settings.statuses')).toEqual([
+      'Dashboard',
+      'Cases',
+      'Settings: Statuses, Debt Statuses',
+    ]);
+  });
+
+  it('shows the unchecked reports to whoever holds any report', () => {
+    expect(seenWith('reports.wip')).toEqual([
+      'Dashboard',
+      'Cases',
+      'Reports: Report Viewer, WIP, Case Creditor List, Case Creditor Financials, Retained Allocations, Bonding Report (Month)',
+    ]);
+  });
+
+  it('hides a group whose entries are all hidden, although a permission of the group is held', () => {
+    expect(seenWith('config.all-domains', 'financials.journals')).toEqual(['Dashboard', 'Cases']);
+  });
+});
+
+describe('menu paths', () => {
+  const overdue = { label: 'Overdue Tasks', report: 'tasks', overdue: true, openInNewTab: true } as const;
+
+  it('lead downloads to their page, without a token', () => {
+    expect(itemPath(overdue)).toBe('/reports/download/tasks?overdue=true');
+  });
+
+  it('are active on the page and below it, not beside it', () => {
+    const statuses = { label: 'Statuses', path: '/statuses' };
+    expect(isActivePath('/statuses', statuses)).toBe(true);
+    expect(isActivePath('/statuses/4/edit', statuses)).toBe(true);
+    expect(isActivePath('/statuses-archive', statuses)).toBe(false);
+    expect(isActivePath('/substatuses', statuses)).toBe(false);
+  });
+});

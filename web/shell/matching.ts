@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import { useLive } from '#web/api/live.ts';
+import { queryClient } from '#web/api/query.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
+
+const invalidateLog = () => queryClient.invalidateQueries({ queryKey: trpc.banking.matching.log.queryKey() });
+
+/** The record of the newest run of bank matching, fresh while anything on screen shows it; null before the first. */
+export function useMatchingLog() {
+  useLive(['logs:bank-matching'], () => void invalidateLog());
+  return useQuery(trpc.banking.matching.log.queryOptions());
+}
+
+/** Starts matching what waits, on all accounts or one. */
+export async function startMatching(bankAccountId?: number): Promise<MatchingLog> {
+  try {
+    return await trpcClient.banking.matching.startAutoMatching.mutate({ bankAccountId });
+  } finally {
+    await invalidateLog();
+  }
+}
+
+/** Ends the run that is stuck, then starts anew. Where somebody else was quicker, their run is left alone. */
+export async function restartMatching({ id }: Pick<MatchingLog, 'id'>): Promise<void> {
+  const { end } = trpcClient.banking.matching;
+  const now = await end.mutate({ endDate: new Date().toISOString(), id });
+  if (now?.endDate === null) await invalidateLog();
+  else await startMatching();
+}
