@@ -51,6 +51,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       LOGIN_MAX_PER_ADDRESS: '5000',
       GALLERY: 'on',
+      STRICT_ANSWERS: 'on',
       DEMO_STATEMENTS: 'off',
       DATABASE_URL: '',
     },

@@ -24,6 +24,8 @@ export type Settings = {
   demoStatements: boolean;
   /** Whether the page of all widgets is served, which is an aid of development. */
   gallery: boolean;
+  /** Whether an answer with a field that its contract does not declare is refused as a bug, as in tests. */
+  strictAnswers: boolean;
   loginMaxPerAddress: number;
   loginMaxPerAccount: number;
   trustProxy: false | string[];
@@ -56,6 +58,7 @@ const variables = z.object({
   DEMO: onOff('on'),
   DEMO_STATEMENTS: onOff('on'),
   GALLERY: onOff('off'),
+  STRICT_ANSWERS: onOff('off'),
   LOGIN_MAX_PER_ADDRESS: wholeNumber(1, 1_000_000, 30),
   LOGIN_MAX_PER_ACCOUNT: wholeNumber(1, 1_000_000, 10),
   TRUST_PROXY: z
@@ -99,6 +102,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demo: data.DEMO,
     demoStatements: data.DEMO_STATEMENTS,
     gallery: data.GALLERY,
+    strictAnswers: data.STRICT_ANSWERS,
     loginMaxPerAddress: data.LOGIN_MAX_PER_ADDRESS,
     loginMaxPerAccount: data.LOGIN_MAX_PER_ACCOUNT,
     trustProxy: data.TRUST_PROXY,

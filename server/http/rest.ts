@@ -1,11 +1,15 @@
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Contract, listMeta, nothing } from '#shared/contract.ts';
 import { AppError, refusals } from '#shared/errors.ts';
 import { type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
 
 type Procedure = {
-  _def: { inputs: z.ZodType[]; meta?: { access?: string; rest?: RestRoute; output?: z.ZodType } };
+  _def: {
+    inputs: z.ZodType[];
+    meta?: { access?: string; rest?: RestRoute; contract?: Contract; output?: z.ZodType };
+  };
 };
 type Call = (input: unknown) => Promise<unknown>;
 
@@ -38,7 +42,7 @@ export function mountRest(
           caller,
         ) as Call;
         try {
-          return send(reply, rest, await call(inputOf(request)));
+          return send(reply, rest, await call(takesNothing(procedure) ? undefined : inputOf(request)));
         } catch (error) {
           throw refusalOf(error) ?? (error instanceof Error && error.cause) ?? error;
         }
@@ -46,6 +50,8 @@ export function mountRest(
     });
   }
 }
+
+const takesNothing = ({ _def }: Procedure) => _def.meta?.contract?.input === nothing;
 
 function inputOf({ method, query, body, params }: FastifyRequest): unknown {
   const sent = method === 'GET' || method === 'DELETE' ? query : body;
@@ -82,8 +88,6 @@ const errorSchema = z.object({
   errors: z.record(z.string(), z.string()).optional(),
   data: z.unknown().optional(),
 });
-const listMeta = z.object({ page: z.int(), limit: z.int(), totalResults: z.int(), totalPages: z.int() });
-
 const tasksMeta = z.object({ totalPages: z.int(), totalResults: z.int() });
 
 const refusalTexts: Partial<Record<number, string>> = {
@@ -96,6 +100,17 @@ const refusalTexts: Partial<Record<number, string>> = {
   429: 'Too many requests.',
 };
 
+const doneShape = { success: z.literal(true), message: z.string() };
+
+/** The body of an answer: a list brings its own `data` and `meta`, a file nothing else, other answers stand under `data`. */
+function successOf({ form = 'value' }: RestRoute, contract: Contract | undefined) {
+  if (!contract) return null;
+  const { output } = contract;
+  if (form === 'csv') return z.string();
+  if (form === 'value') return z.object({ ...doneShape, data: output === nothing ? z.null() : output });
+  return z.object({ ...doneShape, ...(output as z.ZodObject).shape });
+}
+
 /** What the OpenAPI document says of a route: the procedure's own input schema, split into path, query and body. */
 function openApiSchema(rest: RestRoute, { _def }: Procedure) {
   const object = _def.inputs.find((input): input is z.ZodObject => input instanceof z.ZodObject);
@@ -107,13 +122,15 @@ function openApiSchema(rest: RestRoute, { _def }: Procedure) {
   const reads = rest.method === 'GET' || rest.method === 'DELETE';
   const hasOthers = Object.keys(others.shape).length > 0;
   const data = _def.meta?.output ?? z.unknown();
-  const done = z.object({ success: z.literal(true), message: z.string() });
-  const success = {
-    value: done.extend({ data }),
-    list: done.extend({ data: z.array(data), meta: listMeta }),
-    tasks: done.extend({ items: z.array(data), metaData: tasksMeta }),
-    csv: z.string(),
-  }[rest.form ?? 'value'];
+  const done = z.object(doneShape);
+  const success =
+    successOf(rest, _def.meta?.contract) ??
+    {
+      value: done.extend({ data }),
+      list: done.extend({ data: z.array(data), meta: listMeta }),
+      tasks: done.extend({ items: z.array(data), metaData: tasksMeta }),
+      csv: z.string(),
+    }[rest.form ?? 'value'];
   const possible = Object.values(refusals).filter((status) => status !== 404 || inPath.length > 0);
   return {
     summary: rest.summary,

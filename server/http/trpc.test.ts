@@ -13,7 +13,7 @@ const everybody = await signIn(everyPermission);
 const nobody = await signIn([]);
 
 const call = (path: string, json: unknown, { headers } = everybody) =>
-  app.inject({ method: 'POST', url: `/api/trpc/${path}`, headers, payload: { json } as object });
+  app.inject({ method: 'POST', url: `/api/trpc/${path}`, headers, payload: json as object });
 
 describe('a refusal has the status that REST would give it, its words and its fields', () => {
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('a refusal has the status that REST would give it, its words and its fi
     [409, 'conflict', 'reference.titles.create', { name: 'MR' }, { name: 'Already in use. Choose another.' }],
   ])('%s %s of %s', async (status, refusal, path, input, errors) => {
     const answer = await call(path, input);
-    const { message, data } = answer.json().error.json;
+    const { message, data } = answer.json().error;
     expect([answer.statusCode, data.httpStatus, data.refusal]).toEqual([status, status, refusal]);
     expect(data.errors).toEqual(errors);
     expect(message).not.toBe('Something went wrong.');
@@ -43,7 +43,7 @@ describe('a refusal has the status that REST would give it, its words and its fi
   });
 
   test('405 of a change that is asked for like a page', async () => {
-    const url = `/api/trpc/reference.titles.create?input=${encodeURIComponent('{"json":{"name":"Ms"}}')}`;
+    const url = `/api/trpc/reference.titles.create?input=${encodeURIComponent('{"name":"Ms"}')}`;
     expect((await app.inject({ url, headers: everybody.headers })).statusCode).toBe(405);
   });
 });
@@ -58,10 +58,10 @@ test('a bug is logged whole and shown as nothing but its request id', async () =
   const answer = await broken.inject({
     method: 'POST',
     url: '/api/trpc/staff.auth.login',
-    payload: { json: { username: 'ann', password: 'a secret' } },
+    payload: { username: 'ann', password: 'a secret' },
   });
   expect(answer.statusCode).toBe(500);
-  const { message, data } = answer.json().error.json;
+  const { message, data } = answer.json().error;
   expect(message).toBe('Something went wrong.');
   expect(data.requestId).toBe(answer.headers['x-request-id']);
   expect(answer.body).not.toMatch(/ECONNREFUSED|at .*\.ts/);

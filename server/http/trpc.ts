@@ -1,11 +1,12 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import { z } from 'zod';
 import type { Services } from '#server/app/services.ts';
 import type { Author } from '#server/database/write.ts';
+import type { Contract } from '#shared/contract.ts';
 import { AppError, type Refusal, refusals } from '#shared/errors.ts';
 import { type Actor, may, type PermissionRequest } from '#shared/permissions.ts';
 import { errorsByField } from '#shared/validation.ts';
+import { refuseUndeclared } from './answers.ts';
 import { asRefusal } from './errors.ts';
 
 /** Who may call: holders of a permission, anybody signed in, or everybody. */
@@ -25,7 +26,7 @@ export type RestRoute = {
   summary: string;
   tag: string;
 };
-type Meta = { access?: Access; rest?: RestRoute; output?: z.ZodType };
+type Meta = { access?: Access; rest?: RestRoute; contract?: Contract; output?: z.ZodType };
 
 /** What a procedure may use: the process's services, the caller, and the request for the audit trail. */
 export type Context = {
@@ -49,7 +50,6 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
     isDev: false,
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },
@@ -109,9 +109,54 @@ export function admit(ctx: Context, access: Exclude<Access, 'public'>): { actor:
   return { actor, author: { id: actor.id, ip: request.ip, requestId: request.id } };
 }
 
-/** Every procedure names who may call it: there is no way to write one without. */
-export const procedure = (access: Exclude<Access, 'public'>) =>
+/** In tests: an answer with a field that its contract does not declare is a bug. Elsewhere the field is left out. */
+const strictly = (contract: Contract) =>
+  t.middleware(async ({ ctx, next, path }) => {
+    const result = await next();
+    if (result.ok && ctx.services.settings.strictAnswers)
+      refuseUndeclared(path, result.data, contract.output.safeParse(result.data).data);
+    return result;
+  });
+
+/**
+ * Begins a procedure, which names who may call it, what it takes and returns, and its REST route if it has one. The input is
+ * checked before it runs; its answer is checked against the contract, and what the contract does not declare is left out.
+ */
+const contracted = <Input extends z.ZodType, Output extends z.ZodType>(
+  access: Exclude<Access, 'public'>,
+  contract: Contract<Input, Output>,
+  rest?: RestRoute,
+) =>
+  t.procedure
+    .meta({ access, contract, ...(rest && { rest }) })
+    .use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }))
+    .input(contract.input)
+    .output(contract.output)
+    .use(strictly(contract));
+
+const legacy = (access: Exclude<Access, 'public'>) =>
   t.procedure.meta({ access }).use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }));
 
-/** A procedure for callers who are not signed in. */
-export const publicProcedure = t.procedure.meta({ access: 'public' });
+export const procedure = ((access: never, contract?: Contract, rest?: RestRoute) =>
+  contract ? contracted(access, contract, rest) : legacy(access)) as unknown as typeof contracted &
+  typeof legacy;
+
+/** The same for callers who are not signed in. */
+const contractedPublic = <Input extends z.ZodType, Output extends z.ZodType>(
+  contract: Contract<Input, Output>,
+  rest?: RestRoute,
+) =>
+  t.procedure
+    .meta({ access: 'public', contract, ...(rest && { rest }) })
+    .input(contract.input)
+    .output(contract.output)
+    .use(strictly(contract));
+
+export const publicProcedure = Object.assign(contractedPublic, t.procedure.meta({ access: 'public' }));
+
+/** Begins a subscription, whose messages are no answers to be checked. */
+export const subscription = <Input extends z.ZodType>(access: Exclude<Access, 'public'>, input: Input) =>
+  t.procedure
+    .meta({ access })
+    .use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }))
+    .input(input);

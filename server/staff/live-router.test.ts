@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { sql } from 'drizzle-orm';
 import { EventSource } from 'eventsource';
-import superjson from 'superjson';
 import { describe, expect, test, vi } from 'vitest';
 import type { AppRouter } from '#server/app/router.ts';
 import { systemActor, write } from '#server/database/write.ts';
@@ -34,7 +33,6 @@ async function listen(token: string, topics: string[], more: { awayMs?: number }
     links: [
       httpSubscriptionLink({
         url,
-        transformer: superjson,
         EventSource,
         eventSourceOptions: {
           fetch: (input, init) =>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { procedure, router, type SignedIn } from '#server/http/trpc.ts';
+import { router, type SignedIn, subscription } from '#server/http/trpc.ts';
 
 /** A topic such as 'entity:titles', or all that start with it when it ends in a colon: 'case:'. */
 const topicSchema = z
@@ -10,15 +10,14 @@ const topicSchema = z
 
 /** Announces committed changes by topic. Subscribers read the data themselves, through calls that check permissions. */
 export const liveRouter = router({
-  changes: procedure('signedIn')
-    .input(
-      z.strictObject({
-        topics: z.array(topicSchema).min(1).max(100),
-        /** How long ago, in milliseconds, the caller last read what the topics stand for. Left out, it reads after 'ready'. */
-        awayMs: z.int().min(0).optional(),
-      }),
-    )
-    .subscription(({ ctx, input, signal }) => changes(ctx, input, signal ?? new AbortController().signal)),
+  changes: subscription(
+    'signedIn',
+    z.strictObject({
+      topics: z.array(topicSchema).min(1).max(100),
+      /** How long ago, in milliseconds, the caller last read what the topics stand for. Left out, it reads after 'ready'. */
+      awayMs: z.int().min(0).optional(),
+    }),
+  ).subscription(({ ctx, input, signal }) => changes(ctx, input, signal ?? new AbortController().signal)),
 });
 
 /** How long a request for a stream may have been on its way, and the news of a change longer on the way to another process. */

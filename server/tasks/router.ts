@@ -1,20 +1,5 @@
-import { z } from 'zod';
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
-import {
-  bulkCompleteInput,
-  bulkNewTaskInput,
-  bulkReassignInput,
-  cancelInput,
-  completeInput,
-  completeItemInput,
-  newTaskInput,
-  reassignInput,
-  snoozeInput,
-  taskItem,
-  taskListInput,
-  userTasksInput,
-} from '#shared/tasks/contract.ts';
-import { pathId } from '#shared/validation.ts';
+import { tasksContract as contract } from '#shared/tasks/contract.ts';
 import { addTasks, completeTasks, reassignTasks } from './bulk-tasks.ts';
 import { addTask, cancelTask, reassignTask, snoozeTask } from './change-task.ts';
 import { completeItem, completeTask } from './complete-task.ts';
@@ -23,8 +8,13 @@ import { listTasks, userTasks, visibleTask } from './task-list.ts';
 const path = '/case-tasks';
 const one = `${path}/{id}`;
 const ofUser = '/users/{userId}/tasks';
-const anybody = procedure('signedIn');
-const get = (at: string, summary: string): RestRoute => ({ method: 'GET', path: at, summary, tag: 'Tasks' });
+const get = (at: string, summary: string, form: RestRoute['form'] = 'value'): RestRoute => ({
+  method: 'GET',
+  path: at,
+  form,
+  summary,
+  tag: 'Tasks',
+});
 const post = (at: string, summary: string, message = 'Item Updated.'): RestRoute => ({
   method: 'POST',
   path: at,
@@ -33,74 +23,61 @@ const post = (at: string, summary: string, message = 'Item Updated.'): RestRoute
   tag: 'Tasks',
 });
 
-const bulkOutput = z.object({
-  changed: z.int(),
-  skipped: z.array(z.object({ id: z.int(), reason: z.string() })),
-});
-
 /** The work on cases: each person's list, and what is done with a task. */
 export const tasksRouter = router({
-  ofUser: anybody
-    .meta({
-      output: taskItem,
-      rest: {
-        ...get(ofUser, 'A user’s open tasks and their department’s, the oldest due first'),
-        form: 'tasks',
-      },
-    })
-    .input(userTasksInput)
-    .query(({ ctx, input }) => userTasks(ctx, input)),
-  completeItem: anybody
-    .meta({
-      output: taskItem,
-      rest: post(`${ofUser}/complete`, 'Complete a task of the list', 'Task completed.'),
-    })
-    .input(completeItemInput)
-    .mutation(({ ctx, input }) => completeItem(ctx, input)),
-  list: anybody
-    .meta({
-      output: taskItem,
-      rest: { ...get(path, 'Tasks by filters, a page at a time'), form: 'list' },
-    })
-    .input(taskListInput)
-    .query(({ ctx, input }) => listTasks(ctx, input)),
-  get: anybody
-    .meta({ output: taskItem, rest: get(one, 'One task') })
-    .input(z.strictObject({ id: pathId }))
-    .query(({ ctx, input }) => visibleTask(ctx.services.database, ctx.actor, input.id)),
-  create: anybody
-    .meta({ output: taskItem, rest: { ...post(path, 'Add a task to a case', 'Item Created.'), status: 201 } })
-    .input(newTaskInput)
-    .mutation(({ ctx, input }) => addTask(ctx, input)),
-  complete: anybody
-    .meta({ output: taskItem, rest: post(`${one}/complete`, 'Complete a task', 'Task completed.') })
-    .input(completeInput)
-    .mutation(({ ctx, input }) => completeTask(ctx, input.id, input.completionNote)),
-  reassign: anybody
-    .meta({ output: taskItem, rest: post(`${one}/reassign`, 'Give a task to a user or a department') })
-    .input(reassignInput)
-    .mutation(({ ctx, input: { id, version, ...to } }) => reassignTask(ctx, id, version, to)),
-  snooze: anybody
-    .meta({ output: taskItem, rest: post(`${one}/snooze`, 'Put a task off to a later day') })
-    .input(snoozeInput)
-    .mutation(({ ctx, input }) => snoozeTask(ctx, input)),
-  cancel: anybody
-    .meta({ output: taskItem, rest: post(`${one}/cancel`, 'Cancel a task that need not be done') })
-    .input(cancelInput)
-    .mutation(({ ctx, input }) => cancelTask(ctx, input)),
-  bulkComplete: anybody
-    .meta({ output: bulkOutput, rest: post(`${path}/bulk/complete`, 'Complete several tasks') })
-    .input(bulkCompleteInput)
-    .mutation(({ ctx, input }) => completeTasks(ctx, input)),
-  bulkReassign: anybody
-    .meta({ output: bulkOutput, rest: post(`${path}/bulk/reassign`, 'Give several tasks to somebody else') })
-    .input(bulkReassignInput)
-    .mutation(({ ctx, input }) => reassignTasks(ctx, input)),
-  addToCases: anybody
-    .meta({
-      output: z.object({ changed: z.int() }),
-      rest: post('/cases/bulk/task', 'Add the same task to several cases', 'Item Created.'),
-    })
-    .input(bulkNewTaskInput)
-    .mutation(({ ctx, input }) => addTasks(ctx, input)),
+  ofUser: procedure(
+    'signedIn',
+    contract.ofUser,
+    get(ofUser, 'A user’s open tasks and their department’s, the oldest due first', 'tasks'),
+  ).query(({ ctx, input }) => userTasks(ctx, input)),
+  completeItem: procedure(
+    'signedIn',
+    contract.completeItem,
+    post(`${ofUser}/complete`, 'Complete a task of the list', 'Task completed.'),
+  ).mutation(({ ctx, input }) => completeItem(ctx, input)),
+  list: procedure('signedIn', contract.list, get(path, 'Tasks by filters, a page at a time', 'list')).query(
+    ({ ctx, input }) => listTasks(ctx, input),
+  ),
+  get: procedure('signedIn', contract.get, get(one, 'One task')).query(({ ctx, input }) =>
+    visibleTask(ctx.services.database, ctx.actor, input.id),
+  ),
+  create: procedure('signedIn', contract.create, {
+    ...post(path, 'Add a task to a case', 'Item Created.'),
+    status: 201,
+  }).mutation(({ ctx, input }) => addTask(ctx, input)),
+  complete: procedure(
+    'signedIn',
+    contract.complete,
+    post(`${one}/complete`, 'Complete a task', 'Task completed.'),
+  ).mutation(({ ctx, input }) => completeTask(ctx, input.id, input.completionNote)),
+  reassign: procedure(
+    'signedIn',
+    contract.reassign,
+    post(`${one}/reassign`, 'Give a task to a user or a department'),
+  ).mutation(({ ctx, input: { id, version, ...to } }) => reassignTask(ctx, id, version, to)),
+  snooze: procedure(
+    'signedIn',
+    contract.snooze,
+    post(`${one}/snooze`, 'Put a task off to a later day'),
+  ).mutation(({ ctx, input }) => snoozeTask(ctx, input)),
+  cancel: procedure(
+    'signedIn',
+    contract.cancel,
+    post(`${one}/cancel`, 'Cancel a task that need not be done'),
+  ).mutation(({ ctx, input }) => cancelTask(ctx, input)),
+  bulkComplete: procedure(
+    'signedIn',
+    contract.bulkComplete,
+    post(`${path}/bulk/complete`, 'Complete several tasks'),
+  ).mutation(({ ctx, input }) => completeTasks(ctx, input)),
+  bulkReassign: procedure(
+    'signedIn',
+    contract.bulkReassign,
+    post(`${path}/bulk/reassign`, 'Give several tasks to somebody else'),
+  ).mutation(({ ctx, input }) => reassignTasks(ctx, input)),
+  addToCases: procedure(
+    'signedIn',
+    contract.addToCases,
+    post('/cases/bulk/task', 'Add the same task to several cases', 'Item Created.'),
+  ).mutation(({ ctx, input }) => addTasks(ctx, input)),
 });

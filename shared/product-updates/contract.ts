@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { type Contract, instant, listOf, nothing } from '#shared/contract.ts';
 import { formats } from '#shared/formats.ts';
-import { cleanText } from '#shared/validation.ts';
+import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
 
 /** Colours of an update's tag: green, yellow, red; 'other' is shown green as well. */
 export const updateColours = ['success', 'warning', 'danger', 'other'] as const;
@@ -23,3 +24,27 @@ export type UpdateInput = z.output<typeof updateInput>;
 
 /** Content as it is shown: a backslash and an n, as older updates were written, become a line break. */
 export const withLineBreaks = (content: string): string => content.replaceAll('\\n', '\n');
+
+const productUpdate = z.object({
+  id: z.int(),
+  version: z.int(),
+  title: z.string(),
+  tag: z.string(),
+  tagColor: z.enum(updateColours),
+  content: z.string(),
+  url: z.string().nullable(),
+  created: instant,
+});
+export type ProductUpdate = z.output<typeof productUpdate>;
+
+/** The latest ten for everybody, all of them for those who write them. */
+export const productUpdatesContract = {
+  latest: { input: nothing, output: z.array(productUpdate) },
+  all: {
+    input: z.strictObject({ page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 200, 25) }),
+    output: listOf(productUpdate),
+  },
+  create: { input: updateInput, output: productUpdate },
+  update: { input: updateInput.extend({ id: pathId, version: idSchema }), output: productUpdate },
+  remove: { input: z.strictObject({ id: pathId }), output: nothing },
+} satisfies Record<string, Contract>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Contract, instant, listOf, named } from '#shared/contract.ts';
 import { cleanText, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
 import {
   completionNeeds,
@@ -9,13 +10,11 @@ import {
   usualDueTime,
 } from './tasks.ts';
 
-const named = z.object({ id: idSchema, name: z.string() });
-
 /** A task item (specification, section 3), and beside it what the task pages show. */
 export const taskItem = z.object({
   id: idSchema,
   version: idSchema,
-  actionAt: z.iso.datetime(),
+  actionAt: instant,
   content: z.string(),
   priority: z.enum(Object.keys(taskPriorities) as [TaskPriority, ...TaskPriority[]]),
   status: z.enum(Object.keys(taskStatuses) as [TaskStatus, ...TaskStatus[]]),
@@ -28,12 +27,12 @@ export const taskItem = z.object({
     caseName: z.string(),
     people: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
   }),
-  completedAt: z.iso.datetime().nullable(),
+  completedAt: instant.nullable(),
   completedBy: named.nullable(),
   completionNote: z.string().nullable(),
   snoozeReason: z.string().nullable(),
   source: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 });
 export type TaskItem = z.output<typeof taskItem>;
 
@@ -128,3 +127,31 @@ export const bulkCompleteInput = z.strictObject({ ids: several, completionNote: 
 export const bulkReassignInput = z
   .strictObject({ ids: several, ...assigneeShape })
   .refine(isOneAssignee, oneAssignee);
+
+const bulkOutcome = z.object({
+  changed: z.int(),
+  skipped: z.array(z.object({ id: z.int(), reason: z.string() })),
+});
+export type BulkOutcome = z.output<typeof bulkOutcome>;
+
+/** The work on cases: each person's list, and what is done with a task. */
+export const tasksContract = {
+  ofUser: {
+    input: userTasksInput,
+    output: z.object({
+      items: z.array(taskItem),
+      metaData: z.object({ totalPages: z.int(), totalResults: z.int() }),
+    }),
+  },
+  completeItem: { input: completeItemInput, output: taskItem },
+  list: { input: taskListInput, output: listOf(taskItem) },
+  get: { input: z.strictObject({ id: pathId }), output: taskItem },
+  create: { input: newTaskInput, output: taskItem },
+  complete: { input: completeInput, output: taskItem },
+  reassign: { input: reassignInput, output: taskItem },
+  snooze: { input: snoozeInput, output: taskItem },
+  cancel: { input: cancelInput, output: taskItem },
+  bulkComplete: { input: bulkCompleteInput, output: bulkOutcome },
+  bulkReassign: { input: bulkReassignInput, output: bulkOutcome },
+  addToCases: { input: bulkNewTaskInput, output: z.object({ changed: z.int() }) },
+} satisfies Record<string, Contract>;

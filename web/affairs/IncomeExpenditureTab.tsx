@@ -3,7 +3,7 @@ import { Calculator, Plus, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { statementKinds } from '#shared/affairs/income-expenditure.ts';
 import { poundsText } from '#shared/money.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { useCase } from '#web/case/case.ts';
 import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

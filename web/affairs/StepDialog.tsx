@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { findNames } from '#web/reference/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -73,7 +73,7 @@ function useStep(caseId: number, debt: CaseDebt, step: DebtStep, onClose: () => 
       onClose();
     } catch (error) {
       toast.error('Error updating.', messageOf(error));
-      const byField = error instanceof ApiError ? error.errors : {};
+      const byField = fieldErrorsOf(error);
       setErrors(byField);
       if (!step.fields.some(({ name }) => name in byField)) setProblem(messageOf(error));
       setBusy(false);

@@ -1,7 +1,7 @@
 import { caseAsset } from '#shared/affairs/asset.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import { choices } from '#shared/reference/field.ts';
-import { ApiError } from '#web/api/rest.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import type { CaseRow } from '#web/case/case.ts';
 import type { StoredRow, Values } from '#web/reference/client.ts';
 import type { RowStore } from '#web/reference/use-row-form.ts';
@@ -20,7 +20,7 @@ async function withOwners<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {
-    const data = error instanceof ApiError ? (error.data as { current?: Owned } | null) : null;
+    const data = error instanceof ApiError ? (error.details as { current?: Owned } | null) : null;
     if (data?.current) data.current = rowOf(data.current);
     throw error;
   }

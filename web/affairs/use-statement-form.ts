@@ -5,7 +5,7 @@ import {
   type StatementSummary,
   summarise,
 } from '#shared/affairs/income-expenditure.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Statement, saveStatement } from './affairs-client.ts';
 import {
@@ -92,7 +92,7 @@ export function useStatementForm(
     toast.error('Error updating.', messageOf(error));
     const stale = staleOf(error);
     if (stale) return showClash(stale);
-    const byField = error instanceof ApiError ? error.errors : {};
+    const byField = fieldErrorsOf(error);
     setErrors(byField);
     const others = Object.entries(byField).filter(([field]) => !(field in draft.head));
     if (Object.keys(byField).length === 0 || others.length > 0)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, apiPath, messageOf, rest } from '#web/api/rest.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { apiPath, rest } from '#web/api/rest.ts';
 import { beginSession, currentToken, endSession } from '#web/session/session.ts';
 
 const token = `a.${btoa('{"sub":"7"}')}.c`;
@@ -55,7 +56,7 @@ describe('calls', () => {
       status: 409,
       message: 'Stale.',
       errors: { name: 'Taken.' },
-      data: { version: 4 },
+      details: { version: 4 },
     });
   });
 

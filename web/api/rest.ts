@@ -1,28 +1,5 @@
+import { ApiError } from '#web/api/api-error.ts';
 import { currentToken, refuseToken } from '#web/session/session.ts';
-
-interface ErrorBody {
-  message?: unknown;
-  errors?: unknown;
-  data?: unknown;
-}
-
-/** A refused call: the parsed body of the answer, with its status; 0 where no answer came at all. */
-export class ApiError extends Error {
-  readonly success = false;
-  readonly status: number;
-  /** Messages by field. */
-  readonly errors: Readonly<Record<string, string>>;
-  /** What the input clashed with, such as the values somebody else saved. */
-  readonly data: unknown;
-
-  constructor(status: number, body: ErrorBody) {
-    super(typeof body.message === 'string' && body.message ? body.message : fallbackMessage(status));
-    this.name = 'ApiError';
-    this.status = status;
-    this.errors = isRecord(body.errors) ? (body.errors as Record<string, string>) : {};
-    this.data = body.data;
-  }
-}
 
 interface ListMeta {
   page: number;
@@ -43,22 +20,9 @@ export interface ListAnswer<Row> extends Answer<Row[]> {
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function fallbackMessage(status: number): string {
-  if (status === 0) return 'The server cannot be reached. Please check your connection and try again.';
-  if (status === 413) return 'This is too large to send.';
-  return 'Something went wrong. Please try again.';
-}
-
-/** The sentence to show for any error; what is not meant for the user becomes a general one. */
-export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
-  if (error instanceof Error && error.name === 'TRPCClientError') return error.message;
-  return 'Something went wrong. Please try again.';
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const asRecord = (value: unknown) => (isRecord(value) ? value : {});
 
 /** '/users/:id' with its parameters filled in and the query appended; empty values are left out. */
 export function apiPath(path: string, parameters: Query = {}, query: Query = {}): string {
@@ -104,7 +68,7 @@ async function call<Result>(address: string, init: RequestInit): Promise<Result>
   const body = await parsedBody(response);
   const isDone = response.status === 200 || response.status === 201;
   if (!isDone || (isRecord(body) && body.success === false))
-    throw new ApiError(response.status, isRecord(body) ? body : {});
+    throw new ApiError(response.status, asRecord(body));
   return body as Result;
 }
 
@@ -128,7 +92,7 @@ export const rest = {
 /** Fetches a protected file with the token in a header; the caller revokes the object URL. */
 export async function fetchObjectUrl(path: string, query: Query = {}): Promise<string> {
   const response = await reach(apiPath(path, {}, query), {});
-  if (!response.ok) throw new ApiError(response.status, (await parsedBody(response)) as ErrorBody);
+  if (!response.ok) throw new ApiError(response.status, asRecord(await parsedBody(response)));
   return URL.createObjectURL(await response.blob());
 }
 
@@ -141,7 +105,7 @@ function fileNameOf(response: Response): string | null {
 /** Saves a protected file under the name that the server gives it. */
 export async function download(path: string, query: Query = {}, fallbackName = 'download'): Promise<void> {
   const response = await reach(apiPath(path, {}, query), {});
-  if (!response.ok) throw new ApiError(response.status, (await parsedBody(response)) as ErrorBody);
+  if (!response.ok) throw new ApiError(response.status, asRecord(await parsedBody(response)));
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = url;

@@ -1,13 +1,37 @@
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
-import type { inferRouterOutputs } from '@trpc/server';
+import {
+  createTRPCClient,
+  httpLink,
+  httpSubscriptionLink,
+  splitLink,
+  TRPCClientError,
+  type TRPCLink,
+} from '@trpc/client';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { EventSource } from 'eventsource';
-import superjson from 'superjson';
 import type { AppRouter } from '#server/app/router.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query.ts';
 import { authorisedFetch } from '#web/api/rest.ts';
 
 const url = '/api/trpc';
+
+/** Every refusal is an ApiError, whichever door the call went through. */
+const refuse: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) =>
+      next(op).subscribe({ ...observer, error: (error) => observer.error(refusalOf(error)) }),
+    );
+
+function refusalOf(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter> {
+  const { data, message, cause } = error;
+  if (cause?.name === 'AbortError') return error;
+  const { httpStatus = 0, errors, data: details } = (data ?? {}) as Refused;
+  return new ApiError(httpStatus, { message: data ? message : undefined, errors, data: details });
+}
+type Refused = { httpStatus?: number; errors?: unknown; data?: unknown };
 
 /** The typed client. The token travels in a header always, for the event stream too: an address ends up in logs. */
 export const trpcClient = createTRPCClient<AppRouter>({
@@ -16,24 +40,26 @@ export const trpcClient = createTRPCClient<AppRouter>({
       condition: (operation) => operation.type === 'subscription',
       true: httpSubscriptionLink({
         url,
-        transformer: superjson,
         EventSource,
         eventSourceOptions: {
           fetch: (input, init) => authorisedFetch(input, init as RequestInit),
         },
       }),
-      false: httpBatchLink({
-        url,
-        transformer: superjson,
-        methodOverride: 'POST',
-        maxItems: 20,
-        fetch: (input, init) => authorisedFetch(input, init as RequestInit),
-      }),
+      false: [
+        refuse,
+        httpLink({
+          url,
+          methodOverride: 'POST',
+          fetch: (input, init) => authorisedFetch(input, init as RequestInit),
+        }),
+      ],
     }),
   ],
 });
 
-/** Query and mutation options for React Query: `useQuery(trpc.productUpdates.latest.queryOptions())`. */
+/** Query and mutation options for React Query: `useQuery(trpc.tasks.list.queryOptions({ caseId }))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: trpcClient, queryClient });
 
-export type RouterOutputs = inferRouterOutputs<AppRouter>;
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+export type RouterOutputs = Outputs;

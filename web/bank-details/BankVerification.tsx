@@ -3,7 +3,7 @@ import { verificationBlocker } from '#shared/bank-details/contract.ts';
 import { bankDetailFields } from '#shared/reference/common-fields.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { actOnRow, type Row } from '#web/reference/client.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
-import { ApiError } from '#web/api/rest.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PageMessage } from '#web/page/PageMessage.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

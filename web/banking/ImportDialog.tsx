@@ -1,7 +1,8 @@
 import { Download, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ImportItem } from '#shared/banking/import-input.ts';
-import { download, messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { download } from '#web/api/rest.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';

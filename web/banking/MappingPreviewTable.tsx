@@ -1,6 +1,6 @@
 import type { MappingPreview } from '#shared/banking/import-input.ts';
 import { showDate } from '#shared/dates.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
-import { messageOf } from '#web/api/rest.ts';
 import { Card } from '#web/page/Card.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';

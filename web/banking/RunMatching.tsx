@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MatchingLog } from '#shared/banking/matching-input.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { startMatching, useMatchingLog } from '#web/shell/matching.ts';
 import { Button } from '#web/ui/Button.tsx';

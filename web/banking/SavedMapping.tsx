@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import { describeProfile } from '#shared/banking/csv-profile.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { Card } from '#web/page/Card.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';

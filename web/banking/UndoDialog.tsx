@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportItem } from '#shared/banking/import-input.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { undoImport } from './banking-client.ts';

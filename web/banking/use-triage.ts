@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { BankItem } from '#shared/banking/item-input.ts';
 import type { ItemDetail } from '#shared/banking/triage-input.ts';
 import { poundsText } from '#shared/money.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import type { Errors } from '#web/page/DialogForm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type Decision, decideItem, freshItem, type SeenItem } from './triage-client.ts';
@@ -62,7 +62,7 @@ export function useTriage(rows: readonly BankItem[], select: (id: number | undef
       return {};
     } catch (error) {
       toast.error('Error updating.', messageOf(error));
-      return error instanceof ApiError ? error.errors : {};
+      return fieldErrorsOf(error);
     } finally {
       busy.current = false;
       setBusy(false);

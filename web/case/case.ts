@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
@@ -82,9 +82,16 @@ export function caseOptions(caseId: number) {
 /** The case itself, kept fresh while its page is open. */
 export const useCase = (caseId: number) => useQuery(caseOptions(caseId));
 
+/** Whether a read is of the case: a call that names it as its `caseId`, or a call on the case itself. */
+export function isOfCase({ queryKey: [path, call] }: Pick<Query, 'queryKey'>, caseId: number): boolean {
+  if (path === 'case') return call === caseId;
+  const { input } = (call ?? {}) as { input?: { id?: unknown; caseId?: unknown } };
+  return input?.caseId === caseId || (Array.isArray(path) && path[0] === 'cases' && input?.id === caseId);
+}
+
 /** Marks everything known of the case as out of date; what is on screen is fetched again. */
 export const invalidateCase = (caseId: number) =>
-  queryClient.invalidateQueries({ queryKey: caseKey(caseId) });
+  queryClient.invalidateQueries({ predicate: (query) => isOfCase(query, caseId) });
 
 /** Refetches everything of the case that is on screen whenever anybody changes it. The case page does this for all its tabs. */
 export function useCaseLive(caseId: number): void {

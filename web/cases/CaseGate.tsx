@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '#web/api/rest.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { type CaseRow, useCase, useCaseLive } from '#web/case/case.ts';
 import { casesPath } from '#web/cases/list-search.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';

@@ -9,7 +9,8 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form';
-import { ApiError, messageOf, rest } from '#web/api/rest.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
+import { rest } from '#web/api/rest.ts';
 import type { CaseRow } from '#web/case/case.ts';
 import { DraftOffer } from '#web/cases/DraftOffer.tsx';
 import { KnownPeople } from '#web/cases/KnownPeople.tsx';
@@ -88,7 +89,7 @@ function useCreate(userId: number, form: UseFormReturn<WizardValues>, onStep: (s
 
   function showRefusal(error: unknown) {
     toast.error('Error creating item.', messageOf(error));
-    const errors = Object.entries(error instanceof ApiError ? error.errors : {});
+    const errors = Object.entries(fieldErrorsOf(error));
     for (const [path, message] of errors)
       form.setError(path as keyof WizardValues, { type: 'server', message });
     const [first] = errors;

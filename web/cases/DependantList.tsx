@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { dependantsSchema } from '#shared/cases/person.ts';
 import { errorsByField } from '#shared/validation.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import type { CaseRow } from '#web/case/case.ts';
 import { type CasePerson, type Dependant, partStore } from '#web/cases/people-client.ts';
 import { DateText } from '#web/page/DateText.tsx';

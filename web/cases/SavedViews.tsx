@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { removeView, type SavedView, saveView, viewsOptions } from '#web/cases/list-client.ts';
 import { type CaseSearch, parseCaseSearch, viewOf } from '#web/cases/list-search.ts';
 import { stringifySearch } from '#web/page/search.ts';

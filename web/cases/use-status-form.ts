@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import type { Fields } from '#shared/reference/field.ts';
-import { ApiError, messageOf, rest } from '#web/api/rest.ts';
+import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
+import { rest } from '#web/api/rest.ts';
 import { type CaseRow, invalidateCase } from '#web/case/case.ts';
 import type { Values } from '#web/reference/client.ts';
 import { initialValues } from '#web/reference/form-values.ts';
@@ -49,7 +50,8 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'object' && Object.values(value).every((each) => each === null || each === ''));
 
 function blockersIn(error: unknown): string[] {
-  const data = error instanceof ApiError ? (error.data as { blockers?: unknown } | null | undefined) : null;
+  const data =
+    error instanceof ApiError ? (error.details as { blockers?: unknown } | null | undefined) : null;
   return Array.isArray(data?.blockers) ? (data.blockers as string[]) : [messageOf(error)];
 }
 
@@ -96,7 +98,7 @@ export function useStatusForm(
 
   function showRefusal(error: unknown) {
     toast.error('Error updating.', messageOf(error));
-    const byField = Object.entries(error instanceof ApiError ? error.errors : {});
+    const byField = Object.entries(fieldErrorsOf(error));
     for (const [name, message] of byField) {
       const path = name in fields ? (`values.${name}` as const) : (name as 'reason');
       form.setError(path, { type: 'server', message });

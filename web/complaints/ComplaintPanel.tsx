@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Clock } from '#shared/complaints/complaints.ts';
 import type { ComplaintDetail } from '#shared/complaints/contract.ts';
 import { showDate } from '#shared/dates.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { Card } from '#web/page/Card.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '#shared/dashboard/contract.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
 import { useDashboard } from '#web/dashboard/dashboard-client.ts';
 import { JumpCard } from '#web/dashboard/JumpCard.tsx';

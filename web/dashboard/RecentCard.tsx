@@ -1,4 +1,4 @@
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { badgeOf } from '#web/case/CaseCards.tsx';
 import { prefetchCase } from '#web/case/case-reads.ts';
 import { useCards } from '#web/case/case-search.ts';

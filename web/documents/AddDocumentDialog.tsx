@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { choicesOptions } from '#web/documents/document-client.ts';
 import { UploadPanel } from '#web/documents/UploadPanel.tsx';
 import { useUploads } from '#web/documents/use-uploads.ts';

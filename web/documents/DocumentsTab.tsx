@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { FileStack, FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { caseDocument } from '#shared/documents/document-fields.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { useCase } from '#web/case/case.ts';
 import { DocumentFilters } from '#web/documents/DocumentFilters.tsx';
 import { DocumentList } from '#web/documents/DocumentList.tsx';

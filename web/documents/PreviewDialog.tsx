@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, FileQuestion } from 'lucide-react';
 import { documentKindOf, previewOf } from '#shared/documents/documents.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { type DocumentVersion, saveToDisk } from '#web/documents/document-client.ts';
 import { PictureView } from '#web/documents/PictureView.tsx';
 import { useContent } from '#web/documents/use-content.ts';

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CaseDocument, DocumentChoices } from '#shared/documents/contract.ts';
 import { type DocumentDirection, documentFileName } from '#shared/documents/documents.ts';
-import { ApiError, download, rest, upload } from '#web/api/rest.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { download, rest, upload } from '#web/api/rest.ts';
 import { caseKey, invalidateCase } from '#web/case/case.ts';
 import type { StoredRow } from '#web/reference/client.ts';
 import type { RowStore } from '#web/reference/use-row-form.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchObjectUrl, messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { fetchObjectUrl } from '#web/api/rest.ts';
 import { contentPath } from '#web/documents/document-client.ts';
 
 /** A document's content under an address of this page alone, or why it is not there. */

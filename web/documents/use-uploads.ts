@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
 import { suggestedType, titleFrom, uploadProblem } from '#shared/documents/documents.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import {
   type DocumentChoices,
   fileDocument,

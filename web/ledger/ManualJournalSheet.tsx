@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalBlocker, manualStates } from '#shared/ledger/ledger.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthText, type PeriodStatus, periodStatuses } from '#shared/ledger/ledger.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
-import { messageOf } from '#web/api/rest.ts';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { useDomain } from '#web/session/domain.ts';

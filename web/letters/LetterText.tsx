@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
-import { download, messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { download } from '#web/api/rest.ts';
 import { MergeLine, MergeText } from '#web/reference/MergeText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

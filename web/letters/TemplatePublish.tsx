@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { labelOf } from '#shared/reference/field.ts';
 import { reference } from '#shared/reference/registry.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { actOnRow, type Row } from '#web/reference/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 type TemplateField = keyof typeof reference.templates.fields;
 
 function Refusal({ error }: { error: unknown }) {
-  const errors = Object.entries(error instanceof ApiError ? error.errors : {});
+  const errors = Object.entries(fieldErrorsOf(error));
   const { fields } = reference.templates;
   return (
     <Alert colour="red" title="Not published.">

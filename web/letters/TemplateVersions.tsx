@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { LetterText, type LetterTextProps } from '#web/letters/LetterText.tsx';
 import { aboutRowOptions, actOnRow, type Row } from '#web/reference/client.ts';
 import { TabData } from '#web/reference/TabData.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -54,7 +54,7 @@ export function DialogForm({
       await submit();
       onClose();
     } catch (error) {
-      const byField = error instanceof ApiError ? error.errors : {};
+      const byField = fieldErrorsOf(error);
       setErrors(byField);
       if (Object.keys(byField).length === 0) setProblem(messageOf(error));
       toast.error(failure, messageOf(error));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { useSettled } from '#web/page/use-settled.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -19,7 +19,7 @@ function usePreview(caseId: number, draft: ScheduleDraft) {
   const settled = useSettled(draft, pause);
   const change = changeOf(settled);
   const { data, error } = useQuery({ ...previewOptions(caseId, change), placeholderData: keepPreviousData });
-  const byField = error instanceof ApiError ? error.errors : {};
+  const byField = fieldErrorsOf(error);
   const problem = error && Object.keys(byField).length === 0 ? messageOf(error) : null;
   return { preview: change && !error ? data : undefined, byField: change ? byField : {}, problem };
 }

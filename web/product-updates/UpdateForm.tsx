@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import {
+  type ProductUpdate,
   type UpdateColour,
   type UpdateInput,
   updateColours,
@@ -7,8 +9,9 @@ import {
   withLineBreaks,
 } from '#shared/product-updates/contract.ts';
 import { errorsByField } from '#shared/validation.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
-import { saveUpdate, type Update } from '#web/product-updates/update-api.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
+import { queryClient } from '#web/api/query.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { UpdateArticle } from '#web/shell/UpdateArticle.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,55 +33,49 @@ const colourLabels: Record<UpdateColour, string> = {
 };
 const colourOptions = updateColours.map((id) => ({ id, label: colourLabels[id] }));
 
-function typedFrom(update: Update | null): Typed {
+function typedFrom(update: ProductUpdate | null): Typed {
   if (!update) return { title: '', tag: 'New', tagColor: 'success', content: '', url: '' };
   const { title, tag, tagColor, content, url } = update;
   return { title, tag, tagColor, content: withLineBreaks(content), url: url ?? '' };
 }
 
 /** Keeps what was typed in a form, checks it as the server will, and says what went wrong. */
-function useUpdateForm(update: Update | null, onSaved: () => void) {
+function useUpdateForm(update: ProductUpdate | null, onSaved: () => void) {
   const [typed, setTyped] = useState(() => typedFrom(update));
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  function showFailure(error: unknown) {
-    const byField = error instanceof ApiError ? error.errors : {};
-    setErrors(byField);
-    if (Object.keys(byField).length > 0) return;
-    setFailure(messageOf(error));
-    if (update) toast.error('Error updating.', messageOf(error));
-    else toast.error('Error creating item.', messageOf(error));
-  }
+  const create = useMutation(trpc.productUpdates.create.mutationOptions());
+  const change = useMutation(trpc.productUpdates.update.mutationOptions());
+  const { error: refusal } = update ? change : create;
 
   async function save() {
-    if (isBusy) return;
-    setFailure(null);
+    if (create.isPending || change.isPending) return;
     const checked = updateInput.safeParse(typed);
     setErrors(checked.success ? {} : errorsByField(checked.error));
     if (!checked.success) return;
-    setBusy(true);
     try {
-      await saveUpdate(update, checked.data);
+      if (update) await change.mutateAsync({ id: update.id, version: update.version, ...checked.data });
+      else await create.mutateAsync(checked.data);
+      await queryClient.invalidateQueries(trpc.productUpdates.pathFilter());
       toast.success(update ? 'Item Updated.' : 'Item Created.');
       onSaved();
     } catch (error) {
-      showFailure(error);
+      setErrors(fieldErrorsOf(error));
+      if (Object.keys(fieldErrorsOf(error)).length === 0)
+        toast.error(update ? 'Error updating.' : 'Error creating item.', messageOf(error));
     }
-    setBusy(false);
   }
 
   const set =
     <Name extends keyof Typed>(name: Name) =>
     (value: Typed[Name]) =>
       setTyped((current) => ({ ...current, [name]: value }));
-  return { typed, set, errors, failure, isBusy, save };
+  const failure = refusal && Object.keys(fieldErrorsOf(refusal)).length === 0 ? messageOf(refusal) : null;
+  return { typed, set, errors, failure, isBusy: create.isPending || change.isPending, save };
 }
 
 export interface UpdateFormProps {
   /** Null for a new one. */
-  update: Update | null;
+  update: ProductUpdate | null;
   onClose: () => void;
 }
 
@@ -86,7 +83,7 @@ export function UpdateForm({ update, onClose }: UpdateFormProps) {
   const { typed, set, errors, failure, isBusy, save } = useUpdateForm(update, onClose);
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => new Date().toISOString());
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,14 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { ProductUpdate } from '#shared/product-updates/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
-import { messageOf } from '#web/api/rest.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { UpdateForm } from '#web/product-updates/UpdateForm.tsx';
-import { removeUpdate, type Update } from '#web/product-updates/update-api.ts';
 import { tagColour } from '#web/shell/UpdateArticle.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const route = getRouteApi('/inside/updates');
 
-const columns: readonly Column<Update>[] = [
+const columns: readonly Column<ProductUpdate>[] = [
   { key: 'title', header: 'Title', cell: (update) => update.title },
   {
     key: 'tag',
@@ -33,28 +33,24 @@ const columns: readonly Column<Update>[] = [
   { key: 'created', header: 'Created', cell: (update) => <Timestamp at={update.created} /> },
 ];
 
-function RemoveDialog({ update, onClose }: { update: Update; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function remove() {
-    setBusy(true);
-    try {
-      await removeUpdate(update.id);
-      toast.success('Item Deleted.');
-      onClose();
-    } catch (error) {
-      toast.error('Error deleting.', messageOf(error));
-      setBusy(false);
-    }
-  }
-
+function RemoveDialog({ update, onClose }: { update: ProductUpdate; onClose: () => void }) {
+  const remove = useMutation(
+    trpc.productUpdates.remove.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.productUpdates.pathFilter());
+        toast.success('Item Deleted.');
+        onClose();
+      },
+      onError: (error) => toast.error('Error deleting.', messageOf(error)),
+    }),
+  );
   return (
     <ConfirmDialog
       open
       title="Delete this update?"
       confirmLabel="Delete"
-      loading={isBusy}
-      onConfirm={() => void remove()}
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate({ id: update.id })}
       onCancel={onClose}
     >
       “{update.title}” disappears from everybody’s list of updates.
@@ -66,13 +62,12 @@ function RemoveDialog({ update, onClose }: { update: Update; onClose: () => void
 export function UpdatesPage() {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const [edited, setEdited] = useState<Update | 'new' | null>(null);
-  const [removed, setRemoved] = useState<Update | null>(null);
-  useLive(['updates'], () => void queryClient.invalidateQueries({ queryKey: trpc.productUpdates.pathKey() }));
-  const updates = useQuery({
-    ...trpc.productUpdates.all.queryOptions({ page }),
-    placeholderData: keepPreviousData,
-  });
+  const [edited, setEdited] = useState<ProductUpdate | 'new' | null>(null);
+  const [removed, setRemoved] = useState<ProductUpdate | null>(null);
+  useLive(['updates'], () => void queryClient.invalidateQueries(trpc.productUpdates.pathFilter()));
+  const updates = useQuery(
+    trpc.productUpdates.all.queryOptions({ page }, { placeholderData: keepPreviousData }),
+  );
   const meta = updates.data?.meta;
   const newButton = (
     <Button colour="accent" onClick={() => setEdited('new')}>

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { showPhone } from '#shared/formats.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { Card } from '#web/page/Card.tsx';
 import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { invalidateProfile, saveProfile } from '#web/profile/profile-api.ts';
@@ -102,7 +102,7 @@ export function DetailsCard() {
   }
 
   function fail(error: unknown) {
-    const byField = error instanceof ApiError ? error.errors : {};
+    const byField = fieldErrorsOf(error);
     if (Object.keys(byField).length > 0) return showErrors(byField);
     setFailure(messageOf(error));
     if (!(error instanceof ApiError) || error.status !== 409) return;

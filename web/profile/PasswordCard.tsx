@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { PASSWORD_MIN, passwordProblem } from '#shared/staff/password.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { Card } from '#web/page/Card.tsx';
 import { changePassword } from '#web/profile/profile-api.ts';
 import { useAuth } from '#web/session/auth.ts';
@@ -45,7 +45,7 @@ export function PasswordCard() {
       setPasswords(none);
       toast.success('Password changed.', 'Your sessions on other devices were ended.');
     } catch (error) {
-      const byField = error instanceof ApiError ? error.errors : {};
+      const byField = fieldErrorsOf(error);
       setErrors(byField);
       if (Object.keys(byField).length === 0) setFailure(messageOf(error));
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { Card } from '#web/page/Card.tsx';
 import { saveProfile, storePicture } from '#web/profile/profile-api.ts';
 import { usePreview } from '#web/profile/use-preview.ts';

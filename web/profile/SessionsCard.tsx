@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { Card } from '#web/page/Card.tsx';
 import { deviceName } from '#web/profile/device-name.ts';
 import { type OwnSession, ownSessionsOptions } from '#web/profile/own-sessions.ts';

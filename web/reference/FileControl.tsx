@@ -1,6 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { download, fetchObjectUrl, messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { download, fetchObjectUrl } from '#web/api/rest.ts';
 import { uploadFile } from '#web/reference/client.ts';
 import type { ControlProps } from '#web/reference/FieldBox.tsx';
 import { Alert } from '#web/ui/Alert.tsx';

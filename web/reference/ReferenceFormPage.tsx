@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { isReferenceName, type ReferenceName, reference } from '#shared/reference/registry.ts';
-import { ApiError } from '#web/api/rest.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { lastSearch } from '#web/page/list-address.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { activityOf } from '#shared/reference/rows.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { changeRow, type Row, removeRow } from '#web/reference/client.ts';
 import { toast } from '#web/ui/toast.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldError, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Entity } from '#shared/reference/entity.ts';
 import type { Fields } from '#shared/reference/field.ts';
-import { ApiError, messageOf } from '#web/api/rest.ts';
+import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import type { StoredRow, Values } from '#web/reference/client.ts';
 import { changesOf, checked, initialValues, isSame } from '#web/reference/form-values.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -116,7 +116,7 @@ export function useRowForm<R extends StoredRow>(options: RowFormOptions<R>): Row
   function showRefusal(error: unknown) {
     const stale = staleDataOf(error);
     if (stale) return showClash(stale);
-    const errors = Object.entries(error instanceof ApiError ? error.errors : {});
+    const errors = Object.entries(fieldErrorsOf(error));
     const ours = errors.filter(([field]) => (field.split('.')[0] ?? '') in editable);
     for (const [index, [field, message]] of ours.entries())
       form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 });

@@ -1,5 +1,5 @@
 import { topBarLimit } from '#shared/search/search.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { CaseCards } from '#web/case/CaseCards.tsx';
 import { searchPath, totalText, useCards, useCaseSearch } from '#web/case/case-search.ts';
 import { ResultsPanel } from '#web/case/ResultsPanel.tsx';

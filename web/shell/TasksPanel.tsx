@@ -1,4 +1,4 @@
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { TaskCard } from '#web/shell/TaskCard.tsx';
 import type { useUserTasks } from '#web/shell/tasks.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';

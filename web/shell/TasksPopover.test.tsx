@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { TaskItem } from '#shared/tasks/tasks.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
 import { queryClient } from '#web/api/query.ts';
+import { answerCalls, type Call, Refusal } from '#web/api/test-calls.ts';
 import { type Auth, AuthContext } from '#web/session/auth.ts';
 import { TasksPopover } from '#web/shell/TasksPopover.tsx';
 
@@ -38,32 +39,35 @@ const task = (id: number, more: object = {}) =>
 
 let open: TaskItem[] = [];
 let pages = 1;
-let asked: { method: string; path: string; body: unknown }[] = [];
-let refusal: { status: number; body: object } | null = null;
+let asked: Call[] = [];
+let refusal: Refusal | null = null;
+
+function answered<Answer>(answer: Answer): Answer {
+  const due = refusal;
+  refusal = null;
+  if (due) throw due;
+  return answer;
+}
 
 beforeEach(() => {
   queryClient.clear();
-  asked = [];
   pages = 1;
   refusal = null;
   open = [
     task(1, { actionAt: '2026-01-05T17:00:00.000Z', user: null, department: { id: 4, name: 'Supervision' } }),
     task(2),
   ];
-  globalThis.fetch = async (input, init) => {
-    const path = input as string;
-    if (path.includes('/api/trpc')) return new Promise<Response>(() => {});
-    const body = init?.body ? (JSON.parse(init.body as string) as { id: number }) : undefined;
-    asked.push({ method: init?.method ?? 'GET', path, body });
-    if (refusal) {
-      const { status, body: answer } = refusal;
-      refusal = null;
-      return new Response(JSON.stringify(answer), { status });
-    }
-    if (body) open = open.filter(({ id }) => id !== body.id);
-    const metaData = { totalPages: open.length && pages, totalResults: open.length && pages * open.length };
-    return new Response(JSON.stringify({ success: true, message: 'OK', items: open, metaData }));
-  };
+  asked = answerCalls({
+    'tasks.ofUser': () =>
+      answered({
+        items: open,
+        metaData: { totalPages: open.length && pages, totalResults: open.length && pages * open.length },
+      }),
+    'tasks.completeItem': ({ id }: { id: number }) => {
+      open = open.filter((each) => each.id !== id);
+      return answered(task(id));
+    },
+  });
 });
 
 const authOf = (more: object = {}) =>
@@ -84,13 +88,14 @@ async function show(auth = authOf()) {
   await userEvent.click(screen.getByRole('button', { name: 'Tasks' }));
 }
 
-const lists = () => asked.filter(({ method }) => method === 'GET').map(({ path }) => path);
+const lists = () => asked.filter(({ name }) => name === 'tasks.ofUser').map(({ input }) => input);
+const completed = () => asked.find(({ name }) => name === 'tasks.completeItem')?.input;
 
 test('shows each task with who has it, the people, when it is due in London, and the way to its case', async () => {
   await show();
   const [first, second] = await screen.findAllByRole('listitem');
   expect(screen.getByRole('heading', { name: 'Tasks' })).toBeVisible();
-  expect(lists()).toEqual(['/api/users/7/tasks?page=1&limit=10']);
+  expect(lists()).toEqual([{ userId: 7, page: 1, limit: 10 }]);
   expect(first).toHaveTextContent('Call no. 1');
   expect(first).toHaveTextContent('Supervision');
   expect(first).toHaveTextContent('Adam Smith, Beth Smith');
@@ -117,7 +122,7 @@ test('says so when there is nothing to do', async () => {
 });
 
 test('shows what went wrong in the server’s words, and tries again', async () => {
-  refusal = { status: 403, body: { success: false, message: 'You may see only your own tasks.' } };
+  refusal = new Refusal(403, 'You may see only your own tasks.');
   await show();
   expect(await screen.findByText('Error loading Tasks.')).toBeVisible();
   expect(screen.getByText('You may see only your own tasks.')).toBeVisible();
@@ -130,11 +135,7 @@ test('Mark Completed sends the whole item and reloads the list', async () => {
   const [sent] = open;
   await userEvent.click((await screen.findAllByRole('button', { name: 'Mark Completed' }))[0]!);
   await waitFor(() => expect(screen.queryByText('Call no. 1')).toBeNull());
-  expect(asked.find(({ method }) => method === 'POST')).toEqual({
-    method: 'POST',
-    path: '/api/users/7/tasks/complete',
-    body: { ...sent, completionNote: null },
-  });
+  expect(completed()).toEqual({ ...sent, userId: 7, completionNote: null });
   expect(lists()).toHaveLength(2);
 });
 
@@ -147,14 +148,12 @@ test('a task that asks for a note is completed with one', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /What was done/ }), 'Rang twice.');
   await userEvent.click(screen.getByRole('button', { name: 'Mark Completed' }));
   expect(await screen.findByText('No Tasks Found.')).toBeVisible();
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    completionNote: 'Rang twice.',
-  });
+  expect(completed()).toMatchObject({ completionNote: 'Rang twice.' });
 });
 
 test('pages are turned at the foot, ten tasks each', async () => {
   pages = 3;
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }));
-  await waitFor(() => expect(lists()).toContain('/api/users/7/tasks?page=2&limit=10'));
+  await waitFor(() => expect(lists()).toContainEqual({ userId: 7, page: 2, limit: 10 }));
 });

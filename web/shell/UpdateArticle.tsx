@@ -9,7 +9,8 @@ export interface ShownUpdate {
   tag: string;
   tagColor: string;
   content: string;
-  created: Date;
+  /** A UTC instant. */
+  created: string;
   url: string | null;
 }
 

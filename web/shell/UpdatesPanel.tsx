@@ -1,4 +1,4 @@
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { useAuth } from '#web/session/auth.ts';
 import type { useLatestUpdates } from '#web/shell/product-updates.ts';
 import { UpdateArticle } from '#web/shell/UpdateArticle.tsx';

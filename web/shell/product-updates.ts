@@ -5,6 +5,6 @@ import { trpc } from '#web/api/trpc.ts';
 /** The newest ten product updates, newest first, fresh while they are on screen. */
 export function useLatestUpdates() {
   const queryClient = useQueryClient();
-  useLive(['updates'], () => void queryClient.invalidateQueries({ queryKey: trpc.productUpdates.pathKey() }));
+  useLive(['updates'], () => void queryClient.invalidateQueries(trpc.productUpdates.pathFilter()));
   return useQuery(trpc.productUpdates.latest.queryOptions());
 }

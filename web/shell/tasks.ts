@@ -1,50 +1,30 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, matchQuery, useQuery } from '@tanstack/react-query';
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
-import type { TaskItem } from '#shared/tasks/tasks.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
-import { rest } from '#web/api/rest.ts';
-import { invalidateCase } from '#web/case/case.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
+import { isOfCase } from '#web/case/case.ts';
 import { useAuth } from '#web/session/auth.ts';
 
-/** Everything read of lists of tasks. */
-export const tasksKey = ['tasks'] as const;
 const pageSize = 10;
 
-interface TasksAnswer {
-  items: TaskItem[];
-  metaData: { totalPages: number; totalResults: number };
-}
-
-function userTasksOptions(userId: number, page: number) {
-  return queryOptions({
-    queryKey: [...tasksKey, 'user', userId, page],
-    queryFn: async ({ signal }) =>
-      (await rest.get<never>(
-        `/users/${userId}/tasks`,
-        { page, limit: pageSize },
-        signal,
-      )) as unknown as TasksAnswer,
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** Marks every list of tasks as out of date, and what is known of the case. */
-export async function invalidateTasks(caseId?: number): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: tasksKey }),
-    caseId === undefined ? undefined : invalidateCase(caseId),
-  ]);
-}
+export const invalidateTasks = (caseId?: number): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: (query) =>
+      matchQuery(trpc.tasks.pathFilter(), query) || (caseId !== undefined && isOfCase(query, caseId)),
+  });
 
 /** A page of the open tasks of the signed-in user and their department, fresh while anything on screen shows it. */
 export function useUserTasks(page: number) {
   const { profile, isStorageChecked } = useAuth();
   const topics = [`tasks:user:${profile.id}`];
   if (profile.department) topics.push(`tasks:department:${profile.department.id}`);
-  useLive(topics, () => void queryClient.invalidateQueries({ queryKey: [...tasksKey, 'user'] }));
+  useLive(topics, () => void queryClient.invalidateQueries(trpc.tasks.ofUser.queryFilter()));
   return useQuery({
-    ...userTasksOptions(profile.id, page),
+    ...trpc.tasks.ofUser.queryOptions({ userId: profile.id, page, limit: pageSize }),
+    placeholderData: keepPreviousData,
     enabled: isStorageChecked,
     notifyOnChangeProps: 'all',
   });
@@ -53,8 +33,9 @@ export function useUserTasks(page: number) {
 /** Completes an item of the user's list. */
 export async function completeItem(userId: number, item: TaskItem, completionNote: string): Promise<void> {
   try {
-    await rest.post(`/users/${userId}/tasks/complete`, {
+    await trpcClient.tasks.completeItem.mutate({
       ...item,
+      userId,
       completionNote: completionNote.trim() || null,
     });
   } finally {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { messageOf, rest } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { rest } from '#web/api/rest.ts';
 import { usePageTitle } from '#web/page/title.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

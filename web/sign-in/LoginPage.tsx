@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, rest } from '#web/api/rest.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { rest } from '#web/api/rest.ts';
 import { usePageTitle } from '#web/page/title.ts';
 import { beginSession, useSession } from '#web/session/session.ts';
 import { Alert } from '#web/ui/Alert.tsx';

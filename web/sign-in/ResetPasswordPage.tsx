@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { PASSWORD_MIN, passwordProblem } from '#shared/staff/password.ts';
-import { ApiError, messageOf, rest } from '#web/api/rest.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
+import { rest } from '#web/api/rest.ts';
 import { usePageTitle } from '#web/page/title.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink, type AppLinkProps } from '#web/ui/AppLink.tsx';
@@ -42,7 +43,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
       const { message } = await rest.post('/auth/reset-password', { token, password });
       onDone(message);
     } catch (error) {
-      const byField = error instanceof ApiError ? error.errors : {};
+      const byField = fieldErrorsOf(error);
       setErrors(byField);
       if (!byField.password) setFailure(messageOf(error));
     }

@@ -1,6 +1,6 @@
 import { KeyRound, LockOpen } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { actOnRow, type Row } from '#web/reference/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

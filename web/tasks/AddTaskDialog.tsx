@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { Assignee } from '#shared/tasks/contract.ts';
 import { usualDueTime } from '#shared/tasks/tasks.ts';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
-import { type Assignee, addTask } from '#web/tasks/task-client.ts';
+import { addTask } from '#web/tasks/task-client.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';

@@ -1,6 +1,6 @@
+import type { Assignee } from '#shared/tasks/contract.ts';
 import type { Errors } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
-import type { Assignee } from '#web/tasks/task-client.ts';
 import { Field } from '#web/ui/Field.tsx';
 
 interface AssigneeFieldsProps {

@@ -1,14 +1,9 @@
 import { useState } from 'react';
-import { type TaskItem, usualDueTime } from '#shared/tasks/tasks.ts';
+import type { Assignee, TaskItem } from '#shared/tasks/contract.ts';
+import { usualDueTime } from '#shared/tasks/tasks.ts';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
-import {
-  type Assignee,
-  cancelTask,
-  completeTasks,
-  reassignTasks,
-  snoozeTask,
-} from '#web/tasks/task-client.ts';
+import { cancelTask, completeTasks, reassignTasks, snoozeTask } from '#web/tasks/task-client.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';

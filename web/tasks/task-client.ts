@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { addDays, londonDate } from '#shared/dates.ts';
-import { nextDays, type TaskItem, type TaskPriority, type TaskStatus } from '#shared/tasks/tasks.ts';
-import { rest } from '#web/api/rest.ts';
-import { caseKey } from '#web/case/case.ts';
+import type { Assignee, BulkOutcome, TaskItem } from '#shared/tasks/contract.ts';
+import { nextDays, type TaskPriority, type TaskStatus } from '#shared/tasks/tasks.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { positiveOf, textOf } from '#web/page/search.ts';
-import { invalidateTasks, tasksKey } from '#web/shell/tasks.ts';
+import { invalidateTasks } from '#web/shell/tasks.ts';
 
 /** What the task page shows, as its address says it; what is left out has its usual value. */
 export interface TaskSearch {
@@ -58,35 +58,20 @@ export function taskListOptions(
   const isOne =
     filters.caseId !== undefined || filters.userId !== undefined || filters.departmentId !== undefined;
   const newestFirst = search.status !== undefined && search.status !== 'all';
-  const query = {
-    ...filters,
-    mine: whose === 'all' || isOne ? undefined : true,
-    dir: newestFirst ? 'desc' : undefined,
-  };
-  return queryOptions({
-    queryKey:
-      search.caseId === undefined
-        ? [...tasksKey, 'list', query]
-        : [...caseKey(search.caseId, 'tasks'), query],
-    queryFn: ({ signal }) => rest.list<TaskItem>('/case-tasks', query, signal),
-    placeholderData: keepPreviousData,
-  });
+  return trpc.tasks.list.queryOptions(
+    {
+      ...filters,
+      mine: whose === 'all' || isOne ? undefined : true,
+      dir: newestFirst ? 'desc' : undefined,
+    },
+    { placeholderData: keepPreviousData },
+  );
 }
 
-/** A user or a department, never both. */
-export interface Assignee {
-  assignedUserId: number | null;
-  departmentId: number | null;
-}
-
-interface BulkResult {
-  changed: number;
-  skipped: { id: number; reason: string }[];
-}
-
-async function act<Data>(path: string, body: object, caseId?: number): Promise<Data> {
+/** Marks the lists of tasks and what is known of the case as out of date, whether the change was accepted or refused. */
+async function thenInvalidate<Answer>(change: Promise<Answer>, caseId?: number): Promise<Answer> {
   try {
-    return (await rest.post<Data>(`/case-tasks${path}`, body)).data;
+    return await change;
   } finally {
     await invalidateTasks(caseId);
   }
@@ -94,35 +79,36 @@ async function act<Data>(path: string, body: object, caseId?: number): Promise<D
 
 const noteOf = (note: string) => ({ completionNote: note.trim() || null });
 
-/** Does the same to one task or to several; what was left as it was says why. */
-async function actOnEach(
-  tasks: readonly TaskItem[],
-  action: 'complete' | 'reassign',
-  body: object,
-): Promise<BulkResult> {
+const idsOf = (tasks: readonly TaskItem[]) => tasks.map(({ id }) => id);
+
+/** Completes one task or several; what was left as it was says why. */
+export async function completeTasks(tasks: readonly TaskItem[], note: string): Promise<BulkOutcome> {
   const [only, ...others] = tasks;
-  if (only && others.length === 0) {
-    const version = action === 'reassign' ? { version: only.version } : {};
-    await act(`/${only.id}/${action}`, { ...body, ...version }, only.case.id);
-    return { changed: 1, skipped: [] };
-  }
-  return act<BulkResult>(`/bulk/${action}`, { ids: tasks.map(({ id }) => id), ...body });
+  if (!only || others.length > 0)
+    return thenInvalidate(trpcClient.tasks.bulkComplete.mutate({ ids: idsOf(tasks), ...noteOf(note) }));
+  await thenInvalidate(trpcClient.tasks.complete.mutate({ id: only.id, ...noteOf(note) }), only.case.id);
+  return { changed: 1, skipped: [] };
 }
 
-export const completeTasks = (tasks: readonly TaskItem[], note: string) =>
-  actOnEach(tasks, 'complete', noteOf(note));
-
-export const reassignTasks = (tasks: readonly TaskItem[], to: Assignee) => actOnEach(tasks, 'reassign', to);
+/** Gives one task or several to somebody else; what was left as it was says why. */
+export async function reassignTasks(tasks: readonly TaskItem[], to: Assignee): Promise<BulkOutcome> {
+  const [only, ...others] = tasks;
+  if (!only || others.length > 0)
+    return thenInvalidate(trpcClient.tasks.bulkReassign.mutate({ ids: idsOf(tasks), ...to }));
+  const { id, version } = only;
+  await thenInvalidate(trpcClient.tasks.reassign.mutate({ id, version, ...to }), only.case.id);
+  return { changed: 1, skipped: [] };
+}
 
 export const snoozeTask = (
   { id, version, case: { id: caseId } }: TaskItem,
   later: { dueOn: string; dueTime: string; reason: string },
-) => act<TaskItem>(`/${id}/snooze`, { version, ...later }, caseId);
+) => thenInvalidate(trpcClient.tasks.snooze.mutate({ id, version, ...later }), caseId);
 
 export const cancelTask = ({ id, version, case: { id: caseId } }: TaskItem, reason: string) =>
-  act<TaskItem>(`/${id}/cancel`, { version, reason }, caseId);
+  thenInvalidate(trpcClient.tasks.cancel.mutate({ id, version, reason }), caseId);
 
 export const addTask = (
   caseId: number,
   values: { taskId: number; dueOn?: string | undefined; dueTime?: string } & Assignee,
-) => act<TaskItem>('', { caseId, ...values }, caseId);
+) => thenInvalidate(trpcClient.tasks.create.mutate({ caseId, ...values }), caseId);

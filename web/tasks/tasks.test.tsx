@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { londonDate } from '#shared/dates.ts';
 import { queryClient } from '#web/api/query.ts';
+import { answerCalls, type Call, Refusal } from '#web/api/test-calls.ts';
 import { parseSearch, stringifySearch } from '#web/page/search.ts';
 import { type Auth, AuthContext } from '#web/session/auth.ts';
 import { MyTasksPage } from '#web/tasks/MyTasksPage.tsx';
@@ -41,33 +42,38 @@ const task = (id: number, completionRequires: 'none' | 'note' = 'none') => ({
 });
 
 let open: ReturnType<typeof task>[] = [];
-let asked: { method: string; path: string; body: unknown }[] = [];
-let refusal: { status: number; body: object } | null = null;
+let asked: Call[] = [];
+let refusal: Refusal | null = null;
 
 beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
-  asked = [];
   refusal = null;
   open = [task(1), task(2, 'note')];
-  globalThis.fetch = async (input, init) => {
-    const path = input as string;
-    if (path.includes('/api/trpc')) return new Promise<Response>(() => {});
-    const body: unknown = init?.body ? JSON.parse(init.body as string) : undefined;
-    asked.push({ method: init?.method ?? 'GET', path, body });
-    const answer = (data: unknown, more: object = {}) =>
-      new Response(JSON.stringify({ success: true, message: 'OK', data, ...more }));
-    if (path.includes('/names')) return answer([{ id: 9, name: 'Sam Okafor', isActive: true }]);
-    if (path === '/api/cases/71') return answer({ id: 71, mayEdit: true });
-    if (init?.method === 'POST' && refusal)
-      return new Response(JSON.stringify(refusal.body), { status: refusal.status });
-    if (path.endsWith('/bulk/complete')) {
-      open = open.slice(1);
-      return answer({ changed: 1, skipped: [{ id: 2, reason: 'Priya completed this task already.' }] });
-    }
-    if (init?.method === 'POST') return answer(open[0]);
-    return answer(open, { meta: { page: 1, limit: 25, totalResults: open.length, totalPages: 1 } });
+  const change = () => {
+    if (refusal) throw refusal;
+    return task(1);
   };
+  asked = answerCalls(
+    {
+      'tasks.list': () => ({
+        data: open,
+        meta: { page: 1, limit: 25, totalResults: open.length, totalPages: 1 },
+      }),
+      'tasks.complete': change,
+      'tasks.reassign': change,
+      'tasks.create': change,
+      'tasks.bulkComplete': () => {
+        open = open.slice(1);
+        return { changed: 1, skipped: [{ id: 2, reason: 'Priya completed this task already.' }] };
+      },
+    },
+    (path) => {
+      const answer = (data: unknown) => Response.json({ success: true, message: 'OK', data });
+      if (path.includes('/names')) return answer([{ id: 9, name: 'Sam Okafor', isActive: true }]);
+      return path === '/api/cases/71' ? answer({ id: 71, mayEdit: true }) : undefined;
+    },
+  );
 });
 
 const auth = {
@@ -100,27 +106,28 @@ function show(at: string) {
   return router;
 }
 
-const posts = () => asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
-const lists = () => asked.flatMap(({ path }) => (path.startsWith('/api/case-tasks?') ? [path] : []));
+const changes = () =>
+  asked.flatMap(({ name, input }) => (name === 'tasks.list' ? [] : [[name, input] as const]));
+const lists = () => asked.flatMap(({ name, input }) => (name === 'tasks.list' ? [input] : []));
 
 test('my tasks are asked for as the address says, and filters go into it', async () => {
   const router = show('/my-tasks?overdue=true&priority=high&nonsense=1');
   expect(await screen.findByRole('link', { name: 'Call no. 1' })).toBeVisible();
-  expect(lists()).toEqual(['/api/case-tasks?overdue=true&priority=high&domainId=1&mine=true']);
+  expect(lists()).toEqual([{ overdue: 'true', priority: 'high', domainId: 1, mine: true }]);
   await userEvent.selectOptions(screen.getByLabelText('Whose tasks'), 'Everybody’s');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ whose: 'all', overdue: 'true' }));
-  await waitFor(() => expect(lists().at(-1)).toBe('/api/case-tasks?overdue=true&priority=high&domainId=1'));
+  await waitFor(() => expect(lists().at(-1)).toEqual({ overdue: 'true', priority: 'high', domainId: 1 }));
 });
 
 test('only the user’s own tasks, or their department’s, by the days on which they are due', async () => {
   show('/my-tasks?whose=me&due=today');
   const today = londonDate();
-  const days = `dueFrom=${today}&dueTo=${today}`;
-  await waitFor(() => expect(lists()).toEqual([`/api/case-tasks?userId=7&domainId=1&${days}`]));
+  const days = { dueFrom: today, dueTo: today };
+  await waitFor(() => expect(lists()).toEqual([{ userId: 7, domainId: 1, ...days }]));
   await userEvent.selectOptions(screen.getByLabelText('Whose tasks'), 'Only my department’s');
-  await waitFor(() => expect(lists().at(-1)).toBe(`/api/case-tasks?departmentId=3&domainId=1&${days}`));
+  await waitFor(() => expect(lists().at(-1)).toEqual({ departmentId: 3, domainId: 1, ...days }));
   await userEvent.selectOptions(screen.getByLabelText('Due'), 'Overdue');
-  await waitFor(() => expect(lists().at(-1)).toBe('/api/case-tasks?departmentId=3&overdue=true&domainId=1'));
+  await waitFor(() => expect(lists().at(-1)).toEqual({ departmentId: 3, overdue: 'true', domainId: 1 }));
 });
 
 test('several are completed with one note; what was left says why', async () => {
@@ -135,9 +142,7 @@ test('several are completed with one note; what was left says why', async () => 
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'Done by phone.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mark Completed' }));
   await waitFor(() => expect(screen.queryByText('Call no. 1')).toBeNull());
-  expect(posts()).toEqual([
-    ['/api/case-tasks/bulk/complete', { ids: [1, 2], completionNote: 'Done by phone.' }],
-  ]);
+  expect(changes()).toEqual([['tasks.bulkComplete', { ids: [1, 2], completionNote: 'Done by phone.' }]]);
   expect(bar).toHaveTextContent('1 task ticked');
 });
 
@@ -156,8 +161,8 @@ test('a task of the case goes to somebody else, or to a department', async () =>
   await userEvent.click(await screen.findByRole('option', { name: 'Sam Okafor' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Reassign' }));
   await waitFor(() =>
-    expect(posts()).toEqual([
-      ['/api/case-tasks/1/reassign', { version: 4, assignedUserId: 9, departmentId: null }],
+    expect(changes()).toEqual([
+      ['tasks.reassign', { id: 1, version: 4, assignedUserId: 9, departmentId: null }],
     ]),
   );
 });
@@ -165,7 +170,7 @@ test('a task of the case goes to somebody else, or to a department', async () =>
 test('a task somebody else has just completed says so, and the list is fetched again', async () => {
   show('/tab');
   const message = 'Sam Okafor completed this task already, on 05/01/2026 at 10:12.';
-  refusal = { status: 409, body: { success: false, message } };
+  refusal = new Refusal(409, message);
   const dialog = await choose('Mark Completed');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mark Completed' }));
   expect(await within(dialog).findByText(message)).toBeVisible();
@@ -175,17 +180,17 @@ test('a task somebody else has just completed says so, and the list is fetched a
 test('the case’s open tasks are shown, on request all; a new one follows its definition', async () => {
   show('/tab');
   expect(await screen.findByText('OVERDUE', { selector: 'tr:nth-child(1) *' })).toBeVisible();
-  expect(lists()).toEqual(['/api/case-tasks?caseId=71&page=1']);
+  expect(lists()).toEqual([{ caseId: 71, page: 1 }]);
   await userEvent.click(screen.getByRole('switch'));
-  await waitFor(() => expect(lists().at(-1)).toBe('/api/case-tasks?caseId=71&page=1&status=all'));
+  await waitFor(() => expect(lists().at(-1)).toEqual({ caseId: 71, page: 1, status: 'all' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add task' }));
   const dialog = screen.getByRole('dialog');
   await userEvent.click(within(dialog).getByRole('combobox', { name: /^Task/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Sam Okafor' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add task' }));
   await waitFor(() =>
-    expect(posts()).toEqual([
-      ['/api/case-tasks', { caseId: 71, taskId: 9, assignedUserId: null, departmentId: null }],
+    expect(changes()).toEqual([
+      ['tasks.create', { caseId: 71, taskId: 9, assignedUserId: null, departmentId: null }],
     ]),
   );
 });

@@ -2,7 +2,7 @@ import { Pin, PinOff } from 'lucide-react';
 import { useState } from 'react';
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
 import { type CalendarItem, calendarKindNames, isNoteKind, isNoteOpen } from '#shared/timeline/notes.ts';
-import { messageOf } from '#web/api/rest.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { useNow } from '#web/page/use-now.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { TaskDue } from '#web/shell/TaskDue.tsx';
