@@ -1,19 +1,13 @@
 import { procedure, router } from '#server/http/trpc.ts';
-import { dashboardInput, dashboardOutput } from '#shared/dashboard/contract.ts';
+import { dashboardContract as contract } from '#shared/dashboard/contract.ts';
 import { dashboardOf } from './dashboard.ts';
 
 /** The page that everybody begins the day with. */
 export const dashboardRouter = router({
-  get: procedure('signedIn')
-    .meta({
-      output: dashboardOutput,
-      rest: {
-        method: 'GET',
-        path: '/dashboard',
-        summary: 'What waits for the caller, and the state of the cases, in numbers',
-        tag: 'Dashboard',
-      },
-    })
-    .input(dashboardInput)
-    .query(({ ctx, input }) => dashboardOf(ctx, input.domainId)),
+  get: procedure('signedIn', contract.get, {
+    method: 'GET',
+    path: '/dashboard',
+    summary: 'What waits for the caller, and the state of the cases, in numbers',
+    tag: 'Dashboard',
+  }).query(({ ctx, input }) => dashboardOf(ctx, input.domainId)),
 });

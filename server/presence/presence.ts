@@ -48,14 +48,13 @@ export async function enterCase(
 export async function leaveCase(
   { services: { database }, actor, author }: SignedIn,
   { id: caseId, tab }: { id: number; tab: string },
-): Promise<null> {
+): Promise<void> {
   return writeUnaudited(database, author, async (w) => {
     const gone = await w.tx
       .delete(casePresence)
       .where(isOwn({ caseId, userId: actor.id, tab }))
       .returning({ userId: casePresence.userId });
     if (gone.length > 0) w.changed(presenceTopic(caseId));
-    return null;
   });
 }
 

@@ -1,29 +1,22 @@
-import { z } from 'zod';
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
-import { enterInput, leaveInput, presentOutput } from '#shared/presence/contract.ts';
+import { presenceContract as contract } from '#shared/presence/contract.ts';
 import { enterCase, leaveCase } from './presence.ts';
 
-const rest = (route: Omit<RestRoute, 'tag' | 'path'>): RestRoute => ({
-  ...route,
+const route = (method: RestRoute['method'], summary: string): RestRoute => ({
+  method,
   path: '/cases/{id}/presence',
+  summary,
   tag: 'Presence',
 });
-const anybody = procedure('signedIn');
 
 /** Who has a case open now. */
 export const presenceRouter = router({
-  enter: anybody
-    .meta({
-      output: z.array(presentOutput),
-      rest: rest({
-        method: 'PUT',
-        summary: 'Say, every ten seconds, that a page shows the case; who else has it open',
-      }),
-    })
-    .input(enterInput)
-    .mutation(({ ctx, input }) => enterCase(ctx, input)),
-  leave: anybody
-    .meta({ output: z.null(), rest: rest({ method: 'DELETE', summary: 'Say that the page is closed' }) })
-    .input(leaveInput)
-    .mutation(({ ctx, input }) => leaveCase(ctx, input)),
+  enter: procedure(
+    'signedIn',
+    contract.enter,
+    route('PUT', 'Say, every ten seconds, that a page shows the case; who else has it open'),
+  ).mutation(({ ctx, input }) => enterCase(ctx, input)),
+  leave: procedure('signedIn', contract.leave, route('DELETE', 'Say that the page is closed')).mutation(
+    ({ ctx, input }) => leaveCase(ctx, input),
+  ),
 });

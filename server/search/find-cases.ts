@@ -5,10 +5,10 @@ import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { mostResults, type SearchMeta, type SearchResult, shapeOf } from '#shared/search/search.ts';
+import type { SearchInput, SearchMeta, SearchResult } from '#shared/search/contract.ts';
+import { mostResults, shapeOf } from '#shared/search/search.ts';
 import { byWords, type Route, routesFor, searchedDomains } from './candidates.ts';
 import { correctionsOf } from './corrections.ts';
-import type { SearchInput } from './input.ts';
 
 type Found = { data: SearchResult[]; total: number; isSimilar: boolean };
 type Page = Pick<SearchInput, 'page' | 'limit' | 'domainId'>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stages } from '#shared/cases/statuses.ts';
+import type { Contract } from '#shared/contract.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
 
 const count = z.int();
@@ -63,13 +64,16 @@ export const nearComplaints = z.object({
 export type NearComplaints = z.output<typeof nearComplaints>;
 
 /** What the dashboard shows, in one read. A part that the caller has no permission for is null. */
-export const dashboardOutput = z.object({
+const dashboard = z.object({
   today: day,
   tasks: z.object({ mine: dueTasks, department: dueTasks }),
   newCases,
   openCases: openCases.nullable(),
   complaints: nearComplaints.nullable(),
 });
-export type Dashboard = z.output<typeof dashboardOutput>;
+export type Dashboard = z.output<typeof dashboard>;
 
-export const dashboardInput = z.strictObject({ domainId: pathId.optional() });
+/** The page that everybody begins the day with. */
+export const dashboardContract = {
+  get: { input: z.strictObject({ domainId: pathId.optional() }), output: dashboard },
+} satisfies Record<string, Contract>;

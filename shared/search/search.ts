@@ -64,29 +64,6 @@ export function shapeOf(term: string): SearchShape {
   return code.length < 3 ? 'short' : 'fragment';
 }
 
-/** One card: what the specification calls a case search result. */
-export type SearchResult = {
-  id: number;
-  unique_reference: string;
-  case_name: string;
-  /** Empty where there is a risk of violence. */
-  address: string;
-  status: string;
-};
-
-/**
- * `totalResults` counts up to 1,001; `isCapped` says that there are more than the 1,000 that are shown, `isSimilar` that nothing
- * matches as it was typed and names like it are shown.
- */
-export interface SearchMeta {
-  page: number;
-  limit: number;
-  totalResults: number;
-  totalPages: number;
-  isCapped: boolean;
-  isSimilar: boolean;
-}
-
 /** How many mistakes lie between two words: letters left out, added or changed, or neighbours swapped. */
 export function editDistance(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)];

@@ -44,10 +44,10 @@ test('the domain that is chosen narrows every number', async ({ adminPage: page 
 
 test('whoever may not see the work in progress is neither shown nor sent it', async ({ open }) => {
   const page = await open(demo('ben.carter'));
-  const answer = page.waitForResponse((response) => response.url().includes('/api/dashboard'));
+  const answer = page.waitForResponse((response) => response.url().includes('/api/trpc/dashboard.get'));
   await visit(page, '/dashboard', 'Dashboard');
-  const { data } = (await (await answer).json()) as { data: Record<string, unknown> };
-  expect(data.openCases).toBeNull();
+  const { result } = (await (await answer).json()) as { result: { data: Record<string, unknown> } };
+  expect(result.data.openCases).toBeNull();
   await expect(page.getByRole('heading', { name: 'My tasks' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cases by stage' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Open cases by owner' })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { SearchResult } from '#shared/search/search.ts';
+import type { SearchResult } from '#shared/search/contract.ts';
 import { statusColour } from '#web/case/case.ts';
 import { prefetchCase } from '#web/case/case-reads.ts';
 import { MatchedText } from '#web/case/MatchedText.tsx';

@@ -1,48 +1,35 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type SearchMeta, type SearchResult, searchedTerm, shortestTerm } from '#shared/search/search.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SearchMeta } from '#shared/search/contract.ts';
+import { searchedTerm, shortestTerm } from '#shared/search/search.ts';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
-import { rest } from '#web/api/rest.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { useDomain } from '#web/session/domain.ts';
 
-/** What the search found: one page of cards, and how many there are. */
-export interface SearchAnswer {
-  data: SearchResult[];
-  meta: SearchMeta;
-}
-
-const searchKey = ['case-search'];
-
-const searchOptions = (term: string, page: number, limit: number, domain: number | 'all') =>
-  queryOptions({
-    queryKey: [...searchKey, term, page, limit, domain],
-    queryFn: async ({ signal }) => {
-      const query = { term, page, limit, domainId: domain === 'all' ? undefined : domain };
-      return (await rest.list<SearchResult>('/search/term', query, signal)) as unknown as SearchAnswer;
-    },
-    enabled: term.length >= shortestTerm,
-  });
+const termOf = (key: readonly unknown[] | undefined) =>
+  (key?.[1] as { input?: { term?: string } } | undefined)?.input?.term;
 
 /** The cases that a term finds in the domain on screen. A page stays while the next one loads, but never the hits of another term. */
 export function useCaseSearch(term: string, { page = 1, limit }: { page?: number; limit: number }) {
   const searched = searchedTerm(term);
-  useLive(['cases'], () => void queryClient.invalidateQueries({ queryKey: searchKey }));
-  return useQuery({
-    ...searchOptions(searched, page, limit, useDomain()),
-    placeholderData: (previous, query) =>
-      query?.queryKey[1] === searched ? keepPreviousData(previous) : undefined,
-  });
+  const domain = useDomain();
+  useLive(['cases'], () => void queryClient.invalidateQueries(trpc.search.pathFilter()));
+  const domainId = domain === 'all' ? undefined : domain;
+  return useQuery(
+    trpc.search.term.queryOptions(
+      { term: searched, page, limit, domainId },
+      {
+        enabled: searched.length >= shortestTerm,
+        placeholderData: (previous, query) =>
+          termOf(query?.queryKey) === searched ? keepPreviousData(previous) : undefined,
+      },
+    ),
+  );
 }
 
 /** The cards of cases that were opened before; those that may no longer be seen are missing. */
-export function useCards(ids: readonly number[]) {
-  return useQuery({
-    queryKey: [...searchKey, 'cards', ...ids],
-    queryFn: async ({ signal }) =>
-      (await rest.get<SearchResult[]>('/search/cases', { ids: ids.join(',') }, signal)).data,
-    enabled: ids.length > 0,
-  });
-}
+export const useCards = (ids: readonly number[]) =>
+  useQuery(trpc.search.cases.queryOptions({ ids: [...ids] }, { enabled: ids.length > 0 }));
 
 /** '1,000+' where counting stopped. */
 export const totalText = ({

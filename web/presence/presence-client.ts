@@ -1,5 +1,6 @@
 import type { Present } from '#shared/presence/contract.ts';
-import { apiPath, authorisedFetch, rest } from '#web/api/rest.ts';
+import { apiPath, authorisedFetch } from '#web/api/rest.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 
 /** How long a page that is closed may take to turn out to be another page of the same case. */
 const grace = 300;
@@ -9,22 +10,22 @@ const tab = [...crypto.getRandomValues(new Uint8Array(8))]
   .map((byte) => byte.toString(16).padStart(2, '0'))
   .join('');
 
-const pathOf = (caseId: number) => `/cases/${caseId}/presence`;
 const shown = new Map<number, number>();
 let lastBeat: Promise<unknown> = Promise.resolve();
 
 /** Says that this page shows the case; answers who else has it open. */
-export async function enterCase(caseId: number, isEditing: boolean): Promise<Present[]> {
-  const beat = rest.put<Present[]>(pathOf(caseId), { tab, isEditing });
+export function enterCase(caseId: number, isEditing: boolean): Promise<Present[]> {
+  const beat = trpcClient.presence.enter.mutate({ id: caseId, tab, isEditing });
   lastBeat = beat.catch(() => undefined);
-  return (await beat).data;
+  return beat;
 }
 
 /** Says so at once, also while the browser closes the page. The others find out by themselves if this does not arrive. */
 function sayGone(caseId: number): void {
-  authorisedFetch(apiPath(pathOf(caseId), {}, { tab }), { method: 'DELETE', keepalive: true }).catch(
-    () => undefined,
-  );
+  authorisedFetch(apiPath('/cases/:id/presence', { id: caseId }, { tab }), {
+    method: 'DELETE',
+    keepalive: true,
+  }).catch(() => undefined);
 }
 
 /** Notes that a component shows the case; the answer ends that, and tells the server when it was the last one. */

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { LayoutGrid, Table as TableIcon } from 'lucide-react';
-import { type SearchResult, searchedTerm, shortestTerm } from '#shared/search/search.ts';
+import type { SearchResult } from '#shared/search/contract.ts';
+import { searchedTerm, shortestTerm } from '#shared/search/search.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { badgeOf, CaseCards } from '#web/case/CaseCards.tsx';
 import { prefetchCase } from '#web/case/case-reads.ts';

@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/api/query.ts';
+import { answerCalls, type Call, Refusal } from '#web/api/test-calls.ts';
 import { idsIn } from '#web/case/recent-cases.ts';
 import { RouterLink } from '#web/page/RouterLink.tsx';
 import { type Auth, AuthContext } from '#web/session/auth.ts';
@@ -26,32 +27,22 @@ const card = (id: number, case_name: string, status = 'Lead') => ({
 });
 const smiths = [card(71, 'Mr J Smith', 'IVA Accepted'), card(72, 'Mrs P Smithers')];
 
+let calls: Call[] = [];
 let asked: string[] = [];
-let answer: (path: string) => { status?: number; body: object } | undefined;
+let answer: () => unknown;
 
 beforeEach(() => {
   asked = [];
   localStorage.clear();
   queryClient.clear();
-  answer = (path) => {
-    if (path.startsWith('/api/search/cases')) return { body: { success: true, data: [smiths[1]] } };
-    if (!path.startsWith('/api/search/term')) return { body: { success: true, data: {} } };
-    return {
-      body: {
-        success: true,
-        data: smiths,
-        meta: { totalResults: 2, totalPages: 1, isCapped: false, isSimilar: false },
-      },
-    };
-  };
-  globalThis.fetch = async (input) => {
-    const path = input as string;
-    if (path.includes('/api/trpc')) return new Promise<Response>(() => {});
+  answer = () => ({
+    data: smiths,
+    meta: { page: 1, limit: 15, totalResults: 2, totalPages: 1, isCapped: false, isSimilar: false },
+  });
+  calls = answerCalls({ 'search.term': () => answer(), 'search.cases': () => [smiths[1]] }, (path) => {
     asked.push(path);
-    const found = answer(path);
-    if (!found) return new Promise<Response>(() => {});
-    return new Response(JSON.stringify(found.body), { status: found.status ?? 200 });
-  };
+    return Response.json({ success: true, data: {} });
+  });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -82,7 +73,7 @@ async function open(at = '/dashboard') {
 }
 
 const panel = () => screen.queryByRole('dialog', { name: 'Client search' });
-const searches = () => asked.filter((path) => path.startsWith('/api/search/term'));
+const inputsOf = (call: string) => calls.flatMap(({ name, input }) => (name === call ? [input] : []));
 
 test('explains itself, then searches half a second after the last key, fifteen at most, in the domain on screen', async () => {
   const { box } = await open();
@@ -96,9 +87,9 @@ test('explains itself, then searches half a second after the last key, fifteen a
   fireEvent.change(box, { target: { value: 'smi' } });
   expect(screen.getByText('Loading...')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(490));
-  expect(searches()).toEqual([]);
+  expect(inputsOf('search.term')).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(20));
-  expect(searches()).toEqual(['/api/search/term?term=smi&page=1&limit=15&domainId=1']);
+  expect(inputsOf('search.term')).toEqual([{ term: 'smi', page: 1, limit: 15, domainId: 1 }]);
 });
 
 test('shows the hits as cards with the match in bold and a badge, and the way to all of them', async () => {
@@ -124,21 +115,20 @@ test('one character is not searched for, and shows the help again', async () => 
   await userEvent.type(box, 's{Enter}');
   expect(screen.queryByText('Mr J Smith')).toBeNull();
   expect(panel()).toHaveTextContent('To search for a client');
-  expect(searches()).toHaveLength(1);
+  expect(inputsOf('search.term')).toHaveLength(1);
 });
 
 test('says so when nothing is found, and what went wrong when it fails', async () => {
   answer = () => ({
-    body: {
-      success: true,
-      data: [],
-      meta: { totalResults: 0, totalPages: 0, isCapped: false, isSimilar: false },
-    },
+    data: [],
+    meta: { page: 1, limit: 15, totalResults: 0, totalPages: 0, isCapped: false, isSimilar: false },
   });
   const { box } = await open();
   await userEvent.type(box, 'nobody{Enter}');
   expect(await screen.findByText('No results found.')).toBeVisible();
-  answer = () => ({ status: 500, body: { success: false, message: 'The search is resting.' } });
+  answer = () => {
+    throw new Refusal(500, 'The search is resting.');
+  };
   await userEvent.type(box, ' else{Enter}');
   expect(await screen.findByText('Error Searching Clients.')).toBeVisible();
   expect(screen.getByText('The search is resting.')).toBeVisible();
@@ -150,7 +140,7 @@ test('arrows move to the cards and prefetch the four reads; Escape gives the box
   await screen.findByText('2 results found');
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('link', { name: /HDS000071/ })).toHaveFocus();
-  expect(asked.filter((path) => !path.includes('/search/'))).toEqual([
+  expect(asked).toEqual([
     '/api/cases/71',
     '/api/cases/71/approval-date',
     '/api/calendar?caseId=71&limit=10&page=1&actionable=false&statuses=false',
@@ -181,7 +171,7 @@ test('offers the cases opened before, as the server still gives them', async () 
   const { box } = await open('/cases/72/edit');
   await userEvent.click(box);
   expect(await screen.findByRole('link', { name: /HDS000072/ })).toBeVisible();
-  expect(asked).toContain('/api/search/cases?ids=72%2C99');
+  expect(inputsOf('search.cases')).toEqual([{ ids: [72, 99] }]);
   expect(screen.getByText('Recently opened')).toBeVisible();
 });
 
