@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant, named } from '#shared/contract.ts';
 import { formats } from '#shared/formats.ts';
 import { cleanText, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
 import { bankAccountKinds, bankProviders, importStatuses, modulusChecks } from './banking.ts';
@@ -67,8 +68,6 @@ export const bankAccountListInput = z.strictObject({
   limit: queryInteger(1, 200, 25),
 });
 
-const named = z.object({ id: idSchema, name: z.string() });
-
 /** An account as it is stored. */
 export const bankAccountOutput = z.object({
   id: idSchema,
@@ -119,7 +118,7 @@ export const bankAccountOutput = z.object({
       id: idSchema,
       fileName: z.string(),
       status: oneOf(importStatuses),
-      createdAt: z.iso.datetime(),
+      createdAt: instant,
     })
     .nullable(),
 });

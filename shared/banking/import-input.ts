@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { instant, named } from '#shared/contract.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
 import { balanceChecks, importStatuses } from './banking.ts';
 import { csvProfile } from './csv-profile.ts';
 
 const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
-const named = z.object({ id: idSchema, name: z.string() });
-
 export const importListInput = z.strictObject({
   id: pathId,
   page: queryInteger(1, 1_000_000, 1),
@@ -48,9 +47,9 @@ export const importOutput = z.object({
   errorCount: z.int(),
   errors: z.array(z.object({ lineNumber: z.int().nullable(), message: z.string() })),
   uploadedBy: named.nullable(),
-  createdAt: z.iso.datetime(),
-  postedAt: z.iso.datetime().nullable(),
-  undoneAt: z.iso.datetime().nullable(),
+  createdAt: instant,
+  postedAt: instant.nullable(),
+  undoneAt: instant.nullable(),
   undoneBy: named.nullable(),
   /** While it is under way: lines done, and how many there will be as far as that is known. */
   progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '#shared/contract.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
 import { bankItemStatuses, matchedKinds } from './banking.ts';
 
@@ -64,10 +65,11 @@ export const bankItemOutput = z.object({
   matchedId: z.int().nullable(),
   case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }).nullable(),
   matchScore: z.int().nullable(),
-  matchEvidence: z.unknown(),
+  /** What matching found out about it, as it was kept with the item. */
+  matchEvidence: z.record(z.string(), z.unknown()).nullable(),
   isMatchedAutomatically: z.boolean(),
   matchedBy: z.object({ id: idSchema, name: z.string() }).nullable(),
-  matchedAt: z.iso.datetime().nullable(),
+  matchedAt: instant.nullable(),
   ignoredReason: z.string().nullable(),
   pairedItemId: z.int().nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '#shared/contract.ts';
 import { idSchema } from '#shared/validation.ts';
 import {
   type MatchRule,
@@ -115,7 +116,7 @@ export const moveRuleInput = z.strictObject({ kind, version: idSchema, direction
 export const ruleOutput = matchRule.extend({
   version: idSchema,
   hitCount: z.int(),
-  lastHitAt: z.iso.datetime().nullable(),
+  lastHitAt: instant.nullable(),
 });
 export type RuleItem = z.output<typeof ruleOutput>;
 
@@ -130,7 +131,7 @@ export type RulesAnswer = z.output<typeof rulesOutput>;
 export const ruleHistoryOutput = z.array(
   z.object({
     id: z.int(),
-    at: z.iso.datetime(),
+    at: instant,
     user: z.string(),
     rule: z.string(),
     changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),

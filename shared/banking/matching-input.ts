@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '#shared/contract.ts';
 import { idSchema } from '#shared/validation.ts';
 
 /** Which account's items are matched; those of all accounts when none is named. */
@@ -16,8 +17,8 @@ export const endMatchingInput = z.strictObject({
 /** The live record of the newest run; one without an endDate is under way. */
 export const matchingLogOutput = z.object({
   id: idSchema,
-  startDate: z.iso.datetime(),
-  endDate: z.iso.datetime().nullable(),
+  startDate: instant,
+  endDate: instant.nullable(),
   currentEntry: z.int(),
   totalEntries: z.int(),
   matchedCount: z.int(),

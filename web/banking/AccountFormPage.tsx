@@ -20,7 +20,7 @@ import { SavedMapping } from './SavedMapping.tsx';
 type Stored = BankAccountItem & Record<string, unknown>;
 
 const store: RowStore<Stored> = {
-  create: async (values) => (await createAccount(values as Partial<BankAccountValues>)) as Stored,
+  create: async (values) => (await createAccount(values as BankAccountValues)) as Stored,
   change: async (row, change) =>
     (await changeAccount(row.id, { ...valuesOf(row), ...change, version: row.version })) as Stored,
 };

@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CasePayer } from '#shared/banking/payer-input.ts';
-import { rest } from '#web/api/rest.ts';
-import { caseKey, invalidateCase } from '#web/case/case.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
+import { invalidateCase } from '#web/case/case.ts';
 import { Card } from '#web/page/Card.tsx';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
@@ -12,14 +12,6 @@ import { textOfIso } from '#web/ui/date-text.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { toast } from '#web/ui/toast.ts';
-
-const pathOf = (caseId: number) => `/cases/${caseId}/payer-accounts`;
-
-const payersOptions = (caseId: number) =>
-  queryOptions({
-    queryKey: [...caseKey(caseId), 'payer-accounts'],
-    queryFn: async ({ signal }) => (await rest.get<CasePayer[]>(pathOf(caseId), {}, signal)).data,
-  });
 
 const numberText = ({ sortCode, accountNumber }: CasePayer) =>
   [sortCode, accountNumber].filter(Boolean).join(' ');
@@ -47,7 +39,8 @@ function ForgetDialog({ caseId, payer, onClose }: { caseId: number; payer: CaseP
       check={() => ({})}
       submit={async () => {
         try {
-          await rest.put(`${pathOf(caseId)}/${payer.id}/forget`, { version: payer.version });
+          const { id: payerId, version } = payer;
+          await trpcClient.banking.payers.forget.mutate({ caseId, payerId, version });
         } finally {
           await invalidateCase(caseId);
         }
@@ -58,7 +51,7 @@ function ForgetDialog({ caseId, payer, onClose }: { caseId: number; payer: CaseP
       {() => (
         <p>
           Payments from {numberText(payer)} will no longer be matched to this case because of the account.
-          What was posted stays. A payment that names the case teaches the account anew.
+          What was posted stays. A payment that names the case teaches the account again.
         </p>
       )}
     </DialogForm>
@@ -68,7 +61,7 @@ function ForgetDialog({ caseId, payer, onClose }: { caseId: number; payer: CaseP
 /** The accounts that matching has learned to know as payers of the case. */
 export function CasePayers({ caseId }: { caseId: number }) {
   const { may } = useAuth();
-  const query = useQuery(payersOptions(caseId));
+  const query = useQuery(trpc.banking.payers.list.queryOptions({ caseId }));
   const [forgetting, setForgetting] = useState<CasePayer | null>(null);
   return (
     <Card title="Known payer accounts">

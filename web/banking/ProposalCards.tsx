@@ -154,7 +154,7 @@ export function ProposalCards({ item, isBusy, onDecide }: ProposalCardsProps) {
           </p>
         </>
       }
-      action={act('This line', { action: 'link-receipt', receiptId }, false)}
+      action={act('This line', { action: 'linkReceipt', receiptId }, false)}
     />
   ));
   if (proposals.length + otherLines.length + receiptsByHand.length === 0) return null;

@@ -1,27 +1,18 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { RuleHistory, RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
+import type { RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
 import { queryClient } from '#web/api/query.ts';
-import { rest } from '#web/api/rest.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
 
-const rulesKey = ['match-rules'] as const;
-const path = '/banking/match-rules';
+const rules = trpcClient.banking.matchRules;
 
-export const rulesOptions = queryOptions({
-  queryKey: [...rulesKey, 'list'],
-  queryFn: async ({ signal }) => (await rest.get<RulesAnswer>(path, {}, signal)).data,
-});
+export const rulesOptions = trpc.banking.matchRules.list.queryOptions();
+export const ruleHistoryOptions = trpc.banking.matchRules.history.queryOptions();
 
-export const ruleHistoryOptions = queryOptions({
-  queryKey: [...rulesKey, 'history'],
-  queryFn: async ({ signal }) => (await rest.get<RuleHistory>(`${path}/history`, {}, signal)).data,
-});
+export const invalidateRules = () => queryClient.invalidateQueries(trpc.banking.matchRules.pathFilter());
 
-export const invalidateRules = () => queryClient.invalidateQueries({ queryKey: rulesKey });
-
-/** What the server answers is on screen at once; where it refused, somebody else may have been quicker. */
-async function saving(save: Promise<{ data: RulesAnswer }>): Promise<void> {
+/** What the server returns is on screen at once; where it refused, somebody else may have been quicker. */
+async function saving(save: Promise<RulesAnswer>): Promise<void> {
   try {
-    queryClient.setQueryData(rulesOptions.queryKey, (await save).data);
+    queryClient.setQueryData(rulesOptions.queryKey, await save);
   } finally {
     await invalidateRules();
   }
@@ -30,10 +21,10 @@ async function saving(save: Promise<{ data: RulesAnswer }>): Promise<void> {
 type RuleValues = Pick<RuleItem, 'isActive' | 'points' | 'settings'>;
 
 export const changeRule = ({ kind, version }: RuleItem, values: RuleValues) =>
-  saving(rest.put(`${path}/${kind}`, { version, ...values }));
+  saving(rules.change.mutate({ kind, version, ...values }));
 
 export const moveRule = ({ kind, version }: RuleItem, direction: 'up' | 'down') =>
-  saving(rest.put(`${path}/${kind}/place`, { version, direction }));
+  saving(rules.move.mutate({ kind, version, direction }));
 
 export const changeThresholds = (values: RulesAnswer['thresholds']) =>
-  saving(rest.put(`${path}/thresholds`, values));
+  saving(rules.changeThresholds.mutate(values));

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BankItem } from '#shared/banking/item-input.ts';
-import type { ConfirmedAll, ItemCounts, ItemDetail, SplitItemInput } from '#shared/banking/triage-input.ts';
-import { rest } from '#web/api/rest.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type BankItem, itemStatusFilter } from '#shared/banking/item-input.ts';
+import type { ConfirmedAll, ItemDetail, SplitItemInput } from '#shared/banking/triage-input.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { positiveOf, textOf } from '#web/page/search.ts';
-import { bankingKey, invalidateBanking, itemsHref } from './banking-client.ts';
+import { saving } from './banking-client.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -38,44 +38,36 @@ export const parseItemSearch = (raw: Readonly<Record<string, unknown>>): ItemSea
   item: positiveOf(raw.item),
 });
 
+const { items, triage } = trpc.banking;
+const decisions = trpcClient.banking.triage;
+
 /** The lines of an account, the oldest first while they wait for somebody. */
 export function itemsOptions(accountId: number, { item: _item, from, to, ...search }: ItemSearch) {
-  const status = search.status ?? 'open';
-  const query = {
-    ...search,
-    status: status === 'all' ? undefined : status,
-    bookedFrom: from,
-    bookedTo: to,
-    dir: status === 'open' || status === 'suggested' || status === 'unmatched' ? 'asc' : 'desc',
-    limit: PAGE_SIZE,
-  };
-  return queryOptions({
-    queryKey: [...bankingKey, 'items', accountId, query],
-    queryFn: ({ signal }) => rest.list<BankItem>(itemsHref(accountId), query, signal),
-    placeholderData: keepPreviousData,
-  });
+  const status = itemStatusOf(search.status ?? 'open');
+  const isWaiting = status === 'open' || status === 'suggested' || status === 'unmatched';
+  return items.list.queryOptions(
+    {
+      ...search,
+      id: accountId,
+      status,
+      direction: search.direction === 'in' || search.direction === 'out' ? search.direction : undefined,
+      bookedFrom: from,
+      bookedTo: to,
+      dir: isWaiting ? 'asc' : 'desc',
+      limit: PAGE_SIZE,
+    },
+    { placeholderData: keepPreviousData },
+  );
 }
 
-const itemPath = (id: number) => `/banking/items/${id}`;
+/** 'all', and what is no status, narrows nothing down. */
+const itemStatusOf = (text: string) => itemStatusFilter.safeParse(text).data;
 
-export const itemOptions = (id: number) =>
-  queryOptions({
-    queryKey: [...bankingKey, 'item', id],
-    queryFn: async ({ signal }) => (await rest.get<ItemDetail>(itemPath(id), {}, signal)).data,
-  });
+export const itemOptions = (id: number) => triage.get.queryOptions({ id });
 
-export const countsOptions = (accountId: number) =>
-  queryOptions({
-    queryKey: [...bankingKey, 'counts', accountId],
-    queryFn: async ({ signal }) =>
-      (await rest.get<ItemCounts>(`${itemsHref(accountId)}/counts`, {}, signal)).data,
-  });
+export const countsOptions = (accountId: number) => triage.counts.queryOptions({ id: accountId });
 
-export const alikeOptions = (id: number) =>
-  queryOptions({
-    queryKey: [...bankingKey, 'alike', id],
-    queryFn: async ({ signal }) => (await rest.get<BankItem[]>(`${itemPath(id)}/alike`, {}, signal)).data,
-  });
+export const alikeOptions = (id: number) => triage.alike.queryOptions({ id });
 
 /** A line as it was seen. */
 export type SeenItem = Pick<BankItem, 'id' | 'version'>;
@@ -86,30 +78,47 @@ export type Decision =
   | { action: 'match'; caseId: number | null; incomeTypeId?: number; learnsPayer?: boolean }
   | { action: 'charge'; caseId: number | null }
   | { action: 'pair'; otherItemId: number }
-  | { action: 'link-receipt'; receiptId: number }
+  | { action: 'linkReceipt'; receiptId: number }
   | { action: 'split'; parts: SplitItemInput['parts'] }
   | { action: 'ignore'; reason: string }
   | { action: 'undo' };
 
-/** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
-export async function decideItem({ id, version }: SeenItem, decision: Decision): Promise<ItemDetail> {
-  const { action, ...more } = decision;
-  try {
-    return (await rest.post<ItemDetail>(`${itemPath(id)}/${action}`, { version, ...more })).data;
-  } finally {
-    await invalidateBanking();
+function send(seen: SeenItem, decision: Decision): Promise<ItemDetail> {
+  switch (decision.action) {
+    case 'confirm':
+      return decisions.confirm.mutate(seen);
+    case 'match':
+      return decisions.match.mutate({ ...seen, ...withoutAction(decision) });
+    case 'charge':
+      return decisions.charge.mutate({ ...seen, ...withoutAction(decision) });
+    case 'pair':
+      return decisions.pair.mutate({ ...seen, ...withoutAction(decision) });
+    case 'linkReceipt':
+      return decisions.linkReceipt.mutate({ ...seen, ...withoutAction(decision) });
+    case 'split':
+      return decisions.split.mutate({ ...seen, ...withoutAction(decision) });
+    case 'ignore':
+      return decisions.ignore.mutate({ ...seen, ...withoutAction(decision) });
+    case 'undo':
+      return decisions.undo.mutate(seen);
   }
 }
 
-export async function confirmAll(accountId: number, items: readonly SeenItem[]): Promise<ConfirmedAll> {
-  try {
-    const seen = items.map(({ id, version }) => ({ id, version }));
-    return (await rest.post<ConfirmedAll>(`${itemsHref(accountId)}/confirm`, { items: seen })).data;
-  } finally {
-    await invalidateBanking();
-  }
+function withoutAction<Of extends Decision>({ action: _action, ...more }: Of): Omit<Of, 'action'> {
+  return more;
 }
+
+/** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
+export const decideItem = ({ id, version }: SeenItem, decision: Decision): Promise<ItemDetail> =>
+  saving(send({ id, version }, decision));
+
+export const confirmAll = (accountId: number, seen: readonly SeenItem[]): Promise<ConfirmedAll> =>
+  saving(
+    decisions.confirmAll.mutate({
+      id: accountId,
+      items: seen.map(({ id, version }) => ({ id, version })),
+    }),
+  );
 
 /** A line as it stands at the moment. */
-export const freshItem = async (id: number): Promise<ItemDetail> =>
-  (await rest.get<ItemDetail>(itemPath(id))).data;
+export const freshItem = (id: number): Promise<ItemDetail> => decisions.get.query({ id });

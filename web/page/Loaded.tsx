@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 export interface LoadedProps<Data> {
-  query: UseQueryResult<Data>;
+  query: UseQueryResult<Data, unknown>;
   /** What is loaded, as the error names it. */
   path: string;
   children: (data: Data) => ReactNode;

@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 export interface TabDataProps<Data> {
-  query: UseQueryResult<Data>;
+  query: UseQueryResult<Data, unknown>;
   children: (data: Data) => ReactNode;
 }
 

@@ -39,7 +39,7 @@ export async function payersOf(
  */
 export async function forgetPayer(
   ctx: SignedIn,
-  { id: caseId, payerId, version }: { id: number; payerId: number; version: number },
+  { caseId, payerId, version }: { caseId: number; payerId: number; version: number },
 ): Promise<CasePayer[]> {
   await writeToCaseBooks(ctx, caseId, async (w) => {
     const row = await lockRow(w, payerAccounts, payerId, { column: payerAccounts.caseId, id: caseId });

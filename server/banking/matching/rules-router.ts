@@ -1,63 +1,47 @@
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
-import {
-  changeRuleInput,
-  changeThresholdsInput,
-  moveRuleInput,
-  ruleHistoryOutput,
-  rulesOutput,
-} from '#shared/banking/match-rule-input.ts';
+import { matchRulesContract as contract } from '#shared/banking/contract.ts';
 import { changeRule, changeThresholds, listRules, moveRule, rulesHistory } from './rules.ts';
 
-const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Banking' });
-const cashier = procedure('financials.banking');
 const path = '/banking/match-rules';
-const updated = { method: 'PUT', message: 'Item Updated.' } as const;
+const get = (at: string, summary: string): RestRoute => ({
+  method: 'GET',
+  path: at,
+  summary,
+  tag: 'Banking',
+});
+const put = (at: string, summary: string): RestRoute => ({
+  method: 'PUT',
+  path: at,
+  message: 'Item Updated.',
+  summary,
+  tag: 'Banking',
+});
 
 /** The firm's rules of matching. */
 export const matchRulesRouter = router({
-  list: cashier
-    .meta({
-      output: rulesOutput,
-      rest: rest({
-        method: 'GET',
-        path,
-        summary: 'The rules of matching in their order, and the thresholds',
-      }),
-    })
-    .query(({ ctx }) => listRules(ctx.services.database)),
-  history: cashier
-    .meta({
-      output: ruleHistoryOutput,
-      rest: rest({ method: 'GET', path: `${path}/history`, summary: 'Who changed the rules of matching' }),
-    })
-    .query(({ ctx }) => rulesHistory(ctx.services.database)),
-  changeThresholds: cashier
-    .meta({
-      output: rulesOutput,
-      rest: rest({
-        ...updated,
-        path: `${path}/thresholds`,
-        summary: 'Change from which score on items are posted or proposed',
-      }),
-    })
-    .input(changeThresholdsInput)
-    .mutation(({ ctx, input }) => changeThresholds(ctx, input)),
-  change: cashier
-    .meta({
-      output: rulesOutput,
-      rest: rest({ ...updated, path: `${path}/{kind}`, summary: 'Change a rule of matching' }),
-    })
-    .input(changeRuleInput)
-    .mutation(({ ctx, input }) => changeRule(ctx, input)),
-  move: cashier
-    .meta({
-      output: rulesOutput,
-      rest: rest({
-        ...updated,
-        path: `${path}/{kind}/place`,
-        summary: 'Move a rule of matching one place up or down',
-      }),
-    })
-    .input(moveRuleInput)
-    .mutation(({ ctx, input }) => moveRule(ctx, input)),
+  list: procedure(
+    'financials.banking',
+    contract.list,
+    get(path, 'The rules of matching in their order, and the thresholds'),
+  ).query(({ ctx }) => listRules(ctx.services.database)),
+  history: procedure(
+    'financials.banking',
+    contract.history,
+    get(`${path}/history`, 'Who changed the rules of matching'),
+  ).query(({ ctx }) => rulesHistory(ctx.services.database)),
+  changeThresholds: procedure(
+    'financials.banking',
+    contract.changeThresholds,
+    put(`${path}/thresholds`, 'Change from which score on items are posted or proposed'),
+  ).mutation(({ ctx, input }) => changeThresholds(ctx, input)),
+  change: procedure(
+    'financials.banking',
+    contract.change,
+    put(`${path}/{kind}`, 'Change a rule of matching'),
+  ).mutation(({ ctx, input }) => changeRule(ctx, input)),
+  move: procedure(
+    'financials.banking',
+    contract.move,
+    put(`${path}/{kind}/place`, 'Move a rule of matching one place up or down'),
+  ).mutation(({ ctx, input }) => moveRule(ctx, input)),
 });

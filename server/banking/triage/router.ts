@@ -1,21 +1,5 @@
-import { z } from 'zod';
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
-import { bankItemOutput } from '#shared/banking/item-input.ts';
-import {
-  chargeItemInput,
-  confirmAllInput,
-  confirmedAllOutput,
-  confirmItemInput,
-  ignoreItemInput,
-  itemCountsOutput,
-  itemDetailOutput,
-  itemIdInput,
-  linkReceiptInput,
-  matchItemInput,
-  pairItemInput,
-  splitItemInput,
-  undoItemInput,
-} from '#shared/banking/triage-input.ts';
+import { triageContract as contract } from '#shared/banking/contract.ts';
 import { chargeItem } from './charge-item.ts';
 import { confirmItem, confirmItems } from './confirm-item.ts';
 import { ignoreItem } from './ignore-item.ts';
@@ -25,7 +9,6 @@ import { pairItem } from './pair-item.ts';
 import { matchItem, splitItem } from './post-item.ts';
 import { undoItem } from './undo-item.ts';
 
-const cashier = procedure('financials.banking');
 const one = '/banking/items/{id}';
 const get = (path: string, summary: string): RestRoute => ({ method: 'GET', path, summary, tag: 'Banking' });
 const post = (path: string, summary: string): RestRoute => ({
@@ -35,61 +18,67 @@ const post = (path: string, summary: string): RestRoute => ({
   message: 'Item Updated.',
   tag: 'Banking',
 });
-const decision = (action: string, summary: string) =>
-  cashier.meta({ output: itemDetailOutput, rest: post(`${one}/${action}`, summary) });
 
-/** Deciding about the lines of statements, one by one or several alike. Each decision answers the line as it stands afterwards. */
+/** Deciding about the lines of statements, one by one or several alike. Each decision returns the line as it stands afterwards. */
 export const triageRouter = router({
-  get: cashier
-    .meta({
-      output: itemDetailOutput,
-      rest: get(one, 'A line with what it may be, why, and what speaks against it'),
-    })
-    .input(itemIdInput)
-    .query(({ ctx, input }) => itemDetail(ctx, input.id)),
-  counts: cashier
-    .meta({
-      output: itemCountsOutput,
-      rest: get('/banking/accounts/{id}/items/counts', 'How many lines of an account wait for somebody'),
-    })
-    .input(itemIdInput)
-    .query(({ ctx, input }) => itemCounts(ctx, input.id)),
-  alike: cashier
-    .meta({
-      output: z.array(bankItemOutput),
-      rest: get(`${one}/alike`, 'The lines that are proposed for the same reasons as this one, itself first'),
-    })
-    .input(itemIdInput)
-    .query(({ ctx, input }) => linesProposedAlike(ctx, input.id)),
-  confirm: decision('confirm', 'Accept the best proposal')
-    .input(confirmItemInput)
-    .mutation(({ ctx, input }) => confirmItem(ctx, input).then(() => itemDetail(ctx, input.id))),
-  match: decision('match', 'Post a line as a receipt of a case, or of none yet')
-    .input(matchItemInput)
-    .mutation(({ ctx, input }) => matchItem(ctx, input).then(() => itemDetail(ctx, input.id))),
-  pair: decision('pair', 'Say that a line takes back an earlier one, or is the other half of a transfer')
-    .input(pairItemInput)
-    .mutation(({ ctx, input }) => pairItem(ctx, input).then(() => itemDetail(ctx, input.id))),
-  linkReceipt: decision('link-receipt', 'Say that a receipt posted by hand is this line')
-    .input(linkReceiptInput)
-    .mutation(({ ctx, input }) => linkReceipt(ctx, input).then(() => itemDetail(ctx, input.id))),
-  split: decision('split', 'Divide a line among cases')
-    .input(splitItemInput)
-    .mutation(({ ctx, input }) => splitItem(ctx, input).then(() => itemDetail(ctx, input.id))),
-  charge: decision('charge', 'Post a line as a bank charge, or as the refund of one')
-    .input(chargeItemInput)
-    .mutation(({ ctx, input }) => chargeItem(ctx, input).then(() => itemDetail(ctx, input.id))),
-  ignore: decision('ignore', 'Leave a line out of the books, with a reason')
-    .input(ignoreItemInput)
-    .mutation(({ ctx, input }) => ignoreItem(ctx, input).then(() => itemDetail(ctx, input.id))),
-  undo: decision('undo', 'Take back what was decided about a line, in the books by a reversal')
-    .input(undoItemInput)
-    .mutation(({ ctx, input }) => undoItem(ctx, input).then(() => itemDetail(ctx, input.id))),
-  confirmAll: cashier
-    .meta({
-      output: confirmedAllOutput,
-      rest: post('/banking/accounts/{id}/items/confirm', 'Accept the best proposals for several lines'),
-    })
-    .input(confirmAllInput)
-    .mutation(({ ctx, input }) => confirmItems(ctx, input)),
+  get: procedure(
+    'financials.banking',
+    contract.get,
+    get(one, 'A line with what it may be, why, and what speaks against it'),
+  ).query(({ ctx, input }) => itemDetail(ctx, input.id)),
+  counts: procedure(
+    'financials.banking',
+    contract.counts,
+    get('/banking/accounts/{id}/items/counts', 'How many lines of an account wait for somebody'),
+  ).query(({ ctx, input }) => itemCounts(ctx, input.id)),
+  alike: procedure(
+    'financials.banking',
+    contract.alike,
+    get(`${one}/alike`, 'The lines that are proposed for the same reasons as this one, itself first'),
+  ).query(({ ctx, input }) => linesProposedAlike(ctx, input.id)),
+  confirm: procedure(
+    'financials.banking',
+    contract.confirm,
+    post(`${one}/confirm`, 'Accept the best proposal'),
+  ).mutation(({ ctx, input }) => confirmItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  match: procedure(
+    'financials.banking',
+    contract.match,
+    post(`${one}/match`, 'Post a line as a receipt of a case, or of none yet'),
+  ).mutation(({ ctx, input }) => matchItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  pair: procedure(
+    'financials.banking',
+    contract.pair,
+    post(`${one}/pair`, 'Say that a line takes back an earlier one, or is the other half of a transfer'),
+  ).mutation(({ ctx, input }) => pairItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  linkReceipt: procedure(
+    'financials.banking',
+    contract.linkReceipt,
+    post(`${one}/link-receipt`, 'Say that a receipt posted by hand is this line'),
+  ).mutation(({ ctx, input }) => linkReceipt(ctx, input).then(() => itemDetail(ctx, input.id))),
+  split: procedure(
+    'financials.banking',
+    contract.split,
+    post(`${one}/split`, 'Divide a line among cases'),
+  ).mutation(({ ctx, input }) => splitItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  charge: procedure(
+    'financials.banking',
+    contract.charge,
+    post(`${one}/charge`, 'Post a line as a bank charge, or as the refund of one'),
+  ).mutation(({ ctx, input }) => chargeItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  ignore: procedure(
+    'financials.banking',
+    contract.ignore,
+    post(`${one}/ignore`, 'Leave a line out of the books, with a reason'),
+  ).mutation(({ ctx, input }) => ignoreItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  undo: procedure(
+    'financials.banking',
+    contract.undo,
+    post(`${one}/undo`, 'Take back what was decided about a line, in the books by a reversal'),
+  ).mutation(({ ctx, input }) => undoItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  confirmAll: procedure(
+    'financials.banking',
+    contract.confirmAll,
+    post('/banking/accounts/{id}/items/confirm', 'Accept the best proposals for several lines'),
+  ).mutation(({ ctx, input }) => confirmItems(ctx, input)),
 });

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { type Contract, listOf, nothing } from '#shared/contract.ts';
+import { pathId } from '#shared/validation.ts';
+import {
+  bankAccountFields,
+  bankAccountListInput,
+  bankAccountOutput,
+  changeBankAccountInput,
+} from './account-input.ts';
+import {
+  acceptBalanceInput,
+  importActionInput,
+  importListInput,
+  importOutput,
+  learnMappingInput,
+  mappingInput,
+  mappingOutput,
+  mappingPreviewOutput,
+  undoneOutput,
+} from './import-input.ts';
+import { bankItemListInput, bankItemOutput } from './item-input.ts';
+import {
+  changeRuleInput,
+  changeThresholdsInput,
+  moveRuleInput,
+  ruleHistoryOutput,
+  rulesOutput,
+} from './match-rule-input.ts';
+import { endMatchingInput, matchingLogOutput, startMatchingInput } from './matching-input.ts';
+import { forgetPayerInput, payerOutput } from './payer-input.ts';
+import {
+  chargeItemInput,
+  confirmAllInput,
+  confirmedAllOutput,
+  confirmItemInput,
+  ignoreItemInput,
+  itemCountsOutput,
+  itemDetailOutput,
+  itemIdInput,
+  linkReceiptInput,
+  matchItemInput,
+  pairItemInput,
+  splitItemInput,
+  undoItemInput,
+} from './triage-input.ts';
+
+type Contracts = Record<string, Contract>;
+const byId = z.strictObject({ id: pathId });
+
+/** The firm's accounts at banks. */
+export const bankAccountsContract = {
+  list: { input: bankAccountListInput, output: listOf(bankAccountOutput) },
+  get: { input: byId, output: bankAccountOutput },
+  create: { input: bankAccountFields, output: bankAccountOutput },
+  change: { input: changeBankAccountInput, output: bankAccountOutput },
+} satisfies Contracts;
+
+/** The files of statements, and what is to be decided about one. */
+export const bankImportsContract = {
+  list: { input: importListInput, output: listOf(importOutput) },
+  get: { input: byId, output: importOutput },
+  undo: { input: importActionInput, output: undoneOutput },
+  mapping: { input: byId, output: mappingOutput },
+  previewMapping: { input: mappingInput, output: mappingPreviewOutput },
+  learnMapping: { input: learnMappingInput, output: importOutput },
+  acceptBalance: { input: acceptBalanceInput, output: importOutput },
+} satisfies Contracts;
+
+/** The lines of statements. */
+export const bankItemsContract = {
+  list: { input: bankItemListInput, output: listOf(bankItemOutput) },
+} satisfies Contracts;
+
+/** Automatic matching: its start and its live record. */
+export const matchingContract = {
+  startAutoMatching: { input: startMatchingInput, output: matchingLogOutput },
+  log: { input: nothing, output: matchingLogOutput.nullable() },
+  end: { input: endMatchingInput, output: matchingLogOutput.nullable() },
+} satisfies Contracts;
+
+/** The firm's rules of matching. */
+export const matchRulesContract = {
+  list: { input: nothing, output: rulesOutput },
+  history: { input: nothing, output: ruleHistoryOutput },
+  changeThresholds: { input: changeThresholdsInput, output: rulesOutput },
+  change: { input: changeRuleInput, output: rulesOutput },
+  move: { input: moveRuleInput, output: rulesOutput },
+} satisfies Contracts;
+
+/** The accounts that cases are paid from. */
+export const payersContract = {
+  list: { input: z.strictObject({ caseId: pathId }), output: z.array(payerOutput) },
+  forget: { input: forgetPayerInput, output: z.array(payerOutput) },
+} satisfies Contracts;
+
+/** Deciding about the lines of statements; each decision returns the line as it stands afterwards. */
+export const triageContract = {
+  get: { input: itemIdInput, output: itemDetailOutput },
+  counts: { input: itemIdInput, output: itemCountsOutput },
+  alike: { input: itemIdInput, output: z.array(bankItemOutput) },
+  confirm: { input: confirmItemInput, output: itemDetailOutput },
+  match: { input: matchItemInput, output: itemDetailOutput },
+  pair: { input: pairItemInput, output: itemDetailOutput },
+  linkReceipt: { input: linkReceiptInput, output: itemDetailOutput },
+  split: { input: splitItemInput, output: itemDetailOutput },
+  charge: { input: chargeItemInput, output: itemDetailOutput },
+  ignore: { input: ignoreItemInput, output: itemDetailOutput },
+  undo: { input: undoItemInput, output: itemDetailOutput },
+  confirmAll: { input: confirmAllInput, output: confirmedAllOutput },
+} satisfies Contracts;
