@@ -5,8 +5,9 @@ import type { Actor } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { forbiddenFields, holdsDomain, visibleTo, withoutForbidden } from './queries.ts';
 import { readableFile } from './readable-file.ts';
-import type { EntityRules, Values } from './rows.ts';
+import type { EntityRules } from './rows.ts';
 import { entityOf, type ReferenceRow, tableFor } from './select.ts';
+import type { Values } from './versioned-rows.ts';
 
 /** Refuses a change of fields that the actor lacks the permission for, and a domain that they do not hold. */
 export function refuseForbidden(name: ReferenceName, actor: Actor, input: Values): void {
