@@ -1,7 +1,7 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
+import { databaseError } from '#server/database/database-error.ts';
 import type { Write } from '#server/database/write.ts';
-import { databaseError } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow, changeRow } from '#server/reference/versioned-rows.ts';

@@ -236,3 +236,10 @@ test('a text whose merge tokens nobody could fill is not saved', async () => {
   );
   expect(refusal?.details.errors).toEqual({ headerHtml: 'Unknown merge token: {{firm.nmae}}.' });
 });
+
+test('a reference of several to a row that does not exist is refused at its field', async () => {
+  const values = await sampleValues(database, 'statuses', 'Unknown next');
+  const refusal = await refused(admin.statuses.create({ ...values, allowedNextIds: [999_999] } as never));
+  expect(refusal?.refusal).toBe('invalid');
+  expect(refusal?.details.errors).toEqual({ allowedNextIds: 'That row no longer exists.' });
+});
