@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/database/open.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { getRow, listRows } from '#server/reference/queries.ts';
-import { changeRow, createRow } from '#server/reference/rows.ts';
+import { createRow, updateRow } from '#server/reference/rows.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { ENTITY, sampleInput } from './reference-entity.ts';
 
@@ -54,7 +54,7 @@ const creation = await recorded(() => write(database, { id: 1 }, (w) => createRo
 const { id } = creation.result;
 const reading = await recorded(() => getRow(database, ENTITY, actor, id));
 const change = await recorded(() =>
-  write(database, { id: 1 }, (w) => changeRow(w, ENTITY, id, 1, { description: 'probe of a change' })),
+  write(database, { id: 1 }, (w) => updateRow(w, ENTITY, id, 1, { description: 'probe of a change' })),
 );
 await write(database, systemActor, async (w) => w.audit({ entity: 'bench', entityId: 1, action: 'ready' }));
 

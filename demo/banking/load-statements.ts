@@ -7,7 +7,6 @@ import { IMPORT_ENTITY, startImport } from '#server/banking/imports/import-job.t
 import { startAutoMatching } from '#server/banking/matching/matching-job.ts';
 import { contributionType } from '#server/banking/matching/open-items.ts';
 import { bankAccounts, bankImports, bankMatchingRuns } from '#server/banking/tables.ts';
-import { addRow } from '#server/cases/child-rows.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, type Write, writeUnaudited } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
@@ -17,6 +16,7 @@ import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
 import { postReceipts } from '#server/ledger/post-receipt.ts';
 import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
 import { files, tables } from '#server/reference/tables.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';

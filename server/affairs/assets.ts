@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
-import { addRow, changeRow, lockRow, removeRow } from '#server/cases/child-rows.ts';
 import { caseAssets, casePeople } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow, changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { assetErrors, caseAsset } from '#shared/affairs/asset.ts';
 import { equityPence, estimatedToRealise } from '#shared/affairs/statement-of-affairs.ts';
 import { AppError } from '#shared/errors.ts';
@@ -80,7 +79,8 @@ export function changeAsset(
 ) {
   return writeToCase(ctx, caseId, async (w) => {
     const before = await lockRow(w, caseAssets, id, { column: caseAssets.caseId, id: caseId });
-    if (before.version === version) await assertRules(w, caseId, { ...before, ...change });
+    await checkVersion(w, before, version);
+    await assertRules(w, caseId, { ...before, ...change });
     return changeRow(w, ENTITY, caseAssets, before, version, change);
   });
 }
@@ -89,7 +89,7 @@ export function changeAsset(
 export function removeAsset(ctx: SignedIn, caseId: number, id: number, version: number): Promise<void> {
   return writeToCase(ctx, caseId, async (w) => {
     const before = await lockRow(w, caseAssets, id, { column: caseAssets.caseId, id: caseId });
-    if (before.version !== version) throw await staleSave(w.tx, before);
+    await checkVersion(w, before, version);
     await removeRow(w, ENTITY, caseAssets, before);
   });
 }

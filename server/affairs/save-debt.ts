@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type Case, writeToCase } from '#server/cases/access.ts';
-import { addRow, changeRow, lockRow, removeRow } from '#server/cases/child-rows.ts';
 import { caseCreditors } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow, changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { type DebtStatus, debtStatuses } from '#shared/affairs/claims.ts';
 import { caseDebt } from '#shared/affairs/debt.ts';
 import { AppError } from '#shared/errors.ts';
@@ -30,7 +29,7 @@ export function writeToDebt<T>(
 ): Promise<T> {
   return writeToCase(ctx, caseId, async (w, found) => {
     const debt = await lockRow(w, caseCreditors, id, { column: caseCreditors.caseId, id: caseId });
-    if (debt.version !== version) throw await staleSave(w.tx, debt);
+    await checkVersion(w, debt, version);
     const result = await change(w, debt, found);
     await refreshTotals(w.tx, caseId);
     return result;

@@ -1,10 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
-import { changeRow, lockRow, removeRow } from '#server/cases/child-rows.ts';
 import { iandeLines, iandeStatements } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
+import { changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { frequencyLabels, monthlyPence } from '#shared/affairs/frequency.ts';
 import {
   explanationProblem,
@@ -150,7 +149,7 @@ export function changeStatement(
     const parent = { column: iandeStatements.caseId, id: caseId };
     const before = await lockRow(w, iandeStatements, statementId, parent);
     const linesBefore = await linesOf(w.tx, statementId);
-    if (before.version !== version) throw await staleSave(w.tx, { ...before, lines: linesBefore });
+    await checkVersion(w, before, version, () => ({ ...before, lines: linesBefore }));
     const headings = await statementHeadings(w.tx);
     const { summary, ...head } = checkedHead(headings, input);
     const problem = explanationProblem(summary, head.explanation);
@@ -191,7 +190,7 @@ export function removeStatement(
       column: iandeStatements.caseId,
       id: caseId,
     });
-    if (before.version !== version) throw await staleSave(w.tx, before);
+    await checkVersion(w, before, version);
     if ((await stepBackOthers(w, caseId, statementId, false)) && before.isCurrent)
       throw new AppError('conflict', 'This is the current statement. Make another one current first.');
     await removeRow(w, ENTITY, iandeStatements, before);

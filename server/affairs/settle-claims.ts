@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
-import { addRow, changeRow } from '#server/cases/child-rows.ts';
 import { caseCreditors } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import {
   admissionProblem,
   type DebtStatus,

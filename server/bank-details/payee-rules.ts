@@ -1,9 +1,10 @@
 import { and, ne, sql } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { modulusProblem } from '#server/reference/modulus.ts';
-import type { EntityRules, Values } from '#server/reference/rows.ts';
+import type { EntityRules } from '#server/reference/rows.ts';
 import type { ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { Values } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 
 const bankFields = ['sortCode', 'accountNumber', 'accountName'] as const;
@@ -24,7 +25,7 @@ function bankColumns(w: Write, before: ReferenceRow | null, after: Values): Valu
   return {
     bankCheck,
     bankChangedById: w.author.id || null,
-    bankChangedAt: sql`now()`,
+    bankChangedAt: new Date(),
     bankVerifiedById: null,
     bankVerifiedAt: null,
   };

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { auditLog } from '#server/database/audit.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { lockRow } from '#server/reference/rows.ts';
+import { lockReferenceRow } from '#server/reference/rows.ts';
 import { type ReferenceRow, tableFor } from '#server/reference/select.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { verificationBlocker } from '#shared/bank-details/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -32,7 +33,7 @@ export async function verifyBankDetails(
   id: number,
   version: number,
 ) {
-  const row = await lockRow(w.tx, entity, id);
+  const row = await lockReferenceRow(w.tx, entity, id);
   const blocker = verificationBlocker(
     actor.id,
     row as ReferenceRow & Parameters<typeof verificationBlocker>[1],
@@ -43,22 +44,7 @@ export async function verifyBankDetails(
       'conflict',
       'You entered part of these bank details, so somebody else must verify them.',
     );
-  if (row.version !== version)
-    throw new AppError('conflict', 'The details changed since you opened them. Please look at them again.', {
-      data: { current: row },
-    });
-  const table = tableFor(entity);
   const verified = { bankVerifiedById: actor.id, bankVerifiedAt: new Date() };
-  await w.tx
-    .update(table)
-    .set({ ...verified, version: version + 1, updatedBy: actor.id, updatedAt: sql`now()` })
-    .where(eq(table.id!, id));
-  w.audit({
-    entity,
-    entityId: id,
-    action: VERIFIED,
-    before: { bankVerifiedById: null },
-    after: { bankVerifiedById: actor.id },
-  });
+  await changeRow(w, entity, tableFor(entity), row, version, verified, { action: VERIFIED });
   w.changed(`entity:${entity}`);
 }

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
 import { CURRENT_ADDRESS } from '#shared/cases/address.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { visibleCases } from './access.ts';
-import { addRow } from './child-rows.ts';
 import { refuseSensitive } from './sensitive.ts';
 import { addresses, casePeople, cases, persons } from './tables.ts';
 

@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, getTableName, isNull, ne, sql } from 'd
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow, changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { addressEntity, lastDayBefore, overlapProblem } from '#shared/cases/address.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,7 +12,6 @@ import { rowErrors } from '#shared/reference/schema.ts';
 import { visibleCase, writeToCase } from './access.ts';
 import { refreshCasesOf } from './applicants.ts';
 import { expansionsOf } from './case-row.ts';
-import { addRow, changeRow, lockRow, removeRow } from './child-rows.ts';
 import type { Address } from './current-address.ts';
 import { addresses, casePeople, persons } from './tables.ts';
 
@@ -159,7 +158,7 @@ export function changeAddress(
 ): Promise<CaseAddress> {
   return writeToCase(ctx, caseId, async (w) => {
     const before = await lockAddress(w, caseId, id);
-    if (before.version !== version) throw await staleSave(w.tx, await oneRow(w, caseId, id));
+    await checkVersion(w, before, version, () => oneRow(w, caseId, id));
     const values = prepared(change);
     const after = { ...before, ...values } as Address;
     refuseInvalid(after, await rivalsOf(w.tx, before.personId, after.addressTypeId, id));

@@ -2,11 +2,11 @@ import { and, inArray } from 'drizzle-orm';
 import { type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { mayEditCases } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Case, refuseInactive, visibleCases } from './access.ts';
 import { staffProblem } from './case-rules.ts';
-import { changeRow } from './child-rows.ts';
 import { cases } from './tables.ts';
 
 /**

@@ -5,6 +5,7 @@ import { asRefusal } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { findRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
 import { mayEditCases } from '#shared/cases/access.ts';
 import type { NewCase } from '#shared/cases/new-case.ts';
 import { statusCodes } from '#shared/cases/statuses.ts';
@@ -16,7 +17,6 @@ import { addCurrentAddress, addPerson, refuseUnknownPerson } from './add-people.
 import { applicantRoles, refreshCase } from './applicants.ts';
 import { nextReference } from './case-reference.ts';
 import { caseErrors } from './case-rules.ts';
-import { addRow } from './child-rows.ts';
 import { hidingSensitive } from './sensitive.ts';
 import { departmentFor, statusByCode } from './status-of-case.ts';
 import { casePeople, caseStatusChanges, cases } from './tables.ts';

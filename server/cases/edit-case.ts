@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
+import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import { datesFrom } from '#shared/cases/case-dates.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,7 +12,6 @@ import { type Case, writeToCase } from './access.ts';
 import { refreshCase } from './applicants.ts';
 import { type CaseRow, caseRow } from './case-row.ts';
 import { caseErrors } from './case-rules.ts';
-import { changeRow } from './child-rows.ts';
 import { hidingSensitive, refuseSensitive } from './sensitive.ts';
 import { cases } from './tables.ts';
 
@@ -45,7 +44,7 @@ export function editCase(
 
 /** Refuses an older version with the case as its page shows it. */
 export async function refuseStale(w: Write, actor: Actor, found: Case, version: number): Promise<void> {
-  if (found.version !== version) throw await staleSave(w.tx, await caseRow(w.tx, actor, found.id));
+  await checkVersion(w, found, version, () => caseRow(w.tx, actor, found.id));
 }
 
 /** Changes fields of a case that was locked, after its rules: those of its fields and those between them. */

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, getTableName, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
+import { addRow, changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { fullName } from '#shared/cases/names.ts';
 import { ageProblem, partFieldNames, personEntity, personRoles } from '#shared/cases/person.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,7 +13,6 @@ import { visibleCase, writeToCase } from './access.ts';
 import { addPerson, refuseUnknownPerson } from './add-people.ts';
 import { applicantRoles, refreshCase, refreshCasesOf } from './applicants.ts';
 import { expansionsOf } from './case-row.ts';
-import { addRow, changeRow, lockRow, removeRow } from './child-rows.ts';
 import { hidingSensitive, noteSensitiveRead, refuseSensitive, withoutSensitive } from './sensitive.ts';
 import { addresses, caseAssets, casePeople, persons } from './tables.ts';
 
@@ -164,8 +163,8 @@ export function changeInCase(
     const w = hidingSensitive(plain);
     const part = await lockRow(w, casePeople, rowId, { column: casePeople.caseId, id: caseId });
     const person = await lockRow(w, persons, part.personId, { column: persons.id, id: part.personId });
-    if (part.version + person.version !== version)
-      throw await staleSave(w.tx, await oneRow(w, actor, caseId, rowId));
+    const both = { version: part.version + person.version };
+    await checkVersion(w, both, version, () => oneRow(w, actor, caseId, rowId));
     const sent = Object.fromEntries(
       Object.entries(change).map(([field, value]) => [field, value === '' ? null : value]),
     );

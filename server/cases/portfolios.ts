@@ -1,7 +1,8 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
-import type { EntityRules, Values } from '#server/reference/rows.ts';
+import type { EntityRules } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { Values } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Only a licensed insolvency practitioner supervises (Insolvency Act 1986 s 388): a supervisor needs an IP number. */

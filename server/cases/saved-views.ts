@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { addRow, changeRow, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
-import { addRow, changeRow, lockRow, removeRow } from './child-rows.ts';
 import { savedViews } from './saved-view-table.ts';
 
 /** What a saved view is: the filters, order and columns of a screen under a name of the user's own. */

@@ -1,7 +1,7 @@
 import { writeToCase } from '#server/cases/access.ts';
-import { changeRow, lockRow } from '#server/cases/child-rows.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
+import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { deadlinesOf, isUnderDisp, isUnderGateway } from '#shared/complaints/complaints.ts';
 import type { ComplaintChange } from '#shared/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/dates.ts';

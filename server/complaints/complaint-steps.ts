@@ -1,12 +1,11 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { writeToCase } from '#server/cases/access.ts';
-import { changeRow, lockRow } from '#server/cases/child-rows.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
-import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { changeRow, checkVersion, lockRow } from '#server/reference/versioned-rows.ts';
 import {
   isWithdrawal,
   latestFor,
@@ -177,7 +176,7 @@ export function takeStep(
     const calendar = { today: londonDate(), holidays: await holidaysOf(w.tx) };
     const before = await lockRow(w, complaints, id, { column: complaints.caseId, id: caseId });
     const row = await visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);
-    if (before.version !== version) throw await staleSave(w.tx, before);
+    await checkVersion(w, before, version);
     const on = given ?? calendar.today;
     const [status] = await w.tx.select().from(statuses).where(eq(statuses.id, statusId));
     if (!status) throw invalid({ statusId: 'That row no longer exists.' });

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
-import { addRow } from '#server/cases/child-rows.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
 import { complaintCodes, deadlinesOf } from '#shared/complaints/complaints.ts';
 import type { NewComplaint } from '#shared/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/dates.ts';

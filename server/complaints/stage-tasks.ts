@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
-import { changeRow } from '#server/cases/child-rows.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { endTask } from '#server/tasks/complete-task.ts';
 import { announce, contentFor, raiseTask, TASK_ENTITY, type Task } from '#server/tasks/raise-tasks.ts';
 import { caseTasks } from '#server/tasks/tables.ts';

@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
+import { databaseError } from '#server/database/database-error.ts';
 import { systemActor, write } from '#server/database/write.ts';
-import { databaseError } from '#server/http/errors.ts';
 import { testDatabase } from '#test/database.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
 

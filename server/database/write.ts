@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/permissions.ts';
 import type { Database, Tx } from './connect.ts';
+import { addCheckedColumn } from './database-error.ts';
 import { prepared } from './prepared.ts';
 
 /** The fact that one row was made, changed or removed. `before` and `after` hold the fields that differ, or the whole row. */
@@ -56,7 +57,7 @@ function transact<T>(
   change: (write: Write) => Promise<T>,
   isAudited: boolean,
 ): Promise<T> {
-  return database.transaction(async (tx) => {
+  const transaction = database.transaction(async (tx) => {
     const entries: AuditEntry[] = [];
     const topics = new Set<string>();
     const result = await change({
@@ -68,6 +69,10 @@ function transact<T>(
     if (isAudited && entries.length === 0) throw new Error('A write must leave an audit row.');
     await close(tx, author, entries, [...topics]);
     return result;
+  });
+  return transaction.catch(async (error: unknown) => {
+    await addCheckedColumn(database, error);
+    throw error;
   });
 }
 

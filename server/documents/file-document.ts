@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { type Case, writeToCase } from '#server/cases/access.ts';
-import { addRow, changeRow, lockRow } from '#server/cases/child-rows.ts';
 import type { AuditEntry, Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow, changeRow, checkVersion, lockRow } from '#server/reference/versioned-rows.ts';
 import { completeOn } from '#server/tasks/case-hooks.ts';
 import { raiseTasks } from '#server/tasks/raise-tasks.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
@@ -155,7 +154,7 @@ export function changeDocument(
   return writeToCase(ctx, caseId, async (w, found) => {
     const { document: before, type: typeBefore } = await lockDocument(w, ctx.actor, caseId, id);
     refuseReplaced(before, 'changed');
-    if (before.version !== version) throw await staleSave(w.tx, before);
+    await checkVersion(w, before, version);
     const type = await usableType(w, ctx.actor, change.documentTypeId ?? before.documentTypeId, before);
     if (change.folderId !== undefined) await checkFolder(w, change.folderId, before);
     const days = { receivedOn: before.receivedOn, sentOn: before.sentOn };
@@ -193,7 +192,7 @@ export function addVersion(
   return writeToCase(ctx, caseId, async (w, found) => {
     const { document: before, type } = await lockDocument(w, ctx.actor, caseId, id);
     refuseReplaced(before, 'replaced');
-    if (before.version !== version) throw await staleSave(w.tx, before);
+    await checkVersion(w, before, version);
     const isOut = before.direction === 'out';
     const days = {
       receivedOn: given.receivedOn ?? (isOut ? null : londonDate()),

@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
-import { changeRow, lockRow } from '#server/cases/child-rows.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
+import { changeRow, checkVersion, lockRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CaseDocument, documentOf } from './document-list.ts';
 import { DOCUMENT_ENTITY, lockDocument, refuseReplaced } from './file-document.ts';
@@ -45,7 +44,7 @@ export function restoreDocument(
 ): Promise<CaseDocument> {
   return writeToCase(ctx, caseId, async (w) => {
     const { document: before } = await lockDocument(w, ctx.actor, caseId, id);
-    if (before.version !== version) throw await staleSave(w.tx, before);
+    await checkVersion(w, before, version);
     if (before.removedAt && before.versionOfId !== null) {
       const newer = and(eq(caseDocuments.versionOfId, before.versionOfId), isNull(caseDocuments.removedAt));
       if ((await w.tx.$count(caseDocuments, newer)) > 0)

@@ -1,39 +1,37 @@
-import { AppError } from '#shared/errors.ts';
+import { type DatabaseError, databaseError } from '#server/database/database-error.ts';
+import { AppError, type Refusal } from '#shared/errors.ts';
 
-type DatabaseError = { code: string; constraint?: string; table?: string; column?: string; detail?: string };
-
-/** PostgreSQL's own error behind whatever the query builder wrapped round it, or null. */
-export function databaseError(error: unknown): DatabaseError | null {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code))
-      return at as unknown as DatabaseError;
-  return null;
+/**
+ * The field that a violated constraint speaks of: the last column of its key, as in 'Key (status_id, lower(name))=(3, x) already
+ * exists.' Link tables are named after their field, so that `users_permission_ids.permission_id` is `permissionIds`.
+ */
+function fieldOf({ detail = '', column = '', table = '' }: DatabaseError): string | null {
+  const key = /^Key \((.*?)\)=\(/.exec(detail)?.[1] ?? column;
+  const names = key.match(/[a-z_]\w*/g)?.filter((word) => word !== 'lower' && word !== 'text') ?? [];
+  const name = names.at(-1);
+  if (!name) return null;
+  const field = table.endsWith(`_${name}s`) ? `${name}s` : name;
+  return field.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** 'Key (status_id, lower(name))=(3, x) already exists.' → `name`: the last column of the key is the field at fault. */
-function fieldOf({ detail = '', column = '' }: DatabaseError): string {
-  const key = /^Key \((.*?)\)=\(/.exec(detail)?.[1] ?? column;
-  const names = key.match(/\w+/g)?.filter((word) => word !== 'lower' && word !== 'text') ?? [];
-  return (names.at(-1) ?? '').replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+function refusedAt(problem: DatabaseError, refusal: Refusal, message: string, atField: string): AppError {
+  const field = fieldOf(problem);
+  return new AppError(refusal, message, field ? { errors: { [field]: atField } } : {});
 }
 
 /** Constraint violations as refusals the user understands (the one place where they are translated); null for every other error. */
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const problem = databaseError(error);
-  if (!problem) return null;
-  const field = fieldOf(problem);
-  switch (problem.code) {
+  switch (problem?.code) {
     case '23505':
-      return new AppError('conflict', 'That is already in use.', {
-        errors: { [field]: 'Already in use. Choose another.' },
-      });
+      return refusedAt(problem, 'conflict', 'That is already in use.', 'Already in use. Choose another.');
     case '23503':
-      return new AppError('invalid', 'Some fields are not right.', {
-        errors: { [field]: 'That row no longer exists.' },
-      });
+      return problem.detail?.includes('still referenced')
+        ? new AppError('conflict', 'In use by other records. Deactivate instead.')
+        : refusedAt(problem, 'invalid', 'Some fields are not right.', 'That row no longer exists.');
     case '23514':
-      return new AppError('invalid', 'Some fields are not right.', { errors: { [field]: 'Not allowed.' } });
+      return refusedAt(problem, 'invalid', 'Some fields are not right.', 'Not allowed.');
     case '40001':
     case '40P01':
       return new AppError(

@@ -1,5 +1,6 @@
-import type { EntityRules, Values } from '#server/reference/rows.ts';
+import type { EntityRules } from '#server/reference/rows.ts';
 import type { ReferenceRow } from '#server/reference/select.ts';
+import type { Values } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 
 const lockedByPosting = { accountGroupId: 'group', ledger: 'ledger', caseDimension: 'case rule' } as const;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { changeRow } from '#server/cases/child-rows.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { approvalBlocker } from '#shared/ledger/ledger.ts';
 import { writeToBooks } from './ledger-access.ts';

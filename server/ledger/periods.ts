@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import { changeRow } from '#server/cases/child-rows.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { monthText, type PeriodStatus } from '#shared/ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { databaseError } from '#server/http/errors.ts';
+import { databaseError } from '#server/database/database-error.ts';
 import type { JournalDraft } from '#shared/ledger/ledger.ts';
 import { depositLines, receiptLines } from '#shared/ledger/ledger-events.ts';
 import { addCase } from '#test/cases.ts';

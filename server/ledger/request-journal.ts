@@ -1,10 +1,10 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
-import { addRow, changeRow } from '#server/cases/child-rows.ts';
 import type { Tx } from '#server/database/connect.ts';
+import { databaseError } from '#server/database/database-error.ts';
 import type { Write } from '#server/database/write.ts';
-import { databaseError } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ManualInput } from '#shared/ledger/contract.ts';
 import type { DraftLine, JournalDraft } from '#shared/ledger/ledger.ts';

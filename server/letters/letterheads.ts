@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { EntityRules } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 
 /** One default letterhead per domain: choosing another releases the one before, with an audit row of its own. */
 export const letterheadsRules: EntityRules = {
@@ -15,14 +16,9 @@ export const letterheadsRules: EntityRules = {
   afterSave: async (w, _before, after) => {
     if (!after.isDefault) return;
     const { letterheads } = tables;
-    const released = await w.tx
-      .update(letterheads)
-      .set({
-        isDefault: false,
-        version: sql`${letterheads.version} + 1`,
-        updatedAt: sql`now()`,
-        updatedBy: w.author.id || null,
-      })
+    const others = await w.tx
+      .select()
+      .from(letterheads)
       .where(
         and(
           eq(letterheads.domainId, after.domainId as number),
@@ -30,14 +26,8 @@ export const letterheadsRules: EntityRules = {
           ne(letterheads.id, after.id),
         ),
       )
-      .returning({ id: letterheads.id });
-    for (const { id } of released)
-      w.audit({
-        entity: 'letterheads',
-        entityId: id,
-        action: 'updated',
-        before: { isDefault: true },
-        after: { isDefault: false },
-      });
+      .for('update');
+    for (const other of others)
+      await changeRow(w, 'letterheads', letterheads, other, other.version, { isDefault: false });
   },
 };

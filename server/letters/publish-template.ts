@@ -1,8 +1,8 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
-import { lockRow } from '#server/reference/rows.ts';
-import type { ReferenceRow } from '#server/reference/select.ts';
-import { tables } from '#server/reference/tables.ts';
+import { lockReferenceRow } from '#server/reference/rows.ts';
+import { type ReferenceRow, tableFor } from '#server/reference/select.ts';
+import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { unknownTokensProblem } from '#shared/letters/tokens.ts';
 import { templateVersions } from './tables.ts';
@@ -42,11 +42,8 @@ export async function publishTemplate(
   version: number,
   readFile: ReadFile,
 ): Promise<void> {
-  const template = await lockRow(w.tx, 'templates', id);
-  if (template.version !== version)
-    throw new AppError('conflict', 'The draft changed since you opened it. Please look at it again.', {
-      data: { current: template },
-    });
+  const template = await lockReferenceRow(w.tx, 'templates', id);
+  await checkVersion(w, template, version);
   const errors = await publicationErrors(template, readFile);
   if (Object.keys(errors).length > 0)
     throw new AppError('invalid', `Not published. ${Object.values(errors).join(' ')}`, { errors });
@@ -68,22 +65,8 @@ export async function publishTemplate(
     bodyFile: template.bodyFile as number | null,
     publishedBy: w.author.id || null,
   });
-  await w.tx
-    .update(tables.templates)
-    .set({
-      publishedVersion: number,
-      publishedAt: sql`now()`,
-      version: version + 1,
-      updatedAt: sql`now()`,
-      updatedBy: w.author.id || null,
-    })
-    .where(eq(tables.templates.id, id));
-  w.audit({
-    entity: 'templates',
-    entityId: id,
-    action: 'published',
-    before: { publishedVersion: template.publishedVersion },
-    after: { publishedVersion: number },
-  });
+  const published = { publishedVersion: number, publishedAt: new Date() };
+  const options = { action: 'published' };
+  await changeRow(w, 'templates', tableFor('templates'), template, version, published, options);
   w.changed('entity:templates');
 }

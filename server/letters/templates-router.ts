@@ -2,10 +2,11 @@ import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import { procedure, router, type SignedIn } from '#server/http/trpc.ts';
 import { rowSchema } from '#server/reference/output.ts';
 import { getRow } from '#server/reference/queries.ts';
-import { changeRow } from '#server/reference/rows.ts';
+import { updateRow } from '#server/reference/rows.ts';
 import { files, tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
@@ -105,8 +106,8 @@ export const templatesRouter = router({
         .where(and(eq(templateVersions.id, input.versionId), eq(templateVersions.templateId, input.id)));
       if (!published) throw new AppError('notFound', 'That version does not exist.');
       const { subject, body, bodyFile } = published;
-      await write(database, ctx.author, (w) =>
-        changeRow(w, 'templates', input.id, input.version, { subject, body, bodyFile }),
+      await writeChanges(database, ctx.author, (w) =>
+        updateRow(w, 'templates', input.id, input.version, { subject, body, bodyFile }),
       );
       return getRow(database, 'templates', ctx.actor, input.id);
     }),

@@ -1,13 +1,15 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#server/database/connect.ts';
+import { desc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { AppError } from '#shared/errors.ts';
+import { addRow, changeRow, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { type UpdateInput, withLineBreaks } from '#shared/product-updates/contract.ts';
 import { productUpdates } from './tables.ts';
 
 /** The topic announced whenever an update is written, changed or removed. */
 const TOPIC = 'updates';
+const ENTITY = 'product-updates';
 /** How many updates staff are shown (specification, section 9). */
 const SHOWN = 10;
 
@@ -47,16 +49,16 @@ export async function allUpdates(database: Database, { page, limit }: { page: nu
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }
 
+async function shownUpdate(tx: Tx, { id }: { id: number }): Promise<ShownUpdate> {
+  const [row] = await tx.select(shown).from(productUpdates).where(eq(productUpdates.id, id));
+  return row!;
+}
+
 /** Publishes an update to everybody who is signed in. */
 export function createUpdate({ services, author }: SignedIn, input: UpdateInput): Promise<ShownUpdate> {
   return write(services.database, author, async (w) => {
-    const [row] = await w.tx
-      .insert(productUpdates)
-      .values({ ...input, createdBy: author.id, updatedBy: author.id })
-      .returning(shown);
-    w.audit({ entity: 'product-updates', entityId: row!.id, action: 'created', after: input });
     w.changed(TOPIC);
-    return row!;
+    return shownUpdate(w.tx, await addRow(w, ENTITY, productUpdates, input));
   });
 }
 
@@ -67,43 +69,18 @@ export function changeUpdate(
   version: number,
   input: UpdateInput,
 ): Promise<ShownUpdate> {
-  return write(services.database, author, async (w) => {
-    const [before] = await w.tx
-      .select(shown)
-      .from(productUpdates)
-      .where(eq(productUpdates.id, id))
-      .for('update');
-    if (!before) throw missing();
-    if (before.version !== version)
-      throw new AppError('conflict', 'Somebody else changed this update since you opened it.', {
-        data: { current: before },
-      });
-    const [after] = await w.tx
-      .update(productUpdates)
-      .set({ ...input, version: version + 1, updatedAt: sql`now()`, updatedBy: author.id })
-      .where(eq(productUpdates.id, id))
-      .returning(shown);
-    const { title, tag, tagColor, content, url } = before;
-    w.audit({
-      entity: 'product-updates',
-      entityId: id,
-      action: 'updated',
-      before: { title, tag, tagColor, content, url },
-      after: input,
-    });
+  return writeChanges(services.database, author, async (w) => {
+    const before = await lockRow(w, productUpdates, id);
     w.changed(TOPIC);
-    return after!;
+    await changeRow(w, ENTITY, productUpdates, before, version, input);
+    return shownUpdate(w.tx, before);
   });
 }
 
 /** Removes an update. */
 export async function removeUpdate({ services, author }: SignedIn, id: number): Promise<void> {
   await write(services.database, author, async (w) => {
-    const [row] = await w.tx.delete(productUpdates).where(eq(productUpdates.id, id)).returning(shown);
-    if (!row) throw missing();
-    w.audit({ entity: 'product-updates', entityId: id, action: 'deleted', before: row });
     w.changed(TOPIC);
+    await removeRow(w, ENTITY, productUpdates, await lockRow(w, productUpdates, id));
   });
 }
-
-const missing = () => new AppError('notFound', 'That update no longer exists.');

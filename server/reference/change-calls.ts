@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import { procedure } from '#server/http/trpc.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { changeShape, inputShape } from '#shared/reference/schema.ts';
@@ -7,7 +8,7 @@ import { idSchema, pathId } from '#shared/validation.ts';
 import { rowSchema } from './output.ts';
 import { withoutForbidden } from './queries.ts';
 import { refuseForbidden, withinReach } from './reach.ts';
-import { changeRow, createRow, type EntityRules, removeRow } from './rows.ts';
+import { createRow, deleteRow, type EntityRules, updateRow } from './rows.ts';
 import { entityOf } from './select.ts';
 
 function createCall(name: ReferenceName, rules: EntityRules | undefined) {
@@ -50,8 +51,8 @@ function updateCall(name: ReferenceName, rules: EntityRules | undefined) {
     .input(z.strictObject({ id: pathId, version: idSchema, ...changeShape(entityOf(name)) }))
     .mutation(async ({ ctx, input: { id, version, ...change } }) => {
       refuseForbidden(name, ctx.actor, change);
-      const row = await write(ctx.services.database, ctx.author, (w) =>
-        changeRow(w, name, id as number, version as number, change, withinReach(name, ctx.actor, rules)),
+      const row = await writeChanges(ctx.services.database, ctx.author, (w) =>
+        updateRow(w, name, id as number, version as number, change, withinReach(name, ctx.actor, rules)),
       );
       return withoutForbidden(name, ctx.actor, row);
     });
@@ -72,7 +73,7 @@ function removeCall(name: ReferenceName, rules: EntityRules | undefined) {
     .input(z.strictObject({ id: pathId }))
     .mutation(({ ctx, input }) =>
       write(ctx.services.database, ctx.author, (w) =>
-        removeRow(w, name, input.id, withinReach(name, ctx.actor, rules)),
+        deleteRow(w, name, input.id, withinReach(name, ctx.actor, rules)),
       ),
     );
 }

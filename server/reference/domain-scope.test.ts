@@ -79,9 +79,27 @@ test('a row that serves every domain is taken from the others only by somebody w
   expect((await app.inject({ method: 'PUT', url: path, headers, payload: change })).statusCode).toBe(200);
 });
 
+test('a row is made to serve every domain only by somebody who holds them all', async () => {
+  const office = await add('departments', 'Front office', { domainId: own.id });
+  const path = `/api/departments/${office.id}`;
+  const widened = { version: office.version, domainId: null };
+  const errors = {
+    domainId: 'Choose a domain: only somebody who holds them all can leave it open to every one.',
+  };
+  expect((await call('PUT', path, widened)).json().errors).toEqual(errors);
+  expect((await call('POST', '/api/departments', { name: 'Everywhere' })).json().errors).toEqual(errors);
+  expect((await call('POST', '/api/departments', { name: 'Here', domainId: own.id })).statusCode).toBe(201);
+  const { headers } = await signIn([...permissions, 'config.all-domains']);
+  expect((await app.inject({ method: 'PUT', url: path, headers, payload: widened })).statusCode).toBe(200);
+});
+
 test('a row of another domain cannot be referred to, which would show its name', async () => {
   const boss = await add('users', 'Secret boss', { domainId: foreign.id });
-  const answer = await call('POST', '/api/departments', { name: 'Spies', managerUserId: boss.id });
+  const answer = await call('POST', '/api/departments', {
+    name: 'Spies',
+    domainId: own.id,
+    managerUserId: boss.id,
+  });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().errors).toEqual({ managerUserId: 'That row no longer exists.' });
   expect(answer.body).not.toContain('Secret');

@@ -5,8 +5,9 @@ import type { Actor } from '#shared/permissions.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { forbiddenFields, holdsDomain, visibleTo, withoutForbidden } from './queries.ts';
 import { readableFile } from './readable-file.ts';
-import type { EntityRules, Values } from './rows.ts';
+import type { EntityRules } from './rows.ts';
 import { entityOf, type ReferenceRow, tableFor } from './select.ts';
+import type { Values } from './versioned-rows.ts';
 
 /** Refuses a change of fields that the actor lacks the permission for, and a domain that they do not hold. */
 export function refuseForbidden(name: ReferenceName, actor: Actor, input: Values): void {
@@ -36,7 +37,7 @@ export function withinReach(name: ReferenceName, actor: Actor, rules: EntityRule
       rules.guard?.(row);
     },
     beforeSave: async (w, before, after) => {
-      if (domain && before && before[domain] === null && after[domain] !== null) refuseTaking(domain, actor);
+      if (domain && actor.domainIds !== 'all') refuseReach(domain, before, after);
       await refuseOutOfReach(w.tx, name, actor, before, after);
       return rules.beforeSave?.(w, before, after);
     },
@@ -44,13 +45,14 @@ export function withinReach(name: ReferenceName, actor: Actor, rules: EntityRule
   };
 }
 
-function refuseTaking(domain: string, actor: Actor) {
-  if (actor.domainIds !== 'all')
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: {
-        [domain]: 'It serves every domain, so only somebody who holds them all can give it to one.',
-      },
-    });
+/** Without a domain a row serves every domain: those who do not hold them all neither make a row so nor take it from the others. */
+function refuseReach(domain: string, before: ReferenceRow | null, after: Values) {
+  const [served, serves] = [before !== null && before[domain] === null, after[domain] === null];
+  if (served === serves) return;
+  const message = served
+    ? 'It serves every domain, so only somebody who holds them all can give it to one.'
+    : 'Choose a domain: only somebody who holds them all can leave it open to every one.';
+  throw new AppError('invalid', 'Some fields are not right.', { errors: { [domain]: message } });
 }
 
 const idsIn = (value: unknown): number[] => [value].flat().filter((each) => typeof each === 'number');

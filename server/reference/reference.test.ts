@@ -83,10 +83,24 @@ describe.each(referenceNames)('%s', (name: ReferenceName) => {
 
   test('a stale save is refused with the row as it is now', async () => {
     const row = await create(`third ${name}`);
-    await calls.update({ id: row.id, version: row.version } as never);
-    const refusal = await refused(calls.update({ id: row.id, version: row.version } as never));
+    const [field] = entityOf(name).display;
+    const change = { [field!]: (await sampleValues(database, name, `since ${name}`))[field!] };
+    const changed = await calls.update({ id: row.id, version: row.version, ...change } as never);
+    const refusal = await refused(calls.update({ id: row.id, version: row.version, ...change } as never));
     expect(refusal?.refusal).toBe('conflict');
-    expect(refusal?.details.data).toMatchObject({ current: { id: row.id, version: row.version + 1 } });
+    expect(refusal?.message).toMatch(/^Changed by .+ since you opened it\.$/);
+    expect(refusal?.details.data).toMatchObject({ current: changed, changedAt: changed.updatedAt });
+  });
+
+  test('an unchanged PUT neither bumps the version nor audits', async () => {
+    const row = await create(`unchanged ${name}`);
+    const entries = () => database.$count(auditLog, eq(auditLog.entityId, row.id));
+    const before = await entries();
+    const input = Object.entries(entityOf(name).fields).filter(([, { readOnly }]) => !readOnly);
+    const same = Object.fromEntries(input.map(([field]) => [field, row[field]]));
+    expect(await calls.update({ id: row.id, version: row.version } as never)).toEqual(row);
+    expect(await calls.update({ id: row.id, version: row.version, ...same } as never)).toEqual(row);
+    expect(await entries()).toBe(before);
   });
 
   test('is deleted when nothing refers to it, unless rows are kept for ever', async () => {
@@ -221,4 +235,11 @@ test('a text whose merge tokens nobody could fill is not saved', async () => {
     admin.letterheads.create({ ...domain, headerHtml: '<p>{{firm.nmae}}</p>' } as never),
   );
   expect(refusal?.details.errors).toEqual({ headerHtml: 'Unknown merge token: {{firm.nmae}}.' });
+});
+
+test('a reference of several to a row that does not exist is refused at its field', async () => {
+  const values = await sampleValues(database, 'statuses', 'Unknown next');
+  const refusal = await refused(admin.statuses.create({ ...values, allowedNextIds: [999_999] } as never));
+  expect(refusal?.refusal).toBe('invalid');
+  expect(refusal?.details.errors).toEqual({ allowedNextIds: 'That row no longer exists.' });
 });

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { asRefusal, databaseError } from '#server/http/errors.ts';
 import { cleanHtml } from '#server/http/html.ts';
 import { AppError } from '#shared/errors.ts';
 import { formats } from '#shared/formats.ts';
@@ -12,13 +11,11 @@ import { errorsByField } from '#shared/validation.ts';
 import { entityOf, findRow, linkTableFor, type ReferenceRow, tableFor } from './select.ts';
 import { files, targetOf } from './tables.ts';
 import { usageOf } from './usage.ts';
-
-/** The values of a row's fields, by field name. */
-export type Values = Record<string, unknown>;
+import { addRow, changeRow, checkVersion, type Parts, removeRow, type Values } from './versioned-rows.ts';
 
 /**
  * What an entity does beyond the registry's rules. `beforeSave` sees the row as it was (null: new) and as it would be; it refuses
- * by throwing, and answers columns to store besides.
+ * by throwing, and returns further columns to store. `afterSave` runs only when something was stored.
  */
 export type EntityRules = {
   /** Refuses, by throwing, to change or remove a row that the caller may not touch. */
@@ -48,25 +45,20 @@ export async function createRow<N extends ReferenceName>(
   const errors = valueErrors(name, values);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   await checkReferences(w.tx, name, null, values);
-  const besides = (await rules.beforeSave?.(w, null, values)) ?? {};
-  const stamp = { createdBy: w.author.id || null, updatedBy: w.author.id || null };
-  const id = await storing(name, async () => {
-    const [row] = await w.tx
-      .insert(tableFor(name))
-      .values({ ...ownColumns(name, values), ...besides, ...columns, ...stamp })
-      .returning({ id: tableFor(name).id! });
-    await replaceLinks(w.tx, name, row!.id as number, values);
-    return row!.id as number;
-  });
-  const after = (await findRow(w.tx, name, id))!;
-  w.audit({ entity: name, entityId: id, action: 'created', after: fieldsOf(name, after) });
+  const extra = await rules.beforeSave?.(w, null, values);
+  const stored = { ...ownColumns(name, values), ...extra, ...columns };
+  const { id } = await addRow(w, name, tableFor(name), stored, linksOf(w.tx, name, null, values));
+  const after = (await findRow(w.tx, name, id as number))!;
   await rules.afterSave?.(w, null, after);
   w.changed(`entity:${name}`);
   return after;
 }
 
-/** Changes the given fields of a row. `version` must be the one the editor read: a stale save is refused with the row as it is now. */
-export async function changeRow(
+/**
+ * Changes the given fields of a row; one that has them already stays as it is. `version` must be the one the editor read: a stale
+ * save is refused with the row as it is now.
+ */
+export async function updateRow(
   w: Write,
   name: ReferenceName,
   id: number,
@@ -75,87 +67,55 @@ export async function changeRow(
   rules: EntityRules = {},
 ): Promise<ReferenceRow> {
   await lockTrees(w.tx, name, change);
-  const before = await lockRow(w.tx, name, id);
+  const before = await lockReferenceRow(w.tx, name, id);
   rules.guard?.(before);
-  if (before.version !== version) throw await staleSave(w.tx, rules.shown?.(before) ?? before);
+  await checkVersion(w, before, version, () => rules.shown?.(before) ?? before);
   const merged = { ...fieldsOf(name, before), ...cleaned(name, withoutUnsetFixed(name, change)) };
   const errors = { ...fixedFieldErrors(name, before, merged), ...valueErrors(name, merged) };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   await checkReferences(w.tx, name, id, merged);
-  const besides = (await rules.beforeSave?.(w, before, merged)) ?? {};
-  await storing(name, async () => {
-    await w.tx
-      .update(tableFor(name))
-      .set({
-        ...ownColumns(name, merged),
-        ...besides,
-        version: version + 1,
-        updatedAt: sql`now()`,
-        updatedBy: w.author.id || null,
-      })
-      .where(eq(tableFor(name).id!, id));
-    await replaceLinks(w.tx, name, id, change);
-  });
+  const extra = await rules.beforeSave?.(w, before, merged);
+  const stored = { ...ownColumns(name, merged), ...extra };
+  const parts = linksOf(w.tx, name, before, merged);
+  const saved = await changeRow(w, name, tableFor(name), before, version, stored, { parts });
+  if (saved === before) return before;
   const after = (await findRow(w.tx, name, id))!;
-  w.audit({
-    entity: name,
-    entityId: id,
-    action: 'updated',
-    ...differences(fieldsOf(name, before), fieldsOf(name, after)),
-  });
   await rules.afterSave?.(w, before, after);
   w.changed(`entity:${name}`);
   return after;
 }
 
 /** Deletes a row that nothing refers to; otherwise refuses with the number of records that do. */
-export async function removeRow(
+export async function deleteRow(
   w: Write,
   name: ReferenceName,
   id: number,
   rules: EntityRules = {},
 ): Promise<void> {
-  const row = await lockRow(w.tx, name, id);
+  const row = await lockReferenceRow(w.tx, name, id);
   rules.guard?.(row);
   if (entityOf(name).keepForever)
     throw new AppError('conflict', `${entityOf(name).plural} are never deleted. Deactivate instead.`);
   if (row.isSystem)
     throw new AppError('conflict', 'The system relies on this row. Rename or deactivate it instead.');
   const uses = await usageOf(w.tx, tableFor(name), id);
-  if (uses > 0) throw inUse(uses);
-  try {
-    await w.tx.delete(tableFor(name)).where(eq(tableFor(name).id!, id));
-  } catch (error) {
-    throw databaseError(error)?.code === '23503' ? inUse(1) : error;
-  }
-  w.audit({ entity: name, entityId: id, action: 'deleted', before: fieldsOf(name, row) });
+  if (uses > 0)
+    throw new AppError(
+      'conflict',
+      `In use by ${uses} ${uses === 1 ? 'record' : 'records'}. Deactivate instead.`,
+      {
+        data: { uses },
+      },
+    );
+  await removeRow(w, name, tableFor(name), { id, ...fieldsOf(name, row) });
   w.changed(`entity:${name}`);
 }
 
-const inUse = (uses: number) =>
-  new AppError('conflict', `In use by ${uses} ${uses === 1 ? 'record' : 'records'}. Deactivate instead.`, {
-    data: { uses },
-  });
-
 /** The row, locked until the transaction ends, so that two savers come one after the other. */
-export async function lockRow(tx: Tx, name: ReferenceName, id: number): Promise<ReferenceRow> {
+export async function lockReferenceRow(tx: Tx, name: ReferenceName, id: number): Promise<ReferenceRow> {
   const row = await findRow(tx, name, id, { locked: true });
   if (!row) throw new AppError('notFound', `That ${entityOf(name).label.toLowerCase()} no longer exists.`);
   return row;
-}
-
-/** The refusal of a save with an older version: who changed the row since, when, and the row as it is now. */
-export async function staleSave(tx: Tx, current: Record<string, unknown>): Promise<AppError> {
-  const [user] = current.updatedBy
-    ? await tx
-        .select({ name: tableFor('users').name! })
-        .from(tableFor('users'))
-        .where(eq(tableFor('users').id!, current.updatedBy))
-    : [];
-  const changedBy = (user?.name as string | undefined) ?? 'the system';
-  return new AppError('conflict', `Changed by ${changedBy} since you opened it.`, {
-    data: { current, changedBy, changedAt: current.updatedAt },
-  });
 }
 
 /** The row's fields alone, without the base columns and the targets of references. */
@@ -213,28 +173,29 @@ function ownColumns(name: ReferenceName, values: Values): Values {
   );
 }
 
-async function replaceLinks(tx: Tx, name: ReferenceName, id: number, values: Values) {
-  for (const [field, literal] of Object.entries(entityOf(name).fields)) {
-    if (literal.kind !== 'refs' || !(field in values)) continue;
-    const table = linkTableFor(name, field);
-    await tx.delete(table).where(eq(table.ownerId!, id));
-    const targets = values[field] as number[];
-    if (targets.length > 0)
-      await tx.insert(table).values(targets.map((target) => ({ ownerId: id, [targetOf(field)]: target })));
-  }
-}
-
-/** A constraint that a store broke, reported at the field of this entity that caused it. */
-async function storing<T>(name: ReferenceName, store: () => Promise<T>): Promise<T> {
-  try {
-    return await store();
-  } catch (error) {
-    const refusal = asRefusal(error);
-    const [field, message] = Object.entries(refusal?.details.errors ?? {})[0] ?? [];
-    if (!refusal || field === undefined || message === undefined) throw error;
-    const known = field in entityOf(name).fields ? field : `${field}s`;
-    throw new AppError(refusal.refusal, refusal.message, { errors: { [known]: message } });
-  }
+/** The fields that hold several references, which lie in link tables. */
+function linksOf(tx: Tx, name: ReferenceName, before: ReferenceRow | null, values: Values): Parts {
+  const { fields } = entityOf(name);
+  const names = Object.keys(fields).filter((field) => fields[field]!.kind === 'refs' && field in values);
+  const idsIn = (row: Values | null) =>
+    Object.fromEntries(
+      names.map((field) => [field, ((row?.[field] ?? []) as number[]).toSorted((a, b) => a - b)]),
+    );
+  const after = idsIn(values);
+  return {
+    before: idsIn(before),
+    after,
+    store: async (id) => {
+      for (const [field, targets] of Object.entries(after)) {
+        const table = linkTableFor(name, field);
+        await tx.delete(table).where(eq(table.ownerId!, id));
+        if (targets.length > 0)
+          await tx
+            .insert(table)
+            .values(targets.map((target) => ({ ownerId: id, [targetOf(field)]: target })));
+      }
+    },
+  };
 }
 
 function fixedFieldErrors(name: ReferenceName, before: ReferenceRow, after: Values): Record<string, string> {
@@ -284,12 +245,4 @@ async function isBelow(
     at = (row?.parent as number | null | undefined) ?? null;
   }
   return false;
-}
-
-function differences(before: Values, after: Values): { before: Values; after: Values } {
-  const changed = Object.keys(after).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  );
-  const only = (values: Values) => Object.fromEntries(changed.map((field) => [field, values[field]]));
-  return { before: only(before), after: only(after) };
 }

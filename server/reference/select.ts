@@ -5,19 +5,21 @@ import type { Entity } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
 import { linkTables, snake, tables, targetOf } from './tables.ts';
+import type { VersionedTable } from './versioned-rows.ts';
 
 /** A reference row as the API gives it: the base columns, its fields, and for each reference the `{id, name}` it points to. */
 export type ReferenceRow = { id: number; version: number; isSystem: boolean } & Record<string, unknown>;
 
-export type AnyTable = PgTable & Record<string, PgColumn>;
+type LinkTable = PgTable & Record<string, PgColumn>;
+export type AnyTable = LinkTable & VersionedTable;
 
 /** The entity's literal, seen without the types of its own fields. */
 export const entityOf = (name: ReferenceName): Entity => reference[name];
 /** The entity's table, seen without the types of its own columns. */
 export const tableFor = (name: ReferenceName): AnyTable => tables[name] as unknown as AnyTable;
 /** The table that links rows of the entity to the targets of one of its fields. */
-export const linkTableFor = (name: ReferenceName, field: string): AnyTable =>
-  linkTables[name]?.[field] as AnyTable;
+export const linkTableFor = (name: ReferenceName, field: string): LinkTable =>
+  linkTables[name]?.[field] as LinkTable;
 
 /** A column of the entity as SQL, under the alias that its table goes by in the query: `row` unless said otherwise. */
 export const column = (field: string, alias = 'row') => `"${alias}"."${snake(field)}"`;

@@ -1,7 +1,8 @@
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { changeRow, createRow, type EntityRulesByName, type Values } from '#server/reference/rows.ts';
+import { createRow, type EntityRulesByName, updateRow } from '#server/reference/rows.ts';
 import { entityOf, type ReferenceRow, tableFor } from '#server/reference/select.ts';
+import type { Values } from '#server/reference/versioned-rows.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { type Seed, seedKeyOf } from './seed.ts';
 
@@ -92,5 +93,5 @@ async function complete(
     throw new Error(
       `${entity} '${String(row[seedKeyOf(entity)])}', ${unknown[0]}: no row called '${String(unknown[1])}'.`,
     );
-  await changeRow(w, entity, row.id, row.version, ready, entityRules[entity]);
+  await updateRow(w, entity, row.id, row.version, ready, entityRules[entity]);
 }

@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import { passwordChangedMail } from '#server/email/messages.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { withinReach } from '#server/reference/reach.ts';
-import { changeRow, type Values } from '#server/reference/rows.ts';
+import { updateRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { Values } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SessionRow, User } from '#shared/staff/staff.ts';
 import { attemptSucceeded, noteAttempt } from './attempts.ts';
@@ -16,8 +18,8 @@ import { getUser } from './users.ts';
 
 /** Changes one's own details; a stale version is refused as for every row. */
 export async function changeProfile(ctx: SignedIn, version: number, change: Values): Promise<User> {
-  await write(ctx.services.database, ctx.author, (w) =>
-    changeRow(w, 'users', ctx.actor.id, version, change, withinReach('users', ctx.actor, usersRules)),
+  await writeChanges(ctx.services.database, ctx.author, (w) =>
+    updateRow(w, 'users', ctx.actor.id, version, change, withinReach('users', ctx.actor, usersRules)),
   );
   return getUser(ctx, ctx.actor.id);
 }

@@ -1,8 +1,9 @@
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import type { EntityRules, Values } from '#server/reference/rows.ts';
+import type { EntityRules } from '#server/reference/rows.ts';
 import type { ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { Values } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   type Authority,

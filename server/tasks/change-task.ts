@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { type Case, writeToCase } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
-import { changeRow } from '#server/cases/child-rows.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import { londonDate, londonInstant } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -81,8 +80,10 @@ export function addTask(ctx: SignedIn, { caseId, taskId, ...input }: NewTask): P
 
 async function refuseStale(w: Write, actor: Actor, task: Task, version: number): Promise<void> {
   await refuseEnded(w, task);
-  if (task.version !== version)
-    throw await staleSave(w.tx, { ...task, ...(await visibleTask(w.tx, actor, task.id)) });
+  await checkVersion(w, task, version, async () => ({
+    ...task,
+    ...(await visibleTask(w.tx, actor, task.id)),
+  }));
 }
 
 /** Gives a task that was locked to a user or a department; says whether it was not theirs already. */

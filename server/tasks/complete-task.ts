@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
-import { changeRow } from '#server/cases/child-rows.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { londonDate, londonInstant, londonTime, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { caseFields } from '#shared/reference/workflow.ts';

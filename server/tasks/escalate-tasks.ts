@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
-import { addRow, changeRow } from '#server/cases/child-rows.ts';
 import { caseNotes, cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, type Write } from '#server/database/write.ts';
@@ -9,6 +8,7 @@ import { writeChanges } from '#server/database/write-changes.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import { businessDaysBetween } from '#shared/business-days.ts';
 import { addDays, londonDate, londonInstant, showDate } from '#shared/dates.ts';
 import type { Definition } from './definitions.ts';

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import { applicantsOf } from '#server/cases/applicants.ts';
-import { addRow } from '#server/cases/child-rows.ts';
 import { persons } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { cleanHtml } from '#server/http/html.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
 import { fullName } from '#shared/cases/names.ts';
 import { londonInstant } from '#shared/dates.ts';
 import type { Assignee } from '#shared/tasks/contract.ts';

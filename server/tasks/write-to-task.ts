@@ -1,7 +1,7 @@
 import { type Case, writeToCase } from '#server/cases/access.ts';
-import { lockRow } from '#server/cases/child-rows.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { lockRow } from '#server/reference/versioned-rows.ts';
 import type { Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 import { visibleTask } from './task-list.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
-import { addRow, changeRow, lockRow } from '#server/cases/child-rows.ts';
 import { caseNotes, cases } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { cleanHtml } from '#server/http/html.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { addRow, changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';

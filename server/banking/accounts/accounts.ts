@@ -1,14 +1,13 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { addRow, changeRow } from '#server/cases/child-rows.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { balanceRows } from '#server/ledger/balances.ts';
 import { modulusProblem } from '#server/reference/modulus.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
-import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { addRow, changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import type {
   BankAccountChange,
   BankAccountItem,
@@ -84,7 +83,7 @@ export async function changeAccount(
   { id, version, ...values }: BankAccountChange,
 ): Promise<BankAccountItem> {
   await writeToAccount(ctx, id, async (w, before) => {
-    if (before.version !== version) throw await staleSave(w.tx, await accountRow(w.tx, id));
+    await checkVersion(w, before, version, () => accountRow(w.tx, id));
     const { modulusCheck, errors } = numbersOf(values);
     refuse({
       ...(await errorsOf(w.tx, ctx.actor, values, before)),

@@ -9,7 +9,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { accountTopic, visibleAccounts } from '../access.ts';
 import { StatementError } from '../statements/problems.ts';
 import { bankAccounts, bankImports } from '../tables.ts';
-import { putBack, Reading, type ReadLine, takeReading } from './import-reading.ts';
+import { Reading, type ReadLine, withReading } from './import-reading.ts';
 import { lockAccounts, postLines, refreshStatementFacts } from './post-lines.ts';
 import { BalanceError, type BankImport, settleImport } from './settle-import.ts';
 
@@ -75,36 +75,39 @@ async function profilesFor(tx: Tx, accountId: number, domainIds: Actor['domainId
   return { csvProfiles, isOwnProfile: own !== undefined };
 }
 
-function takeUp({ main, given: { csvProfiles, isOwnProfile }, at, services }: At) {
+/** Runs a step on the file, where the step before has left it. */
+function readOn<T>(
+  { main, given: { csvProfiles, isOwnProfile }, at, services }: At,
+  step: (reading: Reading, isFresh: boolean) => Promise<T>,
+): Promise<T> {
   const [own] = csvProfiles;
   const hint = isOwnProfile && own ? { csvProfile: own } : { csvProfiles };
-  return takeReading(`${at.phase}:${main.id}`, at.lines, () =>
-    Reading.open(services.files, main.sha256, hint),
-  );
+  const open = () => Reading.open(services.files, main.sha256, hint);
+  return withReading(`${at.phase}:${main.id}`, at.lines, open, step);
 }
 
 async function check(w: Write, job: At): Promise<Step<Cursor>> {
-  const { main, given, at } = job;
   try {
-    const { reading, isFresh } = await takeUp(job);
-    while (isFresh && reading.lines < at.lines)
-      await reading.next(Math.min(CHECKED_AT_ONCE, at.lines - reading.lines));
-    const { length: done } = await reading.next(CHECKED_AT_ONCE);
-    w.changed(accountTopic(main.bankAccountId));
-    if (done === CHECKED_AT_ONCE) {
-      await putBack(`check:${main.id}`, reading);
-      const total = await expectedSteps(job, reading);
-      return { done, next: { ...at, lines: reading.lines }, total };
-    }
-    const accounts = await w.tx.transaction((tx) =>
-      settleImport({ ...w, tx }, main, reading, given.domainIds),
-    );
-    return { done, next: { phase: 'post', lines: 0, accounts }, total: 2 * reading.lines };
+    return await readOn(job, (reading, isFresh) => checkLines(w, job, reading, isFresh));
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    await noteFailure(w, main, error);
+    await noteFailure(w, job.main, error);
     return { done: 0, next: null };
   }
+}
+
+async function checkLines(w: Write, job: At, reading: Reading, isFresh: boolean): Promise<Step<Cursor>> {
+  const { main, given, at } = job;
+  while (isFresh && reading.lines < at.lines)
+    await reading.next(Math.min(CHECKED_AT_ONCE, at.lines - reading.lines));
+  const { length: done } = await reading.next(CHECKED_AT_ONCE);
+  w.changed(accountTopic(main.bankAccountId));
+  if (done === CHECKED_AT_ONCE) {
+    const total = await expectedSteps(job, reading);
+    return { done, next: { ...at, lines: reading.lines }, total };
+  }
+  const accounts = await w.tx.transaction((tx) => settleImport({ ...w, tx }, main, reading, given.domainIds));
+  return { done, next: { phase: 'post', lines: 0, accounts }, total: 2 * reading.lines };
 }
 
 /** Both readings together, as far as the part that was read tells. */
@@ -130,27 +133,33 @@ async function noteFailure(w: Write, main: BankImport, error: StatementError): P
 }
 
 async function post(w: Write, job: At): Promise<Step<Cursor>> {
-  const { main, at } = job;
   const imports = await w.tx
     .select()
     .from(bankImports)
-    .where(or(eq(bankImports.id, main.id), eq(bankImports.mainId, main.id)));
+    .where(or(eq(bankImports.id, job.main.id), eq(bankImports.mainId, job.main.id)));
   await lockAccounts(
     w.tx,
     imports.map(({ bankAccountId }) => bankAccountId),
   );
-  const { reading, isFresh } = await takeUp(job);
-  if (isFresh) await skip(reading, at);
+  return readOn(job, async (reading, isFresh) => {
+    if (isFresh) await skip(reading, job.at);
+    return postNext(w, job, imports, reading);
+  });
+}
+
+async function postNext(
+  w: Write,
+  { at }: At,
+  imports: readonly BankImport[],
+  reading: Reading,
+): Promise<Step<Cursor>> {
   const next = identified(reading, await reading.next(POSTED_AT_ONCE), at);
   for (const { id: importId, bankAccountId: accountId, createdBy } of imports) {
     const lines = next.flatMap((each) => (each.accountId === accountId ? [each.line] : []));
     await postLines(w.tx, { importId, accountId, createdBy }, lines);
     w.changed(accountTopic(accountId));
   }
-  if (next.length === POSTED_AT_ONCE) {
-    await putBack(`post:${main.id}`, reading);
-    return { done: next.length, next: { ...at, lines: reading.lines } };
-  }
+  if (next.length === POSTED_AT_ONCE) return { done: next.length, next: { ...at, lines: reading.lines } };
   for (const each of imports) await finish(w, each);
   return { done: next.length, next: null };
 }

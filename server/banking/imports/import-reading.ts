@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FileStore } from '#server/files/file-store.ts';
 import { LineIdentifier, type LineIdentity } from '../statements/identify.ts';
 import { readStatement } from '../statements/read-statement.ts';
@@ -20,12 +21,21 @@ export class Reading {
   readonly summaries = new Map<number, StatementSummary>();
   /** How many lines were read. */
   lines = 0;
+  /** Whether the file was read to its end. */
+  isDone = false;
+  readonly #content: Readable;
   readonly #parts: AsyncIterator<StatementPart>;
   readonly #bytes: { read: number };
   /** Counts identical lines of an account; grows with what is read. */
   readonly #identifiers = new Map<number, LineIdentifier>();
 
-  private constructor(format: StatementFormat, parts: AsyncIterator<StatementPart>, bytes: { read: number }) {
+  private constructor(
+    content: Readable,
+    format: StatementFormat,
+    parts: AsyncIterator<StatementPart>,
+    bytes: { read: number },
+  ) {
+    this.#content = content;
     this.format = format;
     this.#parts = parts;
     this.#bytes = bytes;
@@ -43,7 +53,7 @@ export class Reading {
     }
     try {
       const { format, parts } = await readStatement(counted(), hint);
-      return new Reading(format, parts[Symbol.asyncIterator](), bytes);
+      return new Reading(content, format, parts[Symbol.asyncIterator](), bytes);
     } catch (error) {
       content.destroy();
       throw error;
@@ -55,11 +65,12 @@ export class Reading {
     return this.#bytes.read;
   }
 
-  /** The next lines, at most so many; fewer only at the end of the file. */
+  /** The next lines, `most` of them at most; fewer only at the end of the file. */
   async next(most: number): Promise<ReadLine[]> {
     const lines: ReadLine[] = [];
     while (lines.length < most) {
       const { value, done } = await this.#parts.next();
+      this.isDone = done === true;
       if (done) break;
       if (value.part === 'statement') this.heads.set(value.head.number, value.head);
       else if (value.part === 'end') this.summaries.set(value.statement, value.summary);
@@ -76,35 +87,49 @@ export class Reading {
     return identifier.identify(line);
   }
 
-  async close(): Promise<void> {
-    await this.#parts.return?.();
+  /** Closes the file. There is nothing more to read afterwards. */
+  close(): void {
+    this.#content.destroy();
   }
 }
 
-const held = new Map<string, Reading>();
-const MOST_HELD = 8;
+/** How long a reading waits for the next step of its import. */
+const KEPT_MS = 60_000;
+const kept = new Map<string, { reading: Reading; expiry: NodeJS.Timeout }>();
 
 /**
- * The reading that the last step left under the key, when it stands after that many lines: else one that was opened anew, as after
- * a restart. Whoever takes it puts it back with `putBack`, unless the file is done or the step fails.
+ * Runs a step on the reading that the step before left under the key, provided it stands after `lines` lines; otherwise on a new
+ * one, as after a restart. The file is closed when it is read to its end, when the step fails, and when no other step follows soon.
  */
-export async function takeReading(
+export async function withReading<T>(
   key: string,
   lines: number,
   open: () => Promise<Reading>,
-): Promise<{ reading: Reading; isFresh: boolean }> {
-  const kept = held.get(key);
-  held.delete(key);
-  if (kept?.lines === lines) return { reading: kept, isFresh: false };
-  await kept?.close();
-  return { reading: await open(), isFresh: true };
+  step: (reading: Reading, isFresh: boolean) => Promise<T>,
+): Promise<T> {
+  const found = takeKept(key);
+  const isFresh = found?.lines !== lines;
+  if (isFresh) found?.close();
+  const reading = isFresh ? await open() : found;
+  try {
+    const result = await step(reading, isFresh);
+    if (reading.isDone) reading.close();
+    else keep(key, reading);
+    return result;
+  } catch (error) {
+    reading.close();
+    throw error;
+  }
 }
 
-/** Keeps a reading for the next step in this process. What nobody came back for is closed in time. */
-export async function putBack(key: string, reading: Reading): Promise<void> {
-  held.set(key, reading);
-  const [[oldest, forgotten] = []] = held;
-  if (held.size <= MOST_HELD || oldest === undefined) return;
-  held.delete(oldest);
-  await forgotten?.close();
+function takeKept(key: string): Reading | undefined {
+  const found = kept.get(key);
+  clearTimeout(found?.expiry);
+  kept.delete(key);
+  return found?.reading;
+}
+
+function keep(key: string, reading: Reading): void {
+  const expiry = setTimeout(() => takeKept(key)?.close(), KEPT_MS).unref();
+  kept.set(key, { reading, expiry });
 }

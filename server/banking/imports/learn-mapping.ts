@@ -1,5 +1,5 @@
-import { changeRow } from '#server/cases/child-rows.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { type CsvProfile, describeProfile } from '#shared/banking/csv-profile.ts';
 import type { ImportItem, Mapping, MappingPreview } from '#shared/banking/import-input.ts';
 import { AppError } from '#shared/errors.ts';

@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
+import { checkVersion } from '#server/reference/versioned-rows.ts';
 import type { Undone } from '#shared/banking/import-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { accountTopic, visibleAccount } from '../access.ts';
@@ -21,7 +21,7 @@ export async function undoImport(ctx: SignedIn, id: number, version: number): Pr
   const shown = await getImport(ctx, id);
   return write(database, ctx.author, async (w) => {
     const found = await visibleImport(w.tx, ctx.actor, id);
-    if (found.version !== version) throw await staleSave(w.tx, found);
+    await checkVersion(w, found, version);
     if (shown.progress)
       throw new AppError('conflict', 'The file is still being imported. Wait until it is done.');
     const imports = await partsOf(w.tx, found);

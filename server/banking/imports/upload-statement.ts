@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { and, eq } from 'drizzle-orm';
-import { addRow } from '#server/cases/child-rows.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { type Upload, uploadFile } from '#server/files/upload-file.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { files, tables } from '#server/reference/tables.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
 import type { Uploaded } from '#shared/banking/import-input.ts';
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { visibleCase } from '#server/cases/access.ts';
-import { changeRow, lockRow } from '#server/cases/child-rows.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { writeToCaseBooks } from '#server/ledger/ledger-access.ts';
+import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import type { CasePayer } from '#shared/banking/payer-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { may } from '#shared/permissions.ts';

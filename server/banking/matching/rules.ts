@@ -1,12 +1,11 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { changeRow } from '#server/cases/child-rows.ts';
 import { auditLog } from '#server/database/audit.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { staleSave } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import {
   changedText,
   type RuleChange,
@@ -96,8 +95,8 @@ export const changeThresholds = (
 ) =>
   writeToRules(ctx, async (w, rows) => {
     const { post, suggest } = thresholdsIn(rows);
-    if (commonVersion(post, suggest) !== version)
-      throw await staleSave(w.tx, post.updatedAt > suggest.updatedAt ? post : suggest);
+    const latest = post.updatedAt > suggest.updatedAt ? post : suggest;
+    await checkVersion(w, { version: commonVersion(post, suggest) }, version, () => latest);
     await changeRow(w, ENTITY, matchRules, post, post.version, { points: postAt });
     await changeRow(w, ENTITY, matchRules, suggest, suggest.version, { points: suggestAt });
   });

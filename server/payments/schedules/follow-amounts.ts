@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { changeRow } from '#server/cases/child-rows.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { londonDate } from '#shared/dates.ts';
 
 const batch = 500;

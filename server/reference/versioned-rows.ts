@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { AppError } from '#shared/errors.ts';
+import { tables } from './tables.ts';
+
+/** Values of a row, by field name. */
+export type Values = Record<string, unknown>;
+
+/** A table with the base columns of every editable row. */
+export type VersionedTable = PgTable & { id: PgColumn; version: PgColumn; updatedBy: PgColumn };
+
+/** What belongs to a row but lies in other tables: by name, as the audit trail shows it, and how it is stored. */
+export type Parts = { before: Values; after: Values; store: (id: number) => Promise<void> };
+
+const noParts: Parts = { before: {}, after: {}, store: async () => undefined };
+
+/** The values that the audit trail shows of a whole row: all but its base columns. */
+const audited = (row: Values) =>
+  Object.fromEntries(
+    Object.entries(row).filter(([field]) => !/^(id|version|isSystem|(created|updated)(At|By))$/.test(field)),
+  );
+
+/** Adds a row with its parts and its audit row. `entity` names it in the audit trail. */
+export async function addRow<T extends VersionedTable>(
+  w: Write,
+  entity: string,
+  table: T,
+  values: T['$inferInsert'],
+  parts = noParts,
+): Promise<T['$inferSelect']> {
+  const by = w.author.id || null;
+  const [row] = await w.tx
+    .insert(table)
+    .values({ ...values, createdBy: by, updatedBy: by } as never)
+    .returning();
+  const added = row as Values & { id: number };
+  await parts.store(added.id);
+  w.audit({ entity, entityId: added.id, action: 'created', after: { ...audited(added), ...parts.after } });
+  return added;
+}
+
+/** The row, locked until the transaction ends; refused when it does not exist or belongs to another `parent`, such as its case. */
+export async function lockRow<T extends VersionedTable>(
+  w: Write,
+  table: T,
+  id: number,
+  parent?: { column: PgColumn; id: number },
+): Promise<T['$inferSelect']> {
+  const [row] = await w.tx
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), parent && eq(parent.column, parent.id)))
+    .for('update');
+  if (!row) throw new AppError('notFound', 'That no longer exists.');
+  return row;
+}
+
+/**
+ * Refuses a save whose version is not the row's: with who changed the row since, when, and the row as it is now (`shown`: as its
+ * page shows it).
+ */
+export async function checkVersion<R extends { version: number }>(
+  { tx }: Pick<Write, 'tx'>,
+  row: R,
+  version: number,
+  shown: () => object | Promise<object> = () => row,
+): Promise<void> {
+  if (row.version === version) return;
+  const current = (await shown()) as Values;
+  const changedBy = await nameOf(tx, current.updatedBy as number | null);
+  throw new AppError('conflict', `Changed by ${changedBy} since you opened it.`, {
+    data: { current, changedBy, changedAt: current.updatedAt },
+  });
+}
+
+async function nameOf(tx: Tx, userId: number | null): Promise<string> {
+  const { users } = tables;
+  const [user] = userId ? await tx.select({ name: users.name }).from(users).where(eq(users.id, userId)) : [];
+  return user?.name ?? 'the system';
+}
+
+/**
+ * Changes those of the values that differ from the locked row's, with its parts; the audit row holds the differences. When nothing
+ * differs nothing is written and `before` itself is returned. A stale version is refused.
+ */
+export async function changeRow<T extends VersionedTable>(
+  w: Write,
+  entity: string,
+  table: T,
+  before: T['$inferSelect'],
+  version: number,
+  change: Partial<T['$inferInsert']>,
+  { action = 'updated', parts = noParts }: { action?: string; parts?: Parts } = {},
+): Promise<T['$inferSelect']> {
+  const row = before as Values & { id: number; version: number };
+  await checkVersion(w, row, version);
+  const known = getTableColumns(table);
+  const columns = differences(row, only(change, Object.keys(known)));
+  const links = differences(parts.before, parts.after);
+  if (!columns && !links) return before;
+  const [after] = (await w.tx
+    .update(table)
+    .set({
+      ...columns?.after,
+      version: version + 1,
+      updatedAt: sql`now()`,
+      updatedBy: w.author.id || null,
+    } as never)
+    .where(eq(table.id, row.id))
+    .returning()) as Values[];
+  if (links) await parts.store(row.id);
+  w.audit({
+    entity,
+    entityId: row.id,
+    action,
+    before: { ...columns?.before, ...links?.before },
+    after: { ...columns?.after, ...links?.after },
+  });
+  return after!;
+}
+
+/** Removes a row that was locked; `before` is what the audit trail keeps of it. */
+export async function removeRow<T extends VersionedTable>(
+  w: Write,
+  entity: string,
+  table: T,
+  before: { id: number },
+): Promise<void> {
+  await w.tx.delete(table).where(eq(table.id, before.id));
+  w.audit({ entity, entityId: before.id, action: 'deleted', before: audited(before) });
+}
+
+const only = (values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));
+
+/** Values as JSON keeps them, so that a date equals its text. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** The fields of a change that differ from the row's, before and after; null when none does. Undefined leaves a field as it is. */
+function differences(row: Values, change: Values): { before: Values; after: Values } | null {
+  const changed = Object.keys(change).filter(
+    (field) => change[field] !== undefined && !isDeepStrictEqual(plain(change[field]), plain(row[field])),
+  );
+  if (changed.length === 0) return null;
+  const before = Object.fromEntries(changed.map((field) => [field, row[field] ?? null]));
+  return { before, after: only(change, changed) };
+}
