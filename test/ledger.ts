@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
 import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
-import type { ReceiptInput } from '#server/ledger/post-receipt.ts';
+import type { ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
 import { tables } from '#server/reference/tables.ts';
 
 /** Writes as the system: what a test does to the ledger in one transaction. */

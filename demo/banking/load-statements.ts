@@ -13,8 +13,7 @@ import { writeChanges } from '#server/database/write-changes.ts';
 import { lockContent } from '#server/files/content-lock.ts';
 import { type FileStore, storeBytes } from '#server/files/file-store.ts';
 import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
-import { postReceipts } from '#server/ledger/post-receipt.ts';
-import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
+import { postReceipts } from '#server/payments/receipts/post-receipt.ts';
 import { files, tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
@@ -165,7 +164,6 @@ async function bringForward(
     );
     for (const receiving of receivings) if ('refusal' in receiving) throw receiving.refusal;
   }
-  await receiptHooks.afterReceipts(w, { received: cases.map(({ caseId }) => caseId), reversed: [] });
 }
 
 /** The same rows as an upload by the cashier. */

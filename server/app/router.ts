@@ -11,8 +11,7 @@ import { documentsRouter } from '#server/documents/router.ts';
 import { router } from '#server/http/trpc.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';
-import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
-import { schedulesRouter } from '#server/payments/schedules/router.ts';
+import { paymentsRouter } from '#server/payments/router.ts';
 import { presenceRouter } from '#server/presence/router.ts';
 import { productUpdatesRouter } from '#server/product-updates/router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
@@ -36,10 +35,10 @@ export const appRouter = router({
   complaints: complaintsRouter,
   documents: documentsRouter,
   affairs: affairsRouter,
-  ledger: ledgerRouter(receiptHooks),
+  ledger: ledgerRouter,
   bankDetails: bankDetailsRouter,
+  payments: paymentsRouter,
   presence: presenceRouter,
-  schedules: schedulesRouter,
   search: searchRouter,
   staff: staffRouter,
   tasks: tasksRouter,

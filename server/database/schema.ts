@@ -9,6 +9,7 @@ import * as documents from '#server/documents/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
 import * as mail from '#server/letters/tables.ts';
+import * as receipts from '#server/payments/receipts/tables.ts';
 import * as schedules from '#server/payments/schedules/tables.ts';
 import * as presence from '#server/presence/tables.ts';
 import * as updates from '#server/product-updates/tables.ts';
@@ -31,6 +32,7 @@ const slices = [
   search,
   savedViews,
   ledger,
+  receipts,
   schedules,
   banking,
   presence,

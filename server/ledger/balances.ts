@@ -34,7 +34,7 @@ export function foldBalances(database: Database): Promise<number> {
   });
 }
 
-/** Makes all balances anew from the lines. Postings wait meanwhile. */
+/** Rebuilds all balances from the lines. Postings wait meanwhile. */
 export async function rebuildBalances(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table balance_changes, account_balances in exclusive mode`);
   await tx.execute(sql`delete from balance_changes`);
@@ -46,7 +46,7 @@ export async function rebuildBalances(tx: Tx): Promise<void> {
 
 const FOLD_EVERY_MS = 20_000;
 
-/** Folds balances from time to time; answers how to stop. Several processes may: one of them does the work. */
+/** Folds balances from time to time; returns how to stop. Several processes may do so: one of them does the work. */
 export function startFolding({
   database,
   log,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/ledger.ts';
@@ -11,7 +12,6 @@ import { everyPermission, testApp } from '#test/test-app.ts';
 import { foldBalances } from './balances.ts';
 import { moveClientMoney } from './case-postings.ts';
 import { postJournal } from './post-journal.ts';
-import { postReceipt } from './post-receipt.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);

@@ -18,7 +18,7 @@ type Movement = Parameters<typeof depositLines>[0] & {
   idempotencyKey: string;
 };
 
-/** Moves a case's money into its client account at the bank, or out of it; answers the journal's id. */
+/** Moves a case's money into its client account at the bank, or out of it; returns the journal's id. */
 export async function moveClientMoney(
   w: Write,
   { direction, movedOn, idempotencyKey, ...of }: Movement,
@@ -42,7 +42,7 @@ type Interest = {
   idempotencyKey: string;
 };
 
-/** Credits interest to client accounts, each case its share, in one journal; answers its id. */
+/** Credits interest to client accounts, each case its share, in one journal; returns its id. */
 export function creditInterest(
   w: Write,
   { domainId, creditedOn, shares, idempotencyKey }: Interest,

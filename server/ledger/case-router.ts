@@ -4,8 +4,7 @@ import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { caseLedgerInput, receiptsAndPaymentsInput } from '#shared/ledger/contract.ts';
 import { pathId } from '#shared/validation.ts';
 import { caseLedger, fundsOf } from './case-ledger.ts';
-import { receiptsOf } from './case-receipts.ts';
-import { caseEntryOutput, fundsOutput, receiptOutput, receiptsAndPaymentsOutput } from './output.ts';
+import { caseEntryOutput, fundsOutput, receiptsAndPaymentsOutput } from './output.ts';
 import { receiptsAndPayments } from './receipts-and-payments.ts';
 
 const get = (path: string, summary: string, more: Partial<RestRoute> = {}): RestRoute => ({
@@ -47,8 +46,4 @@ export const caseMoneyRouter = router({
     })
     .input(receiptsAndPaymentsInput)
     .query(({ ctx, input }) => receiptsAndPayments(ctx, input)),
-  receipts: signedIn
-    .meta({ output: z.array(receiptOutput), rest: get('/receipts', 'The receipts of a case, newest first') })
-    .input(ofCase)
-    .query(({ ctx, input }) => receiptsOf(ctx, input.id)),
 });

@@ -50,6 +50,24 @@ async function journalRows(
   return rows.map((row) => ({ ...row, reference: journalReference(row.id) }));
 }
 
+/** The day on which a journal is posted in the books. */
+export async function postedOnOf(tx: Tx, journalId: number): Promise<string> {
+  const [journal] = await tx
+    .select({ postedOn: journals.postedOn })
+    .from(journals)
+    .where(eq(journals.id, journalId));
+  return journal!.postedOn;
+}
+
+/** The id of the journal that was posted with the key, or null. */
+export async function journalWithKey(tx: Tx, idempotencyKey: string): Promise<number | null> {
+  const [journal] = await tx
+    .select({ id: journals.id })
+    .from(journals)
+    .where(eq(journals.idempotencyKey, idempotencyKey));
+  return journal?.id ?? null;
+}
+
 /** Journals by filters, newest first, a page at a time. */
 export async function listJournals({ services: { database }, actor }: SignedIn, input: JournalListInput) {
   const { page, limit, ledger, source, from, to } = input;

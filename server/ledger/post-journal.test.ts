@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { databaseError } from '#server/database/database-error.ts';
+import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import type { JournalDraft } from '#shared/ledger/ledger.ts';
 import { depositLines, receiptLines } from '#shared/ledger/ledger-events.ts';
 import { addCase } from '#test/cases.ts';
@@ -9,7 +10,6 @@ import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/led
 import { demoFirm } from '#test/new-cases.ts';
 import { creditInterest, moveClientMoney, takeOnCase } from './case-postings.ts';
 import { postJournal, postJournals } from './post-journal.ts';
-import { postReceipt } from './post-receipt.ts';
 import { reverseJournal } from './reverse-journal.ts';
 
 const database = await testDatabase({ seeded: true });

@@ -18,7 +18,7 @@ export async function checkJournal(tx: Tx, draft: JournalDraft): Promise<void> {
   if (refusal) throw refusal;
 }
 
-/** Posts one journal; answers its id. A repeat of its idempotency key answers the journal that was posted before. */
+/** Posts one journal; returns its id. A repeat of its idempotency key returns the journal that was posted before. */
 export async function postJournal(w: Write, draft: JournalDraft): Promise<number> {
   const [posting] = await postJournals(w, [draft]);
   if (!posting || 'refusal' in posting) throw posting?.refusal ?? new Error('Nothing was posted.');

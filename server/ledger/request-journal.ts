@@ -8,15 +8,12 @@ import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ManualInput } from '#shared/ledger/contract.ts';
 import type { DraftLine, JournalDraft } from '#shared/ledger/ledger.ts';
-import { mispostingLines } from '#shared/ledger/ledger-events.ts';
-import { visibleReceipt } from './case-receipts.ts';
 import { visibleJournal } from './journals.ts';
 import { writeToBooks } from './ledger-access.ts';
 import { visibleManualJournal } from './manual-journals.ts';
 import { checkJournal } from './post-journal.ts';
-import { linesOf, mirrorOf } from './reverse-journal.ts';
-import { lockReceipt } from './reverse-receipt.ts';
-import { journals, manualJournals, receipts } from './tables.ts';
+import { mirrorOf } from './reverse-journal.ts';
+import { journals, manualJournals } from './tables.ts';
 
 const accounts = tables['chart-of-accounts'];
 const conflict = (message: string) => new AppError('conflict', message);
@@ -60,7 +57,8 @@ async function linesFrom(tx: Tx, { lines }: ManualInput): Promise<DraftLine[]> {
   });
 }
 
-async function add(w: Write, draft: JournalDraft, request: Request) {
+/** Keeps a draft until somebody else decides on it; refuses what could not be posted as things stand. */
+export async function addRequest(w: Write, draft: JournalDraft, request: Request) {
   await checkJournal(w.tx, draft);
   const { domainId, ledger, postedOn, description, lines } = draft;
   const values = {
@@ -84,7 +82,7 @@ async function add(w: Write, draft: JournalDraft, request: Request) {
 export function requestJournal(ctx: SignedIn, input: ManualInput) {
   return writeToBooks(ctx, input.domainId, async (w) => {
     const lines = await linesFrom(w.tx, input);
-    const { id } = await add(w, draftOf({ ...input, id: 0, lines }), { kind: 'journal' });
+    const { id } = await addRequest(w, draftOf({ ...input, id: 0, lines }), { kind: 'journal' });
     return visibleManualJournal(w.tx, ctx.actor, id);
   });
 }
@@ -118,6 +116,12 @@ export function changeRequest(
   });
 }
 
+const movesReceipt = async (tx: Tx, journalId: number) =>
+  (await tx.$count(
+    manualJournals,
+    and(eq(manualJournals.journalId, journalId), eq(manualJournals.kind, 'misposting')),
+  )) > 0;
+
 /** Asks for a journal to be undone; its mirror is posted once somebody else has approved it. */
 export async function requestReversal(
   ctx: SignedIn,
@@ -126,50 +130,13 @@ export async function requestReversal(
   const journal = await visibleJournal(ctx.services.database, ctx.actor, id);
   return writeToBooks(ctx, journal.domain.id, async (w) => {
     if (journal.source === 'reversal')
-      throw conflict('A reversal is not reversed: post what is missing anew.');
-    if ((await w.tx.$count(receipts, eq(receipts.journalId, id))) > 0)
+      throw conflict('A reversal is not reversed: post what is missing again.');
+    if (journal.source === 'receipt' || (await movesReceipt(w.tx, id)))
       throw conflict('This journal belongs to a receipt: reverse the receipt instead.');
     if ((await w.tx.$count(journals, and(eq(journals.id, id), like(journals.idempotencyKey, 'bank-%')))) > 0)
       throw conflict('This journal belongs to a line of a bank statement: undo that line instead.');
     const draft = await mirrorOf(w.tx, { journalId: id, postedOn, reason });
-    const { id: rowId } = await add(w, draft, { kind: 'reversal', reversesId: id });
-    return visibleManualJournal(w.tx, ctx.actor, rowId);
-  });
-}
-
-type Move = { id: number; toCaseId: number; postedOn: string; reason: string };
-
-/** Asks for a receipt that was posted to the wrong case to be moved to the right one. */
-export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reason }: Move) {
-  const known = await visibleReceipt(ctx.services.database, ctx.actor, id);
-  return writeToBooks(ctx, known.domainId, async (w) => {
-    const receipt = await lockReceipt(w, id);
-    const { caseId: fromCaseId, journalId, amountPence, bankAccountId, domainId } = receipt;
-    if (fromCaseId === null) throw conflict('This money is unallocated: give it to its case instead.');
-    if (receipt.status === 'reversed') throw conflict('This receipt was reversed.');
-    if (fromCaseId === toCaseId)
-      throw new AppError('invalid', 'It stands there already.', {
-        errors: { toCaseId: 'It stands there already.' },
-      });
-    const income = (await linesOf(w.tx, journalId)).find(
-      (line) => line.caseId === fromCaseId && line.creditPence > 0 && !line.account.startsWith('1'),
-    );
-    const lines = mispostingLines({
-      fromCaseId,
-      toCaseId,
-      amountPence,
-      bankAccountId,
-      account: income!.account,
-    });
-    const draft = draftOf({
-      id: 0,
-      domainId,
-      ledger: 'estate',
-      postedOn,
-      description: `Misposted receipt: ${reason}`,
-      lines,
-    });
-    const { id: rowId } = await add(w, draft, { kind: 'misposting', receiptId: id });
+    const { id: rowId } = await addRequest(w, draft, { kind: 'reversal', reversesId: id });
     return visibleManualJournal(w.tx, ctx.actor, rowId);
   });
 }

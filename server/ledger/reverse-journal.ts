@@ -100,6 +100,6 @@ export async function mirrorOf(tx: Tx, reversal: Reversal): Promise<JournalDraft
   return draft;
 }
 
-/** Posts the mirror of a journal, once however often it is asked for; answers the mirror's id. */
+/** Posts the mirror of a journal, at most once; returns the mirror's id. */
 export const reverseJournal = async (w: Write, reversal: Reversal): Promise<number> =>
   postJournal(w, await mirrorOf(w.tx, reversal));

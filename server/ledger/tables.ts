@@ -13,14 +13,7 @@ import {
 import { cases } from '#server/cases/tables.ts';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
-import {
-  type DraftLine,
-  journalSources,
-  ledgers,
-  periodStatuses,
-  receiptMethods,
-  receiptStatuses,
-} from '#shared/ledger/ledger.ts';
+import { type DraftLine, journalSources, ledgers, periodStatuses } from '#shared/ledger/ledger.ts';
 
 const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
 const domain = () =>
@@ -114,7 +107,7 @@ export const periods = pgTable(
   (t) => [uniqueIndex().on(t.domainId, t.month)],
 );
 
-/** Sums by account, bank account and day: a copy of the lines that `rebuildBalances` makes anew. Bank account 0 is none. */
+/** Sums by account, bank account and day: a copy of the lines, which `rebuildBalances` rebuilds. Bank account 0 is none. */
 export const accountBalances = pgTable(
   'account_balances',
   {
@@ -140,50 +133,6 @@ export const balanceChanges = pgTable('balance_changes', {
   lineCount: integer().notNull(),
 });
 
-/** Money that came in: for a case, or unallocated until somebody knows whose it is. */
-export const receipts = pgTable(
-  'receipts',
-  {
-    ...rowBase(),
-    domainId: domain(),
-    caseId: caseRef(),
-    incomeTypeId: integer().references(() => tables['income-types'].id),
-    /** The unallocated receipt that this one was cleared from. */
-    fromReceiptId: integer().references((): AnyPgColumn => receipts.id),
-    bankAccountId: integer(),
-    bankItemId: integer(),
-    receivedOn: day().notNull(),
-    clearedOn: day(),
-    amountPence: money().notNull(),
-    method: text({ enum: keysOf(receiptMethods) }).notNull(),
-    payerName: text(),
-    payerReference: text(),
-    status: text({ enum: keysOf(receiptStatuses) }).notNull(),
-    reversedOn: day(),
-    reversedReason: text(),
-    journalId: integer()
-      .notNull()
-      .references(() => journals.id),
-    reversalJournalId: integer().references(() => journals.id),
-  },
-  (t) => [
-    uniqueIndex().on(t.journalId),
-    index().on(t.caseId, t.receivedOn),
-    index().on(t.bankItemId),
-    index().on(t.fromReceiptId),
-    /** Receipts posted by hand, for which the line of the statement is still to come. */
-    index('receipts_without_line')
-      .on(t.bankAccountId, t.amountPence)
-      .where(sql`bank_item_id is null and bank_account_id is not null`),
-    index('receipts_unallocated').on(t.domainId, t.receivedOn).where(sql`case_id is null`),
-    check(
-      'receipts_case_and_type',
-      sql`amount_pence > 0 and (case_id is null) = (income_type_id is null)
-        and (status = 'reversed') = (reversal_journal_id is not null)`,
-    ),
-  ],
-);
-
 /** Journals written by hand, which a second person approves before they are posted. */
 export const manualJournals = pgTable(
   'manual_journals',
@@ -196,8 +145,8 @@ export const manualJournals = pgTable(
     description: text().notNull(),
     lines: jsonb().$type<DraftLine[]>().notNull(),
     reversesId: integer().references(() => journals.id),
-    /** The receipt that a misposting takes to another case. */
-    receiptId: integer().references(() => receipts.id),
+    /** The receipt that a misposting moves to another case. Receipts stand above: migration 0016 has the foreign key. */
+    receiptId: integer(),
     status: text({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] })
       .notNull()
       .default('pending'),

@@ -4,13 +4,13 @@ import { rest } from '#web/api/rest.ts';
 import { type RouterOutputs, trpcClient } from '#web/api/trpc.ts';
 import { caseKey, invalidateCase } from '#web/case/case.ts';
 
-export type PaymentSchedule = RouterOutputs['schedules']['get'];
+export type PaymentSchedule = RouterOutputs['payments']['schedules']['get'];
 export type ScheduleVersion = PaymentSchedule['versions'][number];
 
 export const scheduleOptions = (id: number) =>
   queryOptions({
     queryKey: caseKey(id, 'payment-schedule'),
-    queryFn: ({ signal }) => trpcClient.schedules.get.query({ id }, { signal }),
+    queryFn: ({ signal }) => trpcClient.payments.schedules.get.query({ id }, { signal }),
   });
 
 /** How a case would stand after a change, beside how it stands. */

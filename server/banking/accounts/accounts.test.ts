@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
-import { postReceipt } from '#server/ledger/post-receipt.ts';
+import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import { accountValues, cashier, ledgerAccount } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';

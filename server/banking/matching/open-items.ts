@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
-import type { ReceiptInput } from '#server/ledger/post-receipt.ts';
+import type { ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
 import type { MatchItem } from '#shared/banking/score-item.ts';
 import type { ItemProposal } from '#shared/banking/stored-matching.ts';
 import { AppError } from '#shared/errors.ts';

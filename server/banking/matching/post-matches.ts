@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { postReceipts } from '#server/ledger/post-receipt.ts';
-import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
+import { postReceipts } from '#server/payments/receipts/post-receipt.ts';
 import { payerLearned } from '#shared/banking/score-item.ts';
 import type { CaseProposal, StoredMatching } from '#shared/banking/stored-matching.ts';
 import { type OpenItem, receiptInput } from './open-items.ts';
@@ -26,8 +25,8 @@ export type ItemOutcome = {
 export const ITEM_ENTITY = 'bank-items';
 
 /**
- * Posts the receipts of certain matches, teaches the payers they name, and notes it all with the items and the cases' schedules.
- * Answers those that the books refused, with the reason; nothing of them is stored yet.
+ * Posts the receipts of certain matches, notes them with the items, and learns the payers they name. Returns those that the books
+ * refused, with the reason; nothing of them is stored yet.
  */
 export async function postMatches(
   w: Write,
@@ -64,8 +63,6 @@ export async function postMatches(
   }
   await storeOutcomes(w.tx, outcomes, partsOf(w, incomeTypeId));
   await learnPayers(w, learned, null);
-  const received = [...new Set(outcomes.flatMap(({ caseId }) => caseId ?? []))];
-  await receiptHooks.afterReceipts(w, { received, reversed: [] });
   return { posted: outcomes.length, refused };
 }
 

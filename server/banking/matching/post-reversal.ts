@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Write } from '#server/database/write.ts';
-import { lockReceipts, lockWhereItIs, reverseReceipts } from '#server/ledger/reverse-receipt.ts';
+import { lockReceipts, lockWhereItIs, reverseReceipts } from '#server/payments/receipts/reverse-receipt.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Reversible } from './match-bounced.ts';
@@ -58,8 +58,8 @@ async function lockOriginals(tx: Tx, itemIds: readonly number[]): Promise<Map<nu
 
 /** An item of money out, and the one that it takes back; the evidence for it, or null when somebody said so. */
 export type Returned = { item: OpenItem; originalId: number; because: RuleEvidence | null };
-/** The case that owes the money again, which the caller passes to the hooks of receipts. */
-export type TakenBack = { caseId: number | null } | { refusal: AppError };
+/** The case that owes the money again. */
+type TakenBack = { caseId: number | null } | { refusal: AppError };
 
 const conflict = (message: string) => new AppError('conflict', message);
 
@@ -145,7 +145,7 @@ async function pairUp(w: Write, pairs: readonly Pair[]): Promise<void> {
     from json_to_recordset(${JSON.stringify(rows)}::json) as o(id int, by int) where i.id = o.id`);
 }
 
-/** Takes one receipt back; answers the case, which owes it again. */
+/** Takes one receipt back; returns the case that owes it again, or null for unallocated money. */
 export async function postReversal(w: Write, returned: Returned): Promise<number | null> {
   const [taken] = await postReversals(w, [returned]);
   if (!taken || 'refusal' in taken) throw taken?.refusal ?? new Error('Nothing was taken back.');

@@ -1,6 +1,5 @@
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
 import type { ItemProposal } from '#shared/banking/stored-matching.ts';
@@ -22,7 +21,6 @@ export async function matchReturned(w: Write, given: RunPayload, after: Cursor['
   const judged = await judge(w.tx, items.filter(saysReturned), bookOf(given.settings));
   const certain = judged.filter(({ isCertain }) => isCertain);
   const taken = await postReversals(w, certain);
-  const reversed = taken.flatMap((each) => ('refusal' in each ? [] : [each.caseId]));
   const refused = certain.flatMap((each, n) => {
     const outcome = taken[n]!;
     return 'refusal' in outcome ? [proposalOf(each, outcome.refusal.message)] : [];
@@ -33,12 +31,10 @@ export async function matchReturned(w: Write, given: RunPayload, after: Cursor['
     w.tx,
     judged.map(({ because }) => because),
   );
-  const received = [...new Set(reversed.flatMap((caseId) => caseId ?? []))];
-  await receiptHooks.afterReceipts(w, { received: [], reversed: received });
   const last = items.at(-1);
   return {
     done: items.length,
-    matched: reversed.length,
+    matched: certain.length - refused.length,
     suggested: proposed.length,
     errors: refused.length,
     after: last && items.length === AT_ONCE ? { bookedOn: last.bookedOn, id: last.itemId } : null,

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#server/http/trpc.ts';
-import { giveLine } from '#server/ledger/receipt-line.ts';
+import { giveLine } from '#server/payments/receipts/receipt-line.ts';
 import type { LinkReceiptInput } from '#shared/banking/triage-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { bankItemParts } from '../tables.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
 import type { PairItemInput } from '#shared/banking/triage-input.ts';
 import { postReversal } from '../matching/post-reversal.ts';
 import { postTransfer } from '../matching/post-transfer.ts';
@@ -37,7 +36,6 @@ export async function joinItems(
     await keepEvidence(w, [item]);
     noteDecision(w, item.itemId, 'matched', { takesBack: other.itemId }, { status: item.status }, caseId);
     noteDecision(w, other.itemId, 'reversed', { status: 'reversed' }, { status: other.status }, caseId);
-    await receiptHooks.afterReceipts(w, { received: [], reversed: caseId === null ? [] : [caseId] });
     return;
   }
   await refuseStale(w, other, other.version, actor);

@@ -1,8 +1,7 @@
 import { visibleCase } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { postReceipt } from '#server/ledger/post-receipt.ts';
-import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
+import { postReceipts } from '#server/payments/receipts/post-receipt.ts';
 import type { MatchItemInput, SplitItemInput } from '#shared/banking/triage-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
@@ -22,7 +21,7 @@ export const matchItem = (ctx: SignedIn, { id, version, ...to }: MatchItemInput)
     await postToCase(w, ctx.actor, item, to);
   });
 
-/** Posts a held line as one receipt; the paying account is learned for its case when asked for. */
+/** Posts a held line as one receipt; the paying account is learned for its case if wanted. */
 export async function postToCase(
   w: Write,
   actor: Actor,
@@ -51,7 +50,6 @@ export async function postToCase(
     },
     { amountPence: item.amountPence, receiptId },
   );
-  await afterReceipts(w, [to.caseId]);
 }
 
 /** Divides a line among cases, each part a receipt of its own; together they are the line, to the penny. */
@@ -72,10 +70,6 @@ export const splitItem = (ctx: SignedIn, { id, version, parts }: SplitItemInput)
       { status: 'split', matchedKind: 'receipt', matchedId: null, caseId: null, ...decidedNow(ctx.actor) },
       { parts },
     );
-    await afterReceipts(
-      w,
-      parts.map(({ caseId }) => caseId),
-    );
   });
 
 /** Who decided, and when. */
@@ -86,38 +80,43 @@ export const decidedNow = ({ id }: Pick<Actor, 'id'>) => ({
   ignoredReason: null,
 });
 
-/** Posts the receipts of a line and notes them as its parts; answers their ids. */
+/** Posts the receipts of a line, all of them or none, and notes them as its parts; returns their ids. */
 async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly Part[]): Promise<number[]> {
   refuseUnlessReceived(item);
+  const isSplit = parts.length > 1;
   const contributions = await contributionType(w.tx);
-  const ids: number[] = [];
-  for (const [part, { caseId, incomeTypeId = contributions, amountPence }] of parts.entries()) {
+  for (const [part, { caseId }] of parts.entries())
     if (caseId !== null)
-      await caseOfAccount(w, actor, caseId, item, parts.length > 1 ? `parts.${part}.caseId` : 'caseId');
-    const to = caseId === null ? { caseId, domainId: item.domainId } : { caseId, incomeTypeId };
-    const { receiptId } = await postReceipt(w, receiptInput(item, { part, amountPence, ...to })).catch(
-      (error: unknown) => {
-        throw parts.length > 1 ? ofPart(error, part) : error;
-      },
-    );
-    ids.push(receiptId);
-    await w.tx.insert(bankItemParts).values({
+      await caseOfAccount(w, actor, caseId, item, isSplit ? `parts.${part}.caseId` : 'caseId');
+  const receivings = await postReceipts(
+    w,
+    parts.map(({ caseId, incomeTypeId = contributions, amountPence }, part) => {
+      const to = caseId === null ? { caseId, domainId: item.domainId } : { caseId, incomeTypeId };
+      return receiptInput(item, { part, amountPence, ...to });
+    }),
+  );
+  const ids = receivings.map((receiving, part) => {
+    if (!('refusal' in receiving)) return receiving.receiptId;
+    throw isSplit ? ofPart(receiving.refusal, part) : receiving.refusal;
+  });
+  await w.tx.insert(bankItemParts).values(
+    parts.map(({ caseId, incomeTypeId = contributions, amountPence }, part) => ({
       bankItemId: item.itemId,
-      kind: 'receipt',
+      kind: 'receipt' as const,
       caseId,
       incomeTypeId: caseId === null ? null : incomeTypeId,
       amountPence,
-      receiptId,
+      receiptId: ids[part]!,
       createdBy: actor.id,
       updatedBy: actor.id,
-    });
-  }
+    })),
+  );
   return ids;
 }
 
 /** A refusal whose words stand at the fields of one part. */
-function ofPart(error: unknown, part: number): unknown {
-  if (!(error instanceof AppError) || !error.details.errors) return error;
+function ofPart(error: AppError, part: number): AppError {
+  if (!error.details.errors) return error;
   const named = Object.entries(error.details.errors).map(([field, words]) => [
     `parts.${part}.${field}`,
     words,
@@ -151,9 +150,4 @@ export async function caseOfAccount(
   if (found.domainId === domainId) return found;
   const message = 'That case belongs to another domain than the bank account.';
   throw new AppError('invalid', message, { errors: { [field]: message } });
-}
-
-async function afterReceipts(w: Write, caseIds: readonly (number | null)[]): Promise<void> {
-  const received = [...new Set(caseIds.flatMap((id) => id ?? []))];
-  await receiptHooks.afterReceipts(w, { received, reversed: [] });
 }

@@ -1,19 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { journalHead } from '#server/ledger/receipt-line.ts';
+import { postedOnOf } from '#server/ledger/journals.ts';
 import { reverseJournal } from '#server/ledger/reverse-journal.ts';
-import { receiptHooks } from '#server/payments/schedules/receipt-hooks.ts';
 import type { UndoItemInput } from '#shared/banking/triage-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { unlearnPayer } from '../matching/payers.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 import { refuseRefunded } from './charge-item.ts';
-import { restoreReceipt, undoReceipt } from './undo-receipt.ts';
+import { restoreReceipt, undoReceipts, unlinkReceipt } from './undo-receipt.ts';
 import { type HeldItem, refuseOpen, settleItem, writeToItem } from './write-to-item.ts';
 
-/** What an undoing did to receipts: the cases that have money again, and those that have it no more. */
-type Moved = { received: number[]; reversed: number[] };
 type PartRow = typeof bankItemParts.$inferSelect;
 
 /**
@@ -33,15 +30,13 @@ export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemI
       await refuseOpen(w, item, version, ctx.actor);
       if (item.status === 'reversed')
         throw new AppError('conflict', 'The bank took this payment back. Undo the line that did so first.');
-      const moved: Moved = { received: [], reversed: [] };
       const why = reason || 'The match of the bank line was undone';
       if (item.status === 'ignored') return reopen(w, item, 'unignored');
       if (item.matchedKind === 'charge') await refuseRefunded(w.tx, item, item.caseId);
       if (item.matchedKind === 'transfer' || item.matchedKind === 'charge')
         await undoJournals(w, other ? [item, other] : [item], why);
-      else if (item.matchedKind === 'reversal') await undoReversal(w, item, other, moved);
-      else await undoReceipts(w, item, why, moved);
-      await receiptHooks.afterReceipts(w, moved);
+      else if (item.matchedKind === 'reversal') await undoReversal(w, item, other);
+      else await undoMatch(w, item, why);
     },
     pair?.id ? [pair.id] : [],
   );
@@ -51,7 +46,7 @@ export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemI
 async function reopen(w: Write, item: HeldItem, action: string): Promise<void> {
   const { taughtPayer: _taught, ...evidence } = item.evidence;
   const best = evidence.proposals[0];
-  // After an undoing a person decides anew; what was only ignored is proposed as it was.
+  // After an undoing a person decides again; what was only ignored is proposed as it was.
   const isProposed = action === 'unignored' && item.matchScore !== null && evidence.problem === undefined;
   await settleItem(w, item, action, {
     status: isProposed ? 'suggested' : 'unmatched',
@@ -94,16 +89,23 @@ async function endPart(
     .where(eq(bankItemParts.id, id));
 }
 
-async function undoReceipts(w: Write, item: HeldItem, reason: string, moved: Moved): Promise<void> {
+/** The receipts of a match are reversed, or the one that was posted by hand loses its line, and the line waits again. */
+async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void> {
   const parts = await countingParts(w, item.itemId);
   if (parts.length === 0 || parts.some(({ receiptId }) => receiptId === null))
     throw new AppError('conflict', 'What this line paid is undone where it was paid.');
-  for (const part of parts) {
-    // Only a part that links a receipt posted by hand names the receipt's journal itself.
-    const isByHand = part.journalId !== null;
-    const receipt = await undoReceipt(w, part.receiptId!, reason, isByHand);
-    await endPart(w, part, isByHand ? { receiptId: null, journalId: receipt.journalId } : {});
-    if (receipt.caseId !== null && !isByHand) moved.reversed.push(receipt.caseId);
+  // Only a part that links a receipt posted by hand names the receipt's journal itself.
+  const isByHand = ({ journalId }: PartRow) => journalId !== null;
+  const posted = parts.filter((part) => !isByHand(part));
+  await undoReceipts(
+    w,
+    posted.map(({ receiptId }) => receiptId!),
+    reason,
+  );
+  for (const part of posted) await endPart(w, part);
+  for (const part of parts.filter(isByHand)) {
+    const { journalId } = await unlinkReceipt(w, part.receiptId!);
+    await endPart(w, part, { receiptId: null, journalId });
   }
   const { payerSortCode: sortCode, payerAccountNumber: accountNumber, caseId, evidence } = item;
   if (evidence.taughtPayer && caseId !== null && sortCode && accountNumber)
@@ -116,7 +118,7 @@ async function undoJournals(w: Write, items: readonly HeldItem[], reason: string
   for (const each of items) {
     for (const part of await countingParts(w, each.itemId)) {
       const journalId = part.journalId!;
-      const { postedOn } = await journalHead(w, journalId);
+      const postedOn = await postedOnOf(w.tx, journalId);
       await reverseJournal(w, { journalId, reason, postedOn });
       await endPart(w, part);
     }
@@ -124,12 +126,12 @@ async function undoJournals(w: Write, items: readonly HeldItem[], reason: string
   }
 }
 
-/** What the line took back counts again: it is posted anew, on the day on which it was taken back. */
-async function undoReversal(w: Write, item: HeldItem, original: HeldItem | undefined, moved: Moved) {
+/** What the line took back counts again: it is posted again, on the day on which it was taken back. */
+async function undoReversal(w: Write, item: HeldItem, original: HeldItem | undefined) {
   const [part] = await countingParts(w, item.itemId);
   const [earlier] = original ? await countingParts(w, original.itemId) : [];
   if (!part || !original || !earlier) throw new AppError('conflict', 'What this line took back is gone.');
-  const { postedOn } = await journalHead(w, part.journalId!);
+  const postedOn = await postedOnOf(w.tx, part.journalId!);
   const { receiptId, caseId, incomeTypeId } = await restoreReceipt(w, original, earlier.receiptId!, postedOn);
   await endPart(w, part);
   await endPart(w, earlier);
@@ -146,5 +148,4 @@ async function undoReversal(w: Write, item: HeldItem, original: HeldItem | undef
     caseId,
     pairedItemId: null,
   });
-  if (caseId !== null) moved.received.push(caseId);
 }

@@ -1,32 +1,34 @@
 import type { Write } from '#server/database/write.ts';
-import { postReceipt } from '#server/ledger/post-receipt.ts';
-import { dropLine, journalHead } from '#server/ledger/receipt-line.ts';
-import { lockWhereItIs, type Receipt, reverseReceipt } from '#server/ledger/reverse-receipt.ts';
+import { postedOnOf } from '#server/ledger/journals.ts';
+import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
+import { dropLine } from '#server/payments/receipts/receipt-line.ts';
+import { lockWhereItIs, type Receipt, reverseReceipts } from '#server/payments/receipts/reverse-receipt.ts';
 import { receiptInput } from '../matching/open-items.ts';
 import type { HeldItem } from './write-to-item.ts';
 
 /**
- * Takes a line's receipt back from the case that it stands with now, on the day on which it was posted there; one that somebody
- * reversed already is left as it is. A receipt that was posted by hand stays: it only has no line any more.
+ * Takes a line's receipts back from the cases that they stand with now, each on the day on which it was posted there, all of them or
+ * none; one that somebody reversed already is left as it is.
  */
-export async function undoReceipt(
-  w: Write,
-  receiptId: number,
-  reason: string,
-  isByHand: boolean,
-): Promise<Receipt> {
-  const receipt = await lockWhereItIs(w, receiptId);
-  if (isByHand) {
-    await dropLine(w, receipt);
-    if (receipt.caseId !== null) w.changed(`case:${receipt.caseId}`);
-  } else if (receipt.status !== 'reversed') {
-    const { postedOn } = await journalHead(w, receipt.journalId);
-    await reverseReceipt(w, { receiptId: receipt.id, reason, reversedOn: postedOn });
+export async function undoReceipts(w: Write, receiptIds: readonly number[], reason: string): Promise<void> {
+  const undoings = [];
+  for (const id of receiptIds) {
+    const { id: receiptId, status, journalId } = await lockWhereItIs(w, id);
+    if (status !== 'reversed')
+      undoings.push({ receiptId, reason, reversedOn: await postedOnOf(w.tx, journalId) });
   }
+  for (const undone of await reverseReceipts(w, undoings)) if ('refusal' in undone) throw undone.refusal;
+}
+
+/** Takes the line from a receipt that was posted by hand, which stays; returns the receipt as it was. */
+export async function unlinkReceipt(w: Write, receiptId: number): Promise<Receipt> {
+  const receipt = await lockWhereItIs(w, receiptId);
+  await dropLine(w, receipt);
+  if (receipt.caseId !== null) w.changed(`case:${receipt.caseId}`);
   return receipt;
 }
 
-/** Posts a receipt that the bank had taken back anew, on the given day in the books. */
+/** Posts a receipt that the bank had taken back again, on the given day in the books. */
 export async function restoreReceipt(w: Write, item: HeldItem, receiptId: number, postedOn: string) {
   const { caseId, incomeTypeId } = await lockWhereItIs(w, receiptId);
   const to =

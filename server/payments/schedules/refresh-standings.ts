@@ -4,11 +4,11 @@ import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
-import { contributionsText } from '#server/ledger/contributions.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Agreed } from '#shared/affairs/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
 import { agreedLines, type ScheduleLine } from '#shared/payments/schedules.ts';
+import { contributionsText } from '../receipts/contributions.ts';
 import { followAmounts } from './follow-amounts.ts';
 import { followArrears } from './follow-arrears.ts';
 import { type Ending, standingToday } from './schedule-of-case.ts';
@@ -38,8 +38,9 @@ const storeText = `update case_standings s set as_at = r."asAt", due_to_date_pen
   where s.case_id = r."caseId"`;
 
 /**
- * Counts anew how the cases stand with their schedules on a day: the one function that writes the copy for lists. To be called in the
- * transaction of every change of a schedule or of a receipt, as its last step; `refreshAllStandings` does it as days pass.
+ * Refreshes the standings of the cases, how they stand with their schedules on a day: the one function that writes the copy for
+ * lists. Called in the transaction of every change of a schedule or of a receipt, as its last step; `refreshAllStandings` does it as
+ * days pass.
  */
 export async function refreshStandings(
   tx: Tx,
@@ -61,7 +62,7 @@ export async function refreshStandings(
   if (without.length > 0) await tx.delete(caseStandings).where(inArray(caseStandings.caseId, without));
 }
 
-/** Counts anew how every case that is expected to pay stands, in short steps. Ends early, without harm, when the signal is aborted. */
+/** Refreshes the standing of every case that is expected to pay, in short steps. Ends early, without harm, when the signal is aborted. */
 export async function refreshAllStandings(
   database: Database,
   { signal, today = londonDate() }: { signal?: AbortSignal; today?: string } = {},

@@ -1,7 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { type Contributions, contributionDays, contributionsOf } from '#server/ledger/contributions.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Agreed } from '#shared/affairs/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -13,6 +12,7 @@ import {
   standingOf,
 } from '#shared/payments/schedules.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { type Contributions, contributionDays, contributionsOf } from '../receipts/contributions.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 
 /** When a case ended, if it did. */

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cases } from '#server/cases/tables.ts';
-import { postReceipt } from '#server/ledger/post-receipt.ts';
-import { reverseReceipt } from '#server/ledger/reverse-receipt.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
+import { postReceipt } from '../receipts/post-receipt.ts';
+import { reverseReceipt } from '../receipts/reverse-receipt.ts';
 import { storeAgreed } from './change-schedule.ts';
 import { followAmounts } from './follow-amounts.ts';
 import { refreshAllStandings, refreshStandings } from './refresh-standings.ts';

@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/ledger.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { balanceRows, foldBalances, rebuildBalances } from './balances.ts';
 import { clearSuspense } from './clear-suspense.ts';
-import { postReceipt, postReceipts, type ReceiptInput } from './post-receipt.ts';
+import { postReceipt, postReceipts } from './post-receipt.ts';
+import type { ReceiptInput } from './receipt-entry.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
 import { receipts } from './tables.ts';
 
@@ -192,41 +192,5 @@ describe('unallocated money', () => {
     const { receiptId } = await post(unallocated());
     const attempts = await Promise.allSettled(cases.map(({ id }) => clear(receiptId, id, 10_000)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  });
-});
-
-describe('balances', () => {
-  const balances = async () =>
-    (
-      await database.execute(sql`
-        select account_id, domain_id, bank_account_id, posted_on::text, sum(debit_pence)::text as debit, sum(credit_pence)::text as credit,
-          sum(line_count)::int as lines
-        from ${balanceRows} b group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
-    ).rows;
-
-  test('are the same before and after folding, and made anew from the lines', async () => {
-    const before = await balances();
-    expect(await foldBalances(database)).toBeGreaterThan(10);
-    expect(await balances()).toEqual(before);
-    const { id } = await addCase(database);
-    await post(receiptOf(id, vc));
-    const after = await balances();
-    await foldBalances(database);
-    await database.transaction((tx) => rebuildBalances(tx));
-    expect(await balances()).toEqual(after);
-  });
-
-  test('add up while sixteen post and one folds', async () => {
-    const cases = await Promise.all(Array.from({ length: 16 }, () => addCase(database)));
-    const work = cases.map(async ({ id }) => {
-      for (let n = 0; n < 5; n++) await post(receiptOf(id, vc, { amountPence: 10 + n }));
-    });
-    const folding = (async () => {
-      for (let n = 0; n < 10; n++) await foldBalances(database);
-    })();
-    await Promise.all([...work, folding]);
-    const before = await balances();
-    await database.transaction((tx) => rebuildBalances(tx));
-    expect(await balances()).toEqual(before);
   });
 });

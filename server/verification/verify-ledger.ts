@@ -164,7 +164,7 @@ export async function ledgerSize(database: Database | Tx): Promise<{ journals: n
 /** The names of the rules, in the order in which they are proven. */
 export const ledgerRules: readonly string[] = rules.map(([rule]) => rule);
 
-/** Proves every rule of the ledger anew from its lines; answers what breaks one, at most so many of each rule. */
+/** Proves every rule of the ledger again from its lines; returns what breaks one, at most `most` of each rule. */
 export async function verifyLedger(database: Database | Tx, most = 50): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
   for (const [rule, broken] of rules) {

@@ -1,16 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { lockReceipt, type Receipt } from './reverse-receipt.ts';
-import { journals, receipts } from './tables.ts';
-
-/** The day on which a journal stands in the books, and the key it was posted with. */
-export async function journalHead({ tx }: Write, journalId: number) {
-  const [journal] = await tx
-    .select({ postedOn: journals.postedOn, idempotencyKey: journals.idempotencyKey })
-    .from(journals)
-    .where(eq(journals.id, journalId));
-  return journal!;
-}
+import { receipts } from './tables.ts';
 
 const stamped = ({ author }: Write, { version }: Receipt) => ({
   version: version + 1,

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
+import { journalWithKey } from '#server/ledger/journals.ts';
 import { AppError } from '#shared/errors.ts';
 import { clearSuspenseLines } from '#shared/ledger/ledger-events.ts';
 import { poundsText } from '#shared/money.ts';
 import { enterReceipts, type Received, usedKey } from './post-receipt.ts';
 import { lockReceipt, type Receipt, unallocatedPence } from './reverse-receipt.ts';
-import { journals, receipts } from './tables.ts';
+import { receipts } from './tables.ts';
 
 type Clearing = {
   receiptId: number;
@@ -18,17 +19,15 @@ type Clearing = {
 };
 
 async function postedUnder({ tx }: Write, key: string): Promise<Receipt | null> {
-  const [row] = await tx
-    .select({ receipt: receipts })
-    .from(receipts)
-    .innerJoin(journals, eq(journals.id, receipts.journalId))
-    .where(eq(journals.idempotencyKey, key));
-  return row?.receipt ?? null;
+  const journalId = await journalWithKey(tx, key);
+  if (journalId === null) return null;
+  const [receipt] = await tx.select().from(receipts).where(eq(receipts.journalId, journalId));
+  return receipt ?? null;
 }
 
 /**
  * Gives unallocated money, or a part of it, to the case it belongs to, in one journal. The case gets a receipt of its own, of the
- * day on which the money came. A repeat of the key answers what was given the first time.
+ * day on which the money came, and its standing is refreshed. A repeat of the key returns what was given the first time.
  */
 export async function clearSuspense(
   w: Write,

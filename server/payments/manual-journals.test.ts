@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts';
 import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
-import { postReceipt } from './post-receipt.ts';
+import { postReceipt } from './receipts/post-receipt.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);

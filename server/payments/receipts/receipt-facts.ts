@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
-import { BOOKS_LOCK } from './journal-facts.ts';
+import { BOOKS_LOCK } from '#server/ledger/journal-facts.ts';
 
 type KnownAccount = { domainId: number; name: string; ledgerCode: string };
 type KnownCase = { domainId: number; reference: string; domain: string; isActive: boolean };

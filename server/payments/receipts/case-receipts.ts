@@ -3,9 +3,9 @@ import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { visibleCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
-import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { bookDomains, writeToBooks, writeToCaseBooks } from '#server/ledger/ledger-access.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,9 +13,7 @@ import type { NewReceipt, NewUnallocated } from '#shared/ledger/contract.ts';
 import { journalReference } from '#shared/ledger/ledger.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { clearSuspense } from './clear-suspense.ts';
-import { bookDomains, writeToBooks, writeToCaseBooks } from './ledger-access.ts';
-import { postReceipt, type Received } from './post-receipt.ts';
-import type { ReceiptHooks } from './receipt-hooks.ts';
+import { postReceipt } from './post-receipt.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
 import { receipts } from './tables.ts';
 
@@ -77,23 +75,15 @@ function refuseFuture(field: string, day: string | undefined): void {
 
 const keyFor = (scope: string, key: string = randomUUID()) => `${scope}:${key}`;
 
-async function follow(w: Write, hooks: ReceiptHooks, caseId: number, received: Received): Promise<Received> {
-  if (received.isNew) await hooks.afterReceipts?.(w, { received: [caseId], reversed: [] });
-  return received;
-}
-
 /** Posts a receipt to a case. */
 export function addReceipt(
   { services, author, actor }: SignedIn,
   { id: caseId, idempotencyKey, ...input }: NewReceipt,
-  hooks: ReceiptHooks = {},
 ) {
   refuseFuture('receivedOn', input.receivedOn);
   const key = keyFor(`case:${caseId}`, idempotencyKey);
-  return writeChanges(services.database, author, async (w) => {
-    const receipt = { ...input, caseId, bankItemId: null, idempotencyKey: key };
-    return follow(w, hooks, caseId, await postReceipt(w, receipt, actor));
-  });
+  const receipt = { ...input, caseId, bankItemId: null, idempotencyKey: key };
+  return writeChanges(services.database, author, (w) => postReceipt(w, receipt, actor));
 }
 
 /** Posts a receipt of which nobody knows yet whose it is. */
@@ -123,7 +113,6 @@ type Allocation = {
 export async function allocateReceipt(
   ctx: SignedIn,
   { id, idempotencyKey, postedOn = londonDate(), ...to }: Allocation,
-  hooks: ReceiptHooks = {},
 ) {
   refuseFuture('postedOn', postedOn);
   const receipt = await visibleReceipt(ctx.services.database, ctx.actor, id);
@@ -132,13 +121,12 @@ export async function allocateReceipt(
       const message = 'That case belongs to another domain.';
       throw new AppError('invalid', message, { errors: { caseId: message } });
     }
-    const cleared = await clearSuspense(w, {
+    return clearSuspense(w, {
       ...to,
       receiptId: id,
       postedOn,
       idempotencyKey: keyFor(`allocation:${id}`, idempotencyKey),
     });
-    return follow(w, hooks, to.caseId, cleared);
   });
 }
 
@@ -149,19 +137,11 @@ export async function allocateReceipt(
 export async function undoReceipt(
   ctx: SignedIn,
   { id, reason, reversedOn }: { id: number; reason: string; reversedOn?: string | undefined },
-  hooks: ReceiptHooks = {},
 ) {
   refuseFuture('reversedOn', reversedOn);
-  const { domainId, caseId, bankItemId } = await visibleReceipt(ctx.services.database, ctx.actor, id);
+  const { domainId, bankItemId } = await visibleReceipt(ctx.services.database, ctx.actor, id);
   if (bankItemId !== null)
     throw new AppError('conflict', 'This came by a line of a bank statement: undo it there, under Items.');
-  return writeToBooks(ctx, domainId, async (w) => {
-    const undone = await reverseReceipt(w, {
-      receiptId: id,
-      reason,
-      ...(reversedOn !== undefined && { reversedOn }),
-    });
-    if (caseId !== null) await hooks.afterReceipts?.(w, { received: [], reversed: [caseId] });
-    return undone;
-  });
+  const undoing = { receiptId: id, reason, ...(reversedOn !== undefined && { reversedOn }) };
+  return writeToBooks(ctx, domainId, (w) => reverseReceipt(w, undoing));
 }

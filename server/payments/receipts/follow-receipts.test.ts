@@ -8,10 +8,13 @@ import { caseTasks } from '#server/tasks/tables.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
-import { incomeType, posting } from '#test/ledger.ts';
+import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
-import { caseStandings } from './tables.ts';
+import { caseStandings } from '../schedules/tables.ts';
+import { clearSuspense } from './clear-suspense.ts';
+import { postReceipt, postReceipts } from './post-receipt.ts';
+import { reverseReceipts } from './reverse-receipt.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
@@ -39,6 +42,38 @@ const kept = async (id: number) => {
   const [row] = await database.select().from(caseStandings).where(eq(caseStandings.caseId, id));
   return row?.receivedPence;
 };
+
+test('posting, reversing and giving money to a case refresh its standing without another call', async () => {
+  const [one, other] = [await live(), await live()];
+  const receipt = (id: number, amountPence: number) =>
+    receiptOf(id, contribution, { amountPence, receivedOn: today });
+  const [first] = await posting(database, (w) =>
+    postReceipts(w, [receipt(one.id, 4_000), receipt(other.id, 500), receipt(one.id, 300)]),
+  );
+  expect([await kept(one.id), await kept(other.id)]).toEqual([4_300, 500]);
+  await posting(database, (w) => postReceipt(w, receipt(other.id, 20)));
+  expect(await kept(other.id)).toBe(520);
+  const receiptId = 'receiptId' in first! ? first.receiptId : 0;
+  await posting(database, (w) => reverseReceipts(w, [{ receiptId, reason: 'Bounced.' }]));
+  expect(await kept(one.id)).toBe(300);
+  const { incomeTypeId: _type, ...unknown } = receiptOf(0, contribution, {
+    amountPence: 60,
+    receivedOn: today,
+  });
+  const waiting = await posting(database, (w) =>
+    postReceipt(w, { ...unknown, caseId: null, domainId: firm.harbour }),
+  );
+  await posting(database, (w) =>
+    clearSuspense(w, {
+      receiptId: waiting.receiptId,
+      caseId: one.id,
+      incomeTypeId: contribution,
+      postedOn: today,
+      idempotencyKey: 'given-to-one',
+    }),
+  );
+  expect(await kept(one.id)).toBe(360);
+});
 
 test('a receipt counts at once in the list, and no longer when it is reversed', async () => {
   const { id } = await live();

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
+import { postJournals } from '#server/ledger/post-journal.ts';
+import { mirrorsOf } from '#server/ledger/reverse-journal.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DraftLine } from '#shared/ledger/ledger.ts';
 import { clearSuspenseLines } from '#shared/ledger/ledger-events.ts';
-import { postJournals } from './post-journal.ts';
-import { mirrorsOf } from './reverse-journal.ts';
+import { followReceipts } from './follow-receipts.ts';
 import { receipts } from './tables.ts';
 
 export type Receipt = typeof receipts.$inferSelect;
@@ -32,7 +33,7 @@ export async function lockReceipt(w: Write, id: number): Promise<Receipt> {
 
 /**
  * The receipt as it stands now, locked: where it was moved to another case since, once or several times, the one that it became. What
- * was reversed and not moved is answered as it is.
+ * was reversed and not moved is returned as it is.
  */
 export async function lockWhereItIs(w: Write, id: number): Promise<Receipt> {
   const receipt = await lockReceipt(w, id);
@@ -64,11 +65,12 @@ export async function reverseReceipt(w: Write, undoing: Undoing): Promise<{ jour
 }
 
 /**
- * Undoes receipts by the mirrors of their journals, as when they bounce, in a few statements for all of them. One that is refused does
- * not keep the others out. What was cleared from unallocated money goes back there; an unallocated receipt can be undone once no case
- * has any of it.
+ * Undoes receipts by the mirrors of their journals, as when they bounce, and refreshes the standings of their cases: a few statements
+ * for all of them. One that is refused does not keep the others out. What was cleared from unallocated money goes back there; an
+ * unallocated receipt can be undone once no case has any of it.
  */
 export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): Promise<Undone[]> {
+  if (undoings.length === 0) return [];
   const held = await lockReceipts(
     w,
     undoings.map(({ receiptId }) => receiptId),
@@ -98,15 +100,14 @@ export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): P
     const mirror = mirrors[n]!;
     outcomes.set(each, 'refusal' in mirror ? mirror : postings.shift()!);
   }
-  await noteReversals(
-    w,
-    wanted.flatMap((each) => {
-      const outcome = outcomes.get(each)!;
-      const { reason, reversedOn = londonDate() } = each;
-      if ('refusal' in outcome) return [];
-      return [{ receipt: receiptOf(each)!, reversedOn, reason, journalId: outcome.journalId }];
-    }),
-  );
+  const reversed = wanted.flatMap((each) => {
+    const outcome = outcomes.get(each)!;
+    const { reason, reversedOn = londonDate() } = each;
+    if ('refusal' in outcome) return [];
+    return [{ receipt: receiptOf(each)!, reversedOn, reason, journalId: outcome.journalId }];
+  });
+  await noteReversals(w, reversed);
+  await followReceipts(w, { reversed: reversed.map(({ receipt }) => receipt.caseId) });
   return undoings.map((each) => outcomes.get(each) ?? { refusal: refusals.get(each)! });
 }
 

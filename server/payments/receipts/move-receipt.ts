@@ -1,0 +1,98 @@
+import { changeRow } from '#server/reference/versioned-rows.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { approve, decide, type Key } from '#server/ledger/decide-journal.ts';
+import { writeToBooks } from '#server/ledger/ledger-access.ts';
+import { visibleManualJournal } from '#server/ledger/manual-journals.ts';
+import { addRequest, draftOf } from '#server/ledger/request-journal.ts';
+import { linesOf } from '#server/ledger/reverse-journal.ts';
+import { AppError } from '#shared/errors.ts';
+import type { DraftLine } from '#shared/ledger/ledger.ts';
+import { mispostingLines } from '#shared/ledger/ledger-events.ts';
+import { visibleReceipt } from './case-receipts.ts';
+import { followReceipts } from './follow-receipts.ts';
+import { lockReceipt } from './reverse-receipt.ts';
+import { receipts } from './tables.ts';
+
+const conflict = (message: string) => new AppError('conflict', message);
+
+type Move = { id: number; toCaseId: number; postedOn: string; reason: string };
+
+/** Asks for a receipt that was posted to the wrong case to be moved to the right one. */
+export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reason }: Move) {
+  const known = await visibleReceipt(ctx.services.database, ctx.actor, id);
+  return writeToBooks(ctx, known.domainId, async (w) => {
+    const receipt = await lockReceipt(w, id);
+    const { caseId: fromCaseId, journalId, amountPence, bankAccountId, domainId } = receipt;
+    if (fromCaseId === null) throw conflict('This money is unallocated: give it to its case instead.');
+    if (receipt.status === 'reversed') throw conflict('This receipt was reversed.');
+    if (fromCaseId === toCaseId)
+      throw new AppError('invalid', 'It stands there already.', {
+        errors: { toCaseId: 'It stands there already.' },
+      });
+    const income = (await linesOf(w.tx, journalId)).find(
+      (line) => line.caseId === fromCaseId && line.creditPence > 0 && !line.account.startsWith('1'),
+    );
+    const lines = mispostingLines({
+      fromCaseId,
+      toCaseId,
+      amountPence,
+      bankAccountId,
+      account: income!.account,
+    });
+    const draft = draftOf({
+      id: 0,
+      domainId,
+      ledger: 'estate',
+      postedOn,
+      description: `Misposted receipt: ${reason}`,
+      lines,
+    });
+    const { id: rowId } = await addRequest(w, draft, { kind: 'misposting', receiptId: id });
+    return visibleManualJournal(w.tx, ctx.actor, rowId);
+  });
+}
+
+/** Approves and posts a journal that somebody else wrote; one that moves a receipt moves it in the same transaction. */
+export const approveJournal = (ctx: SignedIn, key: Key) =>
+  decide(ctx, key, async (w, row) => {
+    const approved = await approve(ctx, key, w, row);
+    if (row.kind === 'misposting' && approved.journalId !== null)
+      await moveReceipt(w, { ...row, receiptId: row.receiptId!, journalId: approved.journalId });
+    return approved;
+  });
+
+type Moving = {
+  receiptId: number;
+  journalId: number;
+  lines: readonly DraftLine[];
+  postedOn: string;
+  description: string;
+};
+
+/** The receipt of the wrong case ends, and the right one has it, with everything that is known of it. */
+async function moveReceipt(w: Write, { receiptId, journalId, lines, postedOn, description }: Moving) {
+  const receipt = await lockReceipt(w, receiptId);
+  if (receipt.status === 'reversed') throw conflict('The receipt was reversed in the meantime.');
+  const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...values } = receipt;
+  const toCaseId = lines.find((line) => line.debitPence > 0 && line.caseId !== receipt.caseId)!.caseId!;
+  const ofCase = (caseId: number): Write => ({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) });
+  await changeRow(ofCase(receipt.caseId!), 'receipts', receipts, receipt, receipt.version, {
+    status: 'reversed',
+    reversedOn: postedOn,
+    reversedReason: description,
+    reversalJournalId: journalId,
+  });
+  const by = w.author.id;
+  const [moved] = await w.tx
+    .insert(receipts)
+    .values({ ...values, caseId: toCaseId, journalId, createdBy: by, updatedBy: by })
+    .returning({ id: receipts.id });
+  ofCase(toCaseId).audit({
+    entity: 'receipts',
+    entityId: moved!.id,
+    action: 'created',
+    after: { amountPence: receipt.amountPence, receivedOn: receipt.receivedOn, journalId },
+  });
+  await followReceipts(w, { received: [toCaseId], reversed: [receipt.caseId] });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { cases } from '#server/cases/tables.ts';
+import { day, money, rowBase } from '#server/database/columns.ts';
+import { journals } from '#server/ledger/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
+
+const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
+
+/** Money that came in: for a case, or unallocated until somebody knows whose it is. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    ...rowBase(),
+    domainId: integer()
+      .notNull()
+      .references(() => tables.domains.id),
+    caseId: integer().references(() => cases.id),
+    incomeTypeId: integer().references(() => tables['income-types'].id),
+    /** The unallocated receipt that this one was cleared from. */
+    fromReceiptId: integer().references((): AnyPgColumn => receipts.id),
+    bankAccountId: integer(),
+    bankItemId: integer(),
+    receivedOn: day().notNull(),
+    clearedOn: day(),
+    amountPence: money().notNull(),
+    method: text({ enum: keysOf(receiptMethods) }).notNull(),
+    payerName: text(),
+    payerReference: text(),
+    status: text({ enum: keysOf(receiptStatuses) }).notNull(),
+    reversedOn: day(),
+    reversedReason: text(),
+    journalId: integer()
+      .notNull()
+      .references(() => journals.id),
+    reversalJournalId: integer().references(() => journals.id),
+  },
+  (t) => [
+    uniqueIndex().on(t.journalId),
+    index().on(t.caseId, t.receivedOn),
+    index().on(t.bankItemId),
+    index().on(t.fromReceiptId),
+    /** Receipts posted by hand, for which the line of the statement is still to come. */
+    index('receipts_without_line')
+      .on(t.bankAccountId, t.amountPence)
+      .where(sql`bank_item_id is null and bank_account_id is not null`),
+    index('receipts_unallocated').on(t.domainId, t.receivedOn).where(sql`case_id is null`),
+    check(
+      'receipts_case_and_type',
+      sql`amount_pence > 0 and (case_id is null) = (income_type_id is null)
+        and (status = 'reversed') = (reversal_journal_id is not null)`,
+    ),
+  ],
+);
