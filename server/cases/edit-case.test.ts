@@ -164,8 +164,12 @@ test('commencement and term move the end and the equity review, unless they are 
 });
 
 test('an own name stays until it is taken away', async () => {
+  const named = { caseName: 'The Smith household', hasOwnName: true };
   let { body } = await save({ caseName: 'The Smith household' });
-  expect(body.data).toMatchObject({ caseName: 'The Smith household', hasOwnName: true });
+  expect(body.data).toMatchObject(named);
+  ({ version } = body.data);
+  ({ body } = await save({ leadSourceDetail: 'Radio' }));
+  expect(body.data).toMatchObject(named);
   ({ version } = body.data);
   ({ body } = await save({ caseName: '' }));
   expect(body.data).toMatchObject({ caseName: 'Mr A Smith', hasOwnName: false });

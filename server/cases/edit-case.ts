@@ -25,8 +25,6 @@ export type EditHooks = {
   afterEdit?: (w: Write, before: Case, after: Case) => Promise<void>;
 };
 
-const isEmpty = (value: unknown) => value === null || value === '' || value === undefined;
-
 /** Changes fields of a case. A version older than the case's is refused with the case as it is now. */
 export function editCase(
   ctx: SignedIn,
@@ -75,10 +73,10 @@ export async function changeCase(
 const withoutBlanks = (change: CaseChange): CaseChange =>
   Object.fromEntries(Object.entries(change).map(([field, value]) => [field, value === '' ? null : value]));
 
-/** An own name stays whatever the applicants are called; without one it follows them. */
-function nameValues({ caseName, ...change }: CaseChange): CaseChange {
-  if (!('caseName' in { caseName, ...change }) || caseName === undefined) return {};
-  return isEmpty(caseName) ? { caseName: undefined, hasOwnName: false } : { caseName, hasOwnName: true };
+/** An own name stays whatever the applicants are called; once emptied it follows them again. */
+function nameValues({ caseName }: CaseChange): CaseChange {
+  if (caseName === undefined) return {};
+  return caseName ? { caseName, hasOwnName: true } : { caseName: undefined, hasOwnName: false };
 }
 
 /** A new commencement or term moves the end and the equity review, unless these are given too. */
