@@ -1,5 +1,5 @@
 import type { ReceiptHooks } from '#server/ledger/receipt-hooks.ts';
-import { completeOnCases } from '#server/tasks/case-hooks.ts';
+import { completeOnCases } from '#server/tasks/task-events.ts';
 import { refreshStandings } from './refresh-standings.ts';
 
 /**

@@ -1,42 +1,29 @@
-import { eq } from 'drizzle-orm';
-import type { Tx } from '#server/database/connect.ts';
+import { type Case, writeToCase } from '#server/cases/access.ts';
+import { refreshCase } from '#server/cases/applicants.ts';
+import { type CaseRow, caseRow } from '#server/cases/case-row.ts';
+import { caseErrors } from '#server/cases/case-rules.ts';
+import { changeRow } from '#server/cases/child-rows.ts';
+import { hidingSensitive, refuseSensitive } from '#server/cases/sensitive.ts';
+import { cases } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { lockedTerms, refreshAfterChange } from '#server/payments/schedules/case-terms.ts';
 import { staleSave } from '#server/reference/rows.ts';
 import { datesFrom } from '#shared/cases/case-dates.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { rowErrors } from '#shared/reference/schema.ts';
-import { type Case, writeToCase } from './access.ts';
-import { refreshCase } from './applicants.ts';
-import { type CaseRow, caseRow } from './case-row.ts';
-import { caseErrors } from './case-rules.ts';
-import { changeRow } from './child-rows.ts';
-import { hidingSensitive, refuseSensitive } from './sensitive.ts';
-import { cases } from './tables.ts';
 
 /** Fields of a case that the caller sends, by name; `caseName` empty means: made from the applicants' names. */
 export type CaseChange = Record<string, unknown>;
 
-/** What other slices add to changes of a case's fields: what may not be changed, by field, and what follows in the same transaction. */
-export type EditHooks = {
-  refusals?: (tx: Tx, before: Case, after: Case) => Promise<Record<string, string>>;
-  afterEdit?: (w: Write, before: Case, after: Case) => Promise<void>;
-};
-
 /** Changes fields of a case. A version older than the case's is refused with the case as it is now. */
-export function editCase(
-  ctx: SignedIn,
-  id: number,
-  version: number,
-  change: CaseChange,
-  hooks: EditHooks = {},
-): Promise<CaseRow> {
+export function editCase(ctx: SignedIn, id: number, version: number, change: CaseChange): Promise<CaseRow> {
   refuseSensitive(ctx.actor, change);
   return writeToCase(ctx, id, async (w, before) => {
     await refuseStale(w, ctx.actor, before, version);
-    await changeCase(w, ctx.actor, before, change, hooks);
+    await changeCase(w, ctx.actor, before, change);
     return caseRow(w.tx, ctx.actor, id);
   });
 }
@@ -47,13 +34,7 @@ export async function refuseStale(w: Write, actor: Actor, found: Case, version: 
 }
 
 /** Changes fields of a case that was locked, after its rules: those of its fields and those between them. */
-export async function changeCase(
-  w: Write,
-  actor: Actor,
-  before: Case,
-  change: CaseChange,
-  hooks: EditHooks = {},
-): Promise<Case> {
+export async function changeCase(w: Write, actor: Actor, before: Case, change: CaseChange): Promise<Case> {
   const values = { ...withoutBlanks(change), ...nameValues(change), ...followingDates(before, change) };
   const after = { ...before, ...values } as Case;
   const fieldErrors = Object.entries(rowErrors(caseEntity, after)).filter(([field]) => field in change);
@@ -61,12 +42,12 @@ export async function changeCase(
     ...Object.fromEntries(fieldErrors),
     ...lockedErrors(before, after),
     ...(await caseErrors(w.tx, actor, before, after)),
-    ...(await hooks.refusals?.(w.tx, before, after)),
+    ...(await lockedTerms(w.tx, before, after)),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
   const changed = await changeRow(hidingSensitive(w), 'cases', cases, before, before.version, values);
   await refreshCase(w, before.id);
-  await hooks.afterEdit?.(w, before, changed);
+  await refreshAfterChange(w.tx, before, changed);
   return changed;
 }
 
@@ -101,41 +82,4 @@ function lockedErrors(before: Case, after: Case): Record<string, string> {
       ? {}
       : { approvalDate: 'Every anniversary counts from this date: it is not changed any more.' }),
   };
-}
-
-/** Links two cases, such as those of a couple, each to the other; null ends the link of both. */
-export function linkCase(
-  ctx: SignedIn,
-  id: number,
-  version: number,
-  otherId: number | null,
-): Promise<CaseRow> {
-  return writeToCase(ctx, id, async (w, before) => {
-    await refuseStale(w, ctx.actor, before, version);
-    if (otherId === id)
-      throw new AppError('invalid', 'Some fields are not right.', {
-        errors: { interlockingCaseId: 'A case cannot be linked to itself.' },
-      });
-    if (otherId !== null) await caseRow(w.tx, ctx.actor, otherId);
-    const [other] =
-      otherId === null ? [] : await w.tx.select().from(cases).where(eq(cases.id, otherId)).for('update');
-    if (other?.interlockingCaseId && other.interlockingCaseId !== id)
-      throw new AppError('conflict', `${other.uniqueReference} is linked to another case already.`);
-    await setLink(w, before, otherId);
-    if (before.interlockingCaseId && before.interlockingCaseId !== otherId)
-      await setLinkOf(w, before.interlockingCaseId, null);
-    if (other) await setLink(w, other, id);
-    return caseRow(w.tx, ctx.actor, id);
-  });
-}
-
-async function setLinkOf(w: Write, caseId: number, to: number | null) {
-  const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
-  if (found) await setLink(w, found, to);
-}
-
-async function setLink(w: Write, found: Case, interlockingCaseId: number | null) {
-  const own: Write = { ...w, audit: (entry) => w.audit({ ...entry, caseId: found.id }) };
-  await changeRow(own, 'cases', cases, found, found.version, { interlockingCaseId });
-  w.changed(`case:${found.id}`);
 }

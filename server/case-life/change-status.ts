@@ -1,46 +1,23 @@
 import { and, eq } from 'drizzle-orm';
+import { type Case, writeToCase } from '#server/cases/access.ts';
+import { type CaseRow, caseRow } from '#server/cases/case-row.ts';
+import { changeRow } from '#server/cases/child-rows.ts';
+import { caseStatusChanges, cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { refreshAfterChange } from '#server/payments/schedules/case-terms.ts';
+import { storeAgreed } from '#server/payments/schedules/change-schedule.ts';
 import { findRow, type ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
+import { endStatusTasks, raiseStatusTasks } from '#server/tasks/status-tasks.ts';
 import { closedCodes, reasonFields, statusCodes, UP_TO_DATE } from '#shared/cases/statuses.ts';
 import { needsReason } from '#shared/cases/transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { type Case, writeToCase } from './access.ts';
-import { type CaseRow, caseRow } from './case-row.ts';
-import { changeRow } from './child-rows.ts';
-import { type CaseChange, changeCase, type EditHooks, refuseStale } from './edit-case.ts';
-import { departmentFor } from './status-of-case.ts';
-import { caseStatusChanges, cases } from './tables.ts';
-import {
-  datesOnEntering,
-  factsOf,
-  type MoreBlockers,
-  obstacles,
-  reopeningProblem,
-  type Status,
-  statusBefore,
-  statusOf,
-} from './transitions.ts';
-
-/** A case that has just entered a status, a substatus, or both; `entered` are the rows whose tasks and letters are due. */
-export type StatusChange = {
-  before: Case;
-  after: Case;
-  from: Status;
-  to: Status;
-  entered: readonly ReferenceRow[];
-  isReopening: boolean;
-  reason: string | null;
-};
-
-/** What other slices add to changes of status: more that may stand in the way, and what follows in the same transaction. */
-export type StatusHooks = EditHooks & {
-  blockers?: MoreBlockers;
-  afterChange?: (w: Write, actor: Actor, change: StatusChange) => Promise<void>;
-};
+import { type CaseChange, changeCase, refuseStale } from './edit-case.ts';
+import { departmentFor, type Status, statusOf } from './status-of-case.ts';
+import { datesOnEntering, factsOf, obstacles, reopeningProblem, statusBefore } from './transitions.ts';
 
 /** Where a case is to go. `values` are fields of the case that are sent along, such as a date that the status demands. */
 export type StatusInput = {
@@ -51,18 +28,15 @@ export type StatusInput = {
   values?: CaseChange | undefined;
 };
 
+const invalid = (errors: Record<string, string>) =>
+  new AppError('invalid', 'Some fields are not right.', { errors });
 const refuse = (blockers: string[]) => new AppError('conflict', blockers.join(' '), { data: { blockers } });
 
 /** Moves a case along the transition table, or between the substatuses of its status; all of it with its dates, or nothing. */
-export function changeStatus(
-  ctx: SignedIn,
-  caseId: number,
-  input: StatusInput,
-  hooks: StatusHooks = {},
-): Promise<CaseRow> {
+export function changeStatus(ctx: SignedIn, caseId: number, input: StatusInput): Promise<CaseRow> {
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseStale(w, ctx.actor, found, input.version);
-    await moveCase(w, ctx.actor, found, input, hooks);
+    await moveCase(w, ctx.actor, found, input);
     return caseRow(w.tx, ctx.actor, caseId);
   });
 }
@@ -72,42 +46,49 @@ export async function moveCase(
   w: Write,
   actor: Actor,
   found: Case,
-  { statusId, substatusId, reason: said, values = {} }: Omit<StatusInput, 'version'>,
-  hooks: StatusHooks = {},
-): Promise<Case> {
-  const reason = said?.trim() || null;
-  const from = (await statusOf(w.tx, found.statusId))!;
-  const to = statusId === from.id ? from : await statusOf(w.tx, statusId);
-  if (!to)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { statusId: 'That row no longer exists.' },
-    });
+  { values = {}, ...input }: Omit<StatusInput, 'version'>,
+): Promise<void> {
+  const step = await stepOf(w.tx, actor, found, input);
+  const informed = await withValues(w, actor, found, values);
+  if (step.isForward) await refuseBlocked(w.tx, found, informed, step.to);
+  const after = await enter(w, informed, step, Object.keys(values));
+  await follow(w, found, after, step);
+}
+
+/** One step in the life of a case: to another status, forward or back by re-opening, or to another substatus of the same one. */
+type Step = {
+  from: Status;
+  to: Status;
+  substatus: ReferenceRow | null;
+  isForward: boolean;
+  isReopening: boolean;
+  reason: string | null;
+};
+
+/** The step that was asked for; refused when the table of transitions or the actor's permissions do not allow it. */
+async function stepOf(
+  tx: Tx,
+  actor: Actor,
+  found: Case,
+  { statusId, substatusId, reason: given }: Omit<StatusInput, 'version' | 'values'>,
+): Promise<Step> {
+  const reason = given?.trim() || null;
+  const from = (await statusOf(tx, found.statusId))!;
+  const to = statusId === from.id ? from : await statusOf(tx, statusId);
+  if (!to) throw invalid({ statusId: 'That row no longer exists.' });
   const isSameStatus = to.id === from.id;
-  const isReopening = !isSameStatus && (await isReopened(w.tx, found, from, to));
+  const isReopening = !isSameStatus && (await isReopened(tx, found, from, to));
+  const isForward = !isSameStatus && !isReopening;
   if (isSameStatus && (substatusId === undefined || substatusId === found.substatusId))
     throw refuse([`The case is in ${to.name} already.`]);
-  if (!isSameStatus && !isReopening && !from.allowedNextIds.includes(to.id))
+  if (isForward && !from.allowedNextIds.includes(to.id))
     throw refuse([`${from.name} cannot be followed by ${to.name}.`]);
-  const substatus = await substatusOf(w.tx, to, substatusId, isSameStatus);
-  if ((isReopening || (!isSameStatus && needsReason(to.code))) && !reason)
-    throw new AppError('invalid', 'Some fields are not right.', { errors: { reason: 'Give the reason.' } });
-  if (isReopening) {
-    const problem = reopeningProblem(actor);
-    if (problem) throw new AppError('forbidden', problem);
-  }
-  const informed = await withValues(w, actor, found, values, hooks);
-  if (!isSameStatus && !isReopening) await refuseBlocked(w.tx, found, informed, to, hooks.blockers);
-  const after = await enter(w, informed, {
-    from,
-    to,
-    substatus,
-    reason,
-    isReopening,
-    sent: Object.keys(values),
-  });
-  const entered = [...(isSameStatus || isReopening ? [] : [to]), ...(substatus ? [substatus] : [])];
-  await hooks.afterChange?.(w, actor, { before: found, after, from, to, entered, isReopening, reason });
-  return after;
+  const substatus = await substatusOf(tx, to, substatusId, isSameStatus);
+  if ((isReopening || (isForward && needsReason(to.code))) && !reason)
+    throw invalid({ reason: 'Give the reason.' });
+  const problem = isReopening ? reopeningProblem(actor) : null;
+  if (problem) throw new AppError('forbidden', problem);
+  return { from, to, substatus, isForward, isReopening, reason };
 }
 
 /** Whether the step goes back from a closed status to the one before it, which the table of transitions does not hold. */
@@ -117,16 +98,10 @@ async function isReopened(tx: Tx, found: Case, from: Status, to: Status): Promis
 }
 
 /** `informed` is the case with what was sent along. */
-async function refuseBlocked(
-  tx: Tx,
-  found: Case,
-  informed: Case,
-  to: Status,
-  more: MoreBlockers | undefined,
-) {
+async function refuseBlocked(tx: Tx, found: Case, informed: Case, to: Status): Promise<void> {
   const own = to.isActive ? [] : [`${to.name} is no longer used.`];
   const facts = { ...(await factsOf(tx, informed)), decisionDateBefore: found.decisionDate };
-  const { blockers } = await obstacles(tx, informed, to, more, facts);
+  const { blockers } = obstacles(informed, to, facts);
   if (own.length + blockers.length > 0) throw refuse([...own, ...blockers]);
 }
 
@@ -136,9 +111,8 @@ async function withValues(
   actor: Actor,
   found: Case,
   { approvalDate, ...values }: CaseChange,
-  hooks: EditHooks,
 ): Promise<Case> {
-  const sent = Object.keys(values).length > 0 ? await changeCase(w, actor, found, values, hooks) : found;
+  const sent = Object.keys(values).length > 0 ? await changeCase(w, actor, found, values) : found;
   return found.approvalDate === null && typeof approvalDate === 'string' ? { ...sent, approvalDate } : sent;
 }
 
@@ -159,32 +133,25 @@ async function substatusOf(
   const id = substatusId ?? first?.id;
   if (!id) return null;
   const row = await findRow(tx, 'substatuses', id);
-  if (row?.statusId !== status.id)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { substatusId: `Not a sub status of ${status.name}.` },
-    });
+  if (row?.statusId !== status.id) throw invalid({ substatusId: `Not a sub status of ${status.name}.` });
   return row;
 }
 
-type Step = Pick<StatusChange, 'from' | 'to' | 'isReopening' | 'reason'> & {
-  substatus: ReferenceRow | null;
-  /** Fields that were given with the change: a date among them is not set to today. */
-  sent: readonly string[];
-};
-
+/** Stores the step with its dates. A date among `sent`, the fields given with the change, is not set to today. */
 async function enter(
   w: Write,
   found: Case,
-  { from, to, substatus, reason, isReopening, sent }: Step,
+  { from, to, substatus, reason, isForward, isReopening }: Step,
+  sent: readonly string[],
 ): Promise<Case> {
   const moves = to.id !== from.id;
-  const reasonField = moves && !isReopening ? reasonFields[to.code] : null;
+  const reasonField = isForward ? reasonFields[to.code] : null;
   const departmentId = to.stage === from.stage ? null : await departmentFor(w.tx, to.stage, found.domainId);
   const [stored] = await w.tx.select().from(cases).where(eq(cases.id, found.id));
   const after = await changeRow(w, 'cases', cases, stored!, stored!.version, {
     statusId: to.id,
     substatusId: substatus?.id ?? null,
-    ...(moves && !isReopening ? datesOnEntering(to, found, sent) : {}),
+    ...(isForward ? datesOnEntering(to, found, sent) : {}),
     ...(isReopening ? { closedOn: null, notProceedingReason: null } : {}),
     ...(reasonField && { [reasonField]: reason }),
     ...(moves && { statusChangedAt: new Date() }),
@@ -201,4 +168,13 @@ async function enter(
   });
   w.changed('cases');
   return after;
+}
+
+/** What follows for the case's tasks and payments, in the same transaction. */
+async function follow(w: Write, before: Case, after: Case, { from, to, substatus, isForward }: Step) {
+  if (to.id !== from.id) await endStatusTasks(w, after, to);
+  const entered = [...(isForward ? [to] : []), ...(substatus ? [substatus] : [])];
+  await raiseStatusTasks(w, after, entered);
+  if (to.code === statusCodes.ivaAccepted && entered.length > 0) await storeAgreed(w, after);
+  await refreshAfterChange(w.tx, before, after);
 }

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { caseSearch } from '#server/cases/search-table.ts';
+import { cases } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { tables } from '#server/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, applicant, demoFirm, newCase } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
-import { caseSearch } from './search-table.ts';
-import { cases } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, services, signIn } = await testApp(database);

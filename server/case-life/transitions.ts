@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { type Case, visibleCase } from '#server/cases/access.ts';
+import { applicantsOf } from '#server/cases/applicants.ts';
+import { caseCreditors, caseStatusChanges, iandeStatements } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { findRow, type ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { datesFrom } from '#shared/cases/case-dates.ts';
 import { fullName } from '#shared/cases/names.ts';
-import { closedCodes, type Stage, statusCodes } from '#shared/cases/statuses.ts';
+import { closedCodes, statusCodes } from '#shared/cases/statuses.ts';
 import {
   blockersOf,
   type CaseFacts,
@@ -15,25 +17,7 @@ import {
 } from '#shared/cases/transitions.ts';
 import { londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { NamedRow } from '#shared/reference/entity.ts';
-import { type Case, visibleCase } from './access.ts';
-import { applicantsOf } from './applicants.ts';
-import { caseCreditors, caseStatusChanges, iandeStatements } from './tables.ts';
-
-/** A status as Settings describes it, with its stage. */
-export type Status = ReferenceRow & {
-  name: string;
-  code: string;
-  badgeColour: string;
-  isActive: boolean;
-  stage: Stage;
-  statusCategoryId: number;
-  requiredFields: string[];
-  setDates: string[];
-  allowedNextIds: number[];
-  raiseTaskIds: number[];
-  products: NamedRow[];
-};
+import { type Status, statusOf } from './status-of-case.ts';
 
 /** One status that a case may go to next, and what stands in the way. */
 export type Transition = {
@@ -47,17 +31,6 @@ export type Transition = {
   missing: string[];
   blockers: string[];
 };
-
-/** Reasons beyond the case itself against entering a status, such as documents that are wanted; other slices add them. */
-export type MoreBlockers = (database: Database | Tx, found: Case, target: Status) => Promise<string[]>;
-
-/** The status with all that Settings says of it. */
-export async function statusOf(database: Database | Tx, id: number): Promise<Status | null> {
-  const row = await findRow(database, 'statuses', id);
-  if (!row) return null;
-  const category = await findRow(database, 'status-categories', row.statusCategoryId as number);
-  return { ...row, stage: category?.stage } as Status;
-}
 
 /** What the rules of a transition look at, as of now. */
 export async function factsOf(database: Database | Tx, found: Case): Promise<CaseFacts> {
@@ -120,19 +93,14 @@ const targetOf = ({ code, name, requiredFields, products }: Status): Target => (
 });
 
 /** Why the case cannot enter the status, and which fields it lacks. `found` holds what is sent along with the change. */
-export async function obstacles(
-  database: Database | Tx,
+export function obstacles(
   found: Case,
   status: Status,
-  more: MoreBlockers | undefined,
-  facts?: CaseFacts,
-): Promise<{ missing: string[]; blockers: string[] }> {
-  const known = facts ?? (await factsOf(database, found));
-  const values = { ...found, ...datesOnEntering(status, found) };
-  const then = { ...known, values };
+  facts: CaseFacts,
+): { missing: string[]; blockers: string[] } {
+  const then = { ...facts, values: { ...found, ...datesOnEntering(status, found) } };
   const target = targetOf(status);
-  const further = (await more?.(database, found, status)) ?? [];
-  return { missing: missingFields(target, then), blockers: [...blockersOf(target, then), ...further] };
+  return { missing: missingFields(target, then), blockers: blockersOf(target, then) };
 }
 
 /** Where a closed case goes when it is re-opened: the status that it had before it was closed. */
@@ -161,7 +129,6 @@ export const reopeningProblem = ({ permissions }: Pick<Actor, 'permissions'>): s
 export async function transitionsOf(
   { services: { database }, actor }: SignedIn,
   caseId: number,
-  more?: MoreBlockers,
 ): Promise<Transition[]> {
   const found = await visibleCase(database, actor, caseId);
   const current = await statusOf(database, found.statusId);
@@ -171,7 +138,7 @@ export async function transitionsOf(
   for (const id of await nextIds(database, current)) {
     const status = await statusOf(database, id);
     if (!status) continue;
-    const { missing, blockers } = await obstacles(database, found, status, more, facts);
+    const { missing, blockers } = obstacles(found, status, facts);
     const { name, code, badgeColour } = status;
     transitions.push({
       statusId: id,

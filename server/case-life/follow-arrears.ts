@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
-import { moveCase, type StatusHooks } from '#server/cases/change-status.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import { caseStandings } from '#server/payments/schedules/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { ARREARS_OVER_3_MONTHS, IN_ARREARS, statusCodes, UP_TO_DATE } from '#shared/cases/statuses.ts';
 import { arrearsLevel, monthsText } from '#shared/payments/schedules.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { caseStandings } from './tables.ts';
+import { moveCase } from './change-status.ts';
 
 const batch = 1_000;
 const { domains, statuses, substatuses } = tables;
@@ -52,11 +52,10 @@ async function targetsOf(database: Database): Promise<Map<string, number>> {
 /**
  * Brings the sub status of accepted arrangements in line with their arrears: up to date, in arrears from one month on, and over three
  * months. A case in any other sub status, such as a payment break, is left alone, and no notice is ever served by itself (domain
- * notes 8.11). Answers how many cases moved. Safe to run twice at once, and to break off.
+ * notes 8.11). Returns how many cases moved. Idempotent, and safe to interrupt.
  */
 export async function followArrears(
   database: Database,
-  hooks: StatusHooks,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<number> {
   const targets = await targetsOf(database);
@@ -65,7 +64,7 @@ export async function followArrears(
     const rows = await followers(database, gt(cases.id, last)).limit(batch);
     for (const { id, code, months } of rows) {
       if (signal?.aborted) return moved;
-      if (code !== codes[arrearsLevel(months)] && (await follow(database, hooks, id, targets))) moved += 1;
+      if (code !== codes[arrearsLevel(months)] && (await follow(database, id, targets))) moved += 1;
     }
     if (rows.length === 0) return moved;
     last = rows.at(-1)!.id;
@@ -73,12 +72,7 @@ export async function followArrears(
   return moved;
 }
 
-function follow(
-  database: Database,
-  hooks: StatusHooks,
-  caseId: number,
-  targets: ReadonlyMap<string, number>,
-): Promise<boolean> {
+function follow(database: Database, caseId: number, targets: ReadonlyMap<string, number>): Promise<boolean> {
   return writeChanges(database, systemActor, async (w) => {
     // Both the case and its sub status may have changed since the list was read.
     const [row] = await followers(w.tx, eq(cases.id, caseId)).for('update', { of: cases });
@@ -88,7 +82,7 @@ function follow(
     if (!found || substatusId === undefined || substatusId === found.substatusId) return false;
     const ofCase = { ...w, audit: (entry: Parameters<typeof w.audit>[0]) => w.audit({ caseId, ...entry }) };
     const reason = `Arrears of ${monthsText(row.months)}.`;
-    await moveCase(ofCase, concordat, found, { statusId: found.statusId, substatusId, reason }, hooks);
+    await moveCase(ofCase, concordat, found, { statusId: found.statusId, substatusId, reason });
     w.changed(`case:${caseId}`);
     return true;
   });
