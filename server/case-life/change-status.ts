@@ -11,11 +11,13 @@ import { storeAgreed } from '#server/payments/schedules/change-schedule.ts';
 import { findRow, type ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { endStatusTasks, raiseStatusTasks } from '#server/tasks/status-tasks.ts';
-import { closedCodes, reasonFields, statusCodes, UP_TO_DATE } from '#shared/cases/statuses.ts';
-import { needsReason } from '#shared/cases/transitions.ts';
+import { closedCodes } from '#shared/cases/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
+import type { Solution } from '#shared/solutions/solution.ts';
+import { needsReason } from '#shared/solutions/transitions.ts';
 import { type CaseChange, changeCase, refuseStale } from './edit-case.ts';
+import { solutionOfProduct } from './solution-of-product.ts';
 import { departmentFor, type Status, statusOf } from './status-of-case.ts';
 import { datesOnEntering, factsOf, obstacles, reopeningProblem, statusBefore } from './transitions.ts';
 
@@ -48,7 +50,8 @@ export async function moveCase(
   found: Case,
   { values = {}, ...input }: Omit<StatusInput, 'version'>,
 ): Promise<void> {
-  const step = await stepOf(w.tx, actor, found, input);
+  const solution = await solutionOfProduct(w.tx, Number(values.productId ?? found.productId));
+  const step = await stepOf(w.tx, actor, found, solution, input);
   const informed = await withValues(w, actor, found, values);
   if (step.isForward) await refuseBlocked(w.tx, found, informed, step.to);
   const after = await enter(w, informed, step, Object.keys(values));
@@ -57,6 +60,7 @@ export async function moveCase(
 
 /** One step in the life of a case: to another status, forward or back by re-opening, or to another substatus of the same one. */
 type Step = {
+  solution: Solution;
   from: Status;
   to: Status;
   substatus: ReferenceRow | null;
@@ -65,11 +69,12 @@ type Step = {
   reason: string | null;
 };
 
-/** The step that was asked for; refused when the table of transitions or the actor's permissions do not allow it. */
+/** The requested step; refused when the table of transitions or the actor's permissions do not allow it. */
 async function stepOf(
   tx: Tx,
   actor: Actor,
   found: Case,
+  solution: Solution,
   { statusId, substatusId, reason: given }: Omit<StatusInput, 'version' | 'values'>,
 ): Promise<Step> {
   const reason = given?.trim() || null;
@@ -83,12 +88,12 @@ async function stepOf(
     throw refuse([`The case is in ${to.name} already.`]);
   if (isForward && !from.allowedNextIds.includes(to.id))
     throw refuse([`${from.name} cannot be followed by ${to.name}.`]);
-  const substatus = await substatusOf(tx, to, substatusId, isSameStatus);
-  if ((isReopening || (isForward && needsReason(to.code))) && !reason)
+  const substatus = await substatusOf(tx, solution, to, substatusId, isSameStatus);
+  if ((isReopening || (isForward && needsReason(solution, to.code))) && !reason)
     throw invalid({ reason: 'Give the reason.' });
   const problem = isReopening ? reopeningProblem(actor) : null;
   if (problem) throw new AppError('forbidden', problem);
-  return { from, to, substatus, isForward, isReopening, reason };
+  return { solution, from, to, substatus, isForward, isReopening, reason };
 }
 
 /** Whether the step goes back from a closed status to the one before it, which the table of transitions does not hold. */
@@ -118,17 +123,18 @@ async function withValues(
 
 async function substatusOf(
   tx: Tx,
+  { approval }: Solution,
   status: Status,
   substatusId: number | null | undefined,
   isSameStatus: boolean,
 ): Promise<ReferenceRow | null> {
   const { substatuses } = tables;
-  const isFirst = substatusId === undefined && !isSameStatus && status.code === statusCodes.ivaAccepted;
+  const isFirst = substatusId === undefined && !isSameStatus && status.code === approval?.status;
   const [first] = isFirst
     ? await tx
         .select({ id: substatuses.id })
         .from(substatuses)
-        .where(and(eq(substatuses.statusId, status.id), eq(substatuses.code, UP_TO_DATE)))
+        .where(and(eq(substatuses.statusId, status.id), eq(substatuses.code, approval.substatuses.none)))
     : [];
   const id = substatusId ?? first?.id;
   if (!id) return null;
@@ -141,17 +147,17 @@ async function substatusOf(
 async function enter(
   w: Write,
   found: Case,
-  { from, to, substatus, reason, isForward, isReopening }: Step,
+  { solution, from, to, substatus, reason, isForward, isReopening }: Step,
   sent: readonly string[],
 ): Promise<Case> {
   const moves = to.id !== from.id;
-  const reasonField = isForward ? reasonFields[to.code] : null;
+  const reasonField = isForward ? solution.statuses[to.code]?.reason : null;
   const departmentId = to.stage === from.stage ? null : await departmentFor(w.tx, to.stage, found.domainId);
   const [stored] = await w.tx.select().from(cases).where(eq(cases.id, found.id));
   const after = await changeRow(w, 'cases', cases, stored!, stored!.version, {
     statusId: to.id,
     substatusId: substatus?.id ?? null,
-    ...(isForward ? datesOnEntering(to, found, sent) : {}),
+    ...(isForward ? datesOnEntering(solution, to, found, sent) : {}),
     ...(isReopening ? { closedOn: null, notProceedingReason: null } : {}),
     ...(reasonField && { [reasonField]: reason }),
     ...(moves && { statusChangedAt: new Date() }),
@@ -171,10 +177,15 @@ async function enter(
 }
 
 /** What follows for the case's tasks and payments, in the same transaction. */
-async function follow(w: Write, before: Case, after: Case, { from, to, substatus, isForward }: Step) {
+async function follow(
+  w: Write,
+  before: Case,
+  after: Case,
+  { solution, from, to, substatus, isForward }: Step,
+): Promise<void> {
   if (to.id !== from.id) await endStatusTasks(w, after, to);
   const entered = [...(isForward ? [to] : []), ...(substatus ? [substatus] : [])];
   await raiseStatusTasks(w, after, entered);
-  if (to.code === statusCodes.ivaAccepted && entered.length > 0) await storeAgreed(w, after);
+  if (to.code === solution.approval?.status && entered.length > 0) await storeAgreed(w, after);
   await refreshAfterChange(w.tx, before, after);
 }

@@ -37,7 +37,7 @@ export function createCase({ services, actor, author }: SignedIn, input: NewCase
     const errors = await caseErrors(plain.tx, actor, null, values as Case);
     if (Object.keys(errors).length > 0)
       throw new AppError('invalid', 'Some fields are not right.', { errors });
-    // Last of all, so that the domain's counter is held as briefly as may be.
+    // Last of all, so that the domain's counter is locked as briefly as possible.
     const uniqueReference = await nextReference(plain.tx, input.domainId);
     const created = await addRow({ ...plain, audit: (entry) => entries.push(entry) }, 'cases', cases, {
       ...values,
@@ -123,10 +123,6 @@ async function firstValues(tx: Tx, actor: Actor, { applicants, ...input }: NewCa
     supervisorUserId: null,
     adviserUserId: null,
     drafterUserId: null,
-    noticeDeliveredOn: null,
-    decisionDate: null,
-    packSentOn: null,
-    packReturnedOn: null,
   };
 }
 

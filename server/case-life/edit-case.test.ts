@@ -163,6 +163,24 @@ test('commencement and term move the end and the equity review, unless they are 
   expect(given.body.data).toMatchObject({ termMonths: 72, expectedEndDate: '2033-01-01' });
 });
 
+test('a plan that creditors do not vote on has neither their notice nor an equity review', async () => {
+  const { products } = tables;
+  const [dmp] = await database.select({ id: products.id }).from(products).where(eq(products.code, 'dmp'));
+  const { status, body } = await save({
+    productId: dmp!.id,
+    commencementDate: '2026-08-31',
+    termMonths: 12,
+    noticeDeliveredOn: '2026-10-01',
+    decisionDate: '2026-10-02',
+  });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ expectedEndDate: '2027-08-31', equityReviewDueOn: null });
+  ({ version } = body.data);
+  expect((await save({ approvalDate: '2026-10-02' })).body.errors).toEqual({
+    approvalDate: 'Cases of this solution have no approval.',
+  });
+});
+
 test('an own name stays until it is taken away', async () => {
   const named = { caseName: 'The Smith household', hasOwnName: true };
   let { body } = await save({ caseName: 'The Smith household' });

@@ -5,18 +5,13 @@ import { caseCreditors, caseStatusChanges, iandeStatements } from '#server/cases
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
-import { datesFrom } from '#shared/cases/case-dates.ts';
 import { fullName } from '#shared/cases/names.ts';
-import { closedCodes, statusCodes } from '#shared/cases/statuses.ts';
-import {
-  blockersOf,
-  type CaseFacts,
-  missingFields,
-  needsReason,
-  type Target,
-} from '#shared/cases/transitions.ts';
+import { closedCodes } from '#shared/cases/statuses.ts';
 import { londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { solutions } from '#shared/solutions/registry.ts';
+import type { CaseFacts, Solution, SolutionType } from '#shared/solutions/solution.ts';
+import { blockersOf, missingFields, needsReason, type Target } from '#shared/solutions/transitions.ts';
 import { type Status, statusOf } from './status-of-case.ts';
 
 /** One status that a case may go to next, and what stands in the way. */
@@ -36,7 +31,7 @@ export type Transition = {
 export async function factsOf(database: Database | Tx, found: Case): Promise<CaseFacts> {
   const { products, users } = tables;
   const [product] = await database
-    .select({ name: products.name, isInHouse: products.isInHouse })
+    .select({ name: products.name, type: products.type, isInHouse: products.isInHouse })
     .from(products)
     .where(eq(products.id, found.productId));
   const [supervisor] = found.supervisorUserId
@@ -52,8 +47,9 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
   );
   return {
     today: londonDate(),
+    solution: solutions[product!.type as SolutionType],
     productId: found.productId,
-    product: { name: product?.name ?? '', isInHouse: product?.isInHouse ?? false },
+    product: { name: product!.name, isInHouse: product!.isInHouse },
     applicants: applicants.map(({ address, dateOfBirth, deceasedOn, ...person }) => ({
       name: fullName(person),
       dateOfBirth,
@@ -68,8 +64,9 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
   };
 }
 
-/** The dates that a case gets by entering a status: those that Settings names are today, an arrangement's follow from its approval. */
+/** The dates that a case gets by entering a status: those that Settings names are today, others follow by the rules of its solution. */
 export function datesOnEntering(
+  { statuses }: Solution,
   status: Status,
   found: Case,
   given: readonly string[] = [],
@@ -78,11 +75,7 @@ export function datesOnEntering(
   const named = Object.fromEntries(
     status.setDates.filter((field) => !given.includes(field)).map((field) => [field, today]),
   );
-  if (status.code !== statusCodes.ivaAccepted) return named;
-  const decidedOn = found.decisionDate && found.decisionDate < today ? found.decisionDate : today;
-  const approvalDate = found.approvalDate ?? decidedOn;
-  const commencementDate = found.commencementDate ?? approvalDate;
-  return { ...named, approvalDate, commencementDate, ...datesFrom(commencementDate, found.termMonths) };
+  return { ...named, ...statuses[status.code]?.dates?.(found, today) };
 }
 
 const targetOf = ({ code, name, requiredFields, products }: Status): Target => ({
@@ -98,7 +91,7 @@ export function obstacles(
   status: Status,
   facts: CaseFacts,
 ): { missing: string[]; blockers: string[] } {
-  const then = { ...facts, values: { ...found, ...datesOnEntering(status, found) } };
+  const then = { ...facts, values: { ...found, ...datesOnEntering(facts.solution, status, found) } };
   const target = targetOf(status);
   return { missing: missingFields(target, then), blockers: blockersOf(target, then) };
 }
@@ -146,7 +139,7 @@ export async function transitionsOf(
       code,
       badgeColour,
       isReopening: false,
-      needsReason: needsReason(code),
+      needsReason: needsReason(facts.solution, code),
       missing,
       blockers,
     });
