@@ -14,7 +14,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['cases', 'letters', 'bank-details', 'product-updates'],
   ['affairs', 'ledger', 'tasks', 'search', 'documents', 'complaints', 'timeline', 'presence'],
   ['payments'],
-  ['banking'],
+  ['case-life', 'banking'],
   ['dashboard', 'verification'],
   ['app'],
   ['seed'],

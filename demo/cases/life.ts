@@ -1,11 +1,14 @@
-import { datesFrom, nextAnnual } from '#shared/cases/case-dates.ts';
-import { statusCodes, UP_TO_DATE } from '#shared/cases/statuses.ts';
+import { nextAnnual } from '#shared/cases/case-dates.ts';
+import { statusCodes } from '#shared/cases/statuses.ts';
 import { addMonths } from '#shared/dates.ts';
+import { datesFrom } from '#shared/solutions/dates.ts';
+import { iva, ivaCodes } from '#shared/solutions/iva.ts';
 import { addDays, dayNumber, weekday } from './days.ts';
 import type { Random } from './random.ts';
 
-type Code = (typeof statusCodes)[keyof typeof statusCodes];
-const c = statusCodes;
+const c = { ...statusCodes, ...ivaCodes };
+type Code = (typeof c)[keyof typeof c];
+const { none: upToDate, behind, breach } = iva.approval.substatuses;
 
 /** A status that a case entered, and when. */
 export type Step = { code: Code; on: string };
@@ -91,16 +94,16 @@ const acceptedFor = (next: Code, termMonths: number, random: Random) =>
     : random.between(200, 1200);
 
 const substatusWeights = [
-  [UP_TO_DATE, 64],
-  ['in-arrears', 10],
-  ['arrears-over-3-months', 5],
+  [upToDate, 64],
+  [behind, 10],
+  [breach, 5],
   ['breach-notice-served', 2],
   ['payment-break', 4],
   ['variation-proposed', 3],
 ] as const;
 
 function substatusOf(random: Random, approved: string, termMonths: number, today: string) {
-  if (approved > addDays(today, -45)) return { code: UP_TO_DATE, on: approved };
+  if (approved > addDays(today, -45)) return { code: upToDate, on: approved };
   const { anniversaryOn } = nextAnnual(approved, today)!;
   const months = (dayNumber(today) - dayNumber(approved)) / 30.44;
   const recently = weekday(addDays(today, -random.between(1, 28)));
@@ -110,7 +113,7 @@ function substatusOf(random: Random, approved: string, termMonths: number, today
   if (anniversaryOn < addDays(today, 60) && random.chance(0.7))
     return { code: 'annual-review-due', on: recently };
   const code = random.weighted(substatusWeights);
-  return { code, on: code === UP_TO_DATE ? approved : recently };
+  return { code, on: code === upToDate ? approved : recently };
 }
 
 /** The life of a case so far. `isEarly` keeps it before drafting ends, as for solutions without statuses of their own. */
@@ -177,7 +180,7 @@ function datesOf(
     decisionDate: adjourned ?? decided ?? planned,
     approvalDate: approved,
     commencementDate: approved,
-    ...(approved ? datesFrom(approved, termMonths) : {}),
+    ...(approved ? datesFrom(iva, approved, termMonths) : {}),
     nextDistributionOn: distributed,
     registeredOn: approved && addDays(approved, 12) <= today ? addDays(approved, 12) : null,
     removedFromRegisterOn: ended && addMonths(ended, 3) <= today ? addMonths(ended, 3) : null,

@@ -12,9 +12,10 @@ import { sniff } from '#server/files/file-kinds.ts';
 import { folderStore } from '#server/files/file-store.ts';
 import { files, tables } from '#server/reference/tables.ts';
 import { instalmentDays } from '#shared/affairs/contributions.ts';
-import { decisionDateProblem } from '#shared/cases/case-dates.ts';
 import { caseNameOf } from '#shared/cases/names.ts';
 import { formats, showPhone } from '#shared/formats.ts';
+import { decisionDateProblem } from '#shared/solutions/dates.ts';
+import { iva } from '#shared/solutions/iva.ts';
 import { testDatabase } from '#test/database.ts';
 import { loadCases, loadDemoCases } from './load-cases.ts';
 import { makeCase } from './make-case.ts';
@@ -120,7 +121,7 @@ test('what a status demands of a case is there', async () => {
   );
   expect(missing).toEqual([]);
   for (const row of rows) {
-    expect(decisionDateProblem(row.noticeDeliveredOn, row.decisionDate)).toBeNull();
+    expect(decisionDateProblem(iva, row.noticeDeliveredOn, row.decisionDate)).toBeNull();
     if (row.approvalDate) expect(instalmentDays(row)).not.toEqual([]);
   }
 });

@@ -1,6 +1,8 @@
 import { searchRow } from '#server/cases/search-row.ts';
 import { caseNameOf, fullName } from '#shared/cases/names.ts';
 import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
+import { iva, ivaCodes } from '#shared/solutions/iva.ts';
+import { solutions } from '#shared/solutions/registry.ts';
 import type { Papers } from './demo-papers.ts';
 import { makeLife } from './life.ts';
 import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
@@ -41,7 +43,11 @@ function ownerOf(random: Random, { staff, everybody }: WorldDomain, department: 
   return random.pick(possible!);
 }
 
-const productFor = (country: string) =>
+const upToDate = iva.approval.substatuses.none;
+
+/** Products by their codes, with the solution of each. */
+const products = { iva, 'iva-ni': iva, ptd: solutions.ptd, dmp: solutions.dmp } as const;
+const productFor = (country: string): keyof typeof products =>
   country === 'Scotland' ? 'ptd' : country === 'Northern Ireland' ? 'iva-ni' : 'iva';
 const jurisdictions = { England: 'EW', Wales: 'EW', Scotland: 'SCO', 'Northern Ireland': 'NI' } as const;
 
@@ -52,7 +58,7 @@ export function makeCase(order: CaseOrder): MadeCase {
   const domain = pickDomain(random, world.domains);
   const town = pickTown(random);
   const product = random.chance(0.04) ? 'dmp' : productFor(town.country);
-  const life = makeLife(random, today, product === 'dmp' || product === 'ptd');
+  const life = makeLife(random, today, products[product].approval === null);
   const stage = (world.stageOf.get(life.steps.at(-1)!.code) ?? 'lead') as Stage;
   const ownerId = ownerOf(random, domain, stageDepartments[stage]);
   const making: Making = {
@@ -140,7 +146,7 @@ function caseRow(
   const has = (code: string) => life.steps.some((step) => step.code === code);
   const staff = (department: string) =>
     domain.staff.get(department)?.[0] ?? domain.staff.get('supervision')?.[0] ?? ownerId;
-  const isDrafted = has(statusCodes.withClient);
+  const isDrafted = has(ivaCodes.withClient);
   const isVulnerable = random.chance(0.06);
   const changedOn = life.substatus && life.substatus.on > last.on ? life.substatus.on : last.on;
   return {
@@ -157,7 +163,7 @@ function caseRow(
     caseOwnerUserId: ownerId,
     adviserUserId: has(statusCodes.packSent) || has(statusCodes.otherSolution) ? staff('advice') : null,
     drafterUserId: has(statusCodes.drafting) ? staff('drafting') : null,
-    supervisorUserId: has(statusCodes.nomineeReport) ? portfolio.supervisorUserId : null,
+    supervisorUserId: has(ivaCodes.nomineeReport) ? portfolio.supervisorUserId : null,
     ...life.dates,
     termMonths: isDrafted ? life.termMonths : null,
     contributionPence: isDrafted ? contributionPence : null,
@@ -168,7 +174,7 @@ function caseRow(
     minDividendPledged: isDrafted
       ? dividendOf(contributionPence, life.termMonths, given.debtSoaPence ?? 0)
       : null,
-    terminationReason: has(statusCodes.ivaTerminated)
+    terminationReason: has(ivaCodes.ivaTerminated)
       ? 'Arrears of more than three months; no answer to the notice of breach.'
       : null,
     notProceedingReason: has(statusCodes.notProceeding)
@@ -209,19 +215,19 @@ function statusChanges({ random, world, life, caseId, ownerId }: Making): MadeCa
     toStatusId: status(code),
     fromSubstatusId: null,
     toSubstatusId:
-      code === statusCodes.ivaAccepted && life.substatus ? world.byCode('substatuses', 'up-to-date') : null,
+      code === ivaCodes.ivaAccepted && life.substatus ? world.byCode('substatuses', upToDate) : null,
     reason: reasons[code] ?? null,
     changedAt: atWork(on, n, random),
     changedBy: ownerId,
   }));
   const { substatus } = life;
-  if (substatus && substatus.code !== 'up-to-date') {
-    const accepted = status(statusCodes.ivaAccepted);
+  if (substatus && substatus.code !== upToDate) {
+    const accepted = status(ivaCodes.ivaAccepted);
     changes.push({
       caseId,
       fromStatusId: accepted,
       toStatusId: accepted,
-      fromSubstatusId: world.byCode('substatuses', 'up-to-date'),
+      fromSubstatusId: world.byCode('substatuses', upToDate),
       toSubstatusId: world.byCode('substatuses', substatus.code),
       reason: null,
       changedAt: atWork(substatus.on, 7, random),

@@ -1,5 +1,5 @@
 import { filledContent, type TaskWords } from '#server/tasks/task-content.ts';
-import { statusCodes } from '#shared/cases/statuses.ts';
+import { ivaCodes } from '#shared/solutions/iva.ts';
 import type { NoteKind } from '#shared/timeline/notes.ts';
 import { addDays, dayNumber } from './days.ts';
 import { atWork, type MadeCase, type Making } from './made-case.ts';
@@ -134,7 +134,7 @@ export function makeNotes(
     const stay = Math.max(0, dayNumber(next) - dayNumber(on));
     const written = random.some(
       notes[code] ?? [],
-      code === statusCodes.ivaAccepted ? random.between(1, 4) : random.between(0, 2),
+      code === ivaCodes.ivaAccepted ? random.between(1, 4) : random.between(0, 2),
     );
     for (const each of written) note(each, addDays(on, random.between(0, stay)), n);
   }

@@ -1,20 +1,19 @@
 import { importStatements } from '#server/banking/imports/import-job.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
+import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
-import { refreshStandingsJob } from '#server/payments/schedules/refresh-standings.ts';
 import { sweepPresenceJob } from '#server/presence/presence.ts';
 import { sweepSignInsJob } from '#server/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
-import { caseHooks } from './case-hooks.ts';
 
 /** Everything that the server does by itself: one line for each job of a slice. A job that is missing here is never begun. */
 export const jobs: readonly Job[] = [
   importStatements.job,
   escalateTasksJob,
   matchingJob,
-  refreshStandingsJob(caseHooks),
+  refreshStandingsJob,
   sweepFilesJob,
   sweepJobsJob,
   sweepPresenceJob,

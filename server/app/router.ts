@@ -1,6 +1,7 @@
 import { affairsRouter } from '#server/affairs/router.ts';
 import { bankDetailsRouter } from '#server/bank-details/router.ts';
 import { bankingRouter } from '#server/banking/router.ts';
+import { caseLifeRouter } from '#server/case-life/router.ts';
 import { caseAuditRouter } from '#server/cases/audit-router.ts';
 import { peopleRouter } from '#server/cases/people-router.ts';
 import { casesRouter } from '#server/cases/router.ts';
@@ -8,7 +9,7 @@ import { viewsRouter } from '#server/cases/views-router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { documentsRouter } from '#server/documents/router.ts';
-import { router } from '#server/http/trpc.ts';
+import { mergeRouters, router } from '#server/http/trpc.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';
 import { paymentsRouter } from '#server/payments/router.ts';
@@ -20,13 +21,12 @@ import { liveRouter } from '#server/staff/live-router.ts';
 import { getUserCall, staffRouter } from '#server/staff/router.ts';
 import { tasksRouter } from '#server/tasks/router.ts';
 import { timelineRouter } from '#server/timeline/router.ts';
-import { caseHooks } from './case-hooks.ts';
 import { entityRules } from './entity-rules.ts';
 
 /** Every call the server answers, over tRPC and, where it names a REST route, over REST. */
 export const appRouter = router({
   reference: router(referenceRouters(entityRules, { users: { get: getUserCall } })),
-  cases: casesRouter(caseHooks),
+  cases: mergeRouters(casesRouter, caseLifeRouter),
   caseAudit: caseAuditRouter,
   people: peopleRouter,
   views: viewsRouter,

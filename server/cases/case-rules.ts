@@ -3,7 +3,6 @@ import type { Tx } from '#server/database/connect.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import { authorityOf } from '#server/staff/authority.ts';
-import { decisionDateProblem } from '#shared/cases/case-dates.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
 import type { Case } from './access.ts';
@@ -20,18 +19,14 @@ export type RuledValues = Pick<
   | 'drafterUserId'
   | 'supervisorUserId'
   | 'departmentId'
-  | 'noticeDeliveredOn'
-  | 'decisionDate'
-  | 'packSentOn'
-  | 'packReturnedOn'
 >;
 type Errors = Record<string, string>;
 
 const staffFields = ['caseOwnerUserId', 'adviserUserId', 'drafterUserId', 'supervisorUserId'] as const;
 
 /**
- * What is wrong with the values of a case that are new or changed, by field: whom it is given to, what it is in, and dates that
- * contradict each other. `before` is null for a new case.
+ * What is wrong with the values of a case that are new or changed, by field: whom it is given to and what it is in.
+ * `before` is null for a new case.
  */
 export async function caseErrors(
   tx: Tx,
@@ -54,16 +49,6 @@ export async function caseErrors(
       const problem = await staffProblem(tx, after.domainId, after[field], field === 'supervisorUserId');
       if (problem) errors[field] = problem;
     }
-  return { ...errors, ...dateErrors(changed, after) };
-}
-
-function dateErrors(changed: (field: keyof RuledValues) => boolean, after: RuledValues): Errors {
-  const { noticeDeliveredOn, decisionDate, packSentOn, packReturnedOn } = after;
-  const errors: Errors = {};
-  const decision = decisionDateProblem(noticeDeliveredOn, decisionDate);
-  if (decision && (changed('decisionDate') || changed('noticeDeliveredOn'))) errors.decisionDate = decision;
-  if (packSentOn && packReturnedOn && packReturnedOn < packSentOn && changed('packReturnedOn'))
-    errors.packReturnedOn = 'Must not be before the pack was sent.';
   return errors;
 }
 

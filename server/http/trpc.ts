@@ -96,6 +96,7 @@ export function refusalOf(error: unknown): AppError | null {
 }
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const callerFactory = t.createCallerFactory;
 
 /** The context of a procedure that has passed its access check. */

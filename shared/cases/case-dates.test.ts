@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastDayBefore, overlapProblem } from './address.ts';
-import { datesFrom, decisionDateProblem, nextAnnual } from './case-dates.ts';
+import { nextAnnual } from './case-dates.ts';
 import { ageProblem } from './person.ts';
-
-test('a decision comes at least 14 days after the notice', () => {
-  expect(decisionDateProblem('2026-11-06', '2026-11-20')).toBeNull();
-  expect(decisionDateProblem('2026-11-06', '2026-11-19')).toMatch('20/11/2026 at the earliest');
-  expect(decisionDateProblem(null, '2026-11-19')).toBeNull();
-  expect(decisionDateProblem('2026-11-06', null)).toBeNull();
-});
-
-test('end and equity review follow from commencement', () => {
-  expect(datesFrom('2026-08-31', 60)).toEqual({
-    expectedEndDate: '2031-08-31',
-    equityReviewDueOn: '2031-02-28',
-  });
-  expect(datesFrom('2026-08-31', null).expectedEndDate).toBeNull();
-});
 
 test.each([
   ['2024-05-10', '2024-05-10', '2025-05-10', '2025-07-09', 1],

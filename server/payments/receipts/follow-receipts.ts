@@ -1,5 +1,5 @@
 import type { Write } from '#server/database/write.ts';
-import { completeOnCases } from '#server/tasks/case-hooks.ts';
+import { completeOnCases } from '#server/tasks/task-events.ts';
 import { refreshStandings } from '../schedules/refresh-standings.ts';
 
 /** The cases for which money came in, and those that lost some again, each by its id; null for unallocated money. */

@@ -1,4 +1,3 @@
-import { changeRow } from '#server/reference/versioned-rows.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { approve, decide, type Key } from '#server/ledger/decide-journal.ts';
@@ -6,6 +5,7 @@ import { writeToBooks } from '#server/ledger/ledger-access.ts';
 import { visibleManualJournal } from '#server/ledger/manual-journals.ts';
 import { addRequest, draftOf } from '#server/ledger/request-journal.ts';
 import { linesOf } from '#server/ledger/reverse-journal.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DraftLine } from '#shared/ledger/ledger.ts';
 import { mispostingLines } from '#shared/ledger/ledger-events.ts';

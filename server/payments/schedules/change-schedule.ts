@@ -4,7 +4,6 @@ import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { datesFrom } from '#shared/cases/case-dates.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ScheduleChangeInput } from '#shared/payments/contract.ts';
@@ -18,6 +17,7 @@ import {
   type ScheduleReason,
   standingLines,
 } from '#shared/payments/schedules.ts';
+import { expectedEnd } from '#shared/solutions/dates.ts';
 import { refreshStandings } from './refresh-standings.ts';
 import { type Schedule, scheduleAndContributions, standingToday } from './schedule-of-case.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
@@ -128,8 +128,7 @@ async function followSchedule(
     lines.find(({ kind, dueOn }) => kind === 'regular' && dueOn >= today) ??
     lines.findLast(({ kind }) => kind === 'regular');
   const { commencementDate, termMonths } = found;
-  const end =
-    found.expectedEndDate ?? (commencementDate && datesFrom(commencementDate, termMonths).expectedEndDate);
+  const end = found.expectedEndDate ?? (commencementDate && expectedEnd(commencementDate, termMonths));
   const after = {
     contributionPence: current?.expectedPence ?? found.contributionPence,
     expectedEndDate: end && addMonths(end, months),

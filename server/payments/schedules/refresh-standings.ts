@@ -1,16 +1,12 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { StatusHooks } from '#server/cases/change-status.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
-import { defineScheduledJob } from '#server/jobs/job.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Agreed } from '#shared/affairs/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
 import { agreedLines, type ScheduleLine } from '#shared/payments/schedules.ts';
 import { contributionsText } from '../receipts/contributions.ts';
-import { followAmounts } from './follow-amounts.ts';
-import { followArrears } from './follow-arrears.ts';
 import { type Ending, standingToday } from './schedule-of-case.ts';
 import { caseStandings } from './tables.ts';
 
@@ -82,18 +78,3 @@ export async function refreshAllStandings(
     last = ids.at(-1)!;
   }
 }
-
-/** After midnight in London more has fallen due, other contributions may be due, and the sub statuses follow; `hooks` are what entering one of them does. */
-export const refreshStandingsJob = (hooks: StatusHooks) =>
-  defineScheduledJob(
-    'refresh-standings',
-    '10 0 * * *',
-    async ({ services: { database, log }, signal }) => {
-      const raised = await followAmounts(database, { signal });
-      if (raised > 0) log.info({ count: raised }, 'contributions followed their schedules');
-      await refreshAllStandings(database, { signal });
-      const count = await followArrears(database, hooks, { signal });
-      if (count > 0) log.info({ count }, 'sub statuses followed the arrears');
-    },
-    { isMadeUp: true },
-  );

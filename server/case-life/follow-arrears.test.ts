@@ -1,17 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caseHooks } from '#server/app/case-hooks.ts';
 import { caseStatusChanges, cases } from '#server/cases/tables.ts';
+import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
+import { refreshAllStandings, refreshStandings } from '#server/payments/schedules/refresh-standings.ts';
+import { caseStandings } from '#server/payments/schedules/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
-import { postReceipt } from '../receipts/post-receipt.ts';
 import { followArrears } from './follow-arrears.ts';
-import { refreshAllStandings, refreshStandings } from './refresh-standings.ts';
-import { caseStandings } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const contribution = await incomeType(database);
@@ -46,7 +45,7 @@ const duePence = await (async () => {
   const [row] = await database.select().from(caseStandings).where(eq(caseStandings.caseId, id));
   return row!.arrearsPence;
 })();
-/** A case that is so many hundredths of a month behind. */
+/** A case that is `months` hundredths of a month behind. */
 const behind = (substatus: string, months: number, more: object = {}) =>
   live(substatus, duePence - months * 100, more);
 const substatusOf = async (id: number) => {
@@ -57,7 +56,7 @@ const substatusOf = async (id: number) => {
     .where(eq(cases.id, id));
   return row?.name;
 };
-const follow = () => followArrears(database, caseHooks);
+const follow = () => followArrears(database);
 
 test.each([
   ['Up to Date', 99, 'Up to Date'],

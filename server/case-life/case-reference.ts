@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import { cases } from './tables.ts';
 
 const HIGHEST = 999_999;
 

@@ -1,13 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { systemActor, write } from '#server/database/write.ts';
+import { caseCreditors, caseStatusChanges, cases, iandeStatements } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm, newCase } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
-import { moveCase, type StatusChange } from './change-status.ts';
-import { caseCreditors, caseStatusChanges, cases, iandeStatements } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);
@@ -246,38 +245,24 @@ test('a stale save moves nothing and shows the case as it is', async () => {
   expect(body.data.current.status.name).toBe('Advice in Progress');
 });
 
-test('what follows a change joins in its transaction: it sees what was entered, and may undo all of it', async () => {
-  const seen: StatusChange[] = [];
-  const [found] = await database.select().from(cases).where(eq(cases.id, id));
-  const actor = {
-    id: worker.id,
-    name: '',
-    permissions: new Set<string>(),
-    domainIds: 'all',
-    sessionId: '',
-  } as const;
-  const enter = (afterChange: (change: StatusChange) => Promise<void>) =>
-    write(database, systemActor, (w) =>
-      moveCase(
-        w,
-        actor,
-        found!,
-        { statusId: names.get('Advice in Progress')! },
-        {
-          afterChange: (_w, _actor, change) => afterChange(change),
-        },
-      ),
-    );
-  await expect(enter(() => Promise.reject(new Error('No tasks today.')))).rejects.toThrow('No tasks today.');
-  expect((await read()).status.name).toBe('Lead');
-  await enter(async (change) => void seen.push(change));
-  expect(seen[0]).toMatchObject({
-    from: { name: 'Lead' },
-    to: { name: 'Advice in Progress' },
-    isReopening: false,
-  });
-  expect(seen[0]!.entered.map(({ name }) => name)).toEqual(['Advice in Progress']);
-  expect(seen[0]!.to.raiseTaskIds).toEqual([]);
+test('what follows a change joins in its transaction: when a task cannot be raised, nothing is stored', async () => {
+  await skipTo('Pack Sent');
+  const values = { packReturnedOn: today, drafterUserId: firm.priya };
+  await database.execute(sql`alter table case_tasks add constraint no_tasks check (false) not valid`);
+  expect((await move('Drafting', { values })).status).not.toBe(200);
+  expect(await read()).toMatchObject({ status: { name: 'Pack Sent' }, packReturnedOn: null });
+  expect((await call('POST', '/cases', newCase(firm))).status).not.toBe(201);
+  await database.execute(sql`alter table case_tasks drop constraint no_tasks`);
+  expect((await move('Drafting', { values })).status).toBe(200);
+  const raised = await database
+    .select({ name: tables.tasks.name })
+    .from(caseTasks)
+    .innerJoin(tables.tasks, eq(tables.tasks.id, caseTasks.taskId))
+    .where(and(eq(caseTasks.caseId, id), eq(caseTasks.source, 'status'), eq(caseTasks.status, 'open')))
+    .orderBy(asc(tables.tasks.name));
+  expect(raised.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['ID and AML check', 'Suitability sign-off']),
+  );
 });
 
 test('another domain’s case has no transitions and cannot be moved', async () => {

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { statusCodes } from './statuses.ts';
-import { blockersOf, type CaseFacts, missingFields, needsReason, type Target } from './transitions.ts';
+import { statusCodes as commonCodes } from '#shared/cases/statuses.ts';
+import { iva, ivaCodes } from './iva.ts';
+import { approvals, solutions } from './registry.ts';
+import type { CaseFacts } from './solution.ts';
+import { blockersOf, missingFields, needsReason, type Target } from './transitions.ts';
+
+const statusCodes = { ...commonCodes, ...ivaCodes };
 
 const facts: CaseFacts = {
   today: '2026-11-20',
+  solution: iva,
   productId: 1,
   product: { name: 'IVA', isInHouse: true },
   applicants: [{ name: 'Mr Adam Smith', dateOfBirth: '1980-01-01', hasAddress: true, deceasedOn: null }],
@@ -99,8 +105,8 @@ test('fields that Settings demands are told by their labels; a reason is asked f
   const lacking = { ...facts, values: { feeModel: { nomineeFee: null } } };
   expect(missingFields(demanding, lacking)).toEqual(['approvalDate', 'feeModel']);
   expect(blockersOf(demanding, lacking)).toEqual(['Missing date: approval.', 'Missing: fee model.']);
-  expect(needsReason(statusCodes.ivaTerminated)).toBe(true);
-  expect(needsReason(statusCodes.ivaAccepted)).toBe(false);
+  expect(needsReason(iva, statusCodes.ivaTerminated)).toBe(true);
+  expect(needsReason(iva, statusCodes.ivaAccepted)).toBe(false);
 });
 
 test('an adjourned decision has a new date, at most 14 days after the first', () => {
@@ -120,4 +126,16 @@ test('a status that is for some products refuses the others', () => {
   const only = target('any', { products: [{ id: 2, name: 'DMP' }] });
   expect(blockersOf(only, facts)).toEqual(['Next is not for IVA.']);
   expect(blockersOf(only, { ...facts, productId: 2 })).toEqual([]);
+});
+
+test('every solution shares the early statuses; what an IVA asks for is its own', () => {
+  for (const solution of Object.values(solutions)) {
+    expect(blockersOf(target(commonCodes.adviceInProgress), { ...facts, solution, applicants: [] })).toEqual([
+      'Add the client under People first.',
+    ]);
+    expect(needsReason(solution, commonCodes.notProceeding)).toBe(true);
+  }
+  const dmp = { ...facts, solution: solutions.dmp, debts: 0 };
+  expect(blockersOf(target(ivaCodes.withClient), dmp)).toEqual([]);
+  expect(approvals.map(({ status }) => status)).toEqual(['iva-accepted']);
 });

@@ -1,4 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
+import { addCurrentAddress, addPerson, refuseUnknownPerson } from '#server/cases/add-people.ts';
+import { applicantRoles, refreshCase } from '#server/cases/applicants.ts';
+import { caseErrors } from '#server/cases/case-rules.ts';
+import { hidingSensitive } from '#server/cases/sensitive.ts';
+import { casePeople, caseStatusChanges, cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { type AuditEntry, type Write, write } from '#server/database/write.ts';
 import { asRefusal } from '#server/http/errors.ts';
@@ -6,30 +12,18 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { findRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
+import { raiseStatusTasks } from '#server/tasks/status-tasks.ts';
 import { mayEditCases } from '#shared/cases/access.ts';
 import type { NewCase } from '#shared/cases/new-case.ts';
 import { statusCodes } from '#shared/cases/statuses.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { Case } from './access.ts';
-import { addCurrentAddress, addPerson, refuseUnknownPerson } from './add-people.ts';
-import { applicantRoles, refreshCase } from './applicants.ts';
 import { nextReference } from './case-reference.ts';
-import { caseErrors } from './case-rules.ts';
-import { hidingSensitive } from './sensitive.ts';
-import { departmentFor, statusByCode } from './status-of-case.ts';
-import { casePeople, caseStatusChanges, cases } from './tables.ts';
-
-/** What other slices do once a case has been created, in the same transaction. */
-export type AfterCreate = (w: Write, created: Case) => Promise<void>;
+import { departmentFor, type Status, statusByCode } from './status-of-case.ts';
 
 /** Opens a case with its applicants as a Lead, with the next reference of its domain. All of it is stored, or nothing. */
-export function createCase(
-  { services, actor, author }: SignedIn,
-  input: NewCase,
-  afterCreate?: AfterCreate,
-): Promise<Case> {
+export function createCase({ services, actor, author }: SignedIn, input: NewCase): Promise<Case> {
   if (!mayEditCases(actor)) throw new AppError('forbidden', 'You may read cases but not create them.');
   return write(services.database, author, async (plain) => {
     const entries: AuditEntry[] = [];
@@ -43,7 +37,7 @@ export function createCase(
     const errors = await caseErrors(plain.tx, actor, null, values as Case);
     if (Object.keys(errors).length > 0)
       throw new AppError('invalid', 'Some fields are not right.', { errors });
-    // Last of all, so that the domain's counter is held as briefly as may be.
+    // Last of all, so that the domain's counter is locked as briefly as possible.
     const uniqueReference = await nextReference(plain.tx, input.domainId);
     const created = await addRow({ ...plain, audit: (entry) => entries.push(entry) }, 'cases', cases, {
       ...values,
@@ -66,7 +60,7 @@ export function createCase(
       .insert(caseStatusChanges)
       .values({ caseId: created.id, toStatusId: lead.id, changedBy: author.id || null });
     await refreshCase(w, created.id);
-    await afterCreate?.(w, created);
+    await raiseStatusTasks(w, created, [lead]);
     const [after] = await w.tx.select().from(cases).where(eq(cases.id, created.id));
     return after!;
   });
@@ -101,12 +95,7 @@ async function at<T>(path: (string | number)[], step: () => Promise<T>): Promise
   }
 }
 
-async function firstValues(
-  tx: Tx,
-  actor: Actor,
-  { applicants, ...input }: NewCase,
-  lead: { id: number; stage: Parameters<typeof departmentFor>[1] },
-) {
+async function firstValues(tx: Tx, actor: Actor, { applicants, ...input }: NewCase, lead: Status) {
   const [domain, product] = [
     await findRow(tx, 'domains', input.domainId),
     await findRow(tx, 'products', input.productId),
@@ -134,10 +123,6 @@ async function firstValues(
     supervisorUserId: null,
     adviserUserId: null,
     drafterUserId: null,
-    noticeDeliveredOn: null,
-    decisionDate: null,
-    packSentOn: null,
-    packReturnedOn: null,
   };
 }
 

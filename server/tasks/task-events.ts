@@ -1,13 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
-import type { CaseHooks } from '#server/cases/router.ts';
 import { cases } from '#server/cases/tables.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Write } from '#server/database/write.ts';
-import { findRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { endTask, raiseNext } from './complete-task.ts';
-import { raiseTasks } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 
 /** What completes tasks by itself, as definitions name it. */
@@ -34,7 +31,7 @@ function awaiting({ tx }: Write, event: Event, documentTypeId?: number) {
 }
 
 /** Open tasks of a case, locked; with an event, only those that it completes. */
-function openTasks(w: Write, caseId: number, event?: Event, documentTypeId?: number) {
+export function openTasks(w: Write, caseId: number, event?: Event, documentTypeId?: number) {
   return w.tx
     .select()
     .from(caseTasks)
@@ -87,27 +84,3 @@ export async function completeOnCases(
     await completeOn(ofCase, each, event, note);
   }
 }
-
-const raisedBy = (row: Record<string, unknown> | null) => (row?.raiseTaskIds ?? []) as number[];
-
-/**
- * Work that follows from the life of a case, in the transaction that creates or moves it: entering a status raises its tasks, and a
- * case that has ended keeps no open ones.
- */
-export const taskHooks: Pick<CaseHooks, 'afterCreate' | 'afterChange'> = {
-  afterCreate: async (w, created) => {
-    await raiseTasks(w, created, raisedBy(await findRow(w.tx, 'statuses', created.statusId)), 'status');
-  },
-  afterChange: async (w, _actor, { after, from, to, entered }) => {
-    if (to.id !== from.id) await completeOn(w, after, 'status_changed', `The case moved to ${to.name}.`);
-    const [status] = await w.tx
-      .select({ isOpen: tables.statuses.isOpen })
-      .from(tables.statuses)
-      .where(eq(tables.statuses.id, to.id));
-    if (to.id !== from.id && status && !status.isOpen)
-      // A complaint has its deadlines whether or not the case goes on.
-      for (const task of await openTasks(w, after.id))
-        if (task.source !== 'complaint') await endTask(w, task, 'cancelled', `The case moved to ${to.name}.`);
-    await raiseTasks(w, after, entered.flatMap(raisedBy), 'status');
-  },
-};

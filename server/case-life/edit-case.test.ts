@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { caseSearch } from '#server/cases/search-table.ts';
+import { cases } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { tables } from '#server/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, applicant, demoFirm, newCase } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
-import { caseSearch } from './search-table.ts';
-import { cases } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, services, signIn } = await testApp(database);
@@ -163,9 +163,31 @@ test('commencement and term move the end and the equity review, unless they are 
   expect(given.body.data).toMatchObject({ termMonths: 72, expectedEndDate: '2033-01-01' });
 });
 
+test('a plan that creditors do not vote on has neither their notice nor an equity review', async () => {
+  const { products } = tables;
+  const [dmp] = await database.select({ id: products.id }).from(products).where(eq(products.code, 'dmp'));
+  const { status, body } = await save({
+    productId: dmp!.id,
+    commencementDate: '2026-08-31',
+    termMonths: 12,
+    noticeDeliveredOn: '2026-10-01',
+    decisionDate: '2026-10-02',
+  });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ expectedEndDate: '2027-08-31', equityReviewDueOn: null });
+  ({ version } = body.data);
+  expect((await save({ approvalDate: '2026-10-02' })).body.errors).toEqual({
+    approvalDate: 'Cases of this solution have no approval.',
+  });
+});
+
 test('an own name stays until it is taken away', async () => {
+  const named = { caseName: 'The Smith household', hasOwnName: true };
   let { body } = await save({ caseName: 'The Smith household' });
-  expect(body.data).toMatchObject({ caseName: 'The Smith household', hasOwnName: true });
+  expect(body.data).toMatchObject(named);
+  ({ version } = body.data);
+  ({ body } = await save({ leadSourceDetail: 'Radio' }));
+  expect(body.data).toMatchObject(named);
   ({ version } = body.data);
   ({ body } = await save({ caseName: '' }));
   expect(body.data).toMatchObject({ caseName: 'Mr A Smith', hasOwnName: false });

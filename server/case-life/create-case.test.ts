@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { caseSearch } from '#server/cases/search-table.ts';
+import { casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { tables } from '#server/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, applicant, demoFirm, newCase } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
-import { caseSearch } from './search-table.ts';
-import { casePeople, caseStatusChanges, cases, persons } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

@@ -1,39 +1,18 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { type Case, visibleCase } from '#server/cases/access.ts';
+import { applicantsOf } from '#server/cases/applicants.ts';
+import { caseCreditors, caseStatusChanges, iandeStatements } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { findRow, type ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
-import { datesFrom } from '#shared/cases/case-dates.ts';
 import { fullName } from '#shared/cases/names.ts';
-import { closedCodes, type Stage, statusCodes } from '#shared/cases/statuses.ts';
-import {
-  blockersOf,
-  type CaseFacts,
-  missingFields,
-  needsReason,
-  type Target,
-} from '#shared/cases/transitions.ts';
+import { closedCodes } from '#shared/cases/statuses.ts';
 import { londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { NamedRow } from '#shared/reference/entity.ts';
-import { type Case, visibleCase } from './access.ts';
-import { applicantsOf } from './applicants.ts';
-import { caseCreditors, caseStatusChanges, iandeStatements } from './tables.ts';
-
-/** A status as Settings describes it, with its stage. */
-export type Status = ReferenceRow & {
-  name: string;
-  code: string;
-  badgeColour: string;
-  isActive: boolean;
-  stage: Stage;
-  statusCategoryId: number;
-  requiredFields: string[];
-  setDates: string[];
-  allowedNextIds: number[];
-  raiseTaskIds: number[];
-  products: NamedRow[];
-};
+import { solutions } from '#shared/solutions/registry.ts';
+import type { CaseFacts, Solution, SolutionType } from '#shared/solutions/solution.ts';
+import { blockersOf, missingFields, needsReason, type Target } from '#shared/solutions/transitions.ts';
+import { type Status, statusOf } from './status-of-case.ts';
 
 /** One status that a case may go to next, and what stands in the way. */
 export type Transition = {
@@ -48,22 +27,11 @@ export type Transition = {
   blockers: string[];
 };
 
-/** Reasons beyond the case itself against entering a status, such as documents that are wanted; other slices add them. */
-export type MoreBlockers = (database: Database | Tx, found: Case, target: Status) => Promise<string[]>;
-
-/** The status with all that Settings says of it. */
-export async function statusOf(database: Database | Tx, id: number): Promise<Status | null> {
-  const row = await findRow(database, 'statuses', id);
-  if (!row) return null;
-  const category = await findRow(database, 'status-categories', row.statusCategoryId as number);
-  return { ...row, stage: category?.stage } as Status;
-}
-
 /** What the rules of a transition look at, as of now. */
 export async function factsOf(database: Database | Tx, found: Case): Promise<CaseFacts> {
   const { products, users } = tables;
   const [product] = await database
-    .select({ name: products.name, isInHouse: products.isInHouse })
+    .select({ name: products.name, type: products.type, isInHouse: products.isInHouse })
     .from(products)
     .where(eq(products.id, found.productId));
   const [supervisor] = found.supervisorUserId
@@ -79,8 +47,9 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
   );
   return {
     today: londonDate(),
+    solution: solutions[product!.type as SolutionType],
     productId: found.productId,
-    product: { name: product?.name ?? '', isInHouse: product?.isInHouse ?? false },
+    product: { name: product!.name, isInHouse: product!.isInHouse },
     applicants: applicants.map(({ address, dateOfBirth, deceasedOn, ...person }) => ({
       name: fullName(person),
       dateOfBirth,
@@ -95,8 +64,9 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
   };
 }
 
-/** The dates that a case gets by entering a status: those that Settings names are today, an arrangement's follow from its approval. */
+/** The dates that a case gets by entering a status: those that Settings names are today, others follow by the rules of its solution. */
 export function datesOnEntering(
+  { statuses }: Solution,
   status: Status,
   found: Case,
   given: readonly string[] = [],
@@ -105,11 +75,7 @@ export function datesOnEntering(
   const named = Object.fromEntries(
     status.setDates.filter((field) => !given.includes(field)).map((field) => [field, today]),
   );
-  if (status.code !== statusCodes.ivaAccepted) return named;
-  const decidedOn = found.decisionDate && found.decisionDate < today ? found.decisionDate : today;
-  const approvalDate = found.approvalDate ?? decidedOn;
-  const commencementDate = found.commencementDate ?? approvalDate;
-  return { ...named, approvalDate, commencementDate, ...datesFrom(commencementDate, found.termMonths) };
+  return { ...named, ...statuses[status.code]?.dates?.(found, today) };
 }
 
 const targetOf = ({ code, name, requiredFields, products }: Status): Target => ({
@@ -120,19 +86,14 @@ const targetOf = ({ code, name, requiredFields, products }: Status): Target => (
 });
 
 /** Why the case cannot enter the status, and which fields it lacks. `found` holds what is sent along with the change. */
-export async function obstacles(
-  database: Database | Tx,
+export function obstacles(
   found: Case,
   status: Status,
-  more: MoreBlockers | undefined,
-  facts?: CaseFacts,
-): Promise<{ missing: string[]; blockers: string[] }> {
-  const known = facts ?? (await factsOf(database, found));
-  const values = { ...found, ...datesOnEntering(status, found) };
-  const then = { ...known, values };
+  facts: CaseFacts,
+): { missing: string[]; blockers: string[] } {
+  const then = { ...facts, values: { ...found, ...datesOnEntering(facts.solution, status, found) } };
   const target = targetOf(status);
-  const further = (await more?.(database, found, status)) ?? [];
-  return { missing: missingFields(target, then), blockers: [...blockersOf(target, then), ...further] };
+  return { missing: missingFields(target, then), blockers: blockersOf(target, then) };
 }
 
 /** Where a closed case goes when it is re-opened: the status that it had before it was closed. */
@@ -161,7 +122,6 @@ export const reopeningProblem = ({ permissions }: Pick<Actor, 'permissions'>): s
 export async function transitionsOf(
   { services: { database }, actor }: SignedIn,
   caseId: number,
-  more?: MoreBlockers,
 ): Promise<Transition[]> {
   const found = await visibleCase(database, actor, caseId);
   const current = await statusOf(database, found.statusId);
@@ -171,7 +131,7 @@ export async function transitionsOf(
   for (const id of await nextIds(database, current)) {
     const status = await statusOf(database, id);
     if (!status) continue;
-    const { missing, blockers } = await obstacles(database, found, status, more, facts);
+    const { missing, blockers } = obstacles(found, status, facts);
     const { name, code, badgeColour } = status;
     transitions.push({
       statusId: id,
@@ -179,7 +139,7 @@ export async function transitionsOf(
       code,
       badgeColour,
       isReopening: false,
-      needsReason: needsReason(code),
+      needsReason: needsReason(facts.solution, code),
       missing,
       blockers,
     });

@@ -1,0 +1,105 @@
+import { type Case, writeToCase } from '#server/cases/access.ts';
+import { refreshCase } from '#server/cases/applicants.ts';
+import { type CaseRow, caseRow } from '#server/cases/case-row.ts';
+import { caseErrors } from '#server/cases/case-rules.ts';
+import { hidingSensitive, refuseSensitive } from '#server/cases/sensitive.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { lockedTerms, refreshAfterChange } from '#server/payments/schedules/case-terms.ts';
+import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
+import { caseEntity } from '#shared/cases/case-fields.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { rowErrors } from '#shared/reference/schema.ts';
+import { datesFrom, decisionDateProblem } from '#shared/solutions/dates.ts';
+import type { Solution } from '#shared/solutions/solution.ts';
+import { solutionOfProduct } from './solution-of-product.ts';
+
+/** Fields of a case that the caller sends, by name; `caseName` empty means: made from the applicants' names. */
+export type CaseChange = Record<string, unknown>;
+
+/** Changes fields of a case. A version older than the case's is refused with the case as it is now. */
+export function editCase(ctx: SignedIn, id: number, version: number, change: CaseChange): Promise<CaseRow> {
+  refuseSensitive(ctx.actor, change);
+  return writeToCase(ctx, id, async (w, before) => {
+    await refuseStale(w, ctx.actor, before, version);
+    await changeCase(w, ctx.actor, before, change);
+    return caseRow(w.tx, ctx.actor, id);
+  });
+}
+
+/** Refuses an older version with the case as its page shows it. */
+export async function refuseStale(w: Write, actor: Actor, found: Case, version: number): Promise<void> {
+  await checkVersion(w, found, version, () => caseRow(w.tx, actor, found.id));
+}
+
+/** Changes fields of a case that was locked, after its rules: those of its fields and those between them. */
+export async function changeCase(w: Write, actor: Actor, before: Case, change: CaseChange): Promise<Case> {
+  const solution = await solutionOfProduct(w.tx, Number(change.productId ?? before.productId));
+  const following = followingDates(solution, before, change);
+  const values = { ...withoutBlanks(change), ...nameValues(change), ...following };
+  const after = { ...before, ...values } as Case;
+  const fieldErrors = Object.entries(rowErrors(caseEntity, after)).filter(([field]) => field in change);
+  const errors = {
+    ...Object.fromEntries(fieldErrors),
+    ...lockedErrors(solution, before, after),
+    ...(await caseErrors(w.tx, actor, before, after)),
+    ...dateErrors(solution, before, after),
+    ...(await lockedTerms(w.tx, before, after)),
+  };
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
+  const changed = await changeRow(hidingSensitive(w), 'cases', cases, before, before.version, values);
+  await refreshCase(w, before.id);
+  await refreshAfterChange(w.tx, before, changed);
+  return changed;
+}
+
+const withoutBlanks = (change: CaseChange): CaseChange =>
+  Object.fromEntries(Object.entries(change).map(([field, value]) => [field, value === '' ? null : value]));
+
+/** An own name stays whatever the applicants are called; once emptied it follows them again. */
+function nameValues({ caseName }: CaseChange): CaseChange {
+  if (caseName === undefined) return {};
+  return caseName ? { caseName, hasOwnName: true } : { caseName: undefined, hasOwnName: false };
+}
+
+/** A new commencement or term moves the end and the equity review, unless these are given too. */
+function followingDates(solution: Solution, before: Case, change: CaseChange): CaseChange {
+  if (!('commencementDate' in change) && !('termMonths' in change)) return {};
+  const { commencementDate, termMonths } = { ...before, ...change } as Case;
+  if (!commencementDate) return {};
+  const dates = Object.entries(datesFrom(solution, commencementDate, termMonths));
+  return Object.fromEntries(dates.filter(([field]) => !(field in change)));
+}
+
+const NO_APPROVAL = 'Cases of this solution have no approval.';
+
+/** Once approved, a case keeps its domain and portfolio, and the date from which its anniversaries count. */
+function lockedErrors({ approval }: Solution, before: Case, after: Case): Record<string, string> {
+  if (before.approvalDate === null)
+    return after.approvalDate === null
+      ? {}
+      : { approvalDate: approval ? `Set when the case enters ${approval.statusName}.` : NO_APPROVAL };
+  const locked = `A case that has reached ${approval?.statusName ?? 'approval'} keeps this. It needs an approved transfer.`;
+  return {
+    ...(after.domainId === before.domainId ? {} : { domainId: locked }),
+    ...(after.portfolioId === before.portfolioId ? {} : { portfolioId: locked }),
+    ...(after.approvalDate === before.approvalDate
+      ? {}
+      : { approvalDate: 'Every anniversary counts from this date: it is not changed any more.' }),
+  };
+}
+
+/** Changed dates that contradict each other. */
+function dateErrors(solution: Solution, before: Case, after: Case): Record<string, string> {
+  const changed = (field: keyof Case) => before[field] !== after[field];
+  const { noticeDeliveredOn, decisionDate, packSentOn, packReturnedOn } = after;
+  const decision = decisionDateProblem(solution, noticeDeliveredOn, decisionDate);
+  const isDecisionNew = changed('decisionDate') || changed('noticeDeliveredOn');
+  const isBack = packSentOn && packReturnedOn && packReturnedOn < packSentOn && changed('packReturnedOn');
+  return {
+    ...(decision && isDecisionNew && { decisionDate: decision }),
+    ...(isBack && { packReturnedOn: 'Must not be before the pack was sent.' }),
+  };
+}

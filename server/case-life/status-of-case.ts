@@ -1,0 +1,60 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { findRow, type ReferenceRow } from '#server/reference/select.ts';
+import { tables } from '#server/reference/tables.ts';
+import { type Stage, stageDepartments } from '#shared/cases/statuses.ts';
+import { AppError } from '#shared/errors.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+
+/** A status as Settings describes it, with its stage. */
+export type Status = ReferenceRow & {
+  name: string;
+  code: string;
+  badgeColour: string;
+  isActive: boolean;
+  isOpen: boolean;
+  stage: Stage;
+  statusCategoryId: number;
+  requiredFields: string[];
+  setDates: string[];
+  allowedNextIds: number[];
+  raiseTaskIds: number[];
+  products: NamedRow[];
+};
+
+/** The status with all that Settings says of it. */
+export async function statusOf(database: Database | Tx, id: number): Promise<Status | null> {
+  const row = await findRow(database, 'statuses', id);
+  if (!row) return null;
+  const category = await findRow(database, 'status-categories', row.statusCategoryId as number);
+  return { ...row, stage: category?.stage } as Status;
+}
+
+/** The status with a code that rules rely on; refused when Settings has none. */
+export async function statusByCode(tx: Tx, code: string): Promise<Status> {
+  const { statuses } = tables;
+  const [row] = await tx.select({ id: statuses.id }).from(statuses).where(eq(statuses.code, code));
+  const status = row && (await statusOf(tx, row.id));
+  if (!status)
+    throw new AppError(
+      'conflict',
+      `There is no status with the code '${code}'. Add it under Settings, Statuses.`,
+    );
+  return status;
+}
+
+/** The department that looks after cases of a domain at a stage; null when the firm has no such department. */
+export async function departmentFor(tx: Tx, stage: Stage, domainId: number): Promise<number | null> {
+  const { departments } = tables;
+  const [department] = await tx
+    .select({ id: departments.id })
+    .from(departments)
+    .where(
+      and(
+        eq(departments.code, stageDepartments[stage]),
+        eq(departments.isActive, true),
+        or(isNull(departments.domainId), eq(departments.domainId, domainId)),
+      ),
+    );
+  return department?.id ?? null;
+}

@@ -1,0 +1,22 @@
+import type { Case } from '#server/cases/access.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { scheduledTerms, TERMS_LOCKED } from '#shared/payments/schedules.ts';
+import { hasVersions } from './change-schedule.ts';
+import { refreshStandings } from './refresh-standings.ts';
+
+const endings = ['completedOn', 'terminatedOn', 'closedOn'] as const;
+const changedTerms = (before: Case, after: Case) =>
+  scheduledTerms.filter((field) => before[field] !== after[field]);
+
+/** Why agreed terms of a case cannot change, by field: once it has a payment schedule they change with that alone. */
+export async function lockedTerms(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
+  const fields = changedTerms(before, after);
+  if (fields.length === 0 || !(await hasVersions(tx, before.id))) return {};
+  return Object.fromEntries(fields.map((field) => [field, TERMS_LOCKED]));
+}
+
+/** Refreshes the standing of a stored case if its agreed terms, or the day on which it ended, are not what they were. */
+export async function refreshAfterChange(tx: Tx, before: Case, after: Case): Promise<void> {
+  const hasEnded = endings.some((field) => before[field] !== after[field]);
+  if (hasEnded || changedTerms(before, after).length > 0) await refreshStandings(tx, [after.id]);
+}

@@ -1,0 +1,31 @@
+import { statusCodes } from '#shared/cases/statuses.ts';
+import {
+  applicantsAreIdentified,
+  applicantsLiveSomewhere,
+  hasApplicant,
+  isRunElsewhere,
+  isRunHere,
+  notAhead,
+  somebodyDied,
+} from './guards.ts';
+import type { Solution } from './solution.ts';
+
+/** A solution that has only the statuses that all solutions share; those with more start from it. */
+export const common = {
+  statuses: {
+    [statusCodes.adviceInProgress]: { guards: [hasApplicant, applicantsLiveSomewhere] },
+    [statusCodes.otherSolution]: { guards: [isRunElsewhere, notAhead('adviceGivenOn')] },
+    [statusCodes.packSent]: {
+      guards: [hasApplicant, applicantsLiveSomewhere, isRunHere, notAhead('adviceGivenOn')],
+    },
+    [statusCodes.drafting]: {
+      guards: [hasApplicant, applicantsAreIdentified, notAhead('packReturnedOn')],
+    },
+    [statusCodes.notProceeding]: { reason: 'notProceedingReason' },
+    [statusCodes.bankruptcy]: { reason: null },
+    [statusCodes.deceased]: { guards: [somebodyDied], reason: null },
+  },
+  approval: null,
+  noticeDays: null,
+  equityReviewMonths: null,
+} as const satisfies Omit<Solution, 'product'>;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { datesFrom, decisionDateProblem } from './dates.ts';
+import { iva } from './iva.ts';
+import { solutions } from './registry.ts';
+
+test('a decision comes at least 14 days after the notice', () => {
+  expect(decisionDateProblem(iva, '2026-11-06', '2026-11-20')).toBeNull();
+  expect(decisionDateProblem(iva, '2026-11-06', '2026-11-19')).toMatch('20/11/2026 at the earliest');
+  expect(decisionDateProblem(iva, null, '2026-11-19')).toBeNull();
+  expect(decisionDateProblem(iva, '2026-11-06', null)).toBeNull();
+});
+
+test('end and equity review follow from commencement', () => {
+  expect(datesFrom(iva, '2026-08-31', 60)).toEqual({
+    expectedEndDate: '2031-08-31',
+    equityReviewDueOn: '2031-02-28',
+  });
+  expect(datesFrom(iva, '2026-08-31', null).expectedEndDate).toBeNull();
+});
+
+test('a plan without creditors’ decision or equity review has only an end', () => {
+  expect(decisionDateProblem(solutions.dmp, '2026-11-06', '2026-11-07')).toBeNull();
+  expect(datesFrom(solutions.dmp, '2026-08-31', 12)).toEqual({ expectedEndDate: '2027-08-31' });
+});

@@ -1,0 +1,97 @@
+import { IVA_ACCEPTED } from '#shared/cases/statuses.ts';
+import { common } from './common.ts';
+import { datesFrom } from './dates.ts';
+import {
+  decisionWasDue,
+  hasApplicant,
+  hasContribution,
+  hasDebts,
+  hasStatement,
+  isPutOffByAtMost,
+  notAhead,
+  noticeIsLongEnough,
+  supervisorIsLicensed,
+} from './guards.ts';
+import type { DatedCase, Solution } from './solution.ts';
+
+/** Codes of the statuses of an individual voluntary arrangement, besides those that all solutions share. */
+export const ivaCodes = {
+  withClient: 'with-client-for-signature',
+  proposalSigned: 'proposal-signed',
+  nomineeReport: 'nominee-report',
+  withCreditors: 'with-creditors',
+  adjourned: 'adjourned',
+  modificationsToAgree: 'modifications-to-agree',
+  ivaAccepted: 'iva-accepted',
+  ivaRejected: 'iva-rejected',
+  ivaCompleted: 'iva-completed',
+  ivaTerminated: 'iva-terminated',
+} as const;
+
+/** Insolvency Rules 2016, rule 15.2. */
+const noticeDays = 14;
+/** The firm's limit for putting off a decision. */
+const adjournmentDays = 14;
+const equityReviewMonths = 54;
+
+/** An arrangement is approved on the day of the decision, or today if that is not known, and commences then. */
+function approvalDates(found: DatedCase, today: string) {
+  const decidedOn = found.decisionDate && found.decisionDate < today ? found.decisionDate : today;
+  const approvalDate = found.approvalDate ?? decidedOn;
+  const commencementDate = found.commencementDate ?? approvalDate;
+  const following = datesFrom({ equityReviewMonths }, commencementDate, found.termMonths);
+  return { approvalDate, commencementDate, ...following };
+}
+
+/** Individual voluntary arrangement: Insolvency Act 1986, part VIII; its parallel in Northern Ireland runs the same way. */
+export const iva = {
+  product: {
+    isInHouse: true,
+    clientMoneyRegime: 'ip_estate',
+    distributionFrequency: 'half_yearly',
+    defaultTermMonths: 60,
+    minTermMonths: 1,
+    maxTermMonths: 84,
+  },
+  statuses: {
+    ...common.statuses,
+    [ivaCodes.withClient]: { guards: [hasApplicant, hasStatement, hasDebts, hasContribution] },
+    [ivaCodes.proposalSigned]: { guards: [notAhead('proposalDate')] },
+    [ivaCodes.nomineeReport]: { guards: [supervisorIsLicensed] },
+    [ivaCodes.withCreditors]: {
+      guards: [
+        hasApplicant,
+        hasDebts,
+        supervisorIsLicensed,
+        notAhead('noticeDeliveredOn'),
+        noticeIsLongEnough,
+      ],
+    },
+    [ivaCodes.adjourned]: {
+      guards: [noticeIsLongEnough, isPutOffByAtMost(adjournmentDays)],
+      reason: null,
+      upcoming: ['decisionDate'],
+    },
+    [ivaCodes.modificationsToAgree]: { guards: [decisionWasDue] },
+    [ivaCodes.ivaAccepted]: {
+      guards: [
+        hasApplicant,
+        hasDebts,
+        decisionWasDue,
+        noticeIsLongEnough,
+        supervisorIsLicensed,
+        notAhead('approvalDate'),
+      ],
+      dates: approvalDates,
+    },
+    [ivaCodes.ivaRejected]: { guards: [decisionWasDue], reason: null },
+    [ivaCodes.ivaTerminated]: { reason: 'terminationReason' },
+  },
+  approval: {
+    status: ivaCodes.ivaAccepted,
+    statusName: IVA_ACCEPTED,
+    substatuses: { none: 'up-to-date', behind: 'in-arrears', breach: 'arrears-over-3-months' },
+  },
+  noticeDays,
+  equityReviewMonths,
+} as const satisfies Solution;

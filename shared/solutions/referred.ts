@@ -1,0 +1,14 @@
+import { common } from './common.ts';
+import type { Solution } from './solution.ts';
+
+/** A solution that others provide: the firm advises it and refers the client, and holds no money. */
+export const referred: Solution = {
+  ...common,
+  product: { isInHouse: false, clientMoneyRegime: 'none' },
+};
+
+/** One that runs for a year by law: a debt relief order's moratorium, and the time until a bankrupt is discharged. */
+export const referredForAYear: Solution = {
+  ...referred,
+  product: { ...referred.product, defaultTermMonths: 12 },
+};

@@ -1,0 +1,22 @@
+import { dmp } from './dmp.ts';
+import { fullAndFinal } from './full-and-final.ts';
+import { iva } from './iva.ts';
+import { referred, referredForAYear } from './referred.ts';
+import type { Solution, SolutionType } from './solution.ts';
+import { trustDeed } from './trust-deed.ts';
+
+/** The solution of each type of product. A type without one does not compile. */
+export const solutions: Readonly<Record<SolutionType, Solution>> = {
+  iva,
+  dmp,
+  ptd: trustDeed,
+  dro: referredForAYear,
+  bankruptcy: referredForAYear,
+  sequestration: referred,
+  fnf: fullAndFinal,
+  breathing_space: referred,
+  referral: referred,
+};
+
+/** Every status in which approved arrangements live. */
+export const approvals = Object.values(solutions).flatMap(({ approval }) => approval ?? []);
