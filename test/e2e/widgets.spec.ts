@@ -145,3 +145,13 @@ test('toasts come top right, coloured, without a bar, and leave by themselves', 
   await page.mouse.move(0, 0);
   await expect(toast).toHaveCount(0);
 });
+
+test('a tooltip can be read with the pointer on it, and Escape puts it away', async ({ adminPage: page }) => {
+  await page.getByRole('button', { name: 'Why is this locked?' }).hover();
+  const bubble = page.getByRole('tooltip', { name: 'Bank details need a second person' });
+  await expect(bubble).toBeVisible();
+  await bubble.hover();
+  await expect(bubble).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bubble).toHaveCount(0);
+});

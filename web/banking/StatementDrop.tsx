@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { fileSizeText } from '#web/ui/FileUpload.tsx';
+import { fileSizeText } from '#web/ui/file-size.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { importOptions, importsHref, invalidateBanking, sendStatement } from './banking-client.ts';

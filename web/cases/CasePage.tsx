@@ -8,8 +8,8 @@ import { KeyFacts } from '#web/cases/KeyFacts.tsx';
 import { useCaseKeys } from '#web/cases/use-case-keys.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { positiveOf, textOf } from '#web/page/search.ts';
+import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
 
 /** What other slices add to the page of a case; put together in web/case-tabs.ts. */
 export interface CaseParts {
@@ -51,7 +51,7 @@ function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; 
       />
       <KeyFacts row={row} />
       <div className="no-print mt-4">
-        <Tabs
+        <LinkTabs
           label="Parts of the case"
           tabs={tabs.map((each) => ({ key: each.key, label: each.label, href: hrefOf(each) }))}
           selected={selected.key}

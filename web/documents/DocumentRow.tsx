@@ -14,7 +14,7 @@ import type { CaseDocument, DocumentVersion } from '#web/documents/document-clie
 import { downloadDocument } from '#web/documents/PreviewDialog.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { fileSizeText } from '#web/ui/FileUpload.tsx';
+import { fileSizeText } from '#web/ui/file-size.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';

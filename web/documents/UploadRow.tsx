@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { fileSizeText } from '#web/ui/FileUpload.tsx';
+import { fileSizeText } from '#web/ui/file-size.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { Select } from '#web/ui/Select.tsx';

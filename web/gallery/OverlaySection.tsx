@@ -5,6 +5,7 @@ import { Calendar } from '#web/ui/Calendar.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
@@ -99,7 +100,7 @@ function TabsSpecimen() {
         />
       </Specimen>
       <Specimen name="Tabs: links">
-        <Tabs
+        <LinkTabs
           label="Case"
           selected="summary"
           tabs={[

@@ -1,5 +1,5 @@
 import { useAuth } from '#web/session/auth.ts';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 
 const pages = [
   {
@@ -23,7 +23,7 @@ export function LedgerNav({ selected }: { selected: (typeof pages)[number]['key'
   const { may } = useAuth();
   return (
     <div className="no-print mb-4">
-      <Tabs
+      <LinkTabs
         label="Pages of the ledger"
         tabs={pages.filter(({ permission }) => may(permission))}
         selected={selected}

@@ -11,7 +11,7 @@ import { useRowActions } from '#web/reference/row-actions.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { noteVisit, removeVisit } from '#web/session/visits.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 
 const noTabs: NonNullable<EntityExtras['tabs']> = [];
 
@@ -63,7 +63,7 @@ export function RowTabs({ name, row, tab, extras, onDeleted, children }: RowTabs
   return (
     <>
       <RowHeading entity={entity} row={row} actions={actions} Extra={extras?.Actions} />
-      <Tabs label={`Views of this ${entity.label.toLowerCase()}`} tabs={tabs} selected={selected} />
+      <LinkTabs label={`Views of this ${entity.label.toLowerCase()}`} tabs={tabs} selected={selected} />
       <div hidden={selected !== 'details'} className="mt-4 space-y-4">
         <div className="max-w-3xl space-y-2 empty:hidden">
           {row.isSystem && <SystemNotice extras={extras} row={row} />}

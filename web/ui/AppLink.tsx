@@ -6,7 +6,7 @@ const LinkContext = createContext<(props: AppLinkProps) => ReactNode>(({ childre
   <a {...props}>{children}</a>
 ));
 
-/** Tells every link of this folder how to draw a link within the application: `value={(props) => <RouterLink {...props} />}`. */
+/** Supplies the link component used within the application: `value={(props) => <RouterLink {...props} />}`. */
 export const LinkProvider = LinkContext.Provider;
 
 /** A link that the application's router handles; a plain anchor where no router is given. */

@@ -5,7 +5,7 @@ export interface AvatarProps {
   url?: string | null | undefined;
   /** Pixels. */
   size?: number;
-  /** True where the name stands beside the picture anyway. */
+  /** True where the name is written beside the picture. */
   decorative?: boolean;
 }
 

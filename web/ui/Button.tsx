@@ -7,7 +7,7 @@ export type ButtonColour = 'accent' | 'neutral' | 'plain' | 'red' | 'green' | 'b
 export interface ButtonLook {
   colour?: ButtonColour;
   small?: boolean;
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   fill?: boolean;
 }
 

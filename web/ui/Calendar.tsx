@@ -1,13 +1,6 @@
 import { lazy, Suspense } from 'react';
+import type { CalendarProps } from '#web/ui/CalendarView.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-
-export interface CalendarProps {
-  /** `yyyy-MM-dd`. */
-  value: string | null;
-  onChange: (iso: string) => void;
-  min?: string | undefined;
-  max?: string | undefined;
-}
 
 const CalendarView = lazy(async () => ({ default: (await import('#web/ui/CalendarView.tsx')).CalendarView }));
 

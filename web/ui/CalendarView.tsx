@@ -1,8 +1,15 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { Calendar as ReactCalendar } from 'react-calendar';
-import type { CalendarProps } from '#web/ui/Calendar.tsx';
 import '#web/ui/calendar.css';
 import { dateOfIso, isoOfDate } from '#web/ui/date-text.ts';
+
+export interface CalendarProps {
+  /** `yyyy-MM-dd`. */
+  value: string | null;
+  onChange: (iso: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+}
 
 const icon = { className: 'size-4', 'aria-hidden': true };
 

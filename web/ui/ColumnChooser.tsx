@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 
 export interface ColumnChooserProps {
-  /** Every column there is, in order. */
+  /** All columns, in order. */
   columns: readonly { key: string; label: string }[];
   /** The one that opens the row and cannot be left out. */
   fixed: string | undefined;
@@ -13,7 +13,7 @@ export interface ColumnChooserProps {
   onChoose: (columns: readonly string[]) => void;
 }
 
-/** Which columns stand in a list. */
+/** Chooses which columns a list shows. */
 export function ColumnChooser({ columns, fixed, chosen, usual, onChoose }: ColumnChooserProps) {
   const id = useId();
   function toggle(key: string) {

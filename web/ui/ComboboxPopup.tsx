@@ -4,7 +4,7 @@ import { use } from 'react';
 import type { Option } from '#web/ui/option.ts';
 import { PortalContainer } from '#web/ui/portal-container.ts';
 
-/** Marks the last row, which makes a new thing instead of choosing one. */
+/** The id of the last row, which creates an item instead of choosing one. */
 export const createId = '\0create';
 
 /** A last row such as 'Create new supplier'; it gets what was typed so far. */
@@ -52,7 +52,7 @@ function Row({ option }: { option: Option }) {
 export interface ComboboxPopupProps {
   status: string | null;
   label: string;
-  /** What the list lines up with, where that is more than the text field. */
+  /** What the list lines up with, when not just the text field. */
   anchor?: Element | null;
 }
 

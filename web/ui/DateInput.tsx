@@ -11,9 +11,9 @@ export interface DateInputProps extends ControlProps<string | null> {
   /** `yyyy-MM-dd`, like the value. */
   min?: string | undefined;
   max?: string | undefined;
-  /** True unless told otherwise. */
+  /** True by default. */
   allowPast?: boolean;
-  /** False unless told otherwise. */
+  /** False by default. */
   allowFuture?: boolean;
 }
 

@@ -7,11 +7,11 @@ export interface DropAreaProps {
   label: string;
   onFiles: (files: readonly File[]) => void;
   disabled?: boolean;
-  /** What stands in the area; `choose` opens the computer's own choice of files. */
+  /** The content of the area; `choose` opens the file picker. */
   children: (choose: () => void) => ReactNode;
 }
 
-/** A part of a page that takes files dropped anywhere on it, however many and of whatever kind. */
+/** An area that accepts dropped files of any number and type. */
 export function DropArea({ label, onFiles, disabled = false, children }: DropAreaProps) {
   const zone = useDropzone({
     noClick: true,

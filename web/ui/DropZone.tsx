@@ -1,9 +1,14 @@
 import { FileUp } from 'lucide-react';
 import { type FileError, type FileRejection, useDropzone } from 'react-dropzone';
-import { nativeAttributes } from '#web/ui/control.ts';
-import { type FileUploadProps, fileSizeText } from '#web/ui/FileUpload.tsx';
+import { type ControlProps, nativeAttributes } from '#web/ui/control.ts';
+import { fileSizeText } from '#web/ui/file-size.ts';
 
-export interface DropZoneProps extends Omit<FileUploadProps, 'value' | 'onChange'> {
+export interface DropZoneProps extends Omit<ControlProps<never, HTMLButtonElement>, 'value' | 'onChange'> {
+  multiple?: boolean;
+  /** Media types with their endings: `{ 'application/pdf': ['.pdf'] }`. */
+  accept?: Record<string, string[]>;
+  /** Bytes. */
+  maxSize?: number;
   onFiles: (files: readonly File[]) => void;
   onRefused: (messages: readonly string[]) => void;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** What this place would show. */
+  /** What would be listed here. */
   title: string;
   /** Why it is empty and what fills it. */
   message?: ReactNode;

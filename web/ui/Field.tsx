@@ -4,10 +4,10 @@ import type { FieldControl } from '#web/ui/control.ts';
 export interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
-  /** The sentence to show and announce; nothing while the value is fine. */
+  /** The message to show and announce; absent while the value is valid. */
   error?: string | undefined;
   required?: boolean;
-  /** Given only when something outside must find the control. */
+  /** Needed only when something outside must find the control. */
   id?: string;
   /** Beside the label, at the right: a "create new" link, a counter. */
   aside?: ReactNode;
@@ -52,7 +52,7 @@ export function Field({ label, help, error, required = false, id, aside, childre
           {error}
         </p>
       )}
-      {/* Last for the keyboard, although it stands at the top. */}
+      {/* Last in the tab order, although it is drawn at the top. */}
       {aside && <div className="absolute top-0 right-0 mt-0 text-sm">{aside}</div>}
     </div>
   );

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { FileUpload, type FileUploadProps, fileSizeText } from '#web/ui/FileUpload.tsx';
+import { FileUpload, type FileUploadProps } from '#web/ui/FileUpload.tsx';
+import { fileSizeText } from '#web/ui/file-size.ts';
 import { Controlled } from '#web/ui/test-kit.tsx';
 
 const pdf = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'application/pdf' });

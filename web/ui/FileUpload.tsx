@@ -2,25 +2,15 @@ import { File as FileIcon, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
 import type { ControlProps } from '#web/ui/control.ts';
+import type { DropZoneProps } from '#web/ui/DropZone.tsx';
+import { fileSizeText } from '#web/ui/file-size.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-export interface FileUploadProps extends ControlProps<readonly File[], HTMLButtonElement> {
-  multiple?: boolean;
-  /** Media types with their endings: `{ 'application/pdf': ['.pdf'] }`. */
-  accept?: Record<string, string[]>;
-  /** Bytes. */
-  maxSize?: number;
-}
+export type FileUploadProps = Omit<DropZoneProps, 'onFiles' | 'onRefused'> &
+  Pick<ControlProps<readonly File[]>, 'value' | 'onChange'>;
 
 const DropZone = lazy(async () => ({ default: (await import('#web/ui/DropZone.tsx')).DropZone }));
-
-/** A size as people read it: 312 B, 48 kB, 2.5 MB. */
-export function fileSizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')} MB`;
-}
 
 /** Files by drag or by click, each removable; required only while none is chosen. */
 export function FileUpload({ value, onChange, required, ...rest }: FileUploadProps) {

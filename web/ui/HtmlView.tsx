@@ -13,14 +13,14 @@ const tableParts = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 /** Attributes that carry meaning, as React spells them. */
 const counts = { colspan: 'colSpan', rowspan: 'rowSpan', start: 'start' };
 
-/** What to point out in a text: all that the pattern's one group catches, drawn by `show`. */
+/** Text to highlight: each match of the pattern's single group, drawn by `show`. */
 export interface Highlight {
   pattern: RegExp;
   show: (caught: string) => ReactNode;
 }
 
 function partOf(part: string, position: number, { show }: Highlight): ReactNode {
-  // Every second part is what the group caught; the parts of a text never move.
+  // Every second part is a match; the order of parts never changes, so the index can be the key.
   return <Fragment key={position}>{position % 2 === 1 ? show(part) : part}</Fragment>;
 }
 
@@ -38,7 +38,7 @@ function countsOf(element: Element): Record<string, number> {
   );
 }
 
-/** White space between the rows and cells of a table is no text. */
+/** White space between the rows and cells of a table is not text. */
 function contentOf(element: Element): Node[] {
   return [...(tableParts.has(element.localName) ? element.children : element.childNodes)];
 }
@@ -71,7 +71,7 @@ export interface HtmlViewProps {
   highlight?: Highlight;
 }
 
-/** Rich text to be read: rebuilt from its known elements, so that nothing in it can run or load. */
+/** Read-only rich text, rebuilt from its known elements, so that nothing in it can run or load. */
 export function HtmlView({ html, highlight }: HtmlViewProps) {
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');

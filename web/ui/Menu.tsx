@@ -12,7 +12,7 @@ export interface MenuItem {
   onSelect?: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** Draws a line above, to set a group apart. */
+  /** Draws a line above, to separate groups. */
   separated?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { PortalContainer } from '#web/ui/portal-container.ts';
 
 export interface ModalProps {
   open: boolean;
-  /** Asked for by Escape, the close button or the backdrop; the parent decides. */
+  /** Called by Escape, the close button or the backdrop; the parent decides whether to close. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;

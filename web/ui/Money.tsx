@@ -1,6 +1,6 @@
 import { poundsText } from '#shared/money.ts';
 
-/** Whole pence as £1,234.56; below nothing in red with a minus. */
+/** Whole pence as £1,234.56; negative amounts in red with a minus. */
 export function Money({ pence }: { pence: number }) {
   return (
     <span className={`figures whitespace-nowrap ${pence < 0 ? 'text-red-text' : ''}`}>

@@ -13,9 +13,9 @@ import { type ControlProps, nativeAttributes } from '#web/ui/control.ts';
 import { defaultOptionText, type Option, type OptionId } from '#web/ui/option.ts';
 
 export interface MultiSelectProps<Id extends OptionId> extends ControlProps<readonly Id[]>, OptionSource<Id> {
-  /** Names the things to choose in the empty text. */
+  /** Used in the empty text: 'No {label}'. */
   label: string;
-  /** What nothing chosen means, where it is not 'No {label}'. */
+  /** The empty text, when it is not 'No {label}'. */
   defaultText?: string | undefined;
   /** The chosen rows, where they may not be among the loaded ones. */
   selected?: readonly Option<Id>[] | undefined;
@@ -49,7 +49,7 @@ function SelectedPill({ option, disabled }: { option: Option; disabled: boolean 
   );
 }
 
-/** Choose several rows; twenty show as pills, the rest is counted. */
+/** Chooses several rows; twenty show as pills, the rest are counted. */
 export function MultiSelect<Id extends OptionId>(props: MultiSelectProps<Id>) {
   const { value, onChange, onBlur, label, options, loadOptions, ...others } = props;
   const { selected, createAction, defaultText, ref, ...rest } = others;

@@ -5,7 +5,7 @@ export interface PillProps {
   /** Names what is removed, for screen readers. */
   label: string;
   children?: ReactNode;
-  /** Left out where the pill can't be removed. */
+  /** Omitted when the pill cannot be removed. */
   onRemove?: (() => void) | undefined;
 }
 

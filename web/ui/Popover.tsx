@@ -87,7 +87,7 @@ export function Popover(props: PopoverProps) {
     };
   }, [panel]);
 
-  // What had focus may have vanished under the pointer (a drilled calendar, a finished task): the panel takes over.
+  // The focused element may have been removed (a drilled calendar, a finished task): the panel takes the focus.
   const focusGone = useEffectEvent(() => {
     setFocusAway(false);
     if (wrapper?.contains(document.activeElement)) return;
@@ -114,7 +114,7 @@ export function Popover(props: PopoverProps) {
   }
 
   return (
-    // Not a control itself: it hears what bubbles up from the trigger and the panel.
+    // Not a control itself: it handles events bubbling from the trigger and the panel.
     <div
       ref={setWrapper}
       role="presentation"

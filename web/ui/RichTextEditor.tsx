@@ -1,14 +1,20 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
-import type { RichTextProps } from '#web/ui/RichText.tsx';
+import type { ControlProps } from '#web/ui/control.ts';
+import type { Insertion } from '#web/ui/RichTextInsertions.tsx';
 import { RichTextToolbar } from '#web/ui/RichTextToolbar.tsx';
 import { Subscript, Superscript } from '#web/ui/rich-text-marks.ts';
 import { tableExtensions } from '#web/ui/rich-text-tables.ts';
 import '#web/ui/rich-text.css';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** Everything that the server keeps of rich text; what is not here would be lost by editing. */
+export interface RichTextProps extends Omit<ControlProps<string, HTMLElement>, 'ref'> {
+  /** Texts to insert at the cursor, merge fields for example. */
+  insertions?: readonly Insertion[];
+}
+
+/** The rich text that the server keeps; anything not listed here would be lost by editing. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
@@ -25,7 +31,7 @@ const extensions = [
   ...tableExtensions,
 ];
 
-/** Drops what is undefined, since the editor takes attributes that are strings. */
+/** Drops undefined values, since the editor accepts only string attributes. */
 function attributesOf(props: RichTextProps): Record<string, string> {
   const attributes = {
     id: props.id,

@@ -6,7 +6,7 @@ import { walkThroughFound } from '#web/ui/found-keys.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 
-/** A text that can be put in at the cursor, a merge field for example. */
+/** Text to insert at the cursor, a merge field for example. */
 export interface Insertion {
   text: string;
   /** What the text stands for. */
@@ -90,7 +90,7 @@ export interface RichTextInsertionsProps {
   disabled: boolean;
 }
 
-/** Puts in one of many texts, found by typing a part of what it stands for. */
+/** Inserts one of many texts, found by typing part of its meaning. */
 export function RichTextInsertions({ editor, insertions, disabled }: RichTextInsertionsProps) {
   return (
     <Popover

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 
-/** Something the toolbar does to the text. */
+/** A command of the toolbar. */
 export interface Command {
   label: string;
   run: (editor: Editor) => unknown;
@@ -19,7 +19,7 @@ export interface RichTextMenuProps {
   isOn?: boolean | undefined;
 }
 
-/** Commands of the toolbar that are too rare for a button each. */
+/** Toolbar commands used too rarely for their own buttons. */
 export function RichTextMenu({ editor, label, icon: Icon, commands, disabled, isOn }: RichTextMenuProps) {
   return (
     <Menu

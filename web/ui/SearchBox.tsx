@@ -16,7 +16,7 @@ export interface SearchBoxProps {
   onChange: (term: string) => void;
   label: string;
   placeholder?: string;
-  /** Milliseconds of pause; 500 unless told otherwise. */
+  /** The pause in milliseconds; 500 by default. */
   debounce?: number;
   /** Called at every keystroke. */
   onType?: (text: string) => void;
@@ -27,7 +27,7 @@ export interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** What was typed and not yet taken over by the parent; null once it has been. */
+/** What was typed but not yet applied by the parent; null once it has been. */
 function useDraft(value: string) {
   const [draft, setDraft] = useState<string | null>(null);
   const [seen, setSeen] = useState(value);

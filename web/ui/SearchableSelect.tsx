@@ -15,16 +15,16 @@ import { defaultOptionText, type Option, type OptionId } from '#web/ui/option.ts
 export interface SearchableSelectProps<Id extends OptionId>
   extends ControlProps<Id | null>,
     OptionSource<Id> {
-  /** Names the thing to choose in the empty text: '-- Select {label} --' or 'No {label}'. */
+  /** Used in the empty text: '-- Select {label} --' or 'No {label}'. */
   label: string;
-  /** In place of that text, where nothing chosen means something else: 'Any status'. */
+  /** Replaces that text where an empty choice has a meaning: 'Any status'. */
   defaultText?: string | undefined;
-  /** The chosen row, where it may not be among the loaded ones: its name is shown. */
+  /** The chosen row, when it may not be among the loaded ones. */
   selected?: Option<Id> | null | undefined;
   createAction?: CreateAction | undefined;
 }
 
-/** Choose one row of many by typing a part of its name. */
+/** Chooses one row of many by typing part of its name. */
 export function SearchableSelect<Id extends OptionId>(props: SearchableSelectProps<Id>) {
   const {
     value,

@@ -3,7 +3,7 @@ import { type ControlProps, inputClass, nativeAttributes } from '#web/ui/control
 import { defaultOptionText, type Option, type OptionId } from '#web/ui/option.ts';
 
 export interface SelectProps<Id extends OptionId> extends ControlProps<Id | null, HTMLSelectElement> {
-  /** Names the thing to choose in the default option: '-- Select {label} --' or 'No {label}'. */
+  /** Used in the default option: '-- Select {label} --' or 'No {label}'. */
   label: string;
   options: readonly Option<Id>[];
   defaultText?: string;

@@ -1,5 +1,5 @@
 export interface SpinnerProps {
-  /** Announced to screen readers; empty where the text beside the spinner says it already. */
+  /** Announced to screen readers; empty where the text beside it says the same. */
   label?: string;
   className?: string;
 }

@@ -6,7 +6,7 @@ export interface StringsInputProps extends ControlProps<readonly string[]> {
   placeholder?: string;
 }
 
-/** A list of free texts: Enter or a comma adds one, pasted lines add several, Backspace takes the last away. */
+/** A list of free texts: Enter or a comma adds one, pasted lines add several, Backspace removes the last. */
 export function StringsInput({ value, onChange, onBlur, placeholder, ref, ...rest }: StringsInputProps) {
   const [text, setText] = useState('');
 

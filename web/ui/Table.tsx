@@ -10,7 +10,7 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** Holds words, and so keeps room for two or three of them. The first column does unless told that it does not. */
+  /** Holds text, so room is kept for two or three words. True by default for the column that opens the row. */
   wordy?: boolean;
   sortable?: boolean;
 }
@@ -26,11 +26,11 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Where a row leads: its first cell becomes the link, and a click anywhere in the row follows it. */
+  /** The address a row opens: its first cell becomes the link, and a click anywhere in the row follows it. */
   rowHref?: (row: Row) => string;
-  /** What a row does where it has no address. */
+  /** What a click on a row does where it has no address. */
   onOpen?: (row: Row) => void;
-  /** Told when the pointer or the keyboard comes to a row, for prefetching. */
+  /** Called when the pointer or the focus reaches a row, for prefetching. */
   onApproach?: (row: Row) => void;
   sort?: Sort | null | undefined;
   onSort?: (sort: Sort) => void;
@@ -38,7 +38,7 @@ export interface TableProps<Row> {
   /** At the end of each row, usually a Menu. */
   actions?: (row: Row) => ReactNode;
   loading?: boolean;
-  /** How many grey rows stand in while the first rows load. */
+  /** The number of grey rows while the first rows load. */
   loadingRows?: number;
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
@@ -46,11 +46,11 @@ export interface TableProps<Row> {
 
 const alignClass = { left: 'text-left', right: 'text-right figures', center: 'text-center' };
 const cellClass = 'h-(--row-height) border-b border-border px-2 py-1 sm:px-3';
-/** One line, as long as the table has room for; a table that is too narrow cuts its longest texts instead of scrolling. */
+/** One line; a table that is too narrow truncates its longest texts instead of scrolling. */
 const contentClass = 'line-clamp-1 max-w-96 break-words print:line-clamp-none';
-/** Words are shown to the last letter that there is room for. */
+/** Truncated text keeps as many letters as fit. */
 const cutAnywhere = 'break-all print:break-normal';
-/** Fades out what scrolls away below the row's menu. */
+/** Fades out what scrolls under the row's menu. */
 const fade =
   'before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-2 before:bg-linear-to-l before:from-surface sm:before:w-3';
 const interactive = 'a, button, input, select, textarea, label, [popover], dialog';
@@ -124,7 +124,7 @@ function follow(event: MouseEvent<HTMLTableRowElement>) {
   event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.click();
 }
 
-/** What is cut off is told in full while the pointer rests on it. */
+/** Sets the full text as the title of a truncated cell. */
 function tellFullText({ currentTarget: content }: PointerEvent<HTMLElement>) {
   const isCut = content.scrollHeight > content.clientHeight + 2;
   if (isCut) content.title = content.textContent;

@@ -1,4 +1,4 @@
-/** Which rows are ticked, by their key. */
+/** The keys of the ticked rows. */
 export interface Selection {
   selected: ReadonlySet<string | number>;
   onChange: (selected: ReadonlySet<string | number>) => void;

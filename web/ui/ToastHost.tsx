@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import '#web/ui/toast.css';
-import type { ToastKind } from '#web/ui/toast.ts';
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 let hasContainer = false;
 

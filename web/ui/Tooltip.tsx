@@ -1,5 +1,6 @@
-import { cloneElement, type ReactElement, useId, useState } from 'react';
-import { usePanelPosition } from '#web/ui/panel-position.ts';
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import { cloneElement, type ReactElement, use, useId, useState } from 'react';
+import { PortalContainer } from '#web/ui/portal-container.ts';
 
 export interface TooltipProps {
   text: string;
@@ -7,40 +8,38 @@ export interface TooltipProps {
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
-function Bubble({ id, text, anchor }: { id: string; text: string; anchor: HTMLElement | null }) {
-  const [panel, setPanel] = useState<HTMLElement | null>(null);
-  usePanelPosition(panel, anchor, 'bottom');
-  return (
-    <span
-      ref={setPanel}
-      id={id}
-      role="tooltip"
-      popover="manual"
-      className="pointer-events-none fixed inset-auto m-0 max-w-xs rounded-md border-0 bg-text px-2 py-1 text-xs text-surface shadow-lg"
-    >
-      {text}
-    </span>
-  );
-}
-
-/** A short hint while the pointer rests on an element or the keyboard is on it; Escape hides it. */
+/** A short hint while the pointer rests on an element or on the hint, or the keyboard is on it; Escape hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const container = use(PortalContainer);
   const [isShown, setShown] = useState(false);
   return (
-    <span
-      ref={setAnchor}
-      role="presentation"
-      className="inline-flex"
-      onPointerEnter={() => setShown(true)}
-      onPointerLeave={() => setShown(false)}
-      onFocus={() => setShown(true)}
-      onBlur={() => setShown(false)}
-      onKeyDown={(event) => event.key === 'Escape' && setShown(false)}
-    >
-      {cloneElement(children, { 'aria-describedby': isShown ? id : undefined })}
-      {isShown && <Bubble id={id} text={text} anchor={anchor} />}
-    </span>
+    <Base.Root open={isShown} onOpenChange={setShown}>
+      {/* Around the element, because a disabled button reports no pointer. */}
+      <Base.Trigger
+        delay={0}
+        closeOnClick={false}
+        render={<span role="presentation" className="inline-flex" />}
+      >
+        {cloneElement(children, { 'aria-describedby': isShown ? id : undefined })}
+      </Base.Trigger>
+      <Base.Portal container={container ?? undefined}>
+        <Base.Positioner
+          side="bottom"
+          sideOffset={4}
+          collisionPadding={8}
+          positionMethod="fixed"
+          className="z-[9999]"
+        >
+          <Base.Popup
+            id={id}
+            role="tooltip"
+            className="max-w-xs rounded-md bg-text px-2 py-1 text-xs text-surface shadow-lg"
+          >
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 }

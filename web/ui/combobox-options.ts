@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Option, OptionId } from '#web/ui/option.ts';
 
-/** Where the choices come from: a list in hand, or a search. */
+/** The source of the choices: a list, or a search. */
 export interface OptionSource<Id extends OptionId> {
   options?: readonly Option<Id>[] | undefined;
   loadOptions?: ((search: string) => Promise<readonly Option<Id>[]>) | undefined;
@@ -9,7 +9,7 @@ export interface OptionSource<Id extends OptionId> {
 
 export interface OptionResult<Id extends OptionId> {
   found: readonly Option<Id>[];
-  /** What to say instead of, or above, the list. */
+  /** The message in place of, or above, the list. */
   status: string | null;
 }
 
@@ -21,7 +21,7 @@ interface Loaded<Id extends OptionId> {
 
 const pause = 200;
 
-/** The choices that match what was typed, and what to say while they load, fail or are none. */
+/** The choices that match what was typed, and the message while they load, fail or are empty. */
 export function useOptions<Id extends OptionId>(
   { options, loadOptions }: OptionSource<Id>,
   search: string,

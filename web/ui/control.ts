@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** What a Field hands to the control inside it: spread it on any input of this folder. */
+/** The props a Field passes to its control: spread them on any input of this folder. */
 export interface FieldControl {
   id: string;
   required: boolean;
@@ -9,7 +9,7 @@ export interface FieldControl {
   'aria-describedby': string | undefined;
 }
 
-/** What every control of this folder takes; it fits the `field` of react-hook-form's Controller. */
+/** The props of every control in this folder; compatible with the `field` of react-hook-form's Controller. */
 export interface ControlProps<Value, Element = HTMLInputElement> {
   value: Value;
   onChange: (value: Value) => void;
@@ -25,7 +25,7 @@ export interface ControlProps<Value, Element = HTMLInputElement> {
   'aria-describedby'?: string | undefined;
 }
 
-/** The attributes a native element gets from ControlProps. */
+/** The attributes of a native element, from ControlProps. */
 export function nativeAttributes(props: Omit<ControlProps<never, never>, 'value' | 'onChange' | 'ref'>) {
   return {
     id: props.id,

@@ -11,7 +11,7 @@ export function isoOfDate(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** `dd/MM/yyyy` of a stored date; nothing of none. */
+/** A stored date as `dd/MM/yyyy`; empty for null. */
 export function textOfIso(iso: string | null): string {
   return iso ? iso.split('-').toReversed().join('/') : '';
 }

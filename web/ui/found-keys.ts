@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Under a search field: the arrow keys walk through what was found, Enter takes the first, typing on goes on in the field, Escape closes. */
+/** Keys below a search field: arrows move through the results, Enter takes the first, further typing goes to the field, Escape closes. */
 export function walkThroughFound(
   event: KeyboardEvent,
   input: HTMLElement | null,
@@ -11,7 +11,7 @@ export function walkThroughFound(
   const current = items.indexOf(document.activeElement as HTMLElement);
   const { key } = event;
   if (key === 'Escape') {
-    // A search field would only empty itself first.
+    // Otherwise the browser would clear the field instead.
     event.preventDefault();
     event.stopPropagation();
     close();

@@ -9,7 +9,7 @@ export interface Option<Id extends OptionId = OptionId> {
   disabled?: boolean | undefined;
 }
 
-/** The text of the empty choice, as every select words it. */
+/** The text of the empty choice, the same in every select. */
 export function defaultOptionText(label: string, required: boolean | undefined): string {
   return required ? `-- Select ${label} --` : `No ${label}`;
 }

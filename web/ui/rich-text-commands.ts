@@ -26,7 +26,7 @@ const onTable = (label: string, command: TableCommand, separated = false): Comma
   },
 });
 
-/** The cursor goes into the first cell. */
+/** Inserts a table and puts the cursor in its first cell. */
 function insertTable(editor: Editor, columns: number) {
   editor
     .chain()
@@ -40,7 +40,7 @@ function insertTable(editor: Editor, columns: number) {
     .run();
 }
 
-/** Outside of a table there is only one thing to do about tables. */
+/** Outside a table the only command is to insert one. */
 export const newTable: readonly Command[] = [2, 3, 4].map((columns) => ({
   label: `Insert a table with ${columns} columns`,
   run: (editor: Editor) => insertTable(editor, columns),
@@ -59,7 +59,7 @@ export const inTable: readonly Command[] = [
   onTable('Delete table', deleteTable, true),
 ];
 
-/** Formats that few letters need. */
+/** Formatting that few letters need. */
 export const moreFormats: readonly Command[] = [
   { label: 'Title', run: (e) => e.chain().focus().toggleHeading({ level: 1 }).run() },
   { label: 'Smallest heading', run: (e) => e.chain().focus().toggleHeading({ level: 4 }).run() },

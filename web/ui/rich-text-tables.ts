@@ -1,7 +1,7 @@
 import { goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables';
 import { type Attributes, Extension, Node } from '@tiptap/react';
 
-/** What the table engine knows each node as. */
+/** The table engine's name for each node. */
 const roles: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -21,7 +21,7 @@ function span(name: 'colspan' | 'rowspan') {
 const cellAttributes = (): Attributes => ({
   colspan: span('colspan'),
   rowspan: span('rowspan'),
-  // The engine expects it; letters have no widths of columns.
+  // The engine requires it, although letters set no column widths.
   colwidth: { default: null, parseHTML: () => null, rendered: false },
 });
 

@@ -18,7 +18,7 @@ function apply() {
   document.documentElement.classList.toggle('dark', isDark);
 }
 
-/** Remembers the choice and shows it at once. */
+/** Stores the choice and applies it at once. */
 export function setTheme(theme: Theme): void {
   localStorage.setItem(key, theme);
   apply();
@@ -41,7 +41,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The chosen theme, and the way to choose another. */
+/** The chosen theme and its setter. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme), setTheme];
 }

@@ -1,4 +1,4 @@
-export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+import type { ToastKind } from '#web/ui/ToastHost.tsx';
 
 function show(kind: ToastKind) {
   return (title: string, text?: string): void => {
@@ -6,7 +6,7 @@ function show(kind: ToastKind) {
   };
 }
 
-/** Short news in the corner, for five seconds; the library behind it loads with the first one. */
+/** Brief messages at the top right for five seconds; the library behind them loads with the first. */
 export const toast = {
   success: show('success'),
   error: show('error'),
