@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { assigneeOf, type TaskItem } from '#shared/tasks/tasks.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
+import { assigneeOf } from '#shared/tasks/tasks.ts';
 import { messageOf } from '#web/api/rest.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { TaskDue } from '#web/shell/TaskDue.tsx';

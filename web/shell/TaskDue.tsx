@@ -1,4 +1,5 @@
-import { isOverdue, type TaskItem } from '#shared/tasks/tasks.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
+import { isOverdue } from '#shared/tasks/tasks.ts';
 import { useNow } from '#web/page/use-now.ts';
 import { dueText } from '#web/shell/tasks.ts';
 import { Badge } from '#web/ui/Badge.tsx';

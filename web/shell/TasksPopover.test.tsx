@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { TaskItem } from '#shared/tasks/tasks.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
 import { queryClient } from '#web/api/query.ts';
 import { type Auth, AuthContext } from '#web/session/auth.ts';
 import { TasksPopover } from '#web/shell/TasksPopover.tsx';

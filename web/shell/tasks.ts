@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
-import type { TaskItem } from '#shared/tasks/tasks.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
 import { rest } from '#web/api/rest.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, UserRound, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { mayEditCases } from '#shared/cases/access.ts';
-import type { TaskItem } from '#shared/tasks/tasks.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { useExistingPage, useListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type TaskItem, usualDueTime } from '#shared/tasks/tasks.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
+import { usualDueTime } from '#shared/tasks/tasks.ts';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
 import {

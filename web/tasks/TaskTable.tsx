@@ -1,6 +1,7 @@
 import { Check, Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { assigneeOf, type TaskItem, taskPriorities, taskStatuses } from '#shared/tasks/tasks.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
+import { assigneeOf, taskPriorities, taskStatuses } from '#shared/tasks/tasks.ts';
 import { TaskDue } from '#web/shell/TaskDue.tsx';
 import { dueText, peopleText } from '#web/shell/tasks.ts';
 import { type TaskAction, TaskDialog } from '#web/tasks/TaskDialogs.tsx';

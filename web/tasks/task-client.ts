@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addDays, londonDate } from '#shared/dates.ts';
-import { nextDays, type TaskItem, type TaskPriority, type TaskStatus } from '#shared/tasks/tasks.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
+import { nextDays, type TaskPriority, type TaskStatus } from '#shared/tasks/tasks.ts';
 import { rest } from '#web/api/rest.ts';
 import { caseKey } from '#web/case/case.ts';
 import { positiveOf, textOf } from '#web/page/search.ts';
