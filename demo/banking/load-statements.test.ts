@@ -6,7 +6,7 @@ import { jobs } from '#server/app/job-list.ts';
 import { accountRows } from '#server/banking/accounts/account-row.ts';
 import { matchingLog } from '#server/banking/matching/matching-run.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
-import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { testDatabase } from '#test/database.ts';
 import { testApp } from '#test/test-app.ts';
 import { demoFolder, demoFolderFiles } from './demo-folder.ts';

@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
 import { changeRow, lockRow, removeRow } from '#server/cases/child-rows.ts';
-import { iandeLines, iandeStatements } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { staleSave } from '#server/reference/rows.ts';
@@ -19,6 +18,7 @@ import { AppError } from '#shared/errors.ts';
 import { poundsText } from '#shared/money.ts';
 import { statementHeadings } from './catalogues.ts';
 import { linesOf, type StatementHead } from './statements.ts';
+import { iandeLines, iandeStatements } from './tables.ts';
 
 const ENTITY = 'iande-statements';
 

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';
@@ -7,7 +8,7 @@ import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm, newCase } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { moveCase, type StatusChange } from './change-status.ts';
-import { caseCreditors, caseStatusChanges, cases, iandeStatements } from './tables.ts';
+import { caseStatusChanges, cases } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { findRow, type ReferenceRow } from '#server/reference/select.ts';
@@ -18,7 +19,7 @@ import type { Actor } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { type Case, visibleCase } from './access.ts';
 import { applicantsOf } from './applicants.ts';
-import { caseCreditors, caseStatusChanges, iandeStatements } from './tables.ts';
+import { caseStatusChanges } from './tables.ts';
 
 /** A status as Settings describes it, with its stage. */
 export type Status = ReferenceRow & {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { readSettings } from '#server/env.ts';
-import { ledgerRules, ledgerSize, verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { ledgerRules, ledgerSize, verifyLedger } from '#server/verification/verify-ledger.ts';
 
 /** Proves the rules of the ledger on the database as it is, says what breaks one, and fails then. One snapshot, nothing is changed. */
 async function main(): Promise<void> {

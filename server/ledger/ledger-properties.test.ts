@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { type DraftLine, type JournalDraft, monthOf } from '#shared/ledger/ledger.ts';
 import {
   chargeLines,
@@ -29,7 +30,6 @@ import {
 } from './journal-checks.ts';
 import { postJournals } from './post-journal.ts';
 import { periods } from './tables.ts';
-import { verifyLedger } from './verify-ledger.ts';
 
 /** One thing that happens: what, to which of the cases, with which of the earlier journals, how much, when. */
 type Step = {

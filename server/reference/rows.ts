@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import { files } from '#server/files/tables.ts';
 import { asRefusal, databaseError } from '#server/http/errors.ts';
 import { cleanHtml } from '#server/http/html.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,7 +11,7 @@ import { type Reference, type ReferenceName } from '#shared/reference/registry.t
 import { inputSchema, rowErrors } from '#shared/reference/schema.ts';
 import { errorsByField } from '#shared/validation.ts';
 import { entityOf, findRow, linkTableFor, type ReferenceRow, tableFor } from './select.ts';
-import { files, targetOf } from './tables.ts';
+import { targetOf } from './tables.ts';
 import { usageOf } from './usage.ts';
 
 /** The values of a row's fields, by field name. */

@@ -1,4 +1,4 @@
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '#server/files/store/file-store.ts';
 import { LineIdentifier, type LineIdentity } from '../statements/identify.ts';
 import { readStatement } from '../statements/read-statement.ts';
 import type {

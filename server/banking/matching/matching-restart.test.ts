@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { goldenSet } from '#demo/banking/golden-set.ts';
 import { Random } from '#demo/cases/random.ts';
 import type { Database } from '#server/database/connect.ts';
-import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { cashier } from '#test/banking.ts';
 import { databaseUrlOf, testDatabase } from '#test/database.ts';
 import { standingsOf, workOnRun } from '#test/matching-desk.ts';

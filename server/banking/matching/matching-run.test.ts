@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemActor, writeUnaudited } from '#server/database/write.ts';
-import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { cashier } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';

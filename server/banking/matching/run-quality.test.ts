@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goldenSet } from '#demo/banking/golden-set.ts';
-import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { cashier } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import { standingsOf, workOnRun } from '#test/matching-desk.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { cashier, ledgerAccount } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import { storeItems } from '#test/matching-set.ts';

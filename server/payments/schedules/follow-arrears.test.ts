@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { caseHooks } from '#server/app/case-hooks.ts';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { caseStatusChanges, cases } from '#server/cases/tables.ts';
 import { postReceipt } from '#server/ledger/post-receipt.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -11,7 +12,6 @@ import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { followArrears } from './follow-arrears.ts';
 import { refreshAllStandings, refreshStandings } from './refresh-standings.ts';
-import { caseStandings } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const contribution = await incomeType(database);

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import { moveCase, type StatusHooks } from '#server/cases/change-status.ts';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor } from '#server/database/write.ts';
@@ -8,7 +9,6 @@ import { tables } from '#server/reference/tables.ts';
 import { ARREARS_OVER_3_MONTHS, IN_ARREARS, statusCodes, UP_TO_DATE } from '#shared/cases/statuses.ts';
 import { arrearsLevel, monthsText } from '#shared/payments/schedules.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { caseStandings } from './tables.ts';
 
 const batch = 1_000;
 const { domains, statuses, substatuses } = tables;

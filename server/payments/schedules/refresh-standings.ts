@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { StatusHooks } from '#server/cases/change-status.ts';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
@@ -12,7 +13,6 @@ import { agreedLines, type ScheduleLine } from '#shared/payments/schedules.ts';
 import { followAmounts } from './follow-amounts.ts';
 import { followArrears } from './follow-arrears.ts';
 import { type Ending, standingToday } from './schedule-of-case.ts';
-import { caseStandings } from './tables.ts';
 
 const batch = 500;
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import { postReceipt } from '#server/ledger/post-receipt.ts';
 import { reverseReceipt } from '#server/ledger/reverse-receipt.ts';
@@ -12,7 +13,6 @@ import { everyPermission, testApp } from '#test/test-app.ts';
 import { storeAgreed } from './change-schedule.ts';
 import { followAmounts } from './follow-amounts.ts';
 import { refreshAllStandings, refreshStandings } from './refresh-standings.ts';
-import { caseStandings } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);

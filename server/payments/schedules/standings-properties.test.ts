@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';

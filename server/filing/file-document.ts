@@ -1,0 +1,138 @@
+import { type Case, writeToCase } from '#server/cases/access.ts';
+import { addRow, changeRow } from '#server/cases/child-rows.ts';
+import type { Write } from '#server/database/write.ts';
+import { type CaseDocument, documentOf } from '#server/documents/document-list.ts';
+import {
+  checkDays,
+  checkFolder,
+  DOCUMENT_ENTITY,
+  type Document,
+  type DocumentType,
+  lockDocument,
+  refuseReplaced,
+  usableType,
+  validTo,
+  withholding,
+} from '#server/documents/document-rules.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { takeUpload } from '#server/documents/take-upload.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { staleSave } from '#server/reference/rows.ts';
+import { completeOn } from '#server/tasks/case-hooks.ts';
+import { raiseTasks } from '#server/tasks/raise-tasks.ts';
+import { londonDate } from '#shared/dates.ts';
+import type { DocumentChange, NewDocument, NewVersion } from '#shared/documents/contract.ts';
+import type { DocumentDirection } from '#shared/documents/documents.ts';
+
+/** What follows when a document of the type is there: work that waited for it is done, and what the type asks for is raised. */
+async function arrived(
+  w: Write,
+  found: Case,
+  type: DocumentType,
+  { title, direction }: Document,
+): Promise<void> {
+  const what = type.isSpecialCategory ? type.name : `${type.name}: ${title}`;
+  await completeOn(w, found, 'document_received', `${what} was filed.`, type.id);
+  if (direction !== 'out' && type.taskOnReceiptId !== null)
+    await raiseTasks(w, found, [type.taskOnReceiptId], 'document');
+}
+
+/** Files one of the caller's own uploads on a case. */
+export function addDocument(ctx: SignedIn, caseId: number, input: NewDocument): Promise<CaseDocument> {
+  const { fileId, documentTypeId, title, addressee } = input;
+  return writeToCase(ctx, caseId, async (w, found) => {
+    const type = await usableType(w, ctx.actor, documentTypeId);
+    const folderId = input.folderId ?? type.folderId;
+    await checkFolder(w, folderId);
+    const direction = input.direction ?? (type.direction as DocumentDirection);
+    const isOut = direction === 'out';
+    const days = {
+      receivedOn: input.receivedOn ?? (isOut ? null : londonDate()),
+      sentOn: input.sentOn ?? (isOut ? londonDate() : null),
+    };
+    checkDays(days);
+    await takeUpload(w, ctx.actor, fileId);
+    const document = await addRow(withholding(w, type), DOCUMENT_ENTITY, caseDocuments, {
+      caseId,
+      fileId,
+      documentTypeId,
+      folderId,
+      direction,
+      title,
+      addressee,
+      ...days,
+      evidenceValidTo: validTo(type, days),
+    });
+    await arrived(w, found, type, document);
+    return documentOf(w.tx, ctx.actor, caseId, document.id);
+  });
+}
+
+/** Changes what is said of a document, not its content. */
+export function changeDocument(
+  ctx: SignedIn,
+  caseId: number,
+  id: number,
+  version: number,
+  change: DocumentChange,
+): Promise<CaseDocument> {
+  return writeToCase(ctx, caseId, async (w, found) => {
+    const { document: before, type: typeBefore } = await lockDocument(w, ctx.actor, caseId, id);
+    refuseReplaced(before, 'changed');
+    if (before.version !== version) throw await staleSave(w.tx, before);
+    const type = await usableType(w, ctx.actor, change.documentTypeId ?? before.documentTypeId, before);
+    if (change.folderId !== undefined) await checkFolder(w, change.folderId, before);
+    const days = { receivedOn: before.receivedOn, sentOn: before.sentOn };
+    if (change.receivedOn !== undefined) days.receivedOn = change.receivedOn;
+    if (change.sentOn !== undefined) days.sentOn = change.sentOn;
+    checkDays(days);
+    const isSpecialCategory = type.isSpecialCategory || typeBefore.isSpecialCategory;
+    const after = await changeRow(
+      withholding(w, { isSpecialCategory }),
+      DOCUMENT_ENTITY,
+      caseDocuments,
+      before,
+      version,
+      { ...change, evidenceValidTo: validTo(type, days) },
+    );
+    if (type.id !== typeBefore.id) await arrived(w, found, type, after);
+    return documentOf(w.tx, ctx.actor, caseId, id);
+  });
+}
+
+/** Puts another of the caller's uploads in a document's place; the document so far stays as an earlier version. */
+export function addVersion(
+  ctx: SignedIn,
+  caseId: number,
+  id: number,
+  { version, fileId, title, ...given }: NewVersion,
+): Promise<CaseDocument> {
+  return writeToCase(ctx, caseId, async (w, found) => {
+    const { document: before, type } = await lockDocument(w, ctx.actor, caseId, id);
+    refuseReplaced(before, 'replaced');
+    if (before.version !== version) throw await staleSave(w.tx, before);
+    const isOut = before.direction === 'out';
+    const days = {
+      receivedOn: given.receivedOn ?? (isOut ? null : londonDate()),
+      sentOn: given.sentOn ?? (isOut ? londonDate() : null),
+    };
+    checkDays(days);
+    await takeUpload(w, ctx.actor, fileId);
+    const { documentTypeId, folderId, direction, addressee } = before;
+    await changeRow(w, DOCUMENT_ENTITY, caseDocuments, before, version, { isSuperseded: true });
+    const after = await addRow(withholding(w, type), DOCUMENT_ENTITY, caseDocuments, {
+      caseId,
+      fileId,
+      documentTypeId,
+      folderId,
+      direction,
+      addressee,
+      title: title ?? before.title,
+      ...days,
+      versionOfId: id,
+      evidenceValidTo: validTo(type, days),
+    });
+    await arrived(w, found, type, after);
+    return documentOf(w.tx, ctx.actor, caseId, after.id);
+  });
+}
