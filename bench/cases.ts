@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import { refreshAllStandings } from '#server/payments/schedules/refresh-standings.ts';
-import { caseStandings } from '#server/payments/schedules/tables.ts';
 import { bars, ms, openBook } from './book.ts';
 import { load, type Shot } from './load.ts';
 

@@ -15,7 +15,7 @@ const steps = [
   { name: 'types', run: [bin('tsc'), '-b'] },
   { name: 'lint', run: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'unused code', run: [bin('knip')] },
-  { name: 'migrations match tables', run: [bin('tsx'), 'server/database/generate.ts', '--check'] },
+  { name: 'migrations match tables', run: [bin('tsx'), 'server/app/generate.ts', '--check'] },
   { name: 'build', run: [process.execPath, 'scripts/build.mjs'] },
   { name: 'JavaScript budget', run: [process.execPath, 'scripts/budget.mjs'] },
   {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '#server/app/services.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import type { Database } from '#server/database/connect.ts';
 import { systemActor } from '#server/database/write.ts';
+import type { Services } from '#server/http/services.ts';
 import { type Actor, permissions } from '#shared/permissions.ts';
 
 /** Works on the newest run of matching in this process, to its end, as a job runner would. */

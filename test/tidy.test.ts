@@ -1,20 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { linkTables, tables } from '#server/reference/tables.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The server's slices, lowest first: a slice imports only from those before it or beside it in its own row. */
+/**
+ * The server's slices, lowest first: a slice knows only those before it or beside it in its own row. A folder within a slice may
+ * stand lower than the rest of it.
+ */
 const serverOrder: readonly (readonly string[])[] = [
   ['env.ts', 'database'],
-  ['http', 'email', 'jobs'],
+  ['email', 'files/store'],
+  ['http'],
+  ['jobs'],
+  ['files'],
   ['reference'],
-  ['staff', 'files'],
+  ['staff'],
   ['cases', 'letters', 'bank-details', 'product-updates'],
-  ['affairs', 'ledger', 'tasks', 'search', 'documents', 'complaints', 'timeline', 'presence'],
-  ['payments'],
-  ['case-life', 'banking'],
+  ['affairs', 'bank-accounts', 'documents', 'ledger', 'notes', 'presence', 'search'],
+  ['tasks'],
+  ['complaints', 'filing', 'payments'],
+  ['case-life'],
+  ['banking', 'timeline'],
   ['dashboard', 'verification'],
   ['app'],
   ['seed'],
@@ -52,10 +62,10 @@ const web = sourcesIn('web');
 const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
 const production = [...shared, ...server, ...web].filter((source) => !isTest(source));
 
-const rowOf = (path: string) => {
-  const slice = path.split('/')[1] ?? '';
-  return serverOrder.findIndex((row) => row.includes(slice));
-};
+const slices = serverOrder.flat().sort((one, other) => other.length - one.length);
+const sliceOf = (path: string) =>
+  slices.find((slice) => path === `server/${slice}` || path.startsWith(`server/${slice}/`)) ?? '';
+const rowOf = (path: string) => serverOrder.findIndex((row) => row.includes(sliceOf(path)));
 
 test('every slice of the server has its place in the order', () => {
   expect(
@@ -63,21 +73,59 @@ test('every slice of the server has its place in the order', () => {
   ).toEqual([]);
 });
 
-test('server slices import downwards', () => {
-  const upward = server
-    .filter(
-      (source) =>
-        !isTest(source) &&
-        source.path !== 'server/database/schema.ts' &&
-        source.path !== 'server/app/services.ts',
-    )
+/** The file that makes each table, by the table's name. */
+const makers = new Map<string, string>([
+  ...[...Object.values(tables), ...Object.values(linkTables).flatMap((links) => Object.values(links))].map(
+    (table) => [getTableName(table), 'server/reference/tables.ts'] as const,
+  ),
+  ...server
+    .filter((source) => !isTest(source))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^import (?!type)[^;]*?from '#(server\/[^']+)'/gms)]
-        .map((match) => match[1] ?? '')
-        .filter((target) => rowOf(target) > rowOf(path))
-        .map((target) => `${path} → ${target}`),
-    );
+      [...text.matchAll(/\bpgTable\(\s*'([^']+)'/g)].map((match) => [match[1] ?? '', path] as const),
+    ),
+]);
+
+const withoutComments = (text: string) => text.replace(/\/\*.*?\*\/|(?<![:\w])\/\/ .*$/gms, '');
+
+/** The tables that a file's SQL names: names of several words wherever they stand, single words behind a word of SQL. */
+function tablesNamedIn(text: string): string[] {
+  const code = withoutComments(text);
+  const behind = /\b(?:from|join|into|update|only|table|using|truncate|analyze|lock)\s+"?([a-z_]+)\b/gi;
+  const found = [
+    ...[...code.matchAll(behind)].map((match) => match[1] ?? ''),
+    ...[...code.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)].map(([name]) => name),
+  ];
+  return [...new Set(found)].filter((name) => makers.has(name));
+}
+
+/** What a file of the server knows of the others: what it imports, types included, and whose tables its SQL names. */
+const known = server
+  .filter((source) => !isTest(source))
+  .flatMap(({ path, text, imports }) => [
+    ...imports
+      .filter((target) => target.startsWith('server/'))
+      .map((target) => ({ path, target, what: target })),
+    ...tablesNamedIn(text).map((name) => ({
+      path,
+      target: makers.get(name) ?? '',
+      what: `${name} of ${makers.get(name)}`,
+    })),
+  ]);
+
+test('server slices know only what is below them: in imports, in types and in SQL', () => {
+  const upward = known
+    .filter(({ path, target }) => rowOf(target) > rowOf(path))
+    .map(({ path, what }) => `${path} → ${what}`);
   expect(upward).toEqual([]);
+});
+
+test('no two server slices know each other', () => {
+  const pairs = new Set(known.map(({ path, target }) => `${sliceOf(path)} ↔ ${sliceOf(target)}`));
+  const mutual = [...pairs].filter((pair) => {
+    const [one = '', other = ''] = pair.split(' ↔ ');
+    return one < other && pairs.has(`${other} ↔ ${one}`);
+  });
+  expect(mutual).toEqual([]);
 });
 
 test('the shared side imports zod and itself', () => {
@@ -117,8 +165,8 @@ test('web slices do not import each other', () => {
   expect(crossing).toEqual([]);
 });
 
-test('no import goes round in a circle', () => {
-  const graph = new Map(production.map(({ path, text }) => [path, valueImports(path, text)]));
+test('no import goes round in a circle, types included', () => {
+  const graph = new Map(production.map(({ path, imports }) => [path, imports]));
   const done = new Set<string>();
   const circles: string[] = [];
   const visit = (path: string, trail: string[]) => {
@@ -130,11 +178,6 @@ test('no import goes round in a circle', () => {
   for (const path of graph.keys()) visit(path, []);
   expect(circles).toEqual([]);
 });
-
-const valueImports = (path: string, text: string) =>
-  [...text.matchAll(/^(?:import|export) (?!type)[^;]*?from '([^']+)'/gms)].map((match) =>
-    resolved(path, match[1] ?? ''),
-  );
 
 test('no file outgrows 400 lines', () => {
   const long = [...production, ...sourcesIn('test'), ...sourcesIn('bench')]

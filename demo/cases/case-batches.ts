@@ -1,22 +1,13 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
 import { caseSearch } from '#server/cases/search-table.ts';
-import {
-  addresses,
-  caseAssets,
-  caseCreditors,
-  caseNotes,
-  casePeople,
-  caseStatusChanges,
-  cases,
-  iandeLines,
-  iandeStatements,
-  persons,
-} from '#server/cases/tables.ts';
+import { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
 import { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
 import { CopyBatch } from '#server/database/copy.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
+import { caseNotes } from '#server/notes/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import type { MadeCase } from './made-case.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import { lockContent } from '#server/files/content-lock.ts';
-import { type FileStore, storeBytes } from '#server/files/file-store.ts';
-import { files } from '#server/reference/tables.ts';
+import { type FileStore, storeBytes } from '#server/files/store/file-store.ts';
+import { files } from '#server/files/tables.ts';
 import { onePagePdf, type PdfLine } from './demo-pdf.ts';
 import { shapesPng } from './demo-picture.ts';
 

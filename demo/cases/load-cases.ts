@@ -7,7 +7,7 @@ import { searchWords } from '#server/cases/search-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '#server/files/store/file-store.ts';
 import { refreshAllStandings } from '#server/payments/schedules/refresh-standings.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';

@@ -1,18 +1,9 @@
+import type { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
 import type { caseSearch } from '#server/cases/search-table.ts';
-import type {
-  addresses,
-  caseAssets,
-  caseCreditors,
-  caseNotes,
-  casePeople,
-  caseStatusChanges,
-  cases,
-  iandeLines,
-  iandeStatements,
-  persons,
-} from '#server/cases/tables.ts';
+import type { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
 import type { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
 import type { caseDocuments } from '#server/documents/tables.ts';
+import type { caseNotes } from '#server/notes/tables.ts';
 import type { caseTasks } from '#server/tasks/tables.ts';
 import { momentOf } from './days.ts';
 import type { Papers } from './demo-papers.ts';

@@ -1,4 +1,4 @@
-import type { caseCreditors, iandeLines } from '#server/cases/tables.ts';
+import type { caseCreditors, iandeLines } from '#server/affairs/tables.ts';
 import { type Frequency, monthlyPence } from '#shared/affairs/frequency.ts';
 import { pencePerPound } from '#shared/money.ts';
 import { addDays } from './days.ts';

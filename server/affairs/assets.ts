@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
-import { caseAssets, casePeople } from '#server/cases/tables.ts';
+import { casePeople } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -11,6 +11,7 @@ import { equityPence, estimatedToRealise } from '#shared/affairs/statement-of-af
 import { AppError } from '#shared/errors.ts';
 import type { InputOf } from '#shared/reference/entity.ts';
 import { rowErrors } from '#shared/reference/schema.ts';
+import { caseAssets } from './tables.ts';
 
 const ENTITY = 'case-assets';
 const { assets: assetTypes } = tables;

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { caseCreditors } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { debtClass } from '#shared/affairs/statement-of-affairs.ts';
 import { splitByWeight } from '#shared/money.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
+import { caseCreditors } from './tables.ts';
 
 const { creditors, credits, users } = tables;
 const statuses = tables['debt-statuses'];

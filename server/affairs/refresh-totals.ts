@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { caseCreditors, cases } from '#server/cases/tables.ts';
+import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { EntityRules } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { caseCreditors } from './tables.ts';
 
 const statuses = tables['debt-statuses'];
 

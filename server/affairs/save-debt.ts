@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { type Case, writeToCase } from '#server/cases/access.ts';
-import { caseCreditors } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -11,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import type { InputOf } from '#shared/reference/entity.ts';
 import { rowErrors } from '#shared/reference/schema.ts';
 import { refreshTotals } from './refresh-totals.ts';
+import { caseCreditors } from './tables.ts';
 
 /** The name of debts in the audit trail. */
 export const DEBT = 'case-creditors';

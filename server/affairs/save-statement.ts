@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
-import { iandeLines, iandeStatements } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
@@ -18,6 +17,7 @@ import { AppError } from '#shared/errors.ts';
 import { poundsText } from '#shared/money.ts';
 import { statementHeadings } from './catalogues.ts';
 import { linesOf, type StatementHead } from './statements.ts';
+import { iandeLines, iandeStatements } from './tables.ts';
 
 const ENTITY = 'iande-statements';
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
-import { caseCreditors } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -16,6 +15,7 @@ import {
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { DEBT, type Debt, debtStatusId, writeToDebt } from './save-debt.ts';
+import { caseCreditors } from './tables.ts';
 
 const unadmitted = {
   claimAdmittedPence: null,

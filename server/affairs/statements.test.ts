@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { iandeLines, iandeStatements } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { testApp } from '#test/test-app.ts';
+import { iandeLines, iandeStatements } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

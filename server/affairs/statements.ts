@@ -1,11 +1,11 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { iandeLines, iandeStatements } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import { type StatementLine, summarise } from '#shared/affairs/income-expenditure.ts';
 import { AppError } from '#shared/errors.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { statementHeadings } from './catalogues.ts';
+import { iandeLines, iandeStatements } from './tables.ts';
 
 /** The head of a statement of income and expenditure. */
 export type StatementHead = typeof iandeStatements.$inferSelect;

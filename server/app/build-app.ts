@@ -10,12 +10,20 @@ import { replyToBrokenRequest, replyToError, replyToErrors } from '#server/http/
 import { healthRoutes } from '#server/http/health.ts';
 import { logRequests } from '#server/http/logging.ts';
 import { mountApi } from '#server/http/mount.ts';
+import { contextOf } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import type { Services } from '#server/http/services.ts';
 import { webFiles } from '#server/http/web-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
-import { contextOf } from '#server/staff/sessions.ts';
+import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
+import { avatarRoutes } from '#server/staff/avatar-routes.ts';
 import { appRouter } from './router.ts';
-import type { Services } from './services.ts';
+
+/** Whose rows open a file to their readers, and whose take it away from its uploader. */
+const fileReach: FileReach = {
+  uses: [versionFiles, statementFiles],
+  withheld: [filedFiles, importedFiles],
+};
 
 /** The whole HTTP server, not yet listening: `webFolder` is for tests, which may bring a web application of their own. */
 export async function buildApp(
@@ -48,10 +56,8 @@ export async function buildApp(
   await securityHeaders(app, settings);
   await mountApi(app, appRouter, contextOf(services));
   healthRoutes(app, database);
-  await registerFileRoutes(app, services, {
-    uses: [versionFiles, statementFiles],
-    withheld: [filedFiles, importedFiles],
-  });
+  await registerFileRoutes(app, services, (actor, id) => readableFile(database, actor, id, fileReach));
+  avatarRoutes(app, services);
   documentContentRoute(app, services);
   await statementUploadRoute(app, services);
   await webFiles(app, settings, webFolder);

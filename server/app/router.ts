@@ -1,14 +1,14 @@
 import { affairsRouter } from '#server/affairs/router.ts';
 import { bankDetailsRouter } from '#server/bank-details/router.ts';
 import { bankingRouter } from '#server/banking/router.ts';
+import { peopleRouter } from '#server/case-life/people-router.ts';
 import { caseLifeRouter } from '#server/case-life/router.ts';
 import { caseAuditRouter } from '#server/cases/audit-router.ts';
-import { peopleRouter } from '#server/cases/people-router.ts';
 import { casesRouter } from '#server/cases/router.ts';
 import { viewsRouter } from '#server/cases/views-router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
-import { documentsRouter } from '#server/documents/router.ts';
+import { documentsRouter } from '#server/filing/router.ts';
 import { mergeRouters, router } from '#server/http/trpc.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';

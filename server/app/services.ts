@@ -1,25 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#server/database/connect.ts';
 import { Email } from '#server/email/email.ts';
-import type { Settings } from '#server/env.ts';
-import { type FileStore, fileStoreOf } from '#server/files/file-store.ts';
-import { type ScanContent, scanNothing } from '#server/files/scan-content.ts';
+import { fileStoreOf } from '#server/files/store/file-store.ts';
+import { scanNothing } from '#server/files/store/scan-content.ts';
 import { Live } from '#server/http/live.ts';
+import type { Services } from '#server/http/services.ts';
 import { startFolding } from '#server/ledger/balances.ts';
 import { mailInvitations } from '#server/staff/invitations.ts';
 import { Sessions } from '#server/staff/sessions.ts';
-
-/** What one server process has, made once at its start and handed to everything that needs it. */
-export type Services = {
-  settings: Settings;
-  database: Database;
-  log: FastifyBaseLogger;
-  live: Live;
-  sessions: Sessions;
-  email: Email;
-  files: FileStore;
-  scan: ScanContent;
-};
 
 /** The services on top of a database. Nothing runs yet and nothing is connected. */
 export function createServices(base: Pick<Services, 'settings' | 'database' | 'log'>): Services {
@@ -32,7 +18,7 @@ export function createServices(base: Pick<Services, 'settings' | 'database' | 'l
   return { ...base, live, sessions, email: new Email({ ...settings, log }), files, scan: scanNothing };
 }
 
-/** Listens for changes, mails what waits and folds balances; answers how to stop again, which lets e-mails finish within reason. */
+/** Listens for changes, mails what waits and folds balances; returns how to stop again, which lets e-mails finish within reason. */
 export async function startServices(services: Services): Promise<() => Promise<void>> {
   const { live, sessions, email, database, settings } = services;
   await live.start();

@@ -12,19 +12,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { cases, persons } from '#server/cases/tables.ts';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
-import { files, tables } from '#server/reference/tables.ts';
-import {
-  balanceChecks,
-  bankAccountKinds,
-  bankItemStatuses,
-  bankProviders,
-  importStatuses,
-  matchedKinds,
-  modulusChecks,
-} from '#shared/banking/banking.ts';
-import type { CsvProfile } from '#shared/banking/csv-profile.ts';
+import { files } from '#server/files/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { balanceChecks, bankItemStatuses, importStatuses, matchedKinds } from '#shared/banking/banking.ts';
 import { type MatchRule, matchRuleKinds } from '#shared/banking/match-rules.ts';
 
 const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as [K, ...K[]];
@@ -32,51 +25,6 @@ const user = () => integer().references(() => tables.users.id);
 
 /** What is wrong with a file, and in which of its lines. */
 type ImportProblem = { lineNumber: number | null; message: string };
-
-/** The firm's accounts at banks. Every row of banking belongs to the domain of its account. */
-export const bankAccounts = pgTable(
-  'bank_accounts',
-  {
-    ...rowBase(),
-    domainId: integer()
-      .notNull()
-      .references(() => tables.domains.id),
-    portfolioId: integer().references(() => tables.portfolios.id),
-    name: text().notNull(),
-    kind: text({ enum: keysOf(bankAccountKinds) }).notNull(),
-    bankName: text(),
-    sortCode: text(),
-    accountNumber: text(),
-    iban: text(),
-    modulusCheck: text({ enum: keysOf(modulusChecks) }),
-    currency: char({ length: 3 }).notNull().default('GBP'),
-    ledgerAccountId: integer()
-      .notNull()
-      .references(() => tables['chart-of-accounts'].id),
-    provider: text({ enum: keysOf(bankProviders) })
-      .notNull()
-      .default('manual'),
-    cmsUmbrellaRef: text(),
-    /** How the CSV files of this account are read; null while the shipped mappings do. */
-    csvProfile: jsonb().$type<CsvProfile>(),
-    openedOn: day(),
-    openingPence: money().notNull().default(0),
-    /** Number and sum of the account's items: kept by imports, so that a balance is read without adding up a million lines. */
-    itemCount: integer().notNull().default(0),
-    itemsPence: money().notNull().default(0),
-    /** What the newest statement that gave one says is on the account, and at the end of which day. */
-    statementPence: money(),
-    statementOn: day(),
-    lastImportedTo: day(),
-    isActive: boolean().notNull().default(true),
-  },
-  (t) => [
-    uniqueIndex('bank_accounts_name_unique').on(sql`lower(name)`),
-    uniqueIndex('bank_accounts_number_unique').on(t.sortCode, t.accountNumber),
-    uniqueIndex('bank_accounts_iban_unique').on(t.iban),
-    index().on(t.domainId),
-  ],
-);
 
 /** Files of bank statements, one row for each account that a file holds. `mainId` leads to the row of the upload itself. */
 export const bankImports = pgTable(

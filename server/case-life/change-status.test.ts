@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { caseCreditors, caseStatusChanges, cases, iandeStatements } from '#server/cases/tables.ts';
+import { caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
+import { caseStatusChanges, cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';

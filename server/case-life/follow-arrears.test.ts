@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { caseStatusChanges, cases } from '#server/cases/tables.ts';
 import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import { refreshAllStandings, refreshStandings } from '#server/payments/schedules/refresh-standings.ts';
-import { caseStandings } from '#server/payments/schedules/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
-import { caseStandings } from '#server/payments/schedules/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { arrearsLevel, monthsText } from '#shared/payments/schedules.ts';
 import type { Actor } from '#shared/permissions.ts';

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import { applicantsOf } from '#server/cases/applicants.ts';
-import { caseCreditors, caseStatusChanges, iandeStatements } from '#server/cases/tables.ts';
+import { caseStatusChanges } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';

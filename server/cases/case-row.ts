@@ -59,7 +59,6 @@ type Joined = {
   productType: string;
   interlockingCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null;
   changedBy: string | null;
-  hasSchedule: boolean;
 };
 
 const columns = {
@@ -83,8 +82,6 @@ const columns = {
     caseName: linked.caseName,
     domainId: linked.domainId,
   },
-  /** Whether the terms are kept by a payment schedule, a table of a slice above. */
-  hasSchedule: sql<boolean>`exists (select 1 from payment_schedules s where s.case_id = ${cases.id})`,
   changedBy: sql<
     string | null
   >`(select u.name from users u where u.id = coalesce(${cases.updatedBy}, ${cases.createdBy}))`,

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { caseAssets } from '#server/affairs/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
@@ -7,7 +8,7 @@ import { testDatabase } from '#test/database.ts';
 import { apiCaller, applicant, demoFirm, newCase } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { caseSearch } from './search-table.ts';
-import { addresses, caseAssets, persons } from './tables.ts';
+import { addresses, persons } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, getTableName, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { addRow, changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
+import { addRow, changeRow, checkVersion, lockRow } from '#server/reference/versioned-rows.ts';
 import { fullName } from '#shared/cases/names.ts';
 import { ageProblem, partFieldNames, personEntity, personRoles } from '#shared/cases/person.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,7 +14,7 @@ import { addPerson, refuseUnknownPerson } from './add-people.ts';
 import { applicantRoles, refreshCase, refreshCasesOf } from './applicants.ts';
 import { expansionsOf } from './case-row.ts';
 import { hidingSensitive, noteSensitiveRead, refuseSensitive, withoutSensitive } from './sensitive.ts';
-import { addresses, caseAssets, casePeople, persons } from './tables.ts';
+import { casePeople, persons } from './tables.ts';
 
 type Values = Record<string, unknown>;
 type Part = typeof casePeople.$inferSelect;
@@ -189,30 +189,4 @@ async function makeRoomFor(w: Write, part: Part, role: Part['role']) {
   await changeRow(w, 'case-people', casePeople, holder, holder.version, { role: part.role });
 }
 
-const NEEDS_APPLICANT = 'A case always has an Applicant 1. Give the part to somebody else first.';
-
-/** Takes somebody out of a case; what is known of a person who is in no other case goes with them. */
-export function removeFromCase(ctx: SignedIn, caseId: number, rowId: number): Promise<void> {
-  return writeToCase(ctx, caseId, async (plain) => {
-    const w = hidingSensitive(plain);
-    const part = await lockRow(w, casePeople, rowId, { column: casePeople.caseId, id: caseId });
-    if (part.role === 'applicant_1') throw new AppError('conflict', NEEDS_APPLICANT);
-    const owned = await w.tx.$count(
-      caseAssets,
-      and(eq(caseAssets.caseId, caseId), sql`${rowId} = any(${caseAssets.ownerCasePersonIds})`),
-    );
-    if (owned > 0)
-      throw new AppError('conflict', 'They own assets of this case. Change the owners of those first.');
-    await removeRow(w, 'case-people', casePeople, part);
-    const elsewhere = await w.tx.$count(casePeople, eq(casePeople.personId, part.personId));
-    if (elsewhere === 0) await forget(w, part.personId);
-    await refreshCase(w, caseId);
-  });
-}
-
-async function forget(w: Write, personId: number) {
-  const lived = await w.tx.select().from(addresses).where(eq(addresses.personId, personId));
-  for (const address of lived) await removeRow(w, 'addresses', addresses, address);
-  const [person] = await w.tx.select().from(persons).where(eq(persons.id, personId));
-  if (person) await removeRow(w, 'persons', persons, person);
-}
+export const NEEDS_APPLICANT = 'A case always has an Applicant 1. Give the part to somebody else first.';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { difference, generate } from '#server/database/generate.ts';
+import { difference, generate } from '#server/app/generate.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { testDatabase } from '#test/database.ts';
 

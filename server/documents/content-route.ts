@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#server/app/services.ts';
 import { write } from '#server/database/write.ts';
-import { isMissing } from '#server/files/file-store.ts';
-import { attachment, signedInContext } from '#server/files/routes.ts';
+import { attachment } from '#server/files/routes.ts';
+import { isMissing } from '#server/files/store/file-store.ts';
+import { signedInContext } from '#server/http/request-context.ts';
+import type { Services } from '#server/http/services.ts';
 import { documentFileName } from '#shared/documents/documents.ts';
 import { AppError } from '#shared/errors.ts';
 import { pathId } from '#shared/validation.ts';
 import { noSuchDocument, visibleDocument } from './document-list.ts';
-import { DOCUMENT_ENTITY } from './file-document.ts';
+import { DOCUMENT_ENTITY } from './document-rules.ts';
 
 /**
  * The content of a document, for those who see its case. Always a download: pages fetch it with the session's token and show it

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { files } from '#server/reference/tables.ts';
+import { files } from '#server/files/tables.ts';
 import { caseDocuments } from './tables.ts';
 
 /** A file that is filed on a case is read as its document only, by those who see the case: no longer by whoever uploaded it. */

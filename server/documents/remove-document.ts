@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow, checkVersion, lockRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CaseDocument, documentOf } from './document-list.ts';
-import { DOCUMENT_ENTITY, lockDocument, refuseReplaced } from './file-document.ts';
+import { DOCUMENT_ENTITY, lockDocument, refuseReplaced } from './document-rules.ts';
 import { caseDocuments } from './tables.ts';
 
 async function markReplaced(w: Write, caseId: number, id: number, isSuperseded: boolean): Promise<void> {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cases } from '#server/cases/tables.ts';
 import { day, instant, rowBase } from '#server/database/columns.ts';
-import { files, tables } from '#server/reference/tables.ts';
+import { files } from '#server/files/tables.ts';
+import { tables } from '#server/reference/tables.ts';
 
 /**
  * A filed document. A new version points to the document it replaces; the newest is the one nothing points to. A removed one stays,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
-import { files } from '#server/reference/tables.ts';
+import { files } from '#server/files/tables.ts';
 import { documentKindOf } from '#shared/documents/documents.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { files } from '#server/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
 import { testApp } from '#test/test-app.ts';
 import { compound, form, office, type Part, pdf, png } from '#test/uploads.ts';
+import { files } from './tables.ts';
 
 const database = await testDatabase();
 const firm = await addFirm(database);

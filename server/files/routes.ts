@@ -1,17 +1,12 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '#server/app/services.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
-import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
-import { contextOf } from '#server/staff/sessions.ts';
+import type { FastifyInstance } from 'fastify';
+import { signedInContext } from '#server/http/request-context.ts';
+import type { Services } from '#server/http/services.ts';
 import { AppError } from '#shared/errors.ts';
-import { cleanText, pathId } from '#shared/validation.ts';
-import { avatarFile } from './avatar-file.ts';
-import { initialsSvg } from './initials.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { pathId } from '#shared/validation.ts';
+import type { files } from './tables.ts';
 import { uploadFile } from './upload-file.ts';
-
-const YEAR = 31_536_000;
-const DAY = 86_400;
 
 const documented = (summary: string, more: Record<string, unknown> = {}) => ({
   summary,
@@ -20,16 +15,18 @@ const documented = (summary: string, more: Record<string, unknown> = {}) => ({
 });
 const notFound = () => new AppError('notFound', 'That file does not exist, or you may not read it.');
 
-/** Upload and download of files, and the pictures of users. Over plain routes, because contents are streamed. */
+/** Finds a file that the actor may read; null for any other, as for one that does not exist. */
+export type FindReadable = (actor: Actor, id: number) => Promise<typeof files.$inferSelect | null>;
+
+/** Upload and download of files, over plain routes because contents are streamed. */
 export async function registerFileRoutes(
   app: FastifyInstance,
   services: Services,
-  reach: FileReach = {},
+  findReadable: FindReadable,
 ): Promise<void> {
   const signedIn = signedInContext(services);
   await app.register((scope) => uploadRoute(scope, services, signedIn));
-  downloadRoute(app, services, signedIn, reach);
-  avatarRoutes(app, services);
+  downloadRoute(app, services, signedIn, findReadable);
 }
 
 type SignedInContext = ReturnType<typeof signedInContext>;
@@ -60,9 +57,9 @@ async function uploadRoute(scope: FastifyInstance, { settings }: Services, signe
 
 function downloadRoute(
   app: FastifyInstance,
-  { database, files }: Services,
+  { files: store }: Services,
   signedIn: SignedInContext,
-  reach: FileReach,
+  findReadable: FindReadable,
 ): void {
   app.get('/api/files/:id', {
     config: { access: 'signedIn' },
@@ -70,65 +67,18 @@ function downloadRoute(
     handler: async (request, reply) => {
       const { actor } = await signedIn(request);
       const id = pathId.safeParse((request.params as { id: string }).id);
-      const file = id.success ? await readableFile(database, actor, id.data, reach) : null;
+      const file = id.success ? await findReadable(actor, id.data) : null;
       if (!file) throw notFound();
       reply.header('content-disposition', attachment(file.name));
       reply.header('content-security-policy', "default-src 'none'; sandbox");
       return reply
         .type(file.type)
         .header('content-length', file.bytes)
-        .send(await files.read(file.sha256));
+        .send(await store.read(file.sha256));
     },
   });
 }
-
-function avatarRoutes(app: FastifyInstance, { database, files }: Services): void {
-  app.get('/api/avatars/initials.svg', {
-    config: { access: 'public' },
-    schema: documented('A picture with the initials of a name'),
-    handler: async (request, reply) => {
-      const name = cleanText(100, 1).safeParse((request.query as { name?: unknown }).name);
-      if (!name.success)
-        throw new AppError('invalid', 'Give a name of at most 100 characters.', {
-          errors: { name: 'Must have 1 to 100 characters.' },
-        });
-      return cached(reply, DAY).type('image/svg+xml; charset=utf-8').send(initialsSvg(name.data));
-    },
-  });
-
-  app.get('/api/avatars/:sha256', {
-    config: { access: 'public' },
-    schema: documented('A user’s picture'),
-    handler: async (request, reply) => {
-      const { sha256 } = request.params as { sha256: string };
-      const file = /^[0-9a-f]{64}$/.test(sha256) ? await avatarFile(database, sha256) : null;
-      if (!file) throw notFound();
-      const content = await files.read(sha256);
-      return cached(reply, YEAR)
-        .header('content-disposition', 'inline')
-        .header('content-length', file.bytes)
-        .type(file.type)
-        .send(content);
-    },
-  });
-}
-
-/** The same address always gives the same bytes, so browsers need not ask again. */
-const cached = (reply: FastifyReply, seconds: number) =>
-  reply
-    .header('cache-control', `public, max-age=${seconds}, immutable`)
-    .header('content-security-policy', "default-src 'none'; sandbox");
 
 /** The header of a download. The name in both forms of RFC 6266: ASCII for old readers, and as it is. */
 export const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`)}`;
-
-/** Who sends a request to a plain route, as procedures know it; refuses those who are not signed in. */
-export function signedInContext(services: Services): (request: FastifyRequest) => Promise<SignedIn> {
-  const context = contextOf(services);
-  return async (request) => {
-    const { actor, ...ctx } = await context(request);
-    if (!actor) throw new AppError('signedOut', 'Please sign in.');
-    return { ...ctx, actor, author: { id: actor.id, ip: ctx.request.ip, requestId: ctx.request.id } };
-  };
-}

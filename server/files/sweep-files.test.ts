@@ -8,11 +8,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { createRow } from '#server/reference/rows.ts';
-import { files, tables } from '#server/reference/tables.ts';
+import { tables } from '#server/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { lockContent } from './content-lock.ts';
-import { folderStore, storeBytes } from './file-store.ts';
+import { folderStore, storeBytes } from './store/file-store.ts';
 import { sweepFiles } from './sweep-files.ts';
+import { files } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const folder = mkdtempSync(join(tmpdir(), 'concordat-sweep-'));

@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableName, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import type { Services } from '#server/app/services.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import type { Services } from '#server/http/services.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
-import { files } from '#server/reference/tables.ts';
 import { lockContent } from './content-lock.ts';
+import { files } from './tables.ts';
 
 /** What a sweep has removed. */
 export type Swept = { files: number; contents: number; incoming: number };

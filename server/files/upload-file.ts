@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { files } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 import { lockContent } from './content-lock.ts';
 import { type Sniffed, sniff } from './file-kinds.ts';
+import { files } from './tables.ts';
 
 /** A stored upload, as the API answers it. */
 export type StoredFile = { id: number; name: string; type: string; bytes: number };

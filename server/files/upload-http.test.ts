@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { files } from '#server/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { testApp } from '#test/test-app.ts';
 import { pdf, png } from '#test/uploads.ts';
+import { files } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, services, signIn } = await testApp(database);

@@ -1,6 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import type { Services } from '#server/app/services.ts';
 import type { Author } from '#server/database/write.ts';
 import type { Contract } from '#shared/contract.ts';
 import { AppError, type Refusal, refusals } from '#shared/errors.ts';
@@ -8,6 +7,7 @@ import { type Actor, may, type PermissionRequest } from '#shared/permissions.ts'
 import { errorsByField } from '#shared/validation.ts';
 import { refuseUndeclared } from './answers.ts';
 import { asRefusal } from './errors.ts';
+import type { Services } from './services.ts';
 
 /** Who may call: holders of a permission, anybody signed in, or everybody. */
 export type Access = PermissionRequest | 'signedIn' | 'public';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Task, TaskList, WorkerEvents } from 'graphile-worker';
-import type { Services } from '#server/app/services.ts';
 import { connect, type Database } from '#server/database/connect.ts';
+import type { Services } from '#server/http/services.ts';
 import type { Job } from './job.ts';
 import { releaseOrphans, showAlive } from './orphans.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Services } from '#server/app/services.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { addJobStatement } from '#server/database/job-queue.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** What a running job is given. `signal` is aborted when the server stops: long work ends at its next safe point and is resumed. */
 export type JobContext = {
@@ -12,7 +12,7 @@ export type JobContext = {
   isLastAttempt: boolean;
 };
 
-/** Work that the server does by itself: queued by `addJob`, or by the clock. It may be started twice, so it must not mind. */
+/** Work that the server does by itself: queued by `addJob`, or by the clock. Must be idempotent. */
 export type Job<Payload = unknown> = {
   name: string;
   /** What the queue holds for it. */

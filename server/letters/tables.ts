@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { files, tables } from '#server/reference/tables.ts';
+import { files } from '#server/files/tables.ts';
+import { tables } from '#server/reference/tables.ts';
 
 /** What a template said when it was published. Letters are made from the one version that nothing has superseded. */
 export const templateVersions = pgTable(

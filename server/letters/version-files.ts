@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { files } from '#server/reference/tables.ts';
+import { files } from '#server/files/tables.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import { templateVersions } from './tables.ts';
 

@@ -1,10 +1,11 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { files } from '#server/files/tables.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import { referenceNames } from '#shared/reference/registry.ts';
 import { visibleTo } from './queries.ts';
 import { entityOf, tableFor } from './select.ts';
-import { files, tables } from './tables.ts';
+import { tables } from './tables.ts';
 
 /** How a slice says something of the file of the query, as a condition. */
 export type FileUse = (actor: Actor) => SQL | undefined;

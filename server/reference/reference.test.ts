@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Services } from '#server/app/services.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { systemActor, write } from '#server/database/write.ts';
+import type { Services } from '#server/http/services.ts';
 import { type Context, callerFactory, refusalOf, router } from '#server/http/trpc.ts';
 import { referenceRouters } from '#server/reference/router.ts';
 import { createRow } from '#server/reference/rows.ts';

@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import { files } from '#server/files/tables.ts';
 import { cleanHtml } from '#server/http/html.ts';
 import { AppError } from '#shared/errors.ts';
 import { formats } from '#shared/formats.ts';
 import type { InputOf } from '#shared/reference/entity.ts';
-import { type Reference, type ReferenceName } from '#shared/reference/registry.ts';
+import type { Reference, ReferenceName } from '#shared/reference/registry.ts';
 import { inputSchema, rowErrors } from '#shared/reference/schema.ts';
 import { errorsByField } from '#shared/validation.ts';
 import { entityOf, findRow, linkTableFor, type ReferenceRow, tableFor } from './select.ts';
-import { files, targetOf } from './tables.ts';
+import { targetOf } from './tables.ts';
 import { usageOf } from './usage.ts';
 import { addRow, changeRow, checkVersion, type Parts, removeRow, type Values } from './versioned-rows.ts';
 

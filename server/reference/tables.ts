@@ -2,7 +2,6 @@ import { type BuildColumns, type NotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  char,
   date,
   index,
   integer,
@@ -16,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { files } from '#server/files/tables.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import {
   type Field,
@@ -26,21 +26,6 @@ import {
   neverNull,
 } from '#shared/reference/field.ts';
 import { type Reference, type ReferenceName, reference } from '#shared/reference/registry.ts';
-
-/** Stored uploads. The content lies in the file store under its hash; several rows may share one content. */
-export const files = pgTable(
-  'files',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    sha256: char({ length: 64 }).notNull(),
-    name: text().notNull(),
-    type: text().notNull(),
-    bytes: integer().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    createdBy: integer(),
-  },
-  (t) => [index().on(t.sha256)],
-);
 
 const columnOfKind = {
   text: () => text(),

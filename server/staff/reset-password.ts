@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Services } from '#server/app/services.ts';
 import type { Database } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { passwordChangedMail, resetMail } from '#server/email/messages.ts';
+import type { Services } from '#server/http/services.ts';
 import type { Context } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Services } from '#server/app/services.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/connect.ts';
 import type { Live } from '#server/http/live.ts';
-import type { Context } from '#server/http/trpc.ts';
+import type { SignedInCallers } from '#server/http/services.ts';
 import { linkTableFor } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -22,7 +21,7 @@ const MOST_TOKENS = 10_000;
  * The signed-in callers as this process knows them. Sessions are rows; what is read of them is kept in memory until a change
  * of the session, its user, the permissions or the domains is announced by any process, so that a request costs no query.
  */
-export class Sessions {
+export class Sessions implements SignedInCallers {
   readonly #parts: Parts;
   readonly #key: KeyObject;
   readonly #entries = new Map<string, Entry>();
@@ -148,21 +147,5 @@ async function readSession(database: Database, sessionId: string): Promise<Entry
     expiresAt: row.expiresAt.getTime(),
     readAt: Date.now(),
     seenAt: row.lastSeenAt.getTime(),
-  };
-}
-
-/** Makes the context of each request: the caller is whoever the bearer token in the Authorization header stands for, or nobody. */
-export function contextOf(services: Services): (request: FastifyRequest) => Promise<Context> {
-  return async (request) => {
-    const [, token] = /^Bearer ([\w.-]{1,2000})$/i.exec(request.headers.authorization ?? '') ?? [];
-    return {
-      services,
-      actor: token ? await services.sessions.actorOf(token) : null,
-      request: {
-        id: request.id,
-        ip: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      },
-    };
   };
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
+import { files } from '#server/files/tables.ts';
 import { refusalOf } from '#server/http/trpc.ts';
-import { files } from '#server/reference/tables.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { testDatabase } from '#test/database.ts';
 import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { write } from '#server/database/write.ts';
+import { files } from '#server/files/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { getRow, visibleTo } from '#server/reference/queries.ts';
 import { findRow, linkTableFor } from '#server/reference/select.ts';
-import { files, tables } from '#server/reference/tables.ts';
+import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 import { may } from '#shared/permissions.ts';
 import { avatarUrl, type User } from '#shared/staff/staff.ts';

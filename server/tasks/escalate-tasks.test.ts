@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caseNotes } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { systemActor, write } from '#server/database/write.ts';
+import { caseNotes } from '#server/notes/tables.ts';
 import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonInstant } from '#shared/dates.ts';

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
-import { caseNotes, cases } from '#server/cases/tables.ts';
+import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
+import { caseNotes } from '#server/notes/tables.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow, changeRow } from '#server/reference/versioned-rows.ts';

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { visibleCase } from '#server/cases/access.ts';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { NOTE_ENTITY } from '#server/notes/notes.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
 import { addDays, londonInstant } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { CalendarInput, CalendarItem } from '#shared/timeline/notes.ts';
-import { NOTE_ENTITY } from './notes.ts';
 
 const notes = (caseId: number, actor: Actor) => sql`
   select n.id, n.kind, n.happened_at as at, n.subject as title, n.body_html as detail, null::text as remark,

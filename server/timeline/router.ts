@@ -1,4 +1,5 @@
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { addNote, changeNote, pinNote } from '#server/notes/notes.ts';
 import {
   calendarInput,
   calendarItem,
@@ -8,7 +9,6 @@ import {
   pinNoteInput,
 } from '#shared/timeline/notes.ts';
 import { calendarOf } from './calendar.ts';
-import { addNote, changeNote, pinNote } from './notes.ts';
 
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Calendar and notes' });
 const notes = '/cases/{id}/notes';

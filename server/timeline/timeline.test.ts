@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caseNotes, caseStatusChanges, cases } from '#server/cases/tables.ts';
+import { caseStatusChanges, cases } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
+import { caseNotes } from '#server/notes/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
 import type { CalendarItem } from '#shared/timeline/notes.ts';

@@ -15,11 +15,10 @@ export const nextDays = 7;
 export const isOverdue = (actionAt: string | Date, now: Date = new Date()): boolean =>
   new Date(actionAt) < londonInstant(londonDate(now));
 
+type Assigned = { user: { name: string } | null; department: { name: string } | null };
+
 /** Who does a task, in one line: a user's or a department's name. */
-export const assigneeOf = ({
-  user,
-  department,
-}: Record<'user' | 'department', { name: string } | null>): string =>
+export const assigneeOf = ({ user, department }: Assigned): string =>
   user?.name ?? department?.name ?? 'Nobody';
 
 /** What a task asks of whoever completes it. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, 
 import { searchedTerm, shortestTerm } from '#shared/search/search.ts';
 import { rememberCase, useRecentCases } from '#web/case/recent-cases.ts';
 import { useAuth } from '#web/session/auth.ts';
-import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
+import type { ShellDialog } from '#web/shell/shell-dialog.ts';
 import { Popover } from '#web/ui/Popover.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAuth } from '#web/session/auth.ts';
 import { type Command, commandsFor, matchingCommands } from '#web/shell/commands.ts';
-import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
+import type { ShellDialog } from '#web/shell/shell-dialog.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { inputClass } from '#web/ui/control.ts';
 import { walkThroughFound } from '#web/ui/found-keys.ts';

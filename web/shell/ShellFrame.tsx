@@ -7,6 +7,7 @@ import { MenuDrawer } from '#web/shell/MenuDrawer.tsx';
 import { useMenuVisible } from '#web/shell/menu-state.ts';
 import { PageGate } from '#web/shell/PageGate.tsx';
 import { SideMenu } from '#web/shell/SideMenu.tsx';
+import type { ShellDialog } from '#web/shell/shell-dialog.ts';
 import { TopBar } from '#web/shell/TopBar.tsx';
 import { usePageVisits } from '#web/shell/use-page-visits.ts';
 import { useShortcuts } from '#web/shell/use-shortcuts.ts';
@@ -18,8 +19,6 @@ const CommandPalette = lazy(async () => ({
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('#web/shell/ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
-
-export type ShellDialog = 'palette' | 'shortcuts' | null;
 
 export function ShellFrame() {
   const isSmall = useScreenSize() === 'small';

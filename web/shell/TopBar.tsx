@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense } from 'react';
 import { useScreenSize } from '#web/page/screen-size.ts';
 import { ClientSearch } from '#web/shell/ClientSearch.tsx';
 import { DomainSwitcher } from '#web/shell/DomainSwitcher.tsx';
-import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
+import type { ShellDialog } from '#web/shell/shell-dialog.ts';
 import { TasksPopover } from '#web/shell/TasksPopover.tsx';
 import { UpdatesPopover } from '#web/shell/UpdatesPopover.tsx';
 import { UserMenu } from '#web/shell/UserMenu.tsx';

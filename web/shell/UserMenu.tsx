@@ -2,7 +2,7 @@ import { ChevronDown, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAuth } from '#web/session/auth.ts';
 import { logOut } from '#web/session/log-out.ts';
-import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
+import type { ShellDialog } from '#web/shell/shell-dialog.ts';
 import { ThemeChoice } from '#web/shell/ThemeChoice.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';

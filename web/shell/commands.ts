@@ -3,7 +3,7 @@ import { isReferenceName, reference } from '#shared/reference/registry.ts';
 import type { Auth } from '#web/session/auth.ts';
 import { logOut } from '#web/session/log-out.ts';
 import { itemPath, visibleMenu } from '#web/session/visible-menu.ts';
-import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
+import type { ShellDialog } from '#web/shell/shell-dialog.ts';
 import { setTheme } from '#web/ui/theme.ts';
 
 export interface Command {

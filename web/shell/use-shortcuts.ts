@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ShellDialog } from '#web/shell/ShellFrame.tsx';
+import type { ShellDialog } from '#web/shell/shell-dialog.ts';
 
 export interface Shortcut {
   keys: readonly string[];

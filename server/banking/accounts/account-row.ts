@@ -1,10 +1,10 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { expansion } from '#server/cases/case-row.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { balanceRows } from '#server/ledger/balances.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import { bankAccounts } from '../tables.ts';
 
 const chart = tables['chart-of-accounts'];
 

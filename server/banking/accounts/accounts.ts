@@ -1,5 +1,13 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import {
+  accountTopic,
+  type BankAccount,
+  visibleAccount,
+  visibleAccounts,
+  writeToAccount,
+} from '#server/bank-accounts/access.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -17,14 +25,6 @@ import type {
 import { accountOfIban } from '#shared/banking/iban.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import {
-  accountTopic,
-  type BankAccount,
-  visibleAccount,
-  visibleAccounts,
-  writeToAccount,
-} from '../access.ts';
-import { bankAccounts } from '../tables.ts';
 import { accountRow, accountRows } from './account-row.ts';
 
 type Errors = Record<string, string>;

@@ -1,14 +1,15 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Services } from '#server/app/services.ts';
+import { accountTopic, visibleAccounts } from '#server/bank-accounts/access.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import type { Services } from '#server/http/services.ts';
 import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
 import { csvProfile } from '#shared/banking/csv-profile.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { accountTopic, visibleAccounts } from '../access.ts';
 import { StatementError } from '../statements/problems.ts';
-import { bankAccounts, bankImports } from '../tables.ts';
+import { bankImports } from '../tables.ts';
 import { Reading, type ReadLine, withReading } from './import-reading.ts';
 import { lockAccounts, postLines, refreshStatementFacts } from './post-lines.ts';
 import { BalanceError, type BankImport, settleImport } from './settle-import.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { folderStore, storeBytes } from '#server/files/file-store.ts';
+import { folderStore, storeBytes } from '#server/files/store/file-store.ts';
 import { Reading, withReading } from './import-reading.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'concordat-reading-'));

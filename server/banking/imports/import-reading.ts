@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '#server/files/store/file-store.ts';
 import { LineIdentifier, type LineIdentity } from '../statements/identify.ts';
 import { readStatement } from '../statements/read-statement.ts';
 import type {

@@ -1,4 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { visibleAccount, visibleAccounts } from '#server/bank-accounts/access.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { expansion } from '#server/cases/case-row.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -6,8 +8,7 @@ import { jobRuns } from '#server/jobs/tables.ts';
 import type { ImportItem } from '#shared/banking/import-input.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { visibleAccount, visibleAccounts } from '../access.ts';
-import { bankAccounts, bankImports } from '../tables.ts';
+import { bankImports } from '../tables.ts';
 import type { BankImport } from './settle-import.ts';
 
 /** Lines that were matched, split or the like; those that are open or ignored can be taken away again. */

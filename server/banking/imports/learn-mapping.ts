@@ -1,12 +1,13 @@
+import { writeToAccount } from '#server/bank-accounts/access.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { type CsvProfile, describeProfile } from '#shared/banking/csv-profile.ts';
 import type { ImportItem, Mapping, MappingPreview } from '#shared/banking/import-input.ts';
 import { AppError } from '#shared/errors.ts';
-import { writeToAccount } from '../access.ts';
 import { ACCOUNT_ENTITY } from '../accounts/accounts.ts';
 import { previewProfile, proposeProfile, sampleRows } from '../statements/propose-profile.ts';
-import { bankAccounts, bankImports } from '../tables.ts';
+import { bankImports } from '../tables.ts';
 import { IMPORT_ENTITY, startImport } from './import-job.ts';
 import { getImport, visibleImport } from './import-row.ts';
 

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { LineIdentity } from '../statements/identify.ts';
 import type { StatementLine } from '../statements/statement.ts';
-import { bankAccounts } from '../tables.ts';
 
 /** A line on its way into an account. */
 export type PostedLine = StatementLine & LineIdentity;

@@ -1,13 +1,14 @@
 import { and, eq, inArray, ne, not } from 'drizzle-orm';
+import { accountTopic, visibleAccounts } from '#server/bank-accounts/access.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { accountTopic, visibleAccounts } from '../access.ts';
 import { refused, StatementError } from '../statements/problems.ts';
 import { formatNames, type StatementHead, type StatementSummary } from '../statements/statement.ts';
-import { bankAccounts, bankImports } from '../tables.ts';
+import { bankImports } from '../tables.ts';
 import type { Reading } from './import-reading.ts';
 import { routeStatements } from './route-statement.ts';
 

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { files } from '#server/reference/tables.ts';
+import { visibleAccounts } from '#server/bank-accounts/access.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
+import { files } from '#server/files/tables.ts';
 import { type Actor, may } from '#shared/permissions.ts';
-import { visibleAccounts } from '../access.ts';
-import { bankAccounts, bankImports } from '../tables.ts';
+import { bankImports } from '../tables.ts';
 
 const imported = (where: SQL | undefined) =>
   sql`exists (select from ${bankImports} join ${bankAccounts} on ${bankAccounts.id} = ${bankImports.bankAccountId}

@@ -1,11 +1,11 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { accountTopic, visibleAccount } from '#server/bank-accounts/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { checkVersion } from '#server/reference/versioned-rows.ts';
 import type { Undone } from '#shared/banking/import-input.ts';
 import { AppError } from '#shared/errors.ts';
-import { accountTopic, visibleAccount } from '../access.ts';
 import { bankImports } from '../tables.ts';
 import { IMPORT_ENTITY } from './import-job.ts';
 import { DEALT_WITH, getImport, visibleImport } from './import-row.ts';

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#server/app/services.ts';
-import { signedInContext } from '#server/files/routes.ts';
+import { noSuchAccount, visibleAccount } from '#server/bank-accounts/access.ts';
+import { signedInContext } from '#server/http/request-context.ts';
+import type { Services } from '#server/http/services.ts';
 import type { Uploaded } from '#shared/banking/import-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { may } from '#shared/permissions.ts';
 import { pathId } from '#shared/validation.ts';
-import { noSuchAccount, visibleAccount } from '../access.ts';
 import { refuseInactiveAccount, uploadStatement } from './upload-statement.ts';
 
 const MOST_FILES = 50;

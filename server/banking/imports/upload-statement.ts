@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { and, eq } from 'drizzle-orm';
+import { type BankAccount, writeToAccount } from '#server/bank-accounts/access.ts';
 import type { Tx } from '#server/database/connect.ts';
+import { files } from '#server/files/tables.ts';
 import { type Upload, uploadFile } from '#server/files/upload-file.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { files, tables } from '#server/reference/tables.ts';
+import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import type { Uploaded } from '#shared/banking/import-input.ts';
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { type BankAccount, writeToAccount } from '../access.ts';
 import { detectFormat } from '../statements/detect-format.ts';
 import { openText } from '../statements/read-statement.ts';
 import { bankImports } from '../tables.ts';

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { visibleAccount } from '#server/bank-accounts/access.ts';
 import { visibleCases } from '#server/cases/access.ts';
 import { expansion } from '#server/cases/case-row.ts';
 import { cases } from '#server/cases/tables.ts';
@@ -8,7 +9,6 @@ import { openItemStatuses } from '#shared/banking/banking.ts';
 import type { BankItem, BankItemList } from '#shared/banking/item-input.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { type Actor, may } from '#shared/permissions.ts';
-import { visibleAccount } from '../access.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 
 /** Beyond this many, items are counted as 'at least so many'. */

@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Services } from '#server/app/services.ts';
+import { accountTopic, visibleAccount, visibleAccounts } from '#server/bank-accounts/access.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { type Write, write, writeUnaudited } from '#server/database/write.ts';
+import type { Services } from '#server/http/services.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
@@ -9,8 +11,7 @@ import { tables } from '#server/reference/tables.ts';
 import type { MatchingLog } from '#shared/banking/matching-input.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { accountTopic, visibleAccount, visibleAccounts } from '../access.ts';
-import { bankAccounts, bankMatchingRuns } from '../tables.ts';
+import { bankMatchingRuns } from '../tables.ts';
 import { readSettings } from './match-settings.ts';
 import {
   closeBrokenRuns,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '#server/app/services.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import type { Services } from '#server/http/services.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
 import type { Decision } from '#shared/banking/score-item.ts';
 import { monthOf, monthText } from '#shared/ledger/ledger.ts';

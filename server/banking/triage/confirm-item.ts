@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { accountTopic, visibleAccount } from '#server/bank-accounts/access.ts';
 import { refuseInactive } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
@@ -6,7 +7,6 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import type { StoredMatching } from '#shared/banking/stored-matching.ts';
 import type { ConfirmAllInput, ConfirmedAll } from '#shared/banking/triage-input.ts';
 import { AppError } from '#shared/errors.ts';
-import { accountTopic, visibleAccount } from '../access.ts';
 import { bankItems } from '../tables.ts';
 import { joinItems } from './pair-item.ts';
 import { postToCase } from './post-item.ts';

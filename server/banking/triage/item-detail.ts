@@ -1,4 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { visibleAccount, visibleAccounts } from '#server/bank-accounts/access.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -10,9 +12,8 @@ import { explain } from '#shared/banking/match-evidence.ts';
 import { type ItemProposal, type StoredMatching, storedMatching } from '#shared/banking/stored-matching.ts';
 import type { ItemCounts, ItemDetail } from '#shared/banking/triage-input.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { visibleAccount, visibleAccounts } from '../access.ts';
 import { itemRows } from '../items/item-list.ts';
-import { bankAccounts, bankItemParts, bankItems } from '../tables.ts';
+import { bankItemParts, bankItems } from '../tables.ts';
 import { bestProposal } from './confirm-item.ts';
 import { equalItems } from './equal-items.ts';
 import { noSuchItem } from './write-to-item.ts';

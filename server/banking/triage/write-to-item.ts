@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { accountTopic, visibleAccounts } from '#server/bank-accounts/access.ts';
 import { refuseInactive } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
@@ -8,7 +9,6 @@ import type { BankItemStatus } from '#shared/banking/banking.ts';
 import { type StoredMatching, storedMatching } from '#shared/banking/stored-matching.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { accountTopic, visibleAccounts } from '../access.ts';
 import { itemColumns, type OpenItem } from '../matching/open-items.ts';
 import { ITEM_ENTITY } from '../matching/post-matches.ts';
 import { bankItems } from '../tables.ts';

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -11,7 +12,6 @@ import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
-import { caseStandings } from '../schedules/tables.ts';
 import { clearSuspense } from './clear-suspense.ts';
 import { postReceipt, postReceipts } from './post-receipt.ts';
 import { reverseReceipts } from './reverse-receipt.ts';

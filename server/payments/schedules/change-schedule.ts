@@ -60,6 +60,7 @@ async function store(
   await w.tx
     .insert(paymentScheduleLines)
     .values(lines.map((line, index) => ({ scheduleId, seq: index + 1, ...line })));
+  await w.tx.update(cases).set({ hasSchedule: true }).where(eq(cases.id, caseId));
   w.audit({
     entity: 'payment-schedules',
     entityId: scheduleId,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
@@ -8,7 +9,6 @@ import { londonDate } from '#shared/dates.ts';
 import { agreedLines, type ScheduleLine } from '#shared/payments/schedules.ts';
 import { contributionsText } from '../receipts/contributions.ts';
 import { type Ending, standingToday } from './schedule-of-case.ts';
-import { caseStandings } from './tables.ts';
 
 const batch = 500;
 

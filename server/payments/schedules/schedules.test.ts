@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
@@ -12,7 +13,6 @@ import { reverseReceipt } from '../receipts/reverse-receipt.ts';
 import { storeAgreed } from './change-schedule.ts';
 import { followAmounts } from './follow-amounts.ts';
 import { refreshAllStandings, refreshStandings } from './refresh-standings.ts';
-import { caseStandings } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cases } from '#server/cases/tables.ts';
 import { day, instant, money } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -46,24 +46,4 @@ export const paymentScheduleLines = pgTable(
       sql`expected_pence >= 0 and (kind = 'break') = (expected_pence = 0)`,
     ),
   ],
-);
-
-/**
- * How each case stands with its schedule on a day: a copy for lists, which `refreshStandings` makes anew. The page of a case counts
- * for itself.
- */
-export const caseStandings = pgTable(
-  'case_standings',
-  {
-    caseId: caseId().primaryKey(),
-    asAt: day().notNull(),
-    dueToDatePence: money().notNull(),
-    receivedPence: money().notNull(),
-    arrearsPence: money().notNull(),
-    /** In hundredths of a month. */
-    monthsInArrears: integer().notNull(),
-    nextDueOn: day(),
-    expectedEndOn: day(),
-  },
-  (t) => [index('case_standings_arrears').on(t.monthsInArrears, t.caseId).where(sql`arrears_pence > 0`)],
 );

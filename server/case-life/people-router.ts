@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { addAddress, addressesOf, changeAddress, removeAddress } from '#server/cases/addresses.ts';
+import { addressOutput, casePersonOutput } from '#server/cases/output.ts';
+import { addToCase, changeInCase, peopleOf } from '#server/cases/people.ts';
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { addressEntity } from '#shared/cases/address.ts';
 import { dependantsSchema, personEntity, personRoles } from '#shared/cases/person.ts';
 import { changeShape, inputShape } from '#shared/reference/schema.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
-import { addAddress, addressesOf, changeAddress, removeAddress } from './addresses.ts';
-import { addressOutput, casePersonOutput } from './output.ts';
-import { addToCase, changeInCase, peopleOf, removeFromCase } from './people.ts';
+import { removeFromCase } from './remove-person.ts';
 
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'People of a case' });
 const people = '/cases/{id}/people';

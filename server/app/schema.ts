@@ -1,31 +1,39 @@
-import { is } from 'drizzle-orm';
+import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import * as affairs from '#server/affairs/tables.ts';
+import * as bankAccounts from '#server/bank-accounts/tables.ts';
 import * as banking from '#server/banking/tables.ts';
 import * as savedViews from '#server/cases/saved-view-table.ts';
 import * as search from '#server/cases/search-table.ts';
+import * as standings from '#server/cases/standing-table.ts';
 import * as cases from '#server/cases/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
+import { auditLog } from '#server/database/audit.ts';
 import * as documents from '#server/documents/tables.ts';
+import { files } from '#server/files/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
-import * as mail from '#server/letters/tables.ts';
+import * as letters from '#server/letters/tables.ts';
+import * as notes from '#server/notes/tables.ts';
 import * as receipts from '#server/payments/receipts/tables.ts';
 import * as schedules from '#server/payments/schedules/tables.ts';
 import * as presence from '#server/presence/tables.ts';
 import * as updates from '#server/product-updates/tables.ts';
 import { bankHolidays } from '#server/reference/bank-holidays.ts';
-import { files, linkTables, tables } from '#server/reference/tables.ts';
+import { linkTables, tables } from '#server/reference/tables.ts';
 import * as staff from '#server/staff/tables.ts';
 import * as tasks from '#server/tasks/tables.ts';
-import { auditLog } from './audit.ts';
 
 const links = Object.values(linkTables).flatMap((byField) => Object.values(byField ?? {}));
 const slices = [
   staff,
   jobs,
-  mail,
+  letters,
   updates,
   cases,
+  standings,
+  affairs,
+  notes,
   tasks,
   documents,
   complaints,
@@ -34,16 +42,16 @@ const slices = [
   ledger,
   receipts,
   schedules,
+  bankAccounts,
   banking,
   presence,
 ].flatMap((slice) =>
   Object.values(slice as Record<string, unknown>).filter((each): each is PgTable => is(each, PgTable)),
 );
 
-/** Every table of the database: what migrations are generated from. */
+/** Every table of the database by its name, in the order of names: what migrations are generated from. */
 export const schema: Record<string, PgTable> = Object.fromEntries(
-  [auditLog, files, bankHolidays, ...Object.values(tables), ...links, ...slices].map((table, index) => [
-    `table${index}`,
-    table as PgTable,
-  ]),
+  [auditLog, files, bankHolidays, ...Object.values(tables), ...links, ...slices]
+    .map((table): [string, PgTable] => [getTableName(table), table])
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
 );

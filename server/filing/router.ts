@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { documentChoices } from '#server/documents/choices.ts';
+import { listDocuments } from '#server/documents/document-list.ts';
+import { removeDocument, restoreDocument } from '#server/documents/remove-document.ts';
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import {
   changeDocumentInput,
@@ -10,10 +13,7 @@ import {
   removeDocumentInput,
   restoreDocumentInput,
 } from '#shared/documents/contract.ts';
-import { documentChoices } from './choices.ts';
-import { listDocuments } from './document-list.ts';
 import { addDocument, addVersion, changeDocument } from './file-document.ts';
-import { removeDocument, restoreDocument } from './remove-document.ts';
 
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Case documents' });
 const path = '/cases/{id}/documents';

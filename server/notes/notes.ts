@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
-import { caseNotes, cases } from '#server/cases/tables.ts';
+import { cases } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { cleanHtml } from '#server/http/html.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -15,6 +15,7 @@ import {
   type NoteChange,
   type NoteKind,
 } from '#shared/timeline/notes.ts';
+import { caseNotes } from './tables.ts';
 
 export const NOTE_ENTITY = 'case-notes';
 

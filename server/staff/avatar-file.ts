@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
-import { files, tables } from '#server/reference/tables.ts';
+import { files } from '#server/files/tables.ts';
+import { tables } from '#server/reference/tables.ts';
 
 /** The file behind an avatar's address, which everybody may see; null for content that is nobody's picture. */
 export async function avatarFile(database: Database, sha256: string) {

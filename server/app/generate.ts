@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { schema } from './schema.ts';
 
 /** Where a generated migration goes and what it is made from. */
 export type Generation = { folder: string; name: string; schema: Record<string, PgTable> };
@@ -44,10 +45,9 @@ npm run db:generate -- name --custom   write an empty migration, for triggers an
 npm run db:generate -- --check         fail when tables and migrations disagree`;
 
 async function main(words: string[]): Promise<void> {
-  const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+  const folder = fileURLToPath(new URL('../database/migrations', import.meta.url));
   const name = words.find((word) => !word.startsWith('--'));
   if (words.includes('--check')) {
-    const { schema } = await import('#server/database/schema.ts');
     const { statements } = await difference(folder, schema);
     if (statements.length === 0) return;
     process.exitCode = 1;
@@ -62,7 +62,6 @@ async function main(words: string[]): Promise<void> {
     writeFileSync(join(folder, file), '');
     console.log(`Wrote ${file}`);
   } else {
-    const { schema } = await import('#server/database/schema.ts');
     const file = await generate({ folder, name, schema });
     console.log(file ? `Wrote ${file}` : 'The tables have not changed.');
   }

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { cases } from '#server/cases/tables.ts';
+import { day, money, rowBase } from '#server/database/columns.ts';
+import { tables } from '#server/reference/tables.ts';
+import { frequencies } from '#shared/affairs/frequency.ts';
+
+const user = () => integer().references(() => tables.users.id);
+
+/** One debt of a case. Only an admitted claim counts for dividends. */
+export const caseCreditors = pgTable(
+  'case_creditors',
+  {
+    ...rowBase(),
+    caseId: integer()
+      .notNull()
+      .references(() => cases.id),
+    creditorId: integer()
+      .notNull()
+      .references(() => tables.creditors.id),
+    creditId: integer()
+      .notNull()
+      .references(() => tables.credits.id),
+    debtStatusId: integer()
+      .notNull()
+      .references(() => tables['debt-statuses'].id),
+    accountNumber: text(),
+    secondaryRef: text(),
+    originalCreditorId: integer().references(() => tables.creditors.id),
+    dcaCreditorId: integer().references(() => tables.creditors.id),
+    assignedOn: day(),
+    balanceSoaPence: money().notNull(),
+    balanceConfirmedPence: money(),
+    confirmedOn: day(),
+    claimReceivedOn: day(),
+    claimPence: money(),
+    claimRejectedPence: money(),
+    claimAdmittedPence: money(),
+    admittedOn: day(),
+    admittedByUserId: user(),
+    /** An admission over the domain's limit that a second person has yet to confirm. */
+    proposedPence: money(),
+    proposedByUserId: user(),
+    isAssociate: boolean().notNull().default(false),
+    associateReason: text(),
+    isPreferential: boolean().notNull().default(false),
+    isSecured: boolean().notNull().default(false),
+    securityPence: money(),
+    isExcluded: boolean().notNull().default(false),
+    excludedReason: text(),
+    /** Why the debt stands where it stands: disputed, withheld, rejected, withdrawn. */
+    statusReason: text(),
+    isJoint: boolean().notNull().default(false),
+    currentPaymentPence: money(),
+    arrearsPence: money(),
+    source: text({ enum: ['client', 'credit_file', 'import', 'claim'] })
+      .notNull()
+      .default('client'),
+    notes: text(),
+  },
+  (t) => [index().on(t.caseId), index().on(t.creditorId, t.debtStatusId)],
+);
+
+/** One asset of the statement of affairs. */
+export const caseAssets = pgTable(
+  'case_assets',
+  {
+    ...rowBase(),
+    caseId: integer()
+      .notNull()
+      .references(() => cases.id),
+    assetTypeId: integer()
+      .notNull()
+      .references(() => tables.assets.id),
+    description: text().notNull(),
+    ownerCasePersonIds: integer().array().notNull().default(sql`'{}'`),
+    valuePence: money().notNull(),
+    valuationOn: day(),
+    valuationSource: text(),
+    chargeHolder: text(),
+    securedPence: money().notNull().default(0),
+    isExcluded: boolean().notNull().default(false),
+    excludedReason: text(),
+    realisationPlan: text(),
+    expectedRealisationPence: money(),
+  },
+  (t) => [index().on(t.caseId)],
+);
+
+/** An income and expenditure statement under Standard Financial Statement headings. One per case is current. */
+export const iandeStatements = pgTable(
+  'iande_statements',
+  {
+    ...rowBase(),
+    caseId: integer()
+      .notNull()
+      .references(() => cases.id),
+    statementOn: day().notNull(),
+    kind: text({ enum: ['initial', 'annual', 'variation'] }).notNull(),
+    adults: integer().notNull().default(1),
+    children16To18: integer('children_16_to_18').notNull().default(0),
+    childrenUnder16: integer('children_under_16').notNull().default(0),
+    vehicles: integer().notNull().default(0),
+    preparedByUserId: user(),
+    isCurrent: boolean().notNull().default(true),
+    /** Monthly, kept with the lines. */
+    incomePence: money().notNull().default(0),
+    expenditurePence: money().notNull().default(0),
+    explanation: text(),
+  },
+  (t) => [index().on(t.caseId), uniqueIndex('iande_statements_current').on(t.caseId).where(sql`is_current`)],
+);
+
+/** A line of a statement: an income or an expenditure, never both. */
+export const iandeLines = pgTable(
+  'iande_lines',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    statementId: integer()
+      .notNull()
+      .references(() => iandeStatements.id, { onDelete: 'cascade' }),
+    incomeId: integer().references(() => tables.incomes.id),
+    expenditureId: integer().references(() => tables.expenditures.id),
+    amountPence: money().notNull(),
+    frequency: text({ enum: frequencies }).notNull().default('monthly'),
+    monthlyPence: money().notNull(),
+    payer: text({ enum: ['applicant_1', 'applicant_2', 'shared'] })
+      .notNull()
+      .default('applicant_1'),
+    isEvidenced: boolean().notNull().default(false),
+    notes: text(),
+  },
+  (t) => [index().on(t.statementId)],
+);

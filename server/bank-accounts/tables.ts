@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { boolean, char, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { day, money, rowBase } from '#server/database/columns.ts';
+import { tables } from '#server/reference/tables.ts';
+import { bankAccountKinds, bankProviders, modulusChecks } from '#shared/banking/banking.ts';
+import type { CsvProfile } from '#shared/banking/csv-profile.ts';
+
+const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as [K, ...K[]];
+
+/** The firm's accounts at banks. Every row of banking belongs to the domain of its account. */
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    ...rowBase(),
+    domainId: integer()
+      .notNull()
+      .references(() => tables.domains.id),
+    portfolioId: integer().references(() => tables.portfolios.id),
+    name: text().notNull(),
+    kind: text({ enum: keysOf(bankAccountKinds) }).notNull(),
+    bankName: text(),
+    sortCode: text(),
+    accountNumber: text(),
+    iban: text(),
+    modulusCheck: text({ enum: keysOf(modulusChecks) }),
+    currency: char({ length: 3 }).notNull().default('GBP'),
+    ledgerAccountId: integer()
+      .notNull()
+      .references(() => tables['chart-of-accounts'].id),
+    provider: text({ enum: keysOf(bankProviders) })
+      .notNull()
+      .default('manual'),
+    cmsUmbrellaRef: text(),
+    /** How the CSV files of this account are read; null while the shipped mappings do. */
+    csvProfile: jsonb().$type<CsvProfile>(),
+    openedOn: day(),
+    openingPence: money().notNull().default(0),
+    /** Number and sum of the account's items: kept by imports, so that a balance is read without adding up a million lines. */
+    itemCount: integer().notNull().default(0),
+    itemsPence: money().notNull().default(0),
+    /** What the newest statement that gave one says is on the account, and at the end of which day. */
+    statementPence: money(),
+    statementOn: day(),
+    lastImportedTo: day(),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex('bank_accounts_name_unique').on(sql`lower(name)`),
+    uniqueIndex('bank_accounts_number_unique').on(t.sortCode, t.accountNumber),
+    uniqueIndex('bank_accounts_iban_unique').on(t.iban),
+    index().on(t.domainId),
+  ],
+);
