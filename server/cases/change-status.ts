@@ -19,7 +19,6 @@ import {
   factsOf,
   type MoreBlockers,
   obstacles,
-  reopeningProblem,
   type Status,
   statusBefore,
   statusOf,
@@ -91,10 +90,6 @@ export async function moveCase(
   const substatus = await substatusOf(w.tx, to, substatusId, isSameStatus);
   if ((isReopening || (!isSameStatus && needsReason(to.code))) && !reason)
     throw new AppError('invalid', 'Some fields are not right.', { errors: { reason: 'Give the reason.' } });
-  if (isReopening) {
-    const problem = reopeningProblem(actor);
-    if (problem) throw new AppError('forbidden', problem);
-  }
   const informed = await withValues(w, actor, found, values, hooks);
   if (!isSameStatus && !isReopening) await refuseBlocked(w.tx, found, informed, to, hooks.blockers);
   const after = await enter(w, informed, {

@@ -13,7 +13,8 @@ const people = '/cases/{id}/people';
 const addresses = '/cases/{id}/addresses';
 const caseId = z.strictObject({ id: pathId });
 const row = { id: pathId, rowId: pathId };
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 
 const role = z.enum(Object.keys(personRoles) as [keyof typeof personRoles]);
 const version = z.int().positive();
@@ -35,14 +36,14 @@ const knownInput = z.strictObject({
 
 /** Who takes part in a case, and where they live. */
 export const peopleRouter = router({
-  list: anybody
+  list: reader
     .meta({
       output: z.array(casePersonOutput),
       rest: rest({ method: 'GET', path: people, summary: 'Who takes part in a case' }),
     })
     .input(caseId)
     .query(({ ctx, input }) => peopleOf(ctx, input.id)),
-  add: anybody
+  add: writer
     .meta({
       output: casePersonOutput,
       rest: rest({
@@ -55,7 +56,7 @@ export const peopleRouter = router({
     })
     .input(personInput)
     .mutation(({ ctx, input: { id, ...values } }) => addToCase(ctx, id, values)),
-  addKnown: anybody
+  addKnown: writer
     .meta({
       output: casePersonOutput,
       rest: rest({
@@ -68,7 +69,7 @@ export const peopleRouter = router({
     })
     .input(knownInput)
     .mutation(({ ctx, input: { id, ...values } }) => addToCase(ctx, id, values)),
-  update: anybody
+  update: writer
     .meta({
       output: casePersonOutput,
       rest: rest({
@@ -89,7 +90,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input: { id, rowId, version: read, ...change } }) =>
       changeInCase(ctx, id as number, rowId as number, read as number, change),
     ),
-  remove: anybody
+  remove: writer
     .meta({
       rest: rest({
         method: 'DELETE',
@@ -100,14 +101,14 @@ export const peopleRouter = router({
     })
     .input(z.strictObject(row))
     .mutation(({ ctx, input }) => removeFromCase(ctx, input.id, input.rowId)),
-  addresses: anybody
+  addresses: reader
     .meta({
       output: z.array(addressOutput),
       rest: rest({ method: 'GET', path: addresses, summary: 'Where the people of a case live and lived' }),
     })
     .input(caseId)
     .query(({ ctx, input }) => addressesOf(ctx, input.id)),
-  addAddress: anybody
+  addAddress: writer
     .meta({
       output: addressOutput,
       rest: rest({
@@ -129,7 +130,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input: { id, ...values } }) =>
       addAddress(ctx, id as number, values as { personId: number; addressTypeId: number }),
     ),
-  updateAddress: anybody
+  updateAddress: writer
     .meta({
       output: addressOutput,
       rest: rest({
@@ -143,7 +144,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input: { id, rowId, version: read, ...change } }) =>
       changeAddress(ctx, id as number, rowId as number, read as number, change),
     ),
-  removeAddress: anybody
+  removeAddress: writer
     .meta({
       rest: rest({
         method: 'DELETE',

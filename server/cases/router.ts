@@ -22,7 +22,8 @@ const path = '/cases';
 const one = `${path}/{id}`;
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Cases' });
 const caseId = z.strictObject({ id: pathId });
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 
 /** Any field of a case, as a change of it may send them. */
 const changed = z.strictObject({ ...changeShape(caseEntity), domainId: idSchema.optional() });
@@ -42,14 +43,14 @@ export type CaseHooks = StatusHooks & { afterCreate?: AfterCreate };
 /** The calls on cases themselves; `hooks` join in the same transactions. */
 export const casesRouter = (hooks: CaseHooks = {}) =>
   router({
-    list: anybody
+    list: reader
       .meta({
         output: listedOutput,
         rest: rest({ method: 'GET', path, form: 'list', summary: 'Cases by filters, a page at a time' }),
       })
       .input(caseListInput)
       .query(({ ctx, input }) => listCases(ctx.services.database, ctx.actor, input)),
-    export: anybody
+    export: reader
       .meta({
         rest: rest({
           method: 'GET',
@@ -60,7 +61,7 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
       })
       .input(caseExportInput)
       .query(({ ctx, input }) => exportCases(ctx, input)),
-    create: anybody
+    create: writer
       .meta({
         output: caseOutput,
         rest: rest({
@@ -76,7 +77,7 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
         const { id } = await createCase(ctx, input, hooks.afterCreate);
         return caseRow(ctx.services.database, ctx.actor, id);
       }),
-    duplicates: anybody
+    duplicates: reader
       .meta({
         output: z.array(duplicateOutput),
         rest: rest({
@@ -87,7 +88,7 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
       })
       .input(duplicatesInput)
       .mutation(({ ctx, input }) => findDuplicates(ctx.services.database, ctx.actor, input)),
-    assign: anybody
+    assign: writer
       .meta({
         output: z.object({ changed: z.int() }),
         rest: rest({
@@ -99,7 +100,7 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
       })
       .input(z.strictObject({ caseIds: z.array(idSchema).min(1).max(500), ownerUserId: idSchema }))
       .mutation(({ ctx, input }) => assignCases(ctx, input)),
-    get: anybody
+    get: reader
       .meta({
         output: caseOutput,
         rest: rest({ method: 'GET', path: one, summary: 'One case with all that its page shows' }),
@@ -110,14 +111,14 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
         await noteSensitiveRead(ctx, input.id, 'cases', [row]);
         return row;
       }),
-    update: anybody
+    update: writer
       .meta({
         output: caseOutput,
         rest: rest({ method: 'PUT', path: one, message: 'Item Updated.', summary: 'Change a case' }),
       })
       .input(changed.extend({ id: pathId, version: idSchema }))
       .mutation(({ ctx, input: { id, version, ...change } }) => editCase(ctx, id, version, change, hooks)),
-    link: anybody
+    link: writer
       .meta({
         output: caseOutput,
         rest: rest({
@@ -129,7 +130,7 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
       })
       .input(z.strictObject({ id: pathId, version: idSchema, caseId: idSchema.nullable() }))
       .mutation(({ ctx, input }) => linkCase(ctx, input.id, input.version, input.caseId)),
-    transitions: anybody
+    transitions: reader
       .meta({
         output: z.array(transitionOutput),
         rest: rest({
@@ -140,7 +141,7 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
       })
       .input(caseId)
       .query(({ ctx, input }) => transitionsOf(ctx, input.id, hooks.blockers)),
-    changeStatus: anybody
+    changeStatus: writer
       .meta({
         output: caseOutput,
         rest: rest({
@@ -152,7 +153,7 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
       })
       .input(statusInput)
       .mutation(({ ctx, input: { id, ...input } }) => changeStatus(ctx, id, input, hooks)),
-    approval: anybody
+    approval: reader
       .meta({
         output: approvalOutput,
         rest: rest({

@@ -14,7 +14,6 @@ import {
   type Target,
 } from '#shared/cases/transitions.ts';
 import { londonDate } from '#shared/dates.ts';
-import type { Actor } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { type Case, visibleCase } from './access.ts';
 import { applicantsOf } from './applicants.ts';
@@ -153,10 +152,6 @@ export async function statusBefore(database: Database | Tx, found: Case): Promis
   return closing?.fromStatusId ?? null;
 }
 
-/** Why the actor may not re-open cases, or null: that needs cases.edit itself, however else cases are written. */
-export const reopeningProblem = ({ permissions }: Pick<Actor, 'permissions'>): string | null =>
-  permissions.has('cases.edit') ? null : 'Re-opening a case needs the permission to change cases.';
-
 /** Every status that may come next, each with the sentences that stand in its way. */
 export async function transitionsOf(
   { services: { database }, actor }: SignedIn,
@@ -188,9 +183,7 @@ export async function transitionsOf(
   const previous = reopened && (await statusOf(database, reopened));
   if (previous && !transitions.some(({ statusId }) => statusId === previous.id)) {
     const { id: statusId, name, code, badgeColour } = previous;
-    const problem = reopeningProblem(actor);
-    const blockers = problem ? [problem] : [];
-    const how = { isReopening: true, needsReason: true, missing: [], blockers };
+    const how = { isReopening: true, needsReason: true, missing: [], blockers: [] };
     transitions.push({ statusId, name, code, badgeColour, ...how });
   }
   return transitions;

@@ -4,7 +4,7 @@ import { dashboardOf } from './dashboard.ts';
 
 /** The page that everybody begins the day with. */
 export const dashboardRouter = router({
-  get: procedure('signedIn')
+  get: procedure('case.read')
     .meta({
       output: dashboardOutput,
       rest: {

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/app/services.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
+import { admit, refusalOf, type SignedIn } from '#server/http/trpc.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import { contextOf } from '#server/staff/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -123,12 +123,18 @@ const cached = (reply: FastifyReply, seconds: number) =>
 export const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`)}`;
 
-/** Who sends a request to a plain route, as procedures know it; refuses those who are not signed in. */
+/** Who sends a request to a plain route, as procedures know it; refuses those who may not do what the route's `access` names. */
 export function signedInContext(services: Services): (request: FastifyRequest) => Promise<SignedIn> {
   const context = contextOf(services);
   return async (request) => {
-    const { actor, ...ctx } = await context(request);
-    if (!actor) throw new AppError('signedOut', 'Please sign in.');
-    return { ...ctx, actor, author: { id: actor.id, ip: ctx.request.ip, requestId: ctx.request.id } };
+    const { access } = request.routeOptions.config;
+    if (!access || access === 'public' || access === 'each procedure')
+      throw new Error(`${request.url} does not name who may call it.`);
+    const ctx = await context(request);
+    try {
+      return { ...ctx, ...admit(ctx, access) };
+    } catch (error) {
+      throw refusalOf(error) ?? error;
+    }
   };
 }

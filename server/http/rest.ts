@@ -2,10 +2,10 @@ import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, refusals } from '#shared/errors.ts';
-import { type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
+import { type Access, type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
 
 type Procedure = {
-  _def: { inputs: z.ZodType[]; meta?: { access?: string; rest?: RestRoute; output?: z.ZodType } };
+  _def: { inputs: z.ZodType[]; meta?: { access?: Access; rest?: RestRoute; output?: z.ZodType } };
 };
 type Call = (input: unknown) => Promise<unknown>;
 

@@ -8,11 +8,11 @@ const rest = (route: Omit<RestRoute, 'tag' | 'path'>): RestRoute => ({
   path: '/cases/{id}/presence',
   tag: 'Presence',
 });
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
 
 /** Who has a case open now. */
 export const presenceRouter = router({
-  enter: anybody
+  enter: reader
     .meta({
       output: z.array(presentOutput),
       rest: rest({
@@ -22,7 +22,7 @@ export const presenceRouter = router({
     })
     .input(enterInput)
     .mutation(({ ctx, input }) => enterCase(ctx, input)),
-  leave: anybody
+  leave: reader
     .meta({ output: z.null(), rest: rest({ method: 'DELETE', summary: 'Say that the page is closed' }) })
     .input(leaveInput)
     .mutation(({ ctx, input }) => leaveCase(ctx, input)),

@@ -11,7 +11,7 @@ const rest = (route: Omit<RestRoute, 'tag' | 'method'>): RestRoute => ({
 
 /** Client search, for everybody who is signed in, over the cases of their domains. */
 export const searchRouter = router({
-  term: procedure('signedIn')
+  term: procedure('case.read')
     .meta({
       output: searchResult,
       rest: rest({
@@ -22,7 +22,7 @@ export const searchRouter = router({
     })
     .input(searchInput)
     .query(({ ctx, input }) => findCases(ctx.services.database, ctx.actor, input)),
-  cases: procedure('signedIn')
+  cases: procedure('case.read')
     .meta({
       output: z.array(searchResult),
       rest: rest({ path: '/search/cases', summary: 'The cards of known cases, such as those opened last' }),

@@ -23,7 +23,8 @@ import { listTasks, userTasks, visibleTask } from './task-list.ts';
 const path = '/case-tasks';
 const one = `${path}/{id}`;
 const ofUser = '/users/{userId}/tasks';
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 const get = (at: string, summary: string): RestRoute => ({ method: 'GET', path: at, summary, tag: 'Tasks' });
 const post = (at: string, summary: string, message = 'Item Updated.'): RestRoute => ({
   method: 'POST',
@@ -40,7 +41,7 @@ const bulkOutput = z.object({
 
 /** The work on cases: each person's list, and what is done with a task. */
 export const tasksRouter = router({
-  ofUser: anybody
+  ofUser: reader
     .meta({
       output: taskItem,
       rest: {
@@ -50,53 +51,53 @@ export const tasksRouter = router({
     })
     .input(userTasksInput)
     .query(({ ctx, input }) => userTasks(ctx, input)),
-  completeItem: anybody
+  completeItem: writer
     .meta({
       output: taskItem,
       rest: post(`${ofUser}/complete`, 'Complete a task of the list', 'Task completed.'),
     })
     .input(completeItemInput)
     .mutation(({ ctx, input }) => completeItem(ctx, input)),
-  list: anybody
+  list: reader
     .meta({
       output: taskItem,
       rest: { ...get(path, 'Tasks by filters, a page at a time'), form: 'list' },
     })
     .input(taskListInput)
     .query(({ ctx, input }) => listTasks(ctx, input)),
-  get: anybody
+  get: reader
     .meta({ output: taskItem, rest: get(one, 'One task') })
     .input(z.strictObject({ id: pathId }))
     .query(({ ctx, input }) => visibleTask(ctx.services.database, ctx.actor, input.id)),
-  create: anybody
+  create: writer
     .meta({ output: taskItem, rest: { ...post(path, 'Add a task to a case', 'Item Created.'), status: 201 } })
     .input(newTaskInput)
     .mutation(({ ctx, input }) => addTask(ctx, input)),
-  complete: anybody
+  complete: writer
     .meta({ output: taskItem, rest: post(`${one}/complete`, 'Complete a task', 'Task completed.') })
     .input(completeInput)
     .mutation(({ ctx, input }) => completeTask(ctx, input.id, input.completionNote)),
-  reassign: anybody
+  reassign: writer
     .meta({ output: taskItem, rest: post(`${one}/reassign`, 'Give a task to a user or a department') })
     .input(reassignInput)
     .mutation(({ ctx, input: { id, version, ...to } }) => reassignTask(ctx, id, version, to)),
-  snooze: anybody
+  snooze: writer
     .meta({ output: taskItem, rest: post(`${one}/snooze`, 'Put a task off to a later day') })
     .input(snoozeInput)
     .mutation(({ ctx, input }) => snoozeTask(ctx, input)),
-  cancel: anybody
+  cancel: writer
     .meta({ output: taskItem, rest: post(`${one}/cancel`, 'Cancel a task that need not be done') })
     .input(cancelInput)
     .mutation(({ ctx, input }) => cancelTask(ctx, input)),
-  bulkComplete: anybody
+  bulkComplete: writer
     .meta({ output: bulkOutput, rest: post(`${path}/bulk/complete`, 'Complete several tasks') })
     .input(bulkCompleteInput)
     .mutation(({ ctx, input }) => completeTasks(ctx, input)),
-  bulkReassign: anybody
+  bulkReassign: writer
     .meta({ output: bulkOutput, rest: post(`${path}/bulk/reassign`, 'Give several tasks to somebody else') })
     .input(bulkReassignInput)
     .mutation(({ ctx, input }) => reassignTasks(ctx, input)),
-  addToCases: anybody
+  addToCases: writer
     .meta({
       output: z.object({ changed: z.int() }),
       rest: post('/cases/bulk/task', 'Add the same task to several cases', 'Item Created.'),

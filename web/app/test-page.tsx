@@ -105,7 +105,7 @@ export function Signed({ held = everything, children }: { held?: readonly string
           profile: { id: 1, name: 'Ada Admin', permissions } as unknown as Auth['profile'],
           allUserDomains: [{ id: 1, name: 'North' }],
           hasAllDomainsPermission: false,
-          may: permissionCheck(permissions),
+          may: permissionCheck(permissions, 'full'),
         }}
       >
         {children}

@@ -4,7 +4,13 @@ import { permissionCheck } from '#web/session/auth.ts';
 import { isActivePath, itemPath, visibleMenu } from '#web/session/visible-menu.ts';
 
 const seenWith = (...names: string[]) =>
-  visibleMenu(menu, permissionCheck(names.map((name) => ({ name })))).map((entry) =>
+  visibleMenu(
+    menu,
+    permissionCheck(
+      names.map((name) => ({ name })),
+      'full',
+    ),
+  ).map((entry) =>
     isGroup(entry) ? `${entry.label}: ${entry.items.map((item) => item.label).join(', ')}` : entry.label,
   );
 

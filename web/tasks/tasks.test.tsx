@@ -10,6 +10,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { londonDate } from '#shared/dates.ts';
+import type { CallerAccess } from '#shared/permissions.ts';
 import { queryClient } from '#web/api/query.ts';
 import { parseSearch, stringifySearch } from '#web/page/search.ts';
 import { type Auth, AuthContext } from '#web/session/auth.ts';
@@ -72,13 +73,19 @@ beforeEach(() => {
 
 const auth = {
   isStorageChecked: true,
-  profile: { id: 7, department: { id: 3, name: 'Advice' }, permissions: [] },
+  profile: { id: 7, department: { id: 3, name: 'Advice' } },
+  may: (asked: CallerAccess) => asked !== 'case.write' || mayChange,
   allUserDomains: [{ id: 1, name: 'Harbour' }],
 } as unknown as Auth;
+let mayChange = true;
 
 function show(at: string) {
   const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: '/my-tasks', component: MyTasksPage });
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/my-tasks',
+    component: MyTasksPage,
+  });
   const tab = createRoute({
     getParentRoute: () => root,
     path: '/tab',
@@ -110,6 +117,15 @@ test('my tasks are asked for as the address says, and filters go into it', async
   await userEvent.selectOptions(screen.getByLabelText('Whose tasks'), 'Everybody’s');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ whose: 'all', overdue: 'true' }));
   await waitFor(() => expect(lists().at(-1)).toBe('/api/case-tasks?overdue=true&priority=high&domainId=1'));
+});
+
+test('whoever may only read cases is offered no change', async () => {
+  mayChange = false;
+  show('/my-tasks');
+  expect(await screen.findByRole('link', { name: 'Call no. 1' })).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull();
+  mayChange = true;
 });
 
 test('only the user’s own tasks, or their department’s, by the days on which they are due', async () => {

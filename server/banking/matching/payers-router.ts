@@ -8,7 +8,7 @@ const path = '/cases/{id}/payer-accounts';
 
 /** The accounts that cases are paid from, as matching has learned them. */
 export const payersRouter = router({
-  list: procedure('signedIn')
+  list: procedure('case.read')
     .meta({
       output: z.array(payerOutput),
       rest: { method: 'GET', path, summary: 'The accounts a case is known to be paid from', tag: 'Banking' },
