@@ -40,7 +40,7 @@ export interface Auth {
   allUserDomains: readonly NamedDomain[];
   hasAllDomainsPermission: boolean;
   /** Whether the user may do what is asked for; the server decides by the same rule. */
-  may: (asked: CallerAccess | undefined) => boolean;
+  may: (asked: CallerAccess) => boolean;
 }
 
 export const AuthContext = createContext<Auth | null>(null);
@@ -54,5 +54,5 @@ export function useAuth(): Auth {
 /** The check of what one user may do. */
 export function permissionCheck(held: readonly { name: string }[], caseAccess: CaseAccess): Auth['may'] {
   const permissions = new Set(held.map(({ name }) => name));
-  return (asked) => asked === undefined || may({ permissions, caseAccess }, asked);
+  return (asked) => may({ permissions, caseAccess }, asked);
 }

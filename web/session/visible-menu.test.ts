@@ -42,14 +42,21 @@ describe('the menu', () => {
 });
 
 describe('menu paths', () => {
-  const overdue = { label: 'Overdue Tasks', report: 'tasks', overdue: true, openInNewTab: true } as const;
+  const permission = 'signedIn';
+  const overdue = {
+    label: 'Overdue Tasks',
+    report: 'tasks',
+    overdue: true,
+    openInNewTab: true,
+    permission,
+  } as const;
 
   it('lead downloads to their page, without a token', () => {
     expect(itemPath(overdue)).toBe('/reports/download/tasks?overdue=true');
   });
 
   it('are active on the page and below it, not beside it', () => {
-    const statuses = { label: 'Statuses', path: '/statuses' };
+    const statuses = { label: 'Statuses', path: '/statuses', permission } as const;
     expect(isActivePath('/statuses', statuses)).toBe(true);
     expect(isActivePath('/statuses/4/edit', statuses)).toBe(true);
     expect(isActivePath('/statuses-archive', statuses)).toBe(false);

@@ -80,15 +80,18 @@ const auth = {
 let mayChange = true;
 
 function show(at: string) {
-  const root = createRootRoute();
+  const root = createRootRoute({ staticData: { access: 'public' } });
+  const staticData = { access: 'case.read' } as const;
   const page = createRoute({
     getParentRoute: () => root,
     path: '/my-tasks',
+    staticData,
     component: MyTasksPage,
   });
   const tab = createRoute({
     getParentRoute: () => root,
     path: '/tab',
+    staticData,
     component: () => <TasksTab caseId={71} />,
   });
   const router = createRouter({
