@@ -20,7 +20,14 @@ const { database } = await openDatabase({
   dataDir: process.env.DATA_DIR ?? '',
 });
 const pool = database.$client;
-const actor: Actor = { id: 1, name: 'Bench', permissions: new Set(), domainIds: 'all', sessionId: '' };
+const actor: Actor = {
+  id: 1,
+  name: 'Bench',
+  permissions: new Set(),
+  caseAccess: 'full',
+  domainIds: 'all',
+  sessionId: '',
+};
 
 async function recorded<T>(run: () => Promise<T>): Promise<{ statements: Statement[]; result: T }> {
   const statements: Statement[] = [];

@@ -5,7 +5,14 @@ import type { Actor } from '#shared/permissions.ts';
 /** The entity that is measured: of middle size, with a reference, switches, money in a group and a scope for its name. */
 export const ENTITY = 'expenditures';
 
-const anybody: Actor = { id: 1, name: 'Bench', permissions: new Set(), domainIds: 'all', sessionId: '' };
+const anybody: Actor = {
+  id: 1,
+  name: 'Bench',
+  permissions: new Set(),
+  caseAccess: 'full',
+  domainIds: 'all',
+  sessionId: '',
+};
 
 /** What is sent to create a row of it. */
 export async function sampleInput(database: Database, name: string) {

@@ -79,7 +79,14 @@ async function statementsOf(term: string, actor: Actor): Promise<Statement[]> {
   return statements;
 }
 
-const actor: Actor = { id: 1, name: 'Bench', permissions: new Set(), domainIds: 'all', sessionId: '' };
+const actor: Actor = {
+  id: 1,
+  name: 'Bench',
+  permissions: new Set(),
+  caseAccess: 'full',
+  domainIds: 'all',
+  sessionId: '',
+};
 const mixed = terms.references
   .slice(0, 100)
   .flatMap((reference, n) => [reference, terms.postcodes[n]!, terms.twoLetters[n]!, terms.fragments[n]!]);

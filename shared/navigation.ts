@@ -1,8 +1,8 @@
-import type { PermissionRequest } from './permissions.ts';
+import type { CallerAccess, PermissionRequest } from './permissions.ts';
 import type { ReferenceName } from './reference/registry.ts';
 
-/** An entry without a permission is shown to everybody who sees its group. */
-type Entry = { label: string; permission?: PermissionRequest };
+/** Shown to whoever may do what `permission` names. */
+type Entry = { label: string; permission: CallerAccess };
 /** A screen of the product. */
 export type ScreenEntry = Entry & { path: string };
 /** A report that is downloaded in a new tab; `overdue` narrows the task report to overdue tasks. */
@@ -21,22 +21,22 @@ const entity = (name: ReferenceName, label: string, permission: PermissionReques
   permission,
 });
 
-const download = (label: string, report: string, permission?: PermissionRequest): DownloadEntry => ({
+const download = (label: string, report: string, permission: CallerAccess): DownloadEntry => ({
   label,
   report,
   openInNewTab: true,
-  ...(permission && { permission }),
+  permission,
 });
 
 /** The side menu, in the order, with the labels and the permissions of the specification (sections 2 and 6). */
 export const menu: readonly MenuEntry[] = [
-  { label: 'Dashboard', path: '/dashboard' },
-  { label: 'Cases', path: '/cases' },
+  { label: 'Dashboard', path: '/dashboard', permission: 'signedIn' },
+  { label: 'Cases', path: '/cases', permission: 'case.read' },
   {
     label: 'Reports',
     permission: 'reports.*',
     items: [
-      { label: 'Report Viewer', path: '/reports/viewer' },
+      { label: 'Report Viewer', path: '/reports/viewer', permission: 'signedIn' },
       {
         label: 'WTH / DEP statements',
         path: '/reports/wth-dep-statements',
@@ -67,10 +67,10 @@ export const menu: readonly MenuEntry[] = [
       download('All Tasks', 'tasks', 'reports.tasks'),
       { ...download('Overdue Tasks', 'tasks', 'reports.tasks'), overdue: true },
       download('Complaint Register', 'complaint-register', 'reports.complaint-register'),
-      download('Case Creditor List', 'case-creditor-list'),
-      download('Case Creditor Financials', 'case-creditor-financials'),
-      download('Retained Allocations', 'retained-allocations'),
-      download('Bonding Report (Month)', 'bonding-report'),
+      download('Case Creditor List', 'case-creditor-list', 'signedIn'),
+      download('Case Creditor Financials', 'case-creditor-financials', 'signedIn'),
+      download('Retained Allocations', 'retained-allocations', 'signedIn'),
+      download('Bonding Report (Month)', 'bonding-report', 'signedIn'),
     ],
   },
   {

@@ -71,7 +71,6 @@ export const permissions = {
   'config.all-domains': 'See every domain',
   'config.product-updates': 'Write product updates',
 
-  'cases.edit': 'Change cases',
   'cases.sensitive': 'Read sensitive notes and special-category data',
 } as const;
 
@@ -84,11 +83,22 @@ export type PermissionGroup = Permission extends infer P
 /** What may be asked for: one permission, or 'group.*' for any permission of the group. */
 export type PermissionRequest = Permission | `${PermissionGroup}.*`;
 
+/** A user's field 'Access to cases': whether they change the cases of their domains, or only read them. */
+export const caseAccesses = { full: 'Full', read: 'Read only' } as const;
+export type CaseAccess = keyof typeof caseAccesses;
+
+/**
+ * What a call or a page may ask of a signed-in caller: a permission, to read or to change cases, or no more than to be signed in.
+ * Everybody may read cases, each those of their domains.
+ */
+export type CallerAccess = PermissionRequest | 'case.read' | 'case.write' | 'signedIn';
+
 /** The signed-in person on whose behalf a call runs. `domainIds` are the domains they may see, 'all' with config.all-domains. */
 export type Actor = {
   id: number;
   name: string;
   permissions: ReadonlySet<string>;
+  caseAccess: CaseAccess;
   domainIds: readonly number[] | 'all';
   sessionId: string;
 };
@@ -100,6 +110,15 @@ export function holds(held: Iterable<string>, requested: PermissionRequest): boo
   return false;
 }
 
-/** Whether the actor may do what the permission allows. */
-export const may = (actor: Actor, requested: PermissionRequest): boolean =>
-  requested.endsWith('.*') ? holds(actor.permissions, requested) : actor.permissions.has(requested);
+/** Whether the caller may do what is asked for: the one decision for calls and for pages. */
+export function may(
+  { permissions: held, caseAccess }: Pick<Actor, 'permissions' | 'caseAccess'>,
+  asked: CallerAccess,
+): boolean {
+  if (asked === 'signedIn' || asked === 'case.read') return true;
+  if (asked === 'case.write') return caseAccess === 'full';
+  return asked.endsWith('.*') ? holds(held, asked) : held.has(asked);
+}
+
+/** The refusal of a change by somebody who may only read cases. */
+export const READ_ONLY_CASES = 'You may read cases but not change them.';

@@ -42,6 +42,7 @@ export const everything: Actor = {
   ...systemActor,
   name: 'Everybody',
   permissions: new Set(Object.keys(permissions)),
+  caseAccess: 'full',
   domainIds: 'all',
   sessionId: '',
 };

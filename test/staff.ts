@@ -9,7 +9,7 @@ import { callerFactory } from '#server/http/trpc.ts';
 import { createRow } from '#server/reference/rows.ts';
 import { storePassword } from '#server/staff/credentials.ts';
 import { hashPassword } from '#server/staff/password.ts';
-import { type Permission, permissions } from '#shared/permissions.ts';
+import { type CaseAccess, type Permission, permissions } from '#shared/permissions.ts';
 
 /** The password of everybody whom `addUser` makes. */
 export const PASSWORD = 'ferry-over-the-tyne';
@@ -45,6 +45,7 @@ type Extra = {
   domainId?: number;
   additionalDomainIds?: number[];
   status?: 'active' | 'disabled';
+  caseAccess?: CaseAccess;
 };
 
 let passwordHash: Promise<string> | undefined;

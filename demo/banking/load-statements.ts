@@ -77,7 +77,8 @@ async function cashierOf(tx: Database | Tx): Promise<Actor> {
     .from(tables.users)
     .where(eq(tables.users.username, 'daniel.okafor'));
   if (!user) throw new Error('The demo firm has no cashier.');
-  return { ...user, permissions: new Set(['financials.banking']), domainIds: 'all', sessionId: '' };
+  const permissions = new Set(['financials.banking']);
+  return { ...user, permissions, caseAccess: 'full', domainIds: 'all', sessionId: '' };
 }
 
 async function startMatching(services: Services): Promise<void> {

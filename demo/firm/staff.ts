@@ -7,7 +7,7 @@ export const demoPassword = 'demo-concordat';
 const all = Object.keys(permissions) as Permission[];
 const inGroups = (...groups: string[]) =>
   all.filter((name) => groups.some((group) => name.startsWith(`${group}.`)));
-const caseWork: Permission[] = ['cases.edit', 'reports.tasks', 'reports.wip'];
+const caseWork: Permission[] = ['reports.tasks', 'reports.wip'];
 
 const harbour = 'Harbour Debt Solutions';
 const northgate = 'Northgate Insolvency';
@@ -113,7 +113,7 @@ export const staff = seed('users', [
     'aisha.rahman',
     'Aisha Rahman',
     ['Complaints officer', 'Complaints'],
-    ['cases.edit', 'cases.sensitive', 'reports.complaint-register', 'settings.complaint-statuses'],
+    ['cases.sensitive', 'reports.complaint-register', 'settings.complaint-statuses'],
     {
       phone: '0113 496 0131',
     },
@@ -123,6 +123,7 @@ export const staff = seed('users', [
   }),
   person('rachel.lindqvist', 'Rachel Lindqvist', ['Operations manager', 'Supervision'], inGroups('reports'), {
     phone: '0113 496 0103',
+    caseAccess: 'read',
     additionalDomainIds: [northgate],
   }),
   person(
@@ -161,7 +162,7 @@ export const staff = seed('users', [
     [...caseWork, 'config.creditors', 'reports.unapproved-creditors', 'reports.client-by-creditor'],
     { domainId: northgate, phone: '0161 496 0212' },
   ),
-  person('liam.brennan', 'Liam Brennan', ['Debt adviser', 'Advice'], ['cases.edit'], {
+  person('liam.brennan', 'Liam Brennan', ['Debt adviser', 'Advice'], [], {
     domainId: northgate,
     status: 'disabled',
   }),

@@ -10,13 +10,14 @@ import { assetOutput } from './output.ts';
 const path = '/cases/{id}/assets';
 const one = `${path}/{rowId}`;
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Case assets' });
-const signedIn = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 const rowKey = { id: pathId, rowId: pathId };
 const owners = z.array(idSchema).max(10);
 
 /** What the client owns. */
 export const assetRouter = router({
-  list: signedIn
+  list: reader
     .meta({
       output: z.array(assetOutput),
       rest: rest({ method: 'GET', path, summary: 'The assets of a case' }),
@@ -26,7 +27,7 @@ export const assetRouter = router({
       await visibleCase(ctx.services.database, ctx.actor, input.id);
       return assetsOf(ctx.services.database, input.id);
     }),
-  create: signedIn
+  create: writer
     .meta({
       output: assetOutput,
       rest: rest({ method: 'POST', path, status: 201, message: 'Item Created.', summary: 'Add an asset' }),
@@ -35,7 +36,7 @@ export const assetRouter = router({
     .mutation(({ ctx, input: { id, ...input } }) =>
       addAsset(ctx, id as number, input as unknown as AssetInput),
     ),
-  update: signedIn
+  update: writer
     .meta({
       output: assetOutput,
       rest: rest({ method: 'PUT', path: one, message: 'Item Updated.', summary: 'Change an asset' }),
@@ -51,7 +52,7 @@ export const assetRouter = router({
     .mutation(({ ctx, input: { id, rowId, version, ...change } }) =>
       changeAsset(ctx, id as number, rowId as number, version as number, change as Partial<AssetInput>),
     ),
-  remove: signedIn
+  remove: writer
     .meta({
       rest: rest({ method: 'DELETE', path: one, message: 'Item Deleted.', summary: 'Remove an asset' }),
     })

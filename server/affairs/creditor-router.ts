@@ -22,7 +22,8 @@ import {
 const path = '/cases/{id}/creditors';
 const one = `${path}/{rowId}`;
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Case creditors' });
-const signedIn = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 const rowKey = { id: pathId, rowId: pathId };
 const reason = cleanText(500, 1);
 const someReason = cleanText(500)
@@ -32,7 +33,7 @@ const someReason = cleanText(500)
 
 /** A step of a claim: a POST on one debt that names the version the caller saw. */
 const step = <Shape extends z.ZodRawShape>(name: string, summary: string, shape: Shape) =>
-  signedIn
+  writer
     .meta({
       output: debtOutput,
       rest: rest({ method: 'POST', path: `${one}/${name}`, message: 'Item Updated.', summary }),
@@ -43,7 +44,7 @@ const keyOf = ({ rowId, version }: { rowId: number; version: number }) => ({ id:
 
 /** Whom the client owes, and what becomes of each claim. */
 export const creditorRouter = router({
-  list: signedIn
+  list: reader
     .meta({
       output: z.looseObject({ debts: z.array(debtOutput) }),
       rest: rest({ method: 'GET', path, summary: 'The debts of a case with their totals' }),
@@ -55,7 +56,7 @@ export const creditorRouter = router({
       const { debtSoaPence, claimsAdmittedPence } = found;
       return { debts, totals: { ...affairsTotals([], debts).debts, debtSoaPence, claimsAdmittedPence } };
     }),
-  create: signedIn
+  create: writer
     .meta({
       output: debtOutput,
       rest: rest({ method: 'POST', path, status: 201, message: 'Item Created.', summary: 'Add a debt' }),
@@ -64,7 +65,7 @@ export const creditorRouter = router({
     .mutation(({ ctx, input: { id, ...input } }) =>
       addDebt(ctx, id as number, input as unknown as DebtInput),
     ),
-  update: signedIn
+  update: writer
     .meta({
       output: debtOutput,
       rest: rest({ method: 'PUT', path: one, message: 'Item Updated.', summary: 'Change a debt' }),
@@ -78,7 +79,7 @@ export const creditorRouter = router({
         change as Partial<DebtInput>,
       ),
     ),
-  remove: signedIn
+  remove: writer
     .meta({
       rest: rest({ method: 'DELETE', path: one, message: 'Item Deleted.', summary: 'Remove a debt' }),
     })

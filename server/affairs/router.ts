@@ -9,7 +9,7 @@ import { outcomeOf, statementOfAffairs } from './statement-of-affairs.ts';
 import { statementRouter } from './statement-router.ts';
 
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Case figures' });
-const signedIn = procedure('signedIn');
+const reader = procedure('case.read');
 const ofCase = z.strictObject({ id: pathId });
 
 /** The figures of a case: budget, assets, debts and claims, and what follows from them. */
@@ -17,7 +17,7 @@ export const affairsRouter = router({
   incomeExpenditure: statementRouter,
   assets: assetRouter,
   creditors: creditorRouter,
-  statementOfAffairs: signedIn
+  statementOfAffairs: reader
     .meta({
       output: affairsOutput,
       rest: rest({
@@ -28,7 +28,7 @@ export const affairsRouter = router({
     })
     .input(ofCase)
     .query(({ ctx, input }) => statementOfAffairs(ctx.services.database, ctx.actor, input.id)),
-  estimatedOutcome: signedIn
+  estimatedOutcome: reader
     .meta({
       output: outcomeOutput,
       rest: rest({
@@ -39,7 +39,7 @@ export const affairsRouter = router({
     })
     .input(ofCase)
     .query(({ ctx, input }) => outcomeOf(ctx.services.database, ctx.actor, input.id)),
-  headings: signedIn
+  headings: procedure('signedIn')
     .meta({
       rest: rest({
         method: 'GET',
@@ -48,7 +48,7 @@ export const affairsRouter = router({
       }),
     })
     .query(({ ctx }) => statementHeadings(ctx.services.database)),
-  kinds: signedIn
+  kinds: procedure('signedIn')
     .meta({
       rest: rest({
         method: 'GET',

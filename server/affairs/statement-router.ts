@@ -10,12 +10,13 @@ import { statementOf, statementsOf } from './statements.ts';
 const path = '/cases/{id}/income-expenditure';
 const one = `${path}/{rowId}`;
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Income and expenditure' });
-const signedIn = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 const rowKey = { id: pathId, rowId: pathId };
 
 /** Statements of income and expenditure: read whole, and saved whole. */
 export const statementRouter = router({
-  list: signedIn
+  list: reader
     .meta({
       output: z.array(statementOutput),
       rest: rest({ method: 'GET', path, summary: 'The statements of a case, newest first' }),
@@ -25,7 +26,7 @@ export const statementRouter = router({
       await visibleCase(ctx.services.database, ctx.actor, input.id);
       return statementsOf(ctx.services.database, input.id);
     }),
-  get: signedIn
+  get: reader
     .meta({
       output: statementOutput,
       rest: rest({ method: 'GET', path: one, summary: 'One statement with its lines and figures' }),
@@ -35,7 +36,7 @@ export const statementRouter = router({
       await visibleCase(ctx.services.database, ctx.actor, input.id);
       return statementOf(ctx.services.database, input.id, input.rowId);
     }),
-  create: signedIn
+  create: writer
     .meta({
       output: statementOutput,
       rest: rest({
@@ -55,7 +56,7 @@ export const statementRouter = router({
       }),
     )
     .mutation(({ ctx, input: { id, ...input } }) => addStatement(ctx, id, input)),
-  update: signedIn
+  update: writer
     .meta({
       output: statementOutput,
       rest: rest({
@@ -69,7 +70,7 @@ export const statementRouter = router({
     .mutation(({ ctx, input: { id, rowId, version, ...input } }) =>
       changeStatement(ctx, id, rowId, version, input),
     ),
-  remove: signedIn
+  remove: writer
     .meta({
       rest: rest({ method: 'DELETE', path: one, message: 'Item Deleted.', summary: 'Remove a statement' }),
     })

@@ -11,7 +11,7 @@ const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);
 const { headers } = await signIn(['config.all-domains']);
 const stranger = await signIn([]);
-const reader = await signIn(['config.all-domains', 'cases.sensitive']);
+const reader = await signIn(['config.all-domains'], { caseAccess: 'read' });
 
 const idsOf = async (table: typeof tables.incomes | typeof tables.expenditures) =>
   Object.fromEntries(

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { write } from '#server/database/write.ts';
-import { procedure, router } from '#server/http/trpc.ts';
+import { admit, procedure, router } from '#server/http/trpc.ts';
 import { rowSchema } from '#server/reference/output.ts';
 import { getRow } from '#server/reference/queries.ts';
 import { entityOf } from '#server/reference/select.ts';
-import { AppError } from '#shared/errors.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
 import { type PayeeEntity, verifyBankDetails } from './verify-bank-details.ts';
 
@@ -24,8 +23,7 @@ const verification = (entity: PayeeEntity) =>
     .input(z.strictObject({ id: pathId, version: idSchema }))
     .mutation(async ({ ctx, input }) => {
       const { database } = ctx.services;
-      if (!ctx.actor.permissions.has(entityOf(entity).permission))
-        throw new AppError('forbidden', 'You do not have permission to do this.');
+      admit(ctx, entityOf(entity).permission);
       await write(database, ctx.author, (w) =>
         verifyBankDetails(w, ctx.actor, entity, input.id, input.version),
       );

@@ -19,7 +19,7 @@ import { needsReason } from '#shared/solutions/transitions.ts';
 import { type CaseChange, changeCase, refuseStale } from './edit-case.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 import { departmentFor, type Status, statusOf } from './status-of-case.ts';
-import { datesOnEntering, factsOf, obstacles, reopeningProblem, statusBefore } from './transitions.ts';
+import { datesOnEntering, factsOf, obstacles, statusBefore } from './transitions.ts';
 
 /** Where a case is to go. `values` are fields of the case that are sent along, such as a date that the status demands. */
 export type StatusInput = {
@@ -51,7 +51,7 @@ export async function moveCase(
   { values = {}, ...input }: Omit<StatusInput, 'version'>,
 ): Promise<void> {
   const solution = await solutionOfProduct(w.tx, Number(values.productId ?? found.productId));
-  const step = await stepOf(w.tx, actor, found, solution, input);
+  const step = await stepOf(w.tx, found, solution, input);
   const informed = await withValues(w, actor, found, values);
   if (step.isForward) await refuseBlocked(w.tx, found, informed, step.to);
   const after = await enter(w, informed, step, Object.keys(values));
@@ -69,10 +69,9 @@ type Step = {
   reason: string | null;
 };
 
-/** The requested step; refused when the table of transitions or the actor's permissions do not allow it. */
+/** The requested step; refused when the table of transitions does not allow it. */
 async function stepOf(
   tx: Tx,
-  actor: Actor,
   found: Case,
   solution: Solution,
   { statusId, substatusId, reason: given }: Omit<StatusInput, 'version' | 'values'>,
@@ -91,8 +90,6 @@ async function stepOf(
   const substatus = await substatusOf(tx, solution, to, substatusId, isSameStatus);
   if ((isReopening || (isForward && needsReason(solution, to.code))) && !reason)
     throw invalid({ reason: 'Give the reason.' });
-  const problem = isReopening ? reopeningProblem(actor) : null;
-  if (problem) throw new AppError('forbidden', problem);
   return { solution, from, to, substatus, isForward, isReopening, reason };
 }
 

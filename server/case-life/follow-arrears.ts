@@ -17,6 +17,7 @@ const concordat: Actor = {
   ...systemActor,
   name: 'Concordat',
   permissions: new Set(),
+  caseAccess: 'full',
   domainIds: 'all',
   sessionId: '',
 };

@@ -14,7 +14,8 @@ const people = '/cases/{id}/people';
 const addresses = '/cases/{id}/addresses';
 const caseId = z.strictObject({ id: pathId });
 const row = { id: pathId, rowId: pathId };
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 
 const role = z.enum(Object.keys(personRoles) as [keyof typeof personRoles]);
 const version = z.int().positive();
@@ -36,14 +37,14 @@ const knownInput = z.strictObject({
 
 /** Who takes part in a case, and where they live. */
 export const peopleRouter = router({
-  list: anybody
+  list: reader
     .meta({
       output: z.array(casePersonOutput),
       rest: rest({ method: 'GET', path: people, summary: 'Who takes part in a case' }),
     })
     .input(caseId)
     .query(({ ctx, input }) => peopleOf(ctx, input.id)),
-  add: anybody
+  add: writer
     .meta({
       output: casePersonOutput,
       rest: rest({
@@ -56,7 +57,7 @@ export const peopleRouter = router({
     })
     .input(personInput)
     .mutation(({ ctx, input: { id, ...values } }) => addToCase(ctx, id, values)),
-  addKnown: anybody
+  addKnown: writer
     .meta({
       output: casePersonOutput,
       rest: rest({
@@ -69,7 +70,7 @@ export const peopleRouter = router({
     })
     .input(knownInput)
     .mutation(({ ctx, input: { id, ...values } }) => addToCase(ctx, id, values)),
-  update: anybody
+  update: writer
     .meta({
       output: casePersonOutput,
       rest: rest({
@@ -90,7 +91,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input: { id, rowId, version: read, ...change } }) =>
       changeInCase(ctx, id as number, rowId as number, read as number, change),
     ),
-  remove: anybody
+  remove: writer
     .meta({
       rest: rest({
         method: 'DELETE',
@@ -101,14 +102,14 @@ export const peopleRouter = router({
     })
     .input(z.strictObject(row))
     .mutation(({ ctx, input }) => removeFromCase(ctx, input.id, input.rowId)),
-  addresses: anybody
+  addresses: reader
     .meta({
       output: z.array(addressOutput),
       rest: rest({ method: 'GET', path: addresses, summary: 'Where the people of a case live and lived' }),
     })
     .input(caseId)
     .query(({ ctx, input }) => addressesOf(ctx, input.id)),
-  addAddress: anybody
+  addAddress: writer
     .meta({
       output: addressOutput,
       rest: rest({
@@ -130,7 +131,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input: { id, ...values } }) =>
       addAddress(ctx, id as number, values as { personId: number; addressTypeId: number }),
     ),
-  updateAddress: anybody
+  updateAddress: writer
     .meta({
       output: addressOutput,
       rest: rest({
@@ -144,7 +145,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input: { id, rowId, version: read, ...change } }) =>
       changeAddress(ctx, id as number, rowId as number, read as number, change),
     ),
-  removeAddress: anybody
+  removeAddress: writer
     .meta({
       rest: rest({
         method: 'DELETE',

@@ -16,7 +16,8 @@ const path = '/cases';
 const one = `${path}/{id}`;
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Cases' });
 const caseId = z.strictObject({ id: pathId });
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 
 /** Any field of a case, as a change of it may send them. */
 const changed = z.strictObject({ ...changeShape(caseEntity), domainId: idSchema.optional() });
@@ -32,7 +33,7 @@ const statusInput = z.strictObject({
 
 /** The calls that open, change and move cases. */
 export const caseLifeRouter = router({
-  create: anybody
+  create: writer
     .meta({
       output: caseOutput,
       rest: rest({
@@ -48,14 +49,14 @@ export const caseLifeRouter = router({
       const { id } = await createCase(ctx, input);
       return caseRow(ctx.services.database, ctx.actor, id);
     }),
-  update: anybody
+  update: writer
     .meta({
       output: caseOutput,
       rest: rest({ method: 'PUT', path: one, message: 'Item Updated.', summary: 'Change a case' }),
     })
     .input(changed.extend({ id: pathId, version: idSchema }))
     .mutation(({ ctx, input: { id, version, ...change } }) => editCase(ctx, id, version, change)),
-  link: anybody
+  link: writer
     .meta({
       output: caseOutput,
       rest: rest({
@@ -67,7 +68,7 @@ export const caseLifeRouter = router({
     })
     .input(z.strictObject({ id: pathId, version: idSchema, caseId: idSchema.nullable() }))
     .mutation(({ ctx, input }) => linkCase(ctx, input.id, input.version, input.caseId)),
-  transitions: anybody
+  transitions: reader
     .meta({
       output: z.array(transitionOutput),
       rest: rest({
@@ -78,7 +79,7 @@ export const caseLifeRouter = router({
     })
     .input(caseId)
     .query(({ ctx, input }) => transitionsOf(ctx, input.id)),
-  changeStatus: anybody
+  changeStatus: writer
     .meta({
       output: caseOutput,
       rest: rest({

@@ -9,7 +9,6 @@ import { tables } from '#server/reference/tables.ts';
 import { fullName } from '#shared/cases/names.ts';
 import { closedCodes } from '#shared/cases/statuses.ts';
 import { londonDate } from '#shared/dates.ts';
-import type { Actor } from '#shared/permissions.ts';
 import { solutions } from '#shared/solutions/registry.ts';
 import type { CaseFacts, Solution, SolutionType } from '#shared/solutions/solution.ts';
 import { blockersOf, missingFields, needsReason, type Target } from '#shared/solutions/transitions.ts';
@@ -115,10 +114,6 @@ export async function statusBefore(database: Database | Tx, found: Case): Promis
   return closing?.fromStatusId ?? null;
 }
 
-/** Why the actor may not re-open cases, or null: that needs cases.edit itself, however else cases are written. */
-export const reopeningProblem = ({ permissions }: Pick<Actor, 'permissions'>): string | null =>
-  permissions.has('cases.edit') ? null : 'Re-opening a case needs the permission to change cases.';
-
 /** Every status that may come next, each with the sentences that stand in its way. */
 export async function transitionsOf(
   { services: { database }, actor }: SignedIn,
@@ -149,9 +144,7 @@ export async function transitionsOf(
   const previous = reopened && (await statusOf(database, reopened));
   if (previous && !transitions.some(({ statusId }) => statusId === previous.id)) {
     const { id: statusId, name, code, badgeColour } = previous;
-    const problem = reopeningProblem(actor);
-    const blockers = problem ? [problem] : [];
-    const how = { isReopening: true, needsReason: true, missing: [], blockers };
+    const how = { isReopening: true, needsReason: true, missing: [], blockers: [] };
     transitions.push({ statusId, name, code, badgeColour, ...how });
   }
   return transitions;

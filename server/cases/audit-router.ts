@@ -5,7 +5,7 @@ import { caseAudit } from './audit.ts';
 import { substatusesOf } from './substatuses.ts';
 
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Cases' });
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
 
 const entryOutput = z.object({
   id: z.int(),
@@ -21,7 +21,7 @@ const entryOutput = z.object({
 
 /** What was done to a case, and the finer states it may be in. */
 export const caseAuditRouter = router({
-  audit: anybody
+  audit: reader
     .meta({
       output: entryOutput,
       rest: rest({
@@ -39,7 +39,7 @@ export const caseAuditRouter = router({
       }),
     )
     .query(({ ctx, input: { id, ...page } }) => caseAudit(ctx.services.database, ctx.actor, id, page)),
-  substatuses: anybody
+  substatuses: reader
     .meta({
       output: z.array(z.object({ id: z.int(), name: z.string() })),
       rest: rest({

@@ -3,12 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { displayName } from '#server/reference/select.ts';
 import { snake, tables } from '#server/reference/tables.ts';
-import { mayEditCases } from '#shared/cases/access.ts';
 import { nextAnnual } from '#shared/cases/case-dates.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { fullName } from '#shared/cases/names.ts';
 import type { Stage } from '#shared/cases/statuses.ts';
-import type { Actor } from '#shared/permissions.ts';
+import { type Actor, may } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
@@ -59,12 +58,14 @@ type Joined = {
   productType: string;
   interlockingCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null;
   changedBy: string | null;
+  isDomainActive: boolean;
 };
 
 const columns = {
   ...getTableColumns(cases),
   ...(expansionsOf(table, caseEntity.fields) as object),
   domain: { id: domains.id, name: domains.name },
+  isDomainActive: domains.isActive,
   status: {
     id: statuses.id,
     name: statuses.name,
@@ -104,7 +105,7 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
     .where(and(eq(cases.id, caseId), visibleCases(actor)));
   if (!found) throw noSuchCase();
   const applicants = await applicantsOf(database, caseId);
-  const { interlockingCase: linkedCase, ...row } = found as unknown as Case & Joined;
+  const { interlockingCase: linkedCase, isDomainActive, ...row } = found as unknown as Case & Joined;
   const interlockingCase = seenBy(actor, linkedCase);
   return withoutSensitive(actor, {
     ...row,
@@ -123,7 +124,7 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
     })),
     nextAnnual: isLive(row.status.stage) ? nextAnnual(row.approvalDate) : null,
     isTransferLocked: row.approvalDate !== null,
-    mayEdit: mayEditCases(actor),
+    mayEdit: may(actor, 'case.write') && isDomainActive,
   });
 }
 

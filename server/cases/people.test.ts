@@ -13,12 +13,9 @@ import { addresses, persons } from './tables.ts';
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);
 const firm = await demoFirm(database);
-const call = apiCaller(app, (await signIn(['cases.edit'], { domainId: firm.harbour })).headers);
-const trusted = apiCaller(
-  app,
-  (await signIn(['cases.edit', 'cases.sensitive'], { domainId: firm.harbour })).headers,
-);
-const stranger = apiCaller(app, (await signIn(['cases.edit'], { domainId: firm.northgate })).headers);
+const call = apiCaller(app, (await signIn([], { domainId: firm.harbour })).headers);
+const trusted = apiCaller(app, (await signIn(['cases.sensitive'], { domainId: firm.harbour })).headers);
+const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);
 let id = 0;
 
 beforeEach(async () => {

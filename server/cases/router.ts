@@ -16,18 +16,19 @@ const path = '/cases';
 const one = `${path}/{id}`;
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Cases' });
 const caseId = z.strictObject({ id: pathId });
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 
 /** The calls that read cases or give them to another owner. */
 export const casesRouter = router({
-  list: anybody
+  list: reader
     .meta({
       output: listedOutput,
       rest: rest({ method: 'GET', path, form: 'list', summary: 'Cases by filters, a page at a time' }),
     })
     .input(caseListInput)
     .query(({ ctx, input }) => listCases(ctx.services.database, ctx.actor, input)),
-  export: anybody
+  export: reader
     .meta({
       rest: rest({
         method: 'GET',
@@ -38,7 +39,7 @@ export const casesRouter = router({
     })
     .input(caseExportInput)
     .query(({ ctx, input }) => exportCases(ctx, input)),
-  duplicates: anybody
+  duplicates: reader
     .meta({
       output: z.array(duplicateOutput),
       rest: rest({
@@ -49,7 +50,7 @@ export const casesRouter = router({
     })
     .input(duplicatesInput)
     .mutation(({ ctx, input }) => findDuplicates(ctx.services.database, ctx.actor, input)),
-  assign: anybody
+  assign: writer
     .meta({
       output: z.object({ changed: z.int() }),
       rest: rest({
@@ -61,7 +62,7 @@ export const casesRouter = router({
     })
     .input(z.strictObject({ caseIds: z.array(idSchema).min(1).max(500), ownerUserId: idSchema }))
     .mutation(({ ctx, input }) => assignCases(ctx, input)),
-  get: anybody
+  get: reader
     .meta({
       output: caseOutput,
       rest: rest({ method: 'GET', path: one, summary: 'One case with all that its page shows' }),
@@ -72,7 +73,7 @@ export const casesRouter = router({
       await noteSensitiveRead(ctx, input.id, 'cases', [row]);
       return row;
     }),
-  approval: anybody
+  approval: reader
     .meta({
       output: approvalOutput,
       rest: rest({

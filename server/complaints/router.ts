@@ -19,18 +19,19 @@ import { logComplaint } from './log-complaint.ts';
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Complaints' });
 const ofCase = '/cases/{id}/complaints';
 const one = `${ofCase}/{rowId}`;
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 
 /** Expressions of dissatisfaction, their deadlines, and the register of all of them. */
 export const complaintsRouter = router({
-  list: anybody
+  list: reader
     .meta({
       output: complaintOutput,
       rest: rest({ method: 'GET', path: '/complaints', form: 'list', summary: 'The register of complaints' }),
     })
     .input(complaintListInput)
     .query(({ ctx, input }) => listComplaints(ctx, input)),
-  export: anybody
+  export: reader
     .meta({
       rest: rest({
         method: 'GET',
@@ -41,14 +42,14 @@ export const complaintsRouter = router({
     })
     .input(complaintFilterInput)
     .query(({ ctx, input }) => exportComplaints(ctx, input)),
-  ofCase: anybody
+  ofCase: reader
     .meta({
       output: z.array(complaintOutput),
       rest: rest({ method: 'GET', path: ofCase, summary: 'The complaints on a case, the latest first' }),
     })
     .input(z.strictObject({ id: pathId }))
     .query(({ ctx, input }) => complaintsOfCase(ctx, input.id)),
-  get: anybody
+  get: reader
     .meta({
       output: complaintDetailOutput,
       rest: rest({ method: 'GET', path: one, summary: 'A complaint, its history and what may come next' }),
@@ -57,7 +58,7 @@ export const complaintsRouter = router({
     .query(async ({ ctx, input }) =>
       complaintDetail(ctx.services.database, await calendarOf(ctx), ctx, input.id, input.rowId),
     ),
-  add: anybody
+  add: writer
     .meta({
       output: complaintOutput,
       rest: rest({
@@ -70,7 +71,7 @@ export const complaintsRouter = router({
     })
     .input(newComplaintInput)
     .mutation(({ ctx, input: { id, ...values } }) => logComplaint(ctx, id, values)),
-  change: anybody
+  change: writer
     .meta({
       output: complaintOutput,
       rest: rest({
@@ -82,7 +83,7 @@ export const complaintsRouter = router({
     })
     .input(changeComplaintInput)
     .mutation(({ ctx, input: { id, rowId, ...change } }) => changeComplaint(ctx, id, rowId, change)),
-  step: anybody
+  step: writer
     .meta({
       output: complaintOutput,
       rest: rest({

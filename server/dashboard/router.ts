@@ -4,7 +4,7 @@ import { dashboardOf } from './dashboard.ts';
 
 /** The page that everybody begins the day with. */
 export const dashboardRouter = router({
-  get: procedure('signedIn', contract.get, {
+  get: procedure('case.read', contract.get, {
     method: 'GET',
     path: '/dashboard',
     summary: 'What waits for the caller, and the state of the cases, in numbers',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -99,4 +99,45 @@ test('generated migrations make the tables that the code describes', async () =>
   await migrate(database, folder);
   await database.insert(longer).values({ id: 1, bodyText: 'Hello', madeOn: '2026-01-02' });
   expect(await rows('select * from notes')).toEqual([{ id: 1, body_text: 'Hello', made_on: '2026-01-02' }]);
+});
+
+test('whoever needed cases.edit and lacked it may only read cases; the permission itself goes', async () => {
+  const ours = join(import.meta.dirname, 'migrations');
+  const earlier = readdirSync(ours).filter((name) => /^\d{4}_/.test(name) && name < '0024');
+  for (const name of earlier) cpSync(join(ours, name), join(folder, name));
+  await migrate(database, folder);
+  await database.$client.query(`
+    insert into departments (name, sort_order, is_active, default_task_queue) values ('Advice', 0, true, false);
+    insert into domains (name, code, is_active, legal_name, case_ref_prefix, next_case_number)
+      values ('Aire', 'aire', true, 'Aire Ltd', 'AIR', 1);
+    insert into permissions (name, label) values ('cases.edit', ''), ('cases.sensitive', ''), ('reports.wip', '')`);
+  const held = {
+    both: ['cases.edit', 'cases.sensitive'],
+    none: [],
+    other: ['reports.wip'],
+    reader: ['cases.sensitive', 'reports.wip'],
+    writer: ['cases.edit'],
+  };
+  await database.$client.query(
+    `insert into users (username, name, email, department_id, status, domain_id, approval_limit)
+      select key, key, key, 1, 'active', 1, 0 from json_object_keys($1::json) key`,
+    [JSON.stringify(held)],
+  );
+  await database.$client.query(
+    `insert into users_permission_ids (owner_id, permission_id) select u.id, p.id from json_each($1::json) held
+      join users u on u.username = held.key join permissions p on held.value::jsonb ? p.name`,
+    [JSON.stringify(held)],
+  );
+  cpSync(join(ours, '0024_case_access.sql'), join(folder, '0024_case_access.sql'));
+  await migrate(database, folder);
+  expect(await rows('select username, case_access from users order by username')).toEqual(
+    Object.keys(held).map((username) => ({
+      username,
+      case_access: username === 'reader' ? 'read' : 'full',
+    })),
+  );
+  expect(await rows('select name from permissions order by name')).toEqual([
+    { name: 'cases.sensitive' },
+    { name: 'reports.wip' },
+  ]);
 });

@@ -14,8 +14,8 @@ import { testApp } from '#test/test-app.ts';
 const database = await testDatabase({ seeded: true });
 const whole = await testApp(database);
 const firm = await demoFirm(database);
-const ann = await documentDesk(whole, ['cases.edit'], { domainId: firm.harbour, name: 'Ann Ash' });
-const bob = await documentDesk(whole, ['cases.edit'], { domainId: firm.harbour, name: 'Bob Birch' });
+const ann = await documentDesk(whole, [], { domainId: firm.harbour, name: 'Ann Ash' });
+const bob = await documentDesk(whole, [], { domainId: firm.harbour, name: 'Bob Birch' });
 const type = (name: string) => idNamed(database, 'documents', name);
 const payslip = await type('Payslip');
 const statusesOf = (answers: { status: number }[]) =>

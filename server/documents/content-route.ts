@@ -18,7 +18,7 @@ export function documentContentRoute(app: FastifyInstance, services: Services): 
   const signedIn = signedInContext(services);
   const { database, files, log } = services;
   app.get('/api/case-documents/:id/content', {
-    config: { access: 'signedIn' },
+    config: { access: 'case.read' },
     exposeHeadRoute: false,
     schema: {
       summary: 'The content of a document of a case',

@@ -18,11 +18,12 @@ import { addDocument, addVersion, changeDocument } from './file-document.ts';
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Case documents' });
 const path = '/cases/{id}/documents';
 const one = `${path}/{rowId}`;
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 
 /** What is filed on a case. */
 export const documentsRouter = router({
-  choices: anybody
+  choices: procedure('signedIn')
     .meta({
       output: documentChoicesOutput,
       rest: rest({
@@ -32,7 +33,7 @@ export const documentsRouter = router({
       }),
     })
     .query(({ ctx }) => documentChoices(ctx)),
-  list: anybody
+  list: reader
     .meta({
       output: z.array(documentOutput),
       rest: rest({
@@ -43,7 +44,7 @@ export const documentsRouter = router({
     })
     .input(documentListInput)
     .query(({ ctx, input }) => listDocuments(ctx.services.database, ctx.actor, input)),
-  add: anybody
+  add: writer
     .meta({
       output: documentOutput,
       rest: rest({
@@ -56,7 +57,7 @@ export const documentsRouter = router({
     })
     .input(newDocumentInput)
     .mutation(({ ctx, input: { id, ...input } }) => addDocument(ctx, id, input)),
-  update: anybody
+  update: writer
     .meta({
       output: documentOutput,
       rest: rest({
@@ -70,7 +71,7 @@ export const documentsRouter = router({
     .mutation(({ ctx, input: { id, rowId, version, ...change } }) =>
       changeDocument(ctx, id, rowId, version, change),
     ),
-  addVersion: anybody
+  addVersion: writer
     .meta({
       output: documentOutput,
       rest: rest({
@@ -83,7 +84,7 @@ export const documentsRouter = router({
     })
     .input(newVersionInput)
     .mutation(({ ctx, input: { id, rowId, ...input } }) => addVersion(ctx, id, rowId, input)),
-  remove: anybody
+  remove: writer
     .meta({
       rest: rest({
         method: 'DELETE',
@@ -94,7 +95,7 @@ export const documentsRouter = router({
     })
     .input(removeDocumentInput)
     .mutation(({ ctx, input: { id, rowId, ...input } }) => removeDocument(ctx, id, rowId, input)),
-  restore: anybody
+  restore: writer
     .meta({
       output: documentOutput,
       rest: rest({

@@ -1,15 +1,19 @@
 import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import type { Access } from './trpc.ts';
+
+/** The routes of tRPC leave it to each procedure. */
+type RouteAccess = Access | 'each procedure';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route: a permission, 'signedIn' or 'public'. A test lists every route with it. */
-    access?: string;
+    /** Who may call the route. A test lists every route with it. */
+    access?: RouteAccess;
   }
 }
 
 /** Says of all routes that a plugin adds to this scope who may call them, and leaves them out of the OpenAPI document. */
-export function markRoutes(scope: FastifyInstance, access: string): void {
+export function markRoutes(scope: FastifyInstance, access: RouteAccess): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, access };
     route.schema = { ...route.schema, hide: true };

@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, database: Database): void {
 }
 
 const documented = (summary: string) => ({
-  config: { access: 'public' },
+  config: { access: 'public' as const },
   schema: { summary, tags: ['Health'], security: [] },
 });
 

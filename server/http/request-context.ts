@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#shared/errors.ts';
 import type { Services } from './services.ts';
-import type { Context, SignedIn } from './trpc.ts';
+import { admit, type Context, refusalOf, type SignedIn } from './trpc.ts';
 
 /** Makes the context of each request: the caller is whoever the bearer token in the Authorization header stands for, or nobody. */
 export function contextOf(services: Services): (request: FastifyRequest) => Promise<Context> {
@@ -19,12 +18,18 @@ export function contextOf(services: Services): (request: FastifyRequest) => Prom
   };
 }
 
-/** Who sends a request to a plain route, as procedures know it; refuses those who are not signed in. */
+/** Who sends a request to a plain route, as procedures know it; refuses those who may not do what the route's `access` names. */
 export function signedInContext(services: Services): (request: FastifyRequest) => Promise<SignedIn> {
   const context = contextOf(services);
   return async (request) => {
-    const { actor, ...ctx } = await context(request);
-    if (!actor) throw new AppError('signedOut', 'Please sign in.');
-    return { ...ctx, actor, author: { id: actor.id, ip: ctx.request.ip, requestId: ctx.request.id } };
+    const { access } = request.routeOptions.config;
+    if (!access || access === 'public' || access === 'each procedure')
+      throw new Error(`${request.url} does not name who may call it.`);
+    const ctx = await context(request);
+    try {
+      return { ...ctx, ...admit(ctx, access) };
+    } catch (error) {
+      throw refusalOf(error) ?? error;
+    }
   };
 }

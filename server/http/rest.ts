@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Contract, listMeta, nothing } from '#shared/contract.ts';
 import { AppError, refusals } from '#shared/errors.ts';
-import { type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
+import { type Access, type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
 
 type Procedure = {
   _def: {
     inputs: z.ZodType[];
-    meta?: { access?: string; rest?: RestRoute; contract?: Contract; output?: z.ZodType };
+    meta?: { access?: Access; rest?: RestRoute; contract?: Contract; output?: z.ZodType };
   };
 };
 type Call = (input: unknown) => Promise<unknown>;

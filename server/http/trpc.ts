@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Author } from '#server/database/write.ts';
 import type { Contract } from '#shared/contract.ts';
 import { AppError, type Refusal, refusals } from '#shared/errors.ts';
-import { type Actor, may, type PermissionRequest } from '#shared/permissions.ts';
+import { type Actor, type CallerAccess, may, READ_ONLY_CASES } from '#shared/permissions.ts';
 import { errorsByField } from '#shared/validation.ts';
 import { refuseUndeclared } from './answers.ts';
 import { asRefusal } from './errors.ts';
 import type { Services } from './services.ts';
 
-/** Who may call: holders of a permission, anybody signed in, or everybody. */
-export type Access = PermissionRequest | 'signedIn' | 'public';
+/** Who may call: a signed-in caller who may do what is named, or everybody. */
+export type Access = CallerAccess | 'public';
 
 /** How a procedure answers over REST: its method and path under /api, the success status and message, and the body's form. */
 export type RestRoute = {
@@ -85,7 +85,6 @@ export function refusalOf(error: unknown): AppError | null {
   if (error.cause instanceof z.ZodError)
     return new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(error.cause) });
   if (error.code === 'UNAUTHORIZED') return new AppError('signedOut', 'Please sign in.');
-  if (error.code === 'FORBIDDEN') return new AppError('forbidden', 'You do not have permission to do this.');
   if (error.code === 'NOT_FOUND') return new AppError('notFound', 'Not found.');
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR')
     return new AppError('invalid', 'The request could not be read.');
@@ -102,11 +101,16 @@ export const callerFactory = t.createCallerFactory;
 /** The context of a procedure that has passed its access check. */
 export type SignedIn = Context & { actor: Actor; author: Author };
 
-/** Refuses a caller who may not do what `access` names; answers the caller's identity for the audit trail. */
-export function admit(ctx: Context, access: Exclude<Access, 'public'>): { actor: Actor; author: Author } {
-  const { actor, request } = ctx;
+const forbidden = (access: CallerAccess) =>
+  new AppError(
+    'forbidden',
+    access === 'case.write' ? READ_ONLY_CASES : 'You do not have permission to do this.',
+  );
+
+/** Refuses a caller who may not do what `access` names; returns the caller's identity for the audit trail. */
+export function admit({ actor, request }: Context, access: CallerAccess): { actor: Actor; author: Author } {
   if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED' });
-  if (access !== 'signedIn' && !may(actor, access)) throw new TRPCError({ code: 'FORBIDDEN' });
+  if (!may(actor, access)) throw new TRPCError({ code: 'FORBIDDEN', cause: forbidden(access) });
   return { actor, author: { id: actor.id, ip: request.ip, requestId: request.id } };
 }
 
@@ -124,7 +128,7 @@ const strictly = (contract: Contract) =>
  * checked before it runs; its answer is checked against the contract, and what the contract does not declare is left out.
  */
 const contracted = <Input extends z.ZodType, Output extends z.ZodType>(
-  access: Exclude<Access, 'public'>,
+  access: CallerAccess,
   contract: Contract<Input, Output>,
   rest?: RestRoute,
 ) =>
@@ -135,7 +139,7 @@ const contracted = <Input extends z.ZodType, Output extends z.ZodType>(
     .output(contract.output)
     .use(strictly(contract));
 
-const legacy = (access: Exclude<Access, 'public'>) =>
+const legacy = (access: CallerAccess) =>
   t.procedure.meta({ access }).use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }));
 
 export const procedure = ((access: never, contract?: Contract, rest?: RestRoute) =>
@@ -156,7 +160,7 @@ const contractedPublic = <Input extends z.ZodType, Output extends z.ZodType>(
 export const publicProcedure = Object.assign(contractedPublic, t.procedure.meta({ access: 'public' }));
 
 /** Begins a subscription, whose messages are no answers to be checked. */
-export const subscription = <Input extends z.ZodType>(access: Exclude<Access, 'public'>, input: Input) =>
+export const subscription = <Input extends z.ZodType>(access: CallerAccess, input: Input) =>
   t.procedure
     .meta({ access })
     .use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }))

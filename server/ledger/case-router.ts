@@ -14,19 +14,19 @@ const get = (path: string, summary: string, more: Partial<RestRoute> = {}): Rest
   tag: 'Case accounts',
   ...more,
 });
-const signedIn = procedure('signedIn');
+const reader = procedure('case.read');
 const ofCase = z.strictObject({ id: pathId });
 
 /** The money of one case, for everybody who may see the case. */
 export const caseMoneyRouter = router({
-  ledger: signedIn
+  ledger: reader
     .meta({
       output: caseEntryOutput,
       rest: get('/ledger', 'The journals of a case with its running balance, newest first', { form: 'list' }),
     })
     .input(caseLedgerInput)
     .query(({ ctx, input }) => caseLedger(ctx, input)),
-  funds: signedIn
+  funds: reader
     .meta({
       output: fundsOutput,
       rest: get('/funds', 'Where the money of a case lies, and what is owed out of it'),
@@ -36,7 +36,7 @@ export const caseMoneyRouter = router({
       await visibleCase(ctx.services.database, ctx.actor, input.id);
       return fundsOf(ctx.services.database, input.id);
     }),
-  receiptsAndPayments: signedIn
+  receiptsAndPayments: reader
     .meta({
       output: receiptsAndPaymentsOutput,
       rest: get(

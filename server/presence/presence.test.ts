@@ -135,7 +135,7 @@ test('a browser hears on its stream of one process who came on another', async (
   await here.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = here.app.server.address() as AddressInfo;
   const { headers } = await here.signIn([], { domainId: firm.harbour });
-  const input = encodeURIComponent(JSON.stringify({ json: { topics: [presenceTopic(caseId)] } }));
+  const input = encodeURIComponent(JSON.stringify({ topics: [presenceTopic(caseId)] }));
   const stream = await fetch(`http://127.0.0.1:${port}/api/trpc/live.changes?input=${input}`, {
     headers: { ...headers, accept: 'text/event-stream' },
   });

@@ -12,11 +12,11 @@ const route = (method: RestRoute['method'], summary: string): RestRoute => ({
 /** Who has a case open now. */
 export const presenceRouter = router({
   enter: procedure(
-    'signedIn',
+    'case.read',
     contract.enter,
     route('PUT', 'Say, every ten seconds, that a page shows the case; who else has it open'),
   ).mutation(({ ctx, input }) => enterCase(ctx, input)),
-  leave: procedure('signedIn', contract.leave, route('DELETE', 'Say that the page is closed')).mutation(
+  leave: procedure('case.read', contract.leave, route('DELETE', 'Say that the page is closed')).mutation(
     ({ ctx, input }) => leaveCase(ctx, input),
   ),
 });

@@ -19,6 +19,7 @@ const everything: Actor = {
   id: 1,
   name: 'Test',
   permissions: new Set(Object.keys(permissions)),
+  caseAccess: 'full',
   domainIds: 'all',
   sessionId: 'test',
 };

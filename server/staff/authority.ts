@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { findRow, linkTableFor } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
+import type { CaseAccess } from '#shared/permissions.ts';
 import { type Authority, aboveBlocker } from '#shared/staff/staff.ts';
 
 /** What the user may do and see as of this transaction. */
@@ -15,15 +16,19 @@ export async function authorityOf(tx: Tx, userId: number): Promise<Authority> {
     .from(permissions)
     .innerJoin(held, eq(held.permissionId!, permissions.id))
     .where(eq(held.ownerId!, userId));
-  const [primary] = await tx.select({ id: users.domainId }).from(users).where(eq(users.id, userId));
+  const [user] = await tx
+    .select({ domainId: users.domainId, caseAccess: users.caseAccess })
+    .from(users)
+    .where(eq(users.id, userId));
   const additional = await tx
     .select({ id: domains.additionalDomainId! })
     .from(domains)
     .where(eq(domains.ownerId!, userId));
   const permissionNames = new Set(names.map(({ name }) => name));
-  const ids = [...(primary ? [primary.id] : []), ...additional.map(({ id }) => id as number)];
+  const ids = [...(user ? [user.domainId] : []), ...additional.map(({ id }) => id as number)];
   return {
     permissions: permissionNames,
+    caseAccess: (user?.caseAccess ?? 'read') as CaseAccess,
     domainIds: permissionNames.has('config.all-domains') ? 'all' : ids,
   };
 }

@@ -6,7 +6,7 @@ import type { Live } from '#server/http/live.ts';
 import type { SignedInCallers } from '#server/http/services.ts';
 import { linkTableFor } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { Actor } from '#shared/permissions.ts';
+import type { Actor, CaseAccess } from '#shared/permissions.ts';
 import { sessions } from './tables.ts';
 import { type Claims, readToken, signingKey, signToken } from './token.ts';
 
@@ -116,6 +116,7 @@ async function readSession(database: Database, sessionId: string): Promise<Entry
       id: users.id,
       name: users.name,
       domainId: users.domainId,
+      caseAccess: users.caseAccess,
       expiresAt: sessions.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
       permissions: sql<string[]>`array(select ${permissions.name} from ${permissions}
@@ -139,6 +140,7 @@ async function readSession(database: Database, sessionId: string): Promise<Entry
     id: row.id,
     name: row.name,
     permissions: names,
+    caseAccess: row.caseAccess as CaseAccess,
     domainIds: names.has('config.all-domains') ? 'all' : [...new Set([row.domainId, ...row.domainIds])],
     sessionId,
   };

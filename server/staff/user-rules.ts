@@ -5,9 +5,11 @@ import type { ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Values } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
+import type { CaseAccess } from '#shared/permissions.ts';
 import {
   type Authority,
   aboveBlocker,
+  isUngrantableAccess,
   ungrantableDomains,
   ungrantablePermissions,
 } from '#shared/staff/staff.ts';
@@ -15,7 +17,13 @@ import { authorityOf } from './authority.ts';
 import { endSessions, voidLinks } from './credentials.ts';
 import { invite } from './invitations.ts';
 
-type Fields = { domainId: number; additionalDomainIds: number[]; permissionIds: number[]; status: string };
+type Fields = {
+  domainId: number;
+  additionalDomainIds: number[];
+  permissionIds: number[];
+  caseAccess: CaseAccess;
+  status: string;
+};
 
 /** What the registry cannot say about users: nobody hands out more than they have, or locks themselves out. */
 export const usersRules: EntityRules = {
@@ -65,6 +73,8 @@ function refuseGrants(editor: Authority, before: Fields | null, after: Fields, n
     refuse({ additionalDomainIds: 'You can only give domains that you have.' });
   if (before?.domainId !== after.domainId && ungrantableDomains(editor, [after.domainId]).length > 0)
     refuse({ domainId: 'You can only give domains that you have.' });
+  if (before?.caseAccess !== after.caseAccess && isUngrantableAccess(editor, after.caseAccess))
+    refuse({ caseAccess: 'You can only read cases yourself, so you cannot let others change them.' });
 }
 
 function refuseLockingOneselfOut(before: Fields, after: Fields, names: Map<number, string>) {

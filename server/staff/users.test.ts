@@ -104,6 +104,24 @@ describe('nobody hands out what they do not have', () => {
     });
   });
 
+  test('access to cases', async () => {
+    await addUser(database, firm, 'viewer', { permissions: ['settings.users'], caseAccess: 'read' });
+    const asViewer = await callerFor(services, 'viewer');
+    const refused = {
+      caseAccess: 'You can only read cases yourself, so you cannot let others change them.',
+    };
+    expect(await errorsOf(create(asViewer))).toEqual(refused);
+    const made = await create(asViewer, { caseAccess: 'read' });
+    expect(await errorsOf(update(asViewer, made, { caseAccess: 'full' }))).toEqual(refused);
+    const own = await asViewer.staff.profile.get();
+    expect(own.caseAccess).toBe('read');
+    expect(await errorsOf(update(asViewer, own, { caseAccess: 'full' }))).toEqual(refused);
+    expect(await errorsOf(update(asClerk, made, { caseAccess: 'full' }))).toBeNull();
+    expect(await refusal(update(asViewer, clerk, { jobTitle: 'Mine' }))).toMatchObject({
+      refusal: 'forbidden',
+    });
+  });
+
   test('the firm’s own permissions are given by holders of everything', async () => {
     const own = await admin.reference.permissions.create({ name: 'firm.parking', label: 'Parking' } as never);
     expect(await errorsOf(create(admin, { permissionIds: [own.id] }))).toBeNull();

@@ -1,12 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { write } from '#server/database/write.ts';
 import { files } from '#server/files/tables.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
+import { admit, type SignedIn } from '#server/http/trpc.ts';
 import { getRow, visibleTo } from '#server/reference/queries.ts';
 import { findRow, linkTableFor } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import { may } from '#shared/permissions.ts';
 import { avatarUrl, type User } from '#shared/staff/staff.ts';
 import { changeableUser } from './authority.ts';
 import { sendReset } from './reset-password.ts';
@@ -14,11 +13,11 @@ import { liftLock } from './sign-in.ts';
 import { userCredentials } from './tables.ts';
 
 /** A user in full: one's own without any permission, others with settings.users when they are of a domain one holds. */
-export async function getUser({ services, actor }: SignedIn, id: number): Promise<User> {
-  const { database } = services;
+export async function getUser(ctx: SignedIn, id: number): Promise<User> {
+  const { actor } = ctx;
+  const { database } = ctx.services;
   const own = id === actor.id;
-  if (!own && !may(actor, 'settings.users'))
-    throw new AppError('forbidden', 'You do not have permission to do this.');
+  if (!own) admit(ctx, 'settings.users');
   const row = own ? await findRow(database, 'users', id) : await getRow(database, 'users', actor, id);
   if (!row) throw new AppError('notFound', 'That user no longer exists.');
   const { users } = tables;

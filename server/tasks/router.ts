@@ -26,57 +26,57 @@ const post = (at: string, summary: string, message = 'Item Updated.'): RestRoute
 /** The work on cases: each person's list, and what is done with a task. */
 export const tasksRouter = router({
   ofUser: procedure(
-    'signedIn',
+    'case.read',
     contract.ofUser,
     get(ofUser, 'A user’s open tasks and their department’s, the oldest due first', 'tasks'),
   ).query(({ ctx, input }) => userTasks(ctx, input)),
   completeItem: procedure(
-    'signedIn',
+    'case.write',
     contract.completeItem,
     post(`${ofUser}/complete`, 'Complete a task of the list', 'Task completed.'),
   ).mutation(({ ctx, input }) => completeItem(ctx, input)),
-  list: procedure('signedIn', contract.list, get(path, 'Tasks by filters, a page at a time', 'list')).query(
+  list: procedure('case.read', contract.list, get(path, 'Tasks by filters, a page at a time', 'list')).query(
     ({ ctx, input }) => listTasks(ctx, input),
   ),
-  get: procedure('signedIn', contract.get, get(one, 'One task')).query(({ ctx, input }) =>
+  get: procedure('case.read', contract.get, get(one, 'One task')).query(({ ctx, input }) =>
     visibleTask(ctx.services.database, ctx.actor, input.id),
   ),
-  create: procedure('signedIn', contract.create, {
+  create: procedure('case.write', contract.create, {
     ...post(path, 'Add a task to a case', 'Item Created.'),
     status: 201,
   }).mutation(({ ctx, input }) => addTask(ctx, input)),
   complete: procedure(
-    'signedIn',
+    'case.write',
     contract.complete,
     post(`${one}/complete`, 'Complete a task', 'Task completed.'),
   ).mutation(({ ctx, input }) => completeTask(ctx, input.id, input.completionNote)),
   reassign: procedure(
-    'signedIn',
+    'case.write',
     contract.reassign,
     post(`${one}/reassign`, 'Give a task to a user or a department'),
   ).mutation(({ ctx, input: { id, version, ...to } }) => reassignTask(ctx, id, version, to)),
   snooze: procedure(
-    'signedIn',
+    'case.write',
     contract.snooze,
     post(`${one}/snooze`, 'Put a task off to a later day'),
   ).mutation(({ ctx, input }) => snoozeTask(ctx, input)),
   cancel: procedure(
-    'signedIn',
+    'case.write',
     contract.cancel,
     post(`${one}/cancel`, 'Cancel a task that need not be done'),
   ).mutation(({ ctx, input }) => cancelTask(ctx, input)),
   bulkComplete: procedure(
-    'signedIn',
+    'case.write',
     contract.bulkComplete,
     post(`${path}/bulk/complete`, 'Complete several tasks'),
   ).mutation(({ ctx, input }) => completeTasks(ctx, input)),
   bulkReassign: procedure(
-    'signedIn',
+    'case.write',
     contract.bulkReassign,
     post(`${path}/bulk/reassign`, 'Give several tasks to somebody else'),
   ).mutation(({ ctx, input }) => reassignTasks(ctx, input)),
   addToCases: procedure(
-    'signedIn',
+    'case.write',
     contract.addToCases,
     post('/cases/bulk/task', 'Add the same task to several cases', 'Item Created.'),
   ).mutation(({ ctx, input }) => addTasks(ctx, input)),

@@ -27,7 +27,7 @@ const advice = await idOf(departments, 'Advice');
 let made = 0;
 
 /** A caseworker of a department of their own, so that tasks of other tests are not among theirs. */
-async function worker(more: Record<string, unknown> = {}, held: string[] = ['cases.edit']) {
+async function worker(more: Record<string, unknown> = {}, held: string[] = []) {
   made += 1;
   const department = await write(database, systemActor, (w) =>
     createRow(w, 'departments', { name: `Team ${made}` }),
@@ -123,7 +123,7 @@ describe('a user’s list', () => {
   test('is read by the user themself, and by those who look after users', async () => {
     const ann = await worker();
     const bob = await worker();
-    const head = await worker({}, ['settings.users', 'cases.edit']);
+    const head = await worker({}, ['settings.users']);
     expect((await bob.call('GET', `/users/${ann.id}/tasks`)).status).toBe(403);
     expect((await head.call('GET', `/users/${ann.id}/tasks`)).status).toBe(200);
     expect((await head.call('GET', '/users/999999/tasks')).status).toBe(404);
@@ -365,7 +365,7 @@ describe('changing', () => {
 
   test('whoever may only read cases completes nothing', async () => {
     const ann = await worker();
-    const reader = await worker({ departmentId: ann.departmentId }, ['cases.sensitive']);
+    const reader = await worker({ departmentId: ann.departmentId, caseAccess: 'read' });
     const { id } = await taskOf(ann, {}, { assignedUserId: null, departmentId: ann.departmentId });
     expect((await reader.call('POST', `/case-tasks/${id}/complete`, {})).status).toBe(403);
   });

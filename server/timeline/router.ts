@@ -12,11 +12,12 @@ import { calendarOf } from './calendar.ts';
 
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Calendar and notes' });
 const notes = '/cases/{id}/notes';
-const anybody = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 
 /** What happened on a case and what is to be done, and the notes that are written there. */
 export const timelineRouter = router({
-  calendar: anybody
+  calendar: reader
     .meta({
       output: calendarItem,
       rest: rest({
@@ -29,7 +30,7 @@ export const timelineRouter = router({
     })
     .input(calendarInput)
     .query(({ ctx, input }) => calendarOf(ctx, input)),
-  addNote: anybody
+  addNote: writer
     .meta({
       output: noteOutput,
       rest: rest({
@@ -42,7 +43,7 @@ export const timelineRouter = router({
     })
     .input(newNoteInput)
     .mutation(({ ctx, input: { id, ...values } }) => addNote(ctx, id, values)),
-  changeNote: anybody
+  changeNote: writer
     .meta({
       output: noteOutput,
       rest: rest({
@@ -54,7 +55,7 @@ export const timelineRouter = router({
     })
     .input(changeNoteInput)
     .mutation(({ ctx, input: { id, rowId, ...change } }) => changeNote(ctx, id, rowId, change)),
-  pinNote: anybody
+  pinNote: writer
     .meta({
       output: noteOutput,
       rest: rest({

@@ -15,12 +15,12 @@ const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);
 const firm = await demoFirm(database);
 
-async function worker(held: string[] = ['cases.edit']) {
-  const user = await signIn(held, { domainId: firm.harbour });
+async function worker(held: string[] = [], more: Record<string, unknown> = {}) {
+  const user = await signIn(held, { domainId: firm.harbour, ...more });
   return { ...user, call: apiCaller(app, user.headers) };
 }
 const ann = await worker();
-const sam = await worker(['cases.edit', 'cases.sensitive']);
+const sam = await worker(['cases.sensitive']);
 
 const harbourCase = () => addCase(database, { domain: 'Harbour Debt Solutions' });
 const note = (more: object = {}) => ({
@@ -191,7 +191,7 @@ describe('pinned notes', () => {
     expect((await pin(1, false)).status).toBe(409);
     await pin(2, false);
     expect(await titles(ann, `caseId=${id}`)).toEqual(['New', 'Old']);
-    const reader = await worker(['cases.sensitive']);
+    const reader = await worker(['cases.sensitive'], { caseAccess: 'read' });
     expect((await pin(3, true, reader)).status).toBe(403);
   });
 

@@ -9,7 +9,7 @@ export const caseAsset = entity({
   label: 'Asset',
   plural: 'Assets',
   about: 'What the client owns, with charges on it and what it is to bring creditors.',
-  permission: 'cases.edit',
+  permission: 'case.write',
   fields: {
     assetTypeId: ref('assets', { label: 'Kind', required: true }),
     description: text({ label: 'Description', required: true, max: 200 }),

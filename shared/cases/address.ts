@@ -10,7 +10,7 @@ export const addressEntity = entity({
   label: 'Address',
   plural: 'Addresses',
   about: 'Where somebody lives, lived or is written to; an address in use has no end.',
-  permission: 'cases.edit',
+  permission: 'case.write',
   fields: {
     addressTypeId: ref('address-types', { label: 'Kind', required: true }),
     line1: text({ label: 'Address line 1', required: true, max: 100 }),

@@ -45,7 +45,7 @@ export const caseEntity = entity({
   label: 'Case',
   plural: 'Cases',
   about: 'One client’s matter, from first call to closure.',
-  permission: 'cases.edit',
+  permission: 'case.write',
   fields: {
     caseName: text({
       label: 'Case name',

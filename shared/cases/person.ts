@@ -111,7 +111,7 @@ export const personEntity = entity({
   label: 'Person',
   plural: 'People',
   about: 'Who takes part in a case, and as what.',
-  permission: 'cases.edit',
+  permission: 'case.write',
   fields: { role, ...personFields, ...share },
   list: ['lastName', 'firstName', 'role'],
   display: ['firstName', 'lastName'],

@@ -7,7 +7,7 @@ export const caseDocument = entity({
   label: 'Document',
   plural: 'Documents',
   about: 'What came in and went out on a case, and the evidence for it.',
-  permission: 'cases.edit',
+  permission: 'case.write',
   fields: {
     title: text({ label: 'Title', required: true, max: 200 }),
     documentTypeId: ref('documents', { label: 'Type', required: true }),

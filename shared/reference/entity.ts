@@ -9,8 +9,11 @@ export type Entity<Fs extends Fields = Fields> = {
   plural: string;
   /** What the rows are, in one sentence for the list page and the API description. */
   about: string;
-  /** Needed for the list, the details and every change; the names alone may be read by every signed-in user. */
-  permission: Permission;
+  /**
+   * Needed for the list, the details and every change; the names alone may be read by every signed-in user. What belongs to a
+   * case is changed with case.write.
+   */
+  permission: Permission | 'case.write';
   fields: Fs;
   /** Columns of the list, in order; the first opens the row. The column chooser offers the other fields. */
   list: readonly string[];

@@ -1,3 +1,4 @@
+import { caseAccesses } from '#shared/permissions.ts';
 import { addressFields, feeModelFields } from './common-fields.ts';
 import { activeField, catalogue, entity } from './entity.ts';
 import {
@@ -105,6 +106,13 @@ export const organisation = {
         help: 'Besides the primary domain.',
       }),
       permissionIds: refs('permissions', { label: 'Permissions', section: 'Access' }),
+      caseAccess: choice(caseAccesses, {
+        label: 'Access to cases',
+        section: 'Access',
+        required: true,
+        default: 'full',
+        help: 'Read only: sees the cases of their domains and changes none of them.',
+      }),
       approvalLimit: pence({
         label: 'Approval limit',
         section: 'Access',

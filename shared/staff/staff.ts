@@ -1,4 +1,4 @@
-import { permissions } from '#shared/permissions.ts';
+import { type Actor, type CaseAccess, permissions } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import type { ReferenceRow } from '#shared/reference/registry.ts';
 
@@ -32,7 +32,7 @@ export type SessionRow = {
 };
 
 /** What somebody may do and see; two people are compared by it. */
-export type Authority = { permissions: ReadonlySet<string>; domainIds: readonly number[] | 'all' };
+export type Authority = Pick<Actor, 'permissions' | 'caseAccess' | 'domainIds'>;
 
 /** Whoever holds every permission the product knows may also give the firm's own ones. */
 const isUnlimited = ({ permissions: held }: Authority): boolean =>
@@ -46,12 +46,17 @@ export const ungrantablePermissions = (editor: Authority, wanted: Iterable<strin
 export const ungrantableDomains = ({ domainIds: held }: Authority, wanted: readonly number[]): number[] =>
   held === 'all' ? [] : wanted.filter((id) => !held.includes(id));
 
+/** Whether the editor, who may only read cases themselves, may not give this access to them. */
+export const isUngrantableAccess = (editor: Authority, wanted: CaseAccess): boolean =>
+  wanted === 'full' && editor.caseAccess !== 'full';
+
 /** Why the editor may not change this user: they would take over rights that they do not hold themselves. Null when they may. */
 export function aboveBlocker(editor: Authority, user: Authority): string | null {
   const beyond =
     ungrantablePermissions(editor, user.permissions).length > 0 ||
+    isUngrantableAccess(editor, user.caseAccess) ||
     (user.domainIds !== 'all' && ungrantableDomains(editor, user.domainIds).length > 0);
   return beyond
-    ? 'This user has permissions or domains that you do not have, so you cannot change the account.'
+    ? 'This user has permissions, domains or access to cases that you do not have, so you cannot change the account.'
     : null;
 }

@@ -8,7 +8,7 @@ import { type Colleague, newColleague } from './staff.ts';
 /** Somebody who works alone in a department of the test's own, so that no other test's tasks are theirs. */
 async function loner(): Promise<Colleague> {
   const { id: departmentId } = await prepare.create('departments', { name: unique('Team') });
-  const colleague = await newColleague('cases.edit');
+  const colleague = await newColleague();
   await prepare.change('users', colleague.id, { departmentId });
   return colleague;
 }

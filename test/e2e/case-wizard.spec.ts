@@ -92,7 +92,7 @@ test('the person who is known already is taken over, and opening the existing ca
 });
 
 test('a case that was begun goes on where it was left, for its user alone', async ({ open }) => {
-  const [anna, next] = await Promise.all([newColleague('cases.edit'), newColleague('cases.edit')]);
+  const [anna, next] = await Promise.all([newColleague(), newColleague()]);
   const name = lastName('Halden');
   const page = await open(await openSession(anna));
   await visit(page, '/cases/create', 'New case');
@@ -118,7 +118,7 @@ test('a case that was begun goes on where it was left, for its user alone', asyn
 });
 
 test('a case that was begun is gone after logging out, or when it is discarded', async ({ open }) => {
-  const anna = await newColleague('cases.edit');
+  const anna = await newColleague();
   const name = lastName('Halden');
   const page = await open(await openSession(anna));
   const stored = () => page.evaluate(() => JSON.stringify(localStorage));

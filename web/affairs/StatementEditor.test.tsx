@@ -73,6 +73,7 @@ function answer(status: number, body: object): Sent[] {
 
 async function openEditor(props: { isReadOnly?: boolean } = {}) {
   const root = createRootRoute({
+    staticData: { access: 'public' },
     component: () => (
       <StatementEditor
         caseId={5}

@@ -10,13 +10,19 @@ import { Root } from '#web/page/Root.tsx';
 import { parseSearch, positiveOf, stringifySearch, textOf } from '#web/page/search.ts';
 import { homePath, safeRedirect } from '#web/session/redirect.ts';
 import { sessionState, subscribeSession } from '#web/session/session.ts';
+import type { PageAccess } from '#web/shell/access.ts';
 
-const root = createRootRoute({ component: Root, errorComponent: ErrorPage });
+const root = createRootRoute({
+  staticData: { access: 'public' },
+  component: Root,
+  errorComponent: ErrorPage,
+});
 
 /** Pages for people who are not signed in; whoever is goes on to where they were heading. */
 const outside = createRoute({
   getParentRoute: () => root,
   id: 'outside',
+  staticData: { access: 'public' },
   validateSearch: (search: Record<string, unknown>): { redirect?: string | undefined } => ({
     redirect: textOf(search.redirect),
   }),
@@ -29,18 +35,21 @@ const outside = createRoute({
 const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
+  staticData: { access: 'public' },
   component: lazyRouteComponent(() => import('#web/sign-in/LoginPage.tsx'), 'LoginPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => outside,
   path: '/auth/forgot-password',
+  staticData: { access: 'public' },
   component: lazyRouteComponent(() => import('#web/sign-in/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => outside,
   path: '/auth/reset-password',
+  staticData: { access: 'public' },
   component: lazyRouteComponent(() => import('#web/sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
@@ -48,6 +57,7 @@ const resetPassword = createRoute({
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
+  staticData: { access: 'signedIn' },
   beforeLoad: ({ location }) => {
     const { session, lastEnd } = sessionState();
     if (session) return;
@@ -64,6 +74,7 @@ const inside = createRoute({
 const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
+  staticData: { access: 'signedIn' },
   beforeLoad: () => {
     throw redirect({ to: homePath, replace: true });
   },
@@ -72,18 +83,21 @@ const home = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => inside,
   path: homePath,
+  staticData: { access: 'signedIn' },
   component: lazyRouteComponent(() => import('#web/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => inside,
   path: '/profile',
+  staticData: { access: 'signedIn' },
   component: lazyRouteComponent(() => import('#web/profile/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 const updates = createRoute({
   getParentRoute: () => inside,
   path: '/updates',
+  staticData: { access: 'config.product-updates' },
   validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => ({
     page: positiveOf(search.page),
   }),
@@ -96,6 +110,7 @@ const anySearch = (search: Record<string, unknown>): Record<string, unknown> => 
 const cases = createRoute({
   getParentRoute: () => inside,
   path: '/cases',
+  staticData: { access: 'case.read' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/cases/CasesPage.tsx'), 'CasesPage'),
 });
@@ -103,6 +118,7 @@ const cases = createRoute({
 const createCase = createRoute({
   getParentRoute: () => inside,
   path: '/cases/create',
+  staticData: { access: 'case.write' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/cases/CreateCasePage.tsx'), 'CreateCasePage'),
 });
@@ -110,6 +126,7 @@ const createCase = createRoute({
 const caseScreen = createRoute({
   getParentRoute: () => inside,
   path: '/cases/$id',
+  staticData: { access: 'case.read' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/app/case-screen.ts'), 'CaseScreen'),
 });
@@ -117,12 +134,14 @@ const caseScreen = createRoute({
 const editCase = createRoute({
   getParentRoute: () => inside,
   path: '/cases/$id/edit',
+  staticData: { access: 'case.write' },
   component: lazyRouteComponent(() => import('#web/app/edit-case-screen.ts'), 'EditCaseScreen'),
 });
 
 const myTasks = createRoute({
   getParentRoute: () => inside,
   path: '/my-tasks',
+  staticData: { access: 'case.read' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/tasks/MyTasksPage.tsx'), 'MyTasksPage'),
 });
@@ -130,6 +149,7 @@ const myTasks = createRoute({
 const complaints = createRoute({
   getParentRoute: () => inside,
   path: '/complaints',
+  staticData: { access: 'case.read' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/complaints/ComplaintsPage.tsx'), 'ComplaintsPage'),
 });
@@ -137,6 +157,7 @@ const complaints = createRoute({
 const trialBalance = createRoute({
   getParentRoute: () => inside,
   path: '/trial-balance',
+  staticData: { access: 'financials.chart-of-accounts' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/ledger/TrialBalancePage.tsx'), 'TrialBalancePage'),
 });
@@ -144,6 +165,7 @@ const trialBalance = createRoute({
 const accountEntries = createRoute({
   getParentRoute: () => inside,
   path: '/chart-of-accounts/$id/entries',
+  staticData: { access: 'financials.chart-of-accounts' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/ledger/EntriesPage.tsx'), 'EntriesPage'),
 });
@@ -151,12 +173,14 @@ const accountEntries = createRoute({
 const journal = createRoute({
   getParentRoute: () => inside,
   path: '/journals/$id',
+  staticData: { access: 'financials.chart-of-accounts' },
   component: lazyRouteComponent(() => import('#web/ledger/JournalPage.tsx'), 'JournalPage'),
 });
 
 const manualJournals = createRoute({
   getParentRoute: () => inside,
   path: '/manual-journals',
+  staticData: { access: 'financials.journals' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/ledger/ManualJournalsPage.tsx'), 'ManualJournalsPage'),
 });
@@ -164,6 +188,7 @@ const manualJournals = createRoute({
 const periods = createRoute({
   getParentRoute: () => inside,
   path: '/periods',
+  staticData: { access: 'financials.close-period' },
   component: lazyRouteComponent(() => import('#web/ledger/PeriodsPage.tsx'), 'PeriodsPage'),
 });
 
@@ -171,24 +196,28 @@ const periods = createRoute({
 const entityList = createRoute({
   getParentRoute: () => inside,
   path: '/$entity',
+  staticData: { access: 'entity' },
   component: lazyRouteComponent(() => import('#web/app/reference-list-screen.tsx'), 'ReferenceListScreen'),
 });
 
 const entityCreate = createRoute({
   getParentRoute: () => inside,
   path: '/$entity/create',
+  staticData: { access: 'entity' },
   component: lazyRouteComponent(() => import('#web/app/reference-form-screen.tsx'), 'ReferenceFormScreen'),
 });
 
 const entityEdit = createRoute({
   getParentRoute: () => inside,
   path: '/$entity/$id/edit',
+  staticData: { access: 'entity' },
   component: lazyRouteComponent(() => import('#web/app/reference-form-screen.tsx'), 'ReferenceFormScreen'),
 });
 
 const caseSearch = createRoute({
   getParentRoute: () => inside,
   path: '/cases/search/$search',
+  staticData: { access: 'case.read' },
   validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => ({
     page: positiveOf(search.page),
   }),
@@ -198,6 +227,7 @@ const caseSearch = createRoute({
 const bankAccounts = createRoute({
   getParentRoute: () => inside,
   path: '/banking/accounts',
+  staticData: { access: 'financials.banking' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/banking/AccountsPage.tsx'), 'AccountsPage'),
 });
@@ -205,18 +235,21 @@ const bankAccounts = createRoute({
 const createBankAccount = createRoute({
   getParentRoute: () => inside,
   path: '/banking/accounts/create',
+  staticData: { access: 'financials.banking' },
   component: lazyRouteComponent(() => import('#web/banking/AccountFormPage.tsx'), 'CreateAccountPage'),
 });
 
 const editBankAccount = createRoute({
   getParentRoute: () => inside,
   path: '/banking/accounts/$id/edit',
+  staticData: { access: 'financials.banking' },
   component: lazyRouteComponent(() => import('#web/banking/AccountFormPage.tsx'), 'EditAccountPage'),
 });
 
 const bankImports = createRoute({
   getParentRoute: () => inside,
   path: '/banking/accounts/$id/imports',
+  staticData: { access: 'financials.banking' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/banking/ImportsPage.tsx'), 'ImportsPage'),
 });
@@ -225,6 +258,7 @@ const bankImports = createRoute({
 const bankAccount = createRoute({
   getParentRoute: () => inside,
   path: '/banking/accounts/$id',
+  staticData: { access: 'financials.banking' },
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/banking/accounts/$id/items', params, replace: true });
   },
@@ -233,42 +267,45 @@ const bankAccount = createRoute({
 const matchRules = createRoute({
   getParentRoute: () => inside,
   path: '/banking/match-rules',
+  staticData: { access: 'financials.banking' },
   component: lazyRouteComponent(() => import('#web/banking/MatchRulesPage.tsx'), 'MatchRulesPage'),
 });
 
 const bankItems = createRoute({
   getParentRoute: () => inside,
   path: '/banking/accounts/$id/items',
+  staticData: { access: 'financials.banking' },
   validateSearch: anySearch,
   component: lazyRouteComponent(() => import('#web/banking/ItemsPage.tsx'), 'ItemsPage'),
 });
 
 /** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
-export const comingPaths = [
-  '/financials/distributions',
-  '/financials/distributions/summary',
-  '/financials/distributions/$id',
-  '/financials/invoicing',
-  '/financials/invoicing/$id',
-  '/approvals',
-  '/paperless-office/outbound',
-  '/paperless-office/inbound',
-  '/reports/viewer',
-  '/report-generator',
-  '/report-generator/$reportType/add-columns',
-  '/report-generator/$reportType/save-report',
-  '/reports/wth-dep-statements',
-  '/reports/annuals-due',
-  '/reports/wip',
-  '/reports/unapproved-creditors',
-  '/reports/clients-by-creditors',
-  '/reports/clients-by-creditors/$creditorId',
-] as const;
+export const comingPages = {
+  '/financials/distributions': 'financials.distributions',
+  '/financials/distributions/summary': 'financials.distributions',
+  '/financials/distributions/$id': 'financials.distributions',
+  '/financials/invoicing': 'financials.banking',
+  '/financials/invoicing/$id': 'financials.banking',
+  '/approvals': 'financials.approve-payments',
+  '/paperless-office/outbound': 'reports.paperless-office',
+  '/paperless-office/inbound': 'reports.paperless-office',
+  '/reports/viewer': 'signedIn',
+  '/report-generator': 'signedIn',
+  '/report-generator/$reportType/add-columns': 'signedIn',
+  '/report-generator/$reportType/save-report': 'signedIn',
+  '/reports/wth-dep-statements': 'reports.annuals-due',
+  '/reports/annuals-due': 'reports.annuals-due',
+  '/reports/wip': 'reports.wip',
+  '/reports/unapproved-creditors': 'reports.unapproved-creditors',
+  '/reports/clients-by-creditors': 'reports.client-by-creditor',
+  '/reports/clients-by-creditors/$creditorId': 'reports.client-by-creditor',
+} as const satisfies Record<string, PageAccess>;
 
-const coming = comingPaths.map((path) =>
+const coming = (Object.keys(comingPages) as (keyof typeof comingPages)[]).map((path) =>
   createRoute({
     getParentRoute: () => inside,
     path,
+    staticData: { access: comingPages[path] },
     component: lazyRouteComponent(() => import('#web/coming/ComingPage.tsx'), 'ComingPage'),
   }),
 );
@@ -276,6 +313,7 @@ const coming = comingPaths.map((path) =>
 const comingReport = createRoute({
   getParentRoute: () => inside,
   path: '/reports/download/$report',
+  staticData: { access: 'report' },
   validateSearch: (search: Record<string, unknown>): { overdue?: true | undefined } => ({
     overdue: textOf(search.overdue) === 'true' || search.overdue === true ? true : undefined,
   }),
@@ -286,6 +324,7 @@ const comingReport = createRoute({
 const gallery = createRoute({
   getParentRoute: () => inside,
   path: '/ui',
+  staticData: { access: 'signedIn' },
   component: lazyRouteComponent(
     () =>
       import('#web/gallery/GalleryPage.tsx').catch(async () => ({
@@ -298,6 +337,7 @@ const gallery = createRoute({
 const unknown = createRoute({
   getParentRoute: () => inside,
   path: '/$',
+  staticData: { access: 'signedIn' },
   component: lazyRouteComponent(() => import('#web/page/NotFound.tsx'), 'NotFound'),
 });
 

@@ -105,7 +105,7 @@ export function Signed({ held = everything, children }: { held?: readonly string
           profile: { id: 1, name: 'Ada Admin', permissions } as unknown as Auth['profile'],
           allUserDomains: [{ id: 1, name: 'North' }],
           hasAllDomainsPermission: false,
-          may: permissionCheck(permissions),
+          may: permissionCheck(permissions, 'full'),
         }}
       >
         {children}
@@ -122,9 +122,9 @@ export async function openIn(
 ) {
   queryClient.clear();
   for (const toast of document.querySelectorAll('.Toastify__toast')) toast.setAttribute('data-earlier', '');
-  const root = createRootRoute();
+  const root = createRootRoute({ staticData: { access: 'public' } });
   const at = (path: string, component: () => ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component });
+    createRoute({ getParentRoute: () => root, path, staticData: { access: 'signedIn' }, component });
   const router = createRouter({
     routeTree: root.addChildren(
       Object.entries({ ...pages, '/elsewhere/page': () => <h1>Elsewhere</h1> }).map(([path, component]) =>

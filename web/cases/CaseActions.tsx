@@ -1,15 +1,7 @@
 import { MoreHorizontal, Pencil, Printer } from 'lucide-react';
-import { mayEditCases } from '#shared/cases/access.ts';
 import type { CaseAction, CaseRow } from '#web/case/case.ts';
-import { useAuth } from '#web/session/auth.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
-
-/** Whether the signed-in user may change cases at all; the server decides, this hides what it would refuse. */
-export function useMayEditCases(): boolean {
-  const { profile } = useAuth();
-  return mayEditCases({ permissions: new Set(profile.permissions.map(({ name }) => name)) });
-}
 
 export interface CaseActionsProps {
   row: CaseRow;

@@ -78,6 +78,8 @@ test('whoever may only read is offered no change', async () => {
   await screen.findByText('Summary of 7');
   expect(screen.queryByRole('button', { name: 'Add note' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  await userEvent.keyboard('n');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a case of another domain is not found, in words', async () => {

@@ -34,6 +34,7 @@ function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; 
       if (chosen) void navigate({ href: hrefOf(chosen), resetScroll: false });
     },
     onLetter: (letter) => {
+      if (!row.mayEdit) return false;
       if (letter === 'e') void navigate({ href: `${path}/edit` });
       const action = actions.find(({ shortcut }) => shortcut === letter);
       if (action) setOpen(action.key);

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { useLive } from '#web/api/live.ts';
 import { prefetchCase } from '#web/case/case-reads.ts';
 import { BulkBar, casesInWords } from '#web/cases/BulkBar.tsx';
-import { useMayEditCases } from '#web/cases/CaseActions.tsx';
 import { CaseFilters } from '#web/cases/CaseFilters.tsx';
 import { downloadCases, invalidateCases, type ListedCase, listOptions } from '#web/cases/list-client.ts';
 import { caseColumns, tableColumns, useCaseColumns, usualColumns } from '#web/cases/list-columns.tsx';
@@ -22,6 +21,7 @@ import { useListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PageSize } from '#web/page/PageSize.tsx';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
+import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
@@ -30,12 +30,17 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { Table } from '#web/ui/Table.tsx';
 
-const newCase = (
-  <ButtonLink colour="accent" href="/cases/create">
-    <Plus aria-hidden="true" className="size-4" />
-    New case
-  </ButtonLink>
-);
+/** For those who may change cases. */
+function NewCase() {
+  const { may } = useAuth();
+  if (!may('case.write')) return null;
+  return (
+    <ButtonLink colour="accent" href="/cases/create">
+      <Plus aria-hidden="true" className="size-4" />
+      New case
+    </ButtonLink>
+  );
+}
 
 interface NothingHereProps {
   total: number;
@@ -64,7 +69,7 @@ function NothingHere({ total, isFiltered, onFirstPage, onClear }: NothingHerePro
     <EmptyState
       title="There are no cases yet."
       message="A case is one client’s matter, from first call to closure."
-      action={newCase}
+      action={<NewCase />}
     />
   );
 }
@@ -92,7 +97,7 @@ export function CasesPage() {
   const list = useQuery(listOptions(search, domainId));
   const [chosen, choose] = useCaseColumns();
   const [ticked, tick] = useTicked(search);
-  const mayEdit = useMayEditCases();
+  const mayEdit = useAuth().may('case.write');
   const table = useRef<HTMLDivElement>(null);
   useLive(['cases'], () => void invalidateCases());
   useRowKeys(table);
@@ -113,7 +118,7 @@ export function CasesPage() {
         actions={
           <>
             <CsvButton save={() => downloadCases(search, domainId, chosen)} />
-            {mayEdit && newCase}
+            <NewCase />
           </>
         }
       />

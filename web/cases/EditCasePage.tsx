@@ -90,7 +90,7 @@ function EditCase({ row, Presence }: EditCaseParts & { row: CaseRow }) {
           </CreateNewHost>
         </>
       ) : (
-        <Alert colour="yellow" message="You may read cases but not change them." />
+        <Alert colour="yellow" message={`${row.domain.name} is not active: its cases can only be read.`} />
       )}
     </>
   );

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { lastOpened, mostUsed } from '#web/dashboard/JumpCard.tsx';
 import type { Visit } from '#web/session/visits.ts';
 
-const page = (path: string) => ({ path, label: path.slice(1), group: 'Settings' });
+const page = (path: string) => ({
+  path,
+  label: path.slice(1),
+  group: 'Settings',
+  permission: 'signedIn' as const,
+});
 const visit = (path: string, count: number, kind: string | null = null): Visit => ({
   path,
   title: path,

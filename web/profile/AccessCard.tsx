@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { permissions } from '#shared/permissions.ts';
+import { permissions, READ_ONLY_CASES } from '#shared/permissions.ts';
 import { Card } from '#web/page/Card.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -61,6 +61,7 @@ export function AccessCard() {
             <p className="mt-1.5 text-sm text-muted">You see every domain of the firm.</p>
           )}
         </div>
+        {profile.caseAccess === 'read' && <p className="text-sm text-muted">{READ_ONLY_CASES}</p>}
         {groups.length === 0 && (
           <p className="text-muted">You hold no permissions beyond the pages open to everybody.</p>
         )}

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { holds, type PermissionRequest } from '#shared/permissions.ts';
+import { type CallerAccess, type CaseAccess, may } from '#shared/permissions.ts';
 import type { User } from '#shared/staff/staff.ts';
 
 /** The signed-in user as the API gives them, instants still as text. */
@@ -19,6 +19,7 @@ export type Profile = Pick<
   | 'domain'
   | 'additionalDomains'
   | 'permissions'
+  | 'caseAccess'
 > & { lastLoginAt: string | null };
 
 export interface NamedDomain {
@@ -38,8 +39,8 @@ export interface Auth {
   /** Every domain whose cases the user may see, the primary one first. */
   allUserDomains: readonly NamedDomain[];
   hasAllDomainsPermission: boolean;
-  /** Whether a permission, or with 'group.*' any of its group, is held. Without one asked for: yes. */
-  may: (permission: PermissionRequest | undefined) => boolean;
+  /** Whether the user may do what is asked for; the server decides by the same rule. */
+  may: (asked: CallerAccess) => boolean;
 }
 
 export const AuthContext = createContext<Auth | null>(null);
@@ -50,8 +51,8 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** The permission check of one set of permissions. */
-export function permissionCheck(permissions: readonly { name: string }[]): Auth['may'] {
-  const names = new Set(permissions.map((permission) => permission.name));
-  return (permission) => permission === undefined || holds(names, permission);
+/** The check of what one user may do. */
+export function permissionCheck(held: readonly { name: string }[], caseAccess: CaseAccess): Auth['may'] {
+  const permissions = new Set(held.map(({ name }) => name));
+  return (asked) => may({ permissions, caseAccess }, asked);
 }

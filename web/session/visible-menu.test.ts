@@ -4,7 +4,13 @@ import { permissionCheck } from '#web/session/auth.ts';
 import { isActivePath, itemPath, visibleMenu } from '#web/session/visible-menu.ts';
 
 const seenWith = (...names: string[]) =>
-  visibleMenu(menu, permissionCheck(names.map((name) => ({ name })))).map((entry) =>
+  visibleMenu(
+    menu,
+    permissionCheck(
+      names.map((name) => ({ name })),
+      'full',
+    ),
+  ).map((entry) =>
     isGroup(entry) ? `${entry.label}: ${entry.items.map((item) => item.label).join(', ')}` : entry.label,
   );
 
@@ -36,14 +42,21 @@ describe('the menu', () => {
 });
 
 describe('menu paths', () => {
-  const overdue = { label: 'Overdue Tasks', report: 'tasks', overdue: true, openInNewTab: true } as const;
+  const permission = 'signedIn';
+  const overdue = {
+    label: 'Overdue Tasks',
+    report: 'tasks',
+    overdue: true,
+    openInNewTab: true,
+    permission,
+  } as const;
 
   it('lead downloads to their page, without a token', () => {
     expect(itemPath(overdue)).toBe('/reports/download/tasks?overdue=true');
   });
 
   it('are active on the page and below it, not beside it', () => {
-    const statuses = { label: 'Statuses', path: '/statuses' };
+    const statuses = { label: 'Statuses', path: '/statuses', permission } as const;
     expect(isActivePath('/statuses', statuses)).toBe(true);
     expect(isActivePath('/statuses/4/edit', statuses)).toBe(true);
     expect(isActivePath('/statuses-archive', statuses)).toBe(false);

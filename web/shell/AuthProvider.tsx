@@ -53,7 +53,7 @@ function useProfileToast(error: Error | null) {
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
   const queryClient = useQueryClient();
   const profile = useQuery(profileOptions(session.userId));
-  const may = permissionCheck(profile.data?.permissions ?? []);
+  const may = permissionCheck(profile.data?.permissions ?? [], profile.data?.caseAccess ?? 'read');
   const hasAllDomainsPermission = may('config.all-domains');
   const domains = useQuery({ ...domainsOptions, enabled: hasAllDomainsPermission });
   useProfileToast(profile.data ? null : profile.error);

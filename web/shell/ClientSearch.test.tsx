@@ -54,8 +54,13 @@ function Bar() {
 }
 
 async function open(at = '/dashboard') {
-  const root = createRootRoute({ component: Bar });
-  const anywhere = createRoute({ getParentRoute: () => root, path: '/$', component: () => null });
+  const root = createRootRoute({ staticData: { access: 'public' }, component: Bar });
+  const anywhere = createRoute({
+    getParentRoute: () => root,
+    path: '/$',
+    staticData: { access: 'signedIn' },
+    component: () => null,
+  });
   const router = createRouter({
     routeTree: root.addChildren([anywhere]),
     history: createMemoryHistory({ initialEntries: [at] }),

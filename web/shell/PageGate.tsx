@@ -1,32 +1,36 @@
 import { useMatches } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { permissions } from '#shared/permissions.ts';
+import { type CallerAccess, permissions, READ_ONLY_CASES } from '#shared/permissions.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageMessage } from '#web/page/PageMessage.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { accessOf } from '#web/shell/access.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
+function reasonFor(access: CallerAccess): string {
+  if (access === 'case.write') return READ_ONLY_CASES;
+  const name = access in permissions ? permissions[access as keyof typeof permissions] : access;
+  return `It needs the permission “${name}” (${access}).`;
+}
+
 /** Shows a page only to those who may open it. The server refuses its data by itself; this says so in words. */
 export function PageGate({ children }: { children: ReactNode }) {
   const { may } = useAuth();
-  const { route, params } = useMatches({
+  const access = useMatches({
     select: (matches) => {
-      const last = matches.at(-1);
-      return { route: last?.fullPath ?? '/', params: last?.params ?? {} };
+      const { staticData, params } = matches.at(-1)!;
+      return accessOf(staticData.access, params);
     },
   });
-  const access = accessOf(route, params);
-  if (access === 'unknown') return <NotFound />;
-  if (access === 'open' || may(access)) return children;
-  const name = access in permissions ? permissions[access as keyof typeof permissions] : access;
+  if (!access) return <NotFound />;
+  if (may(access)) return children;
   return (
     <PageMessage
       heading="No permission"
       icon={<Lock className="size-6" aria-hidden="true" />}
       title="You do not have permission to open this page."
-      message={`It needs the permission “${name}” (${access}). Ask whoever administers your users.`}
+      message={`${reasonFor(access)} Ask whoever administers your users.`}
       action={<ButtonLink href="/dashboard">To the dashboard</ButtonLink>}
     />
   );

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** One task of the popover. Where it asks for a note, the first press of the button opens a field for it. */
 export function TaskCard({ task, onLeave }: { task: TaskItem; onLeave: () => void }) {
-  const { profile } = useAuth();
+  const { profile, may } = useAuth();
   const [note, setNote] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -53,15 +53,17 @@ export function TaskCard({ task, onLeave }: { task: TaskItem; onLeave: () => voi
         <ButtonLink small href={`/cases/${task.case.id}`} onClick={onLeave}>
           View Case
         </ButtonLink>
-        <Button
-          small
-          colour={isAsking ? 'accent' : 'neutral'}
-          loading={isBusy}
-          onClick={() => void complete()}
-        >
-          {!isBusy && <Check aria-hidden="true" className="size-3.5" />}
-          Mark Completed
-        </Button>
+        {may('case.write') && (
+          <Button
+            small
+            colour={isAsking ? 'accent' : 'neutral'}
+            loading={isBusy}
+            onClick={() => void complete()}
+          >
+            {!isBusy && <Check aria-hidden="true" className="size-3.5" />}
+            Mark Completed
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -74,6 +74,7 @@ const authOf = (more: object = {}) =>
   ({
     isStorageChecked: true,
     profile: { id: 7, department: { id: 4, name: 'Supervision' } },
+    may: () => true,
     ...more,
   }) as unknown as Auth;
 
@@ -137,6 +138,12 @@ test('Mark Completed sends the whole item and reloads the list', async () => {
   await waitFor(() => expect(screen.queryByText('Call no. 1')).toBeNull());
   expect(completed()).toEqual({ ...sent, userId: 7, completionNote: null });
   expect(lists()).toHaveLength(2);
+});
+
+test('whoever may only read cases completes none', async () => {
+  await show(authOf({ may: () => false }));
+  expect(await screen.findAllByRole('link', { name: 'View Case' })).not.toHaveLength(0);
+  expect(screen.queryByRole('button', { name: 'Mark Completed' })).toBeNull();
 });
 
 test('a task that asks for a note is completed with one', async () => {

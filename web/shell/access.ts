@@ -1,36 +1,28 @@
 import { isDownload, isGroup, menu, menuScreens } from '#shared/navigation.ts';
-import type { PermissionRequest } from '#shared/permissions.ts';
+import type { CallerAccess } from '#shared/permissions.ts';
 
-/** What opening a page needs: a permission, nothing (`open`), or `unknown` where the address means nothing. */
-export type PageAccess = PermissionRequest | 'open' | 'unknown';
+/**
+ * What a route declares that opening it needs. 'entity' and 'report' stand for what the menu asks for the one that the address
+ * names; 'public' pages are for people who are not signed in.
+ */
+export type PageAccess = CallerAccess | 'entity' | 'report' | 'public';
+
+declare module '@tanstack/react-router' {
+  /** Every route declares its access: one without does not compile. */
+  interface StaticDataRouteOption {
+    access: PageAccess;
+  }
+}
 
 const downloads = menu.flatMap((entry) => (isGroup(entry) ? entry.items.filter(isDownload) : []));
 
-/** Pages that neither are entries of the menu nor lie below one. */
-const others: Readonly<Record<string, PermissionRequest>> = {
-  '/updates': 'config.product-updates',
-  '/trial-balance': 'financials.chart-of-accounts',
-  '/journals/$id': 'financials.chart-of-accounts',
-  '/manual-journals': 'financials.journals',
-  '/periods': 'financials.close-period',
-  '/banking/match-rules': 'financials.banking',
-};
-
-/** What the menu asks for at the nearest entry above the page. */
-function ofMenu(route: string): PermissionRequest | undefined {
-  const above = menuScreens.filter(({ path }) => `${route}/`.startsWith(`${path}/`));
-  return above.toSorted((one, other) => other.path.length - one.path.length)[0]?.permission;
-}
-
-/** Looks a page's permission up by its route and parameters, in the same lists that the menu is made from. */
-export function accessOf(route: string, params: Readonly<Record<string, string | undefined>>): PageAccess {
-  if (route.startsWith('/$entity')) {
-    const screen = menuScreens.find((item) => item.path === `/${params.entity}`);
-    return screen ? (screen.permission ?? 'open') : 'unknown';
-  }
-  if (route.startsWith('/reports/download/')) {
-    const download = downloads.find((item) => item.report === params.report);
-    return download ? (download.permission ?? 'open') : 'unknown';
-  }
-  return others[route] ?? ofMenu(route) ?? 'open';
+/** What the page at this address asks of the signed-in user; null where the address names no entity or report. */
+export function accessOf(
+  declared: PageAccess,
+  { entity, report }: Readonly<Record<string, string | undefined>>,
+): CallerAccess | null {
+  if (declared === 'public') return 'signedIn';
+  if (declared === 'entity') return menuScreens.find(({ path }) => path === `/${entity}`)?.permission ?? null;
+  if (declared === 'report') return downloads.find((item) => item.report === report)?.permission ?? null;
+  return declared;
 }

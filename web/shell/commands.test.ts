@@ -3,7 +3,13 @@ import { permissionCheck } from '#web/session/auth.ts';
 import { commandsFor, matchingCommands } from '#web/shell/commands.ts';
 
 const commandsWith = (...names: string[]) =>
-  commandsFor(permissionCheck(names.map((name) => ({ name }))), () => {});
+  commandsFor(
+    permissionCheck(
+      names.map((name) => ({ name })),
+      'full',
+    ),
+    () => {},
+  );
 const labels = (commands: readonly { label: string }[]) => commands.map((command) => command.label);
 
 describe('commands', () => {

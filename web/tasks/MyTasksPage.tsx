@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, UserRound, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { mayEditCases } from '#shared/cases/access.ts';
 import type { TaskItem } from '#shared/tasks/contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { useExistingPage, useListAddress } from '#web/page/list-address.ts';
@@ -55,7 +54,7 @@ function BulkBar({ tasks, onClear }: BulkBarProps) {
 export function MyTasksPage() {
   const address = useListAddress('/my-tasks', parseTaskSearch);
   const { search, show, change } = address;
-  const { profile } = useAuth();
+  const { profile, may } = useAuth();
   const domain = useDomain();
   const list = useQuery(
     taskListOptions(
@@ -68,7 +67,7 @@ export function MyTasksPage() {
   useExistingPage(address, list);
   useLive(['tasks:'], () => void invalidateTasks());
   useRowKeys(table);
-  const mayEdit = mayEditCases({ permissions: new Set(profile.permissions.map(({ name }) => name)) });
+  const mayEdit = may('case.write');
   const rows = list.data?.data ?? [];
   const meta = list.data?.meta;
   // What left the list is no longer ticked: completed by oneself or by somebody else.

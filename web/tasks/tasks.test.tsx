@@ -10,6 +10,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { londonDate } from '#shared/dates.ts';
+import type { CallerAccess } from '#shared/permissions.ts';
 import { queryClient } from '#web/api/query.ts';
 import { answerCalls, type Call, Refusal } from '#web/api/test-calls.ts';
 import { parseSearch, stringifySearch } from '#web/page/search.ts';
@@ -78,16 +79,25 @@ beforeEach(() => {
 
 const auth = {
   isStorageChecked: true,
-  profile: { id: 7, department: { id: 3, name: 'Advice' }, permissions: [] },
+  profile: { id: 7, department: { id: 3, name: 'Advice' } },
+  may: (asked: CallerAccess) => asked !== 'case.write' || mayChange,
   allUserDomains: [{ id: 1, name: 'Harbour' }],
 } as unknown as Auth;
+let mayChange = true;
 
 function show(at: string) {
-  const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: '/my-tasks', component: MyTasksPage });
+  const root = createRootRoute({ staticData: { access: 'public' } });
+  const staticData = { access: 'case.read' } as const;
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/my-tasks',
+    staticData,
+    component: MyTasksPage,
+  });
   const tab = createRoute({
     getParentRoute: () => root,
     path: '/tab',
+    staticData,
     component: () => <TasksTab caseId={71} />,
   });
   const router = createRouter({
@@ -117,6 +127,15 @@ test('my tasks are asked for as the address says, and filters go into it', async
   await userEvent.selectOptions(screen.getByLabelText('Whose tasks'), 'Everybody’s');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ whose: 'all', overdue: 'true' }));
   await waitFor(() => expect(lists().at(-1)).toEqual({ overdue: 'true', priority: 'high', domainId: 1 }));
+});
+
+test('whoever may only read cases is offered no change', async () => {
+  mayChange = false;
+  show('/my-tasks');
+  expect(await screen.findByRole('link', { name: 'Call no. 1' })).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull();
+  mayChange = true;
 });
 
 test('only the user’s own tasks, or their department’s, by the days on which they are due', async () => {

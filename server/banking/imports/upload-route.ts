@@ -5,7 +5,6 @@ import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Uploaded } from '#shared/banking/import-input.ts';
 import { AppError } from '#shared/errors.ts';
-import { may } from '#shared/permissions.ts';
 import { pathId } from '#shared/validation.ts';
 import { refuseInactiveAccount, uploadStatement } from './upload-statement.ts';
 
@@ -37,8 +36,6 @@ export async function statementUploadRoute(app: FastifyInstance, services: Servi
       },
       handler: async (request, reply) => {
         const ctx = await signedIn(request);
-        if (!may(ctx.actor, 'financials.banking'))
-          throw new AppError('forbidden', 'You do not have permission to do this.');
         const id = pathId.safeParse((request.params as { id: string }).id);
         if (!id.success) throw noSuchAccount();
         refuseInactiveAccount(await visibleAccount(services.database, ctx.actor, id.data));

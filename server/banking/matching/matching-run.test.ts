@@ -101,7 +101,7 @@ describe('one run at a time', () => {
   });
 
   test('needs the permission, and matches only accounts that the caller may see', async () => {
-    const stranger = await app.signIn(['cases.edit-cases']);
+    const stranger = await app.signIn(['reports.tasks']);
     const refused = await app.app.inject({
       method: 'POST',
       url: '/api/banking/matching',

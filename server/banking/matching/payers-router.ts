@@ -6,7 +6,7 @@ const path = '/cases/{caseId}/payer-accounts';
 
 /** The accounts that cases are paid from, as matching has learned them. */
 export const payersRouter = router({
-  list: procedure('signedIn', contract.list, {
+  list: procedure('case.read', contract.list, {
     method: 'GET',
     path,
     summary: 'The accounts a case is known to be paid from',

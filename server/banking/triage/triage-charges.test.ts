@@ -236,7 +236,7 @@ describe('a charge is refused', () => {
     });
     const northern = await cashier(app, undefined, { domainId: firm.northgate });
     expect((await decide(id, 'charge', { caseId: null }, northern.call)).status).toBe(404);
-    const clerk = await cashier(app, ['cases.edit-cases']);
+    const clerk = await cashier(app, ['reports.tasks']);
     expect((await decide(id, 'charge', { caseId: null }, clerk.call)).status).toBe(403);
     const office = await desk.addAccount({
       kind: 'office',

@@ -291,7 +291,7 @@ test('lines of another domain are as though they did not exist, and a permission
     `/banking/accounts/${account.id}/items/counts`,
   ])
     expect((await northern.call('GET', path)).status).toBe(404);
-  const clerk = await cashier(app, ['cases.edit-cases']);
+  const clerk = await cashier(app, ['reports.tasks']);
   expect((await decide(id, 'match', { caseId: null }, clerk.call)).status).toBe(403);
   expect((await detail(id)).status).toBe('unmatched');
 });

@@ -29,7 +29,7 @@ const cashier = procedure('financials.banking');
 
 /** The receipts of cases, for everybody who may see the case, and money that comes in, posted by hand. */
 export const receiptsRouter = router({
-  ofCase: procedure('signedIn')
+  ofCase: procedure('case.read')
     .meta({
       output: z.array(receiptOutput),
       rest: {

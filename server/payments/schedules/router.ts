@@ -9,18 +9,19 @@ import { creditSummaryOf, scheduleOf } from './schedule-of-case.ts';
 const path = '/cases/{id}/payment-schedule';
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Payment schedules' });
 const caseId = z.strictObject({ id: pathId });
-const signedIn = procedure('signedIn');
+const reader = procedure('case.read');
+const writer = procedure('case.write');
 
 /** What a client agreed to pay and when, and how that stands. */
 export const schedulesRouter = router({
-  get: signedIn
+  get: reader
     .meta({
       output: scheduleOutput,
       rest: rest({ method: 'GET', path, summary: 'The payment schedule line by line, as it stands today' }),
     })
     .input(caseId)
     .query(({ ctx, input }) => scheduleOf(ctx.services.database, ctx.actor, input.id)),
-  creditSummary: signedIn
+  creditSummary: reader
     .meta({
       output: creditSummaryOutput,
       rest: rest({
@@ -31,7 +32,7 @@ export const schedulesRouter = router({
     })
     .input(caseId)
     .query(({ ctx, input }) => creditSummaryOf(ctx.services.database, ctx.actor, input.id)),
-  preview: signedIn
+  preview: reader
     .meta({
       output: previewOutput,
       rest: rest({
@@ -42,7 +43,7 @@ export const schedulesRouter = router({
     })
     .input(schedulePreviewInput)
     .mutation(({ ctx, input }) => previewSchedule(ctx, input)),
-  change: signedIn
+  change: writer
     .meta({
       output: z.object({ scheduleVersion: z.int() }),
       rest: rest({
