@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { exportList } from '#server/http/export-list.ts';
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
-import { caseExportInput, caseListInput } from '#shared/cases/case-list.ts';
+import { caseList } from '#shared/cases/list.ts';
+import { caseExportInput, caseListInput } from '#shared/cases/list-input.ts';
 import { duplicatesInput, newCaseInput } from '#shared/cases/new-case.ts';
 import { changeShape } from '#shared/reference/schema.ts';
 import { cleanText, idSchema, pathId } from '#shared/validation.ts';
 import { approvalOf } from './approval.ts';
 import { assignCases } from './assign-cases.ts';
-import { listCases } from './case-list.ts';
+import { allListed, listCases } from './case-list.ts';
 import { caseRow } from './case-row.ts';
 import { changeStatus, type StatusHooks } from './change-status.ts';
 import { type AfterCreate, createCase } from './create-case.ts';
 import { findDuplicates } from './duplicates.ts';
 import { editCase, linkCase } from './edit-case.ts';
-import { exportCases } from './export-cases.ts';
 import { approvalOutput, caseOutput, duplicateOutput, listedOutput, transitionOutput } from './output.ts';
 import { noteSensitiveRead } from './sensitive.ts';
 import { transitionsOf } from './transitions.ts';
@@ -59,7 +60,9 @@ export const casesRouter = (hooks: CaseHooks = {}) =>
         }),
       })
       .input(caseExportInput)
-      .query(({ ctx, input }) => exportCases(ctx, input)),
+      .query(async ({ ctx, input: { columns, ...filters } }) =>
+        exportList(caseList, await allListed(ctx.services.database, ctx.actor, filters), columns),
+      ),
     create: anybody
       .meta({
         output: caseOutput,

@@ -6,15 +6,15 @@ import type {
   ComplaintStepInput,
   NewComplaint,
 } from '#shared/complaints/contract.ts';
+import type { ComplaintSearch } from '#shared/complaints/list.ts';
+import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query.ts';
 import { download, rest } from '#web/api/rest.ts';
 import { caseKey, invalidateCase } from '#web/case/case.ts';
-import { type ComplaintSearch, filtersOf } from './complaint-search.ts';
+import { filtersOf } from '#web/page/list/search.ts';
 
 /** Everything read of the register. */
 const complaintsKey = ['complaints'] as const;
-/** How many complaints a page of the register has. */
-const pageSize = 25;
 
 const pathOf = (caseId: number) => `/cases/${caseId}/complaints`;
 
@@ -39,7 +39,7 @@ export function registerOptions(search: ComplaintSearch, domainId: number | unde
     sort: search.sort,
     dir: search.dir,
     page: search.page,
-    limit: pageSize,
+    limit: USUAL_PAGE_SIZE,
     domainId,
   };
   return queryOptions({
