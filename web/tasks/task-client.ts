@@ -1,41 +1,28 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addDays, londonDate } from '#shared/dates.ts';
-import { nextDays, type TaskItem, type TaskPriority, type TaskStatus } from '#shared/tasks/tasks.ts';
+import { type TaskSearch, taskList } from '#shared/tasks/list.ts';
+import { nextDays, type TaskItem } from '#shared/tasks/tasks.ts';
 import { rest } from '#web/api/rest.ts';
 import { caseKey } from '#web/case/case.ts';
-import { positiveOf, textOf } from '#web/page/search.ts';
+import { parseList } from '#web/page/list/search.ts';
 import { invalidateTasks, tasksKey } from '#web/shell/tasks.ts';
 
-/** What the task page shows, as its address says it; what is left out has its usual value. */
-export interface TaskSearch {
-  page?: number | undefined;
-  /** Only the user's own, only their department's, or everybody's; without it the user's own and their department's. */
-  whose?: 'me' | 'department' | 'all' | undefined;
-  userId?: number | undefined;
-  departmentId?: number | undefined;
-  taskId?: number | undefined;
-  overdue?: 'true' | undefined;
-  /** Due today, or in the days after it; the days move with the calendar. */
-  due?: 'today' | 'next' | undefined;
-  priority?: TaskPriority | undefined;
-  status?: Exclude<TaskStatus, 'open'> | 'all' | undefined;
+/** Reads the address of the task page. */
+export function parseTaskSearch(raw: Readonly<Record<string, unknown>>): TaskSearch {
+  const { sort: _sort, dir: _dir, ...search } = parseList(taskList, raw);
+  return search.due === 'overdue' ? { ...search, due: undefined, overdue: 'true' } : search;
 }
 
-const oneOf = <T extends string>(options: readonly T[], value: unknown): T | undefined =>
-  options.find((option) => option === textOf(value));
-
-/** Reads the address; what is not a filter is left out. */
-export const parseTaskSearch = (raw: Readonly<Record<string, unknown>>): TaskSearch => ({
-  page: positiveOf(raw.page),
-  whose: oneOf(['me', 'department', 'all'] as const, raw.whose),
-  userId: positiveOf(raw.userId),
-  departmentId: positiveOf(raw.departmentId),
-  taskId: positiveOf(raw.taskId),
-  overdue: oneOf(['true'] as const, raw.overdue),
-  due: oneOf(['today', 'next'] as const, raw.due),
-  priority: oneOf(['low', 'normal', 'high'] as const, raw.priority),
-  status: oneOf(['completed', 'cancelled', 'all'] as const, raw.status),
-});
+/** The change of one filter, with what goes with it or contradicts it. */
+export function settledChange(search: TaskSearch, change: TaskSearch): TaskSearch {
+  if (change.due === 'overdue') return { overdue: 'true', due: undefined, status: undefined };
+  if ('due' in change || 'status' in change) return { ...change, overdue: undefined };
+  if ('whose' in change && change.whose !== 'all')
+    return { ...change, userId: undefined, departmentId: undefined };
+  if (('userId' in change || 'departmentId' in change) && search.whose !== 'all')
+    return { ...change, whose: undefined };
+  return change;
+}
 
 /** The days, in London, of a choice of due dates. */
 function dueDays(due: TaskSearch['due']) {

@@ -60,7 +60,14 @@ export function FilterControl({ filter, control, value, onChange, domainId }: Fi
     case 'either':
       return <Select {...chosen} value={value ?? null} options={choicesOf(filter, value)} />;
     case 'day':
-      return <DateInput {...control} allowFuture value={(value as string) ?? null} onChange={choose} />;
+      return (
+        <DateInput
+          {...control}
+          allowFuture={!filter.isPast}
+          value={(value as string) ?? null}
+          onChange={choose}
+        />
+      );
     case 'pence':
       return (
         <CurrencyInput

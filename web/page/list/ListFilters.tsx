@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FilterWidth, List, ListSearch } from '#shared/lists.ts';
+import type { FilterWidth, List, ListFilter, ListSearch } from '#shared/lists.ts';
 import type { ListAddress } from '#web/page/list-address.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
-import { FilterControl } from './FilterControl.tsx';
+import { FilterControl, type FilterControlProps } from './FilterControl.tsx';
 import { filtersOf } from './search.ts';
 
 const widths: Record<FilterWidth, string> = {
@@ -19,9 +19,12 @@ const widths: Record<FilterWidth, string> = {
   44: 'w-44',
   48: 'w-48 max-sm:col-span-2',
   52: 'w-52',
-  56: 'w-56',
+  56: 'w-56 max-sm:col-span-2',
   64: 'w-64 max-sm:col-span-2',
 };
+
+/** Whether an empty control would not say what it is for. */
+const isCaptioned = (kind: ListFilter['kind']) => kind === 'day' || kind === 'pence';
 
 export interface ListFiltersProps<L extends List> {
   list: L;
@@ -44,16 +47,19 @@ export function ListFilters<L extends List>({ list, address, domainId, children 
     domainId,
   });
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:w-full">
+    <search
+      className={`mb-3 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:w-full ${
+        row.some((name) => isCaptioned(filters[name]!.kind)) ? 'items-end' : 'items-center'
+      }`}
+    >
       {row.map((name) => {
         const props = controlOf(name);
         const { kind, label, width = 40 } = props.filter;
         const control = <FilterControl key={name} {...props} control={{ 'aria-label': label }} />;
-        return kind === 'flag' ? (
-          control
-        ) : (
+        if (kind === 'flag') return control;
+        return (
           <div key={name} className={widths[width]}>
-            {control}
+            {isCaptioned(kind) ? <Captioned {...props} /> : control}
           </div>
         );
       })}
@@ -62,12 +68,10 @@ export function ListFilters<L extends List>({ list, address, domainId, children 
           {more.map((name) => {
             const props = controlOf(name);
             const { kind, label } = props.filter;
-            if (kind === 'flag')
-              return <FilterControl key={name} {...props} control={{ 'aria-label': label }} />;
-            return (
-              <Field key={name} label={label}>
-                {(control) => <FilterControl {...props} control={control} />}
-              </Field>
+            return kind === 'flag' ? (
+              <FilterControl key={name} {...props} control={{ 'aria-label': label }} />
+            ) : (
+              <Captioned key={name} {...props} />
             );
           })}
         </FurtherFilters>
@@ -81,6 +85,10 @@ export function ListFilters<L extends List>({ list, address, domainId, children 
     </search>
   );
 }
+
+const Captioned = (props: Omit<FilterControlProps, 'control'>) => (
+  <Field label={props.filter.label}>{(control) => <FilterControl {...props} control={control} />}</Field>
+);
 
 function FurtherFilters({ count, children }: { count: number; children: ReactNode }) {
   return (

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import type { ListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PageSize } from '#web/page/PageSize.tsx';
@@ -70,14 +69,7 @@ export function ListPage<Row, Meta extends ListMeta>(props: ListPageProps<Row, M
               totalPages={meta?.totalPages ?? 0}
               onPage={(page) => change({ page })}
             />
-            {sizes && (
-              <PageSize
-                sizes={sizes}
-                usual={USUAL_PAGE_SIZE}
-                value={search.limit}
-                onChange={(limit) => change({ limit })}
-              />
-            )}
+            {sizes && <PageSize sizes={sizes} value={search.limit} onChange={(limit) => change({ limit })} />}
           </div>
         </div>
       )}
