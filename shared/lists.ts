@@ -21,8 +21,8 @@ type ColumnOf<Kind extends ColumnKind> = {
   inFile?: string;
   /** Whether the list can be sorted by it, under the column's own name. */
   sortable?: true;
-  /** Holds words, which are cut where the screen leaves no room for them. */
-  wordy?: true;
+  /** Holds words, which are cut where the screen leaves no room for them; the first column does unless told otherwise. */
+  wordy?: boolean;
   /** The value of a row, where it is not the row's field of the same name. */
   of?: (row: never) => ColumnValues[Kind];
 } & (Kind extends 'choice' ? { options: Readonly<Record<string, string>> } : unknown);

@@ -51,7 +51,7 @@ function cellOf(list: List, name: string, row: object): string {
     case 'text':
     case 'code':
     case 'count':
-      return String(value);
+      return `${value as string | number}`;
   }
 }
 

@@ -17,7 +17,7 @@ const warnings = ({ riskOfViolence, isVulnerable }: Warnings) =>
 export const caseList = defineList({
   name: 'cases',
   columns: {
-    uniqueReference: { label: 'Reference', kind: 'code', sortable: true },
+    uniqueReference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },
     caseName: { label: 'Name', kind: 'text', sortable: true, wordy: true },
     domain: { label: 'Domain', kind: 'named', wordy: true },
     product: { label: 'Product', kind: 'named', sortable: true },

@@ -14,7 +14,7 @@ const dueInWords = (count: number) =>
 export const complaintList = defineList({
   name: 'complaints',
   columns: {
-    reference: { label: 'Reference', kind: 'code', sortable: true, wordy: true },
+    reference: { label: 'Reference', kind: 'code', sortable: true },
     caseReference: {
       label: 'Case',
       kind: 'code',

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import type {
-  ComplaintChange,
   ComplaintDetail,
   ComplaintItem,
-  ComplaintStepInput,
-  NewComplaint,
+  changeComplaintInput,
+  complaintStepInput,
+  newComplaintInput,
 } from '#shared/complaints/contract.ts';
 import type { ComplaintSearch } from '#shared/complaints/list.ts';
 import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
@@ -67,11 +68,11 @@ async function saving<Data>(caseId: number, save: Promise<{ data: Data }>): Prom
   }
 }
 
-export const logComplaint = (caseId: number, values: NewComplaint) =>
-  saving(caseId, rest.post<ComplaintItem>(pathOf(caseId), values));
+export const logComplaint = ({ id, ...values }: z.output<typeof newComplaintInput>) =>
+  saving(id, rest.post<ComplaintItem>(pathOf(id), values));
 
-export const changeComplaint = (caseId: number, id: number, values: ComplaintChange) =>
-  saving(caseId, rest.put<ComplaintItem>(`${pathOf(caseId)}/${id}`, values));
+export const changeComplaint = ({ id, rowId, ...values }: z.output<typeof changeComplaintInput>) =>
+  saving(id, rest.put<ComplaintItem>(`${pathOf(id)}/${rowId}`, values));
 
-export const takeStep = (caseId: number, id: number, values: ComplaintStepInput) =>
-  saving(caseId, rest.post<ComplaintItem>(`${pathOf(caseId)}/${id}/status`, values));
+export const takeStep = ({ id, rowId, ...values }: z.output<typeof complaintStepInput>) =>
+  saving(id, rest.post<ComplaintItem>(`${pathOf(id)}/${rowId}/status`, values));

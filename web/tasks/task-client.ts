@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { addDays, londonDate } from '#shared/dates.ts';
+import type { Assignee, cancelInput, NewTask, snoozeInput } from '#shared/tasks/contract.ts';
 import { type TaskSearch, taskList } from '#shared/tasks/list.ts';
 import { nextDays, type TaskItem } from '#shared/tasks/tasks.ts';
 import { rest } from '#web/api/rest.ts';
@@ -60,12 +62,6 @@ export function taskListOptions(
   });
 }
 
-/** A user or a department, never both. */
-export interface Assignee {
-  assignedUserId: number | null;
-  departmentId: number | null;
-}
-
 interface BulkResult {
   changed: number;
   skipped: { id: number; reason: string }[];
@@ -78,8 +74,6 @@ async function act<Data>(path: string, body: object, caseId?: number): Promise<D
     await invalidateTasks(caseId);
   }
 }
-
-const noteOf = (note: string) => ({ completionNote: note.trim() || null });
 
 /** Does the same to one task or to several; what was left as it was says why. */
 async function actOnEach(
@@ -96,20 +90,17 @@ async function actOnEach(
   return act<BulkResult>(`/bulk/${action}`, { ids: tasks.map(({ id }) => id), ...body });
 }
 
-export const completeTasks = (tasks: readonly TaskItem[], note: string) =>
-  actOnEach(tasks, 'complete', noteOf(note));
+export const completeTasks = (tasks: readonly TaskItem[], completionNote: string | null | undefined) =>
+  actOnEach(tasks, 'complete', { completionNote: completionNote || null });
 
 export const reassignTasks = (tasks: readonly TaskItem[], to: Assignee) => actOnEach(tasks, 'reassign', to);
 
-export const snoozeTask = (
-  { id, version, case: { id: caseId } }: TaskItem,
-  later: { dueOn: string; dueTime: string; reason: string },
-) => act<TaskItem>(`/${id}/snooze`, { version, ...later }, caseId);
+export const snoozeTask = (caseId: number, { id, ...later }: z.output<typeof snoozeInput>) =>
+  act<TaskItem>(`/${id}/snooze`, later, caseId);
 
-export const cancelTask = ({ id, version, case: { id: caseId } }: TaskItem, reason: string) =>
-  act<TaskItem>(`/${id}/cancel`, { version, reason }, caseId);
+export const cancelTask = (caseId: number, { id, ...values }: z.output<typeof cancelInput>) =>
+  act<TaskItem>(`/${id}/cancel`, values, caseId);
 
-export const addTask = (
-  caseId: number,
-  values: { taskId: number; dueOn?: string | undefined; dueTime?: string } & Assignee,
-) => act<TaskItem>('', { caseId, ...values }, caseId);
+/** Adds a task; without a day its time too follows from its definition. */
+export const addTask = ({ dueOn, dueTime, ...task }: NewTask) =>
+  act<TaskItem>('', { ...task, ...(dueOn && { dueOn, dueTime }) }, task.caseId);

@@ -35,7 +35,7 @@ function show(column: ListColumn, value: unknown): ReactNode {
       return ((value as number) / 100).toFixed(2);
     case 'text':
     case 'count':
-      return String(value);
+      return value as string | number;
   }
 }
 
@@ -53,12 +53,12 @@ export const tableColumns = <L extends List, Row extends ListRow<L> & object>(
   names.flatMap((name) => {
     const column = list.columns[name];
     if (!column) return [];
-    const { label, sortable = false, wordy = false, kind } = column;
+    const { label, sortable = false, wordy, kind } = column;
     return {
       key: name,
       header: label,
       sortable,
-      wordy,
+      ...(wordy !== undefined && { wordy }),
       cell: cells[name as ColumnName<L>] ?? ((row: Row) => show(column, valueOf(list, name, row))),
       ...(figures.has(kind) && { align: 'right' as const }),
     };
