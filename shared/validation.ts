@@ -21,6 +21,7 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.origin === 'array') return `Choose at most ${issue.maximum}.`;
       return `Must be at most ${issue.maximum}.`;
     case 'invalid_value':
+      if (issue.input === undefined || issue.input === null) return 'Required.';
       return issue.values.length === 1
         ? `Must be ${String(issue.values[0])}.`
         : `Must be one of: ${issue.values.join(', ')}.`;

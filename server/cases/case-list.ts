@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/connect.ts';
+import { fitting, ROWS_TO_READ } from '#server/http/export-list.ts';
 import type { ListMeta } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import { nextAnnual } from '#shared/cases/case-dates.ts';
-import { type ArrearsBand, arrearsBands, type CaseFilters, type CaseSort } from '#shared/cases/case-list.ts';
+import { type ArrearsBand, arrearsBands, type CaseSort } from '#shared/cases/list.ts';
+import type { CaseFilters } from '#shared/cases/list-input.ts';
 import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
@@ -14,7 +16,7 @@ import { expansion } from './case-row.ts';
 import { caseSearch } from './search-table.ts';
 import { cases } from './tables.ts';
 
-/** Beyond this many, cases are counted as 'at least so many': counting a million for a footer would cost more than the page. */
+/** Beyond this many, cases are counted as 'at least N': counting a million for a footer would cost more than the page. */
 export const MOST_COUNTED = 25_000;
 /** The same for cases in arrears, which are counted from two tables. */
 const MOST_BEHIND = 5_000;
@@ -27,7 +29,7 @@ export type CaseListMeta = ListMeta & { isCapped: boolean };
 const { statuses } = tables;
 const categories = tables['status-categories'];
 
-/** Statuses of the wanted categories or stage, or that are open; undefined when none of these is asked for. */
+/** Statuses of the wanted categories or stage, or that are open; undefined when none of these filters is given. */
 async function statusIdsOf(database: Database, { statusId, categoryId, stage, isOpen }: CaseFilters) {
   if (categoryId === undefined && stage === undefined && isOpen === undefined) return statusId;
   const rows = await database
@@ -78,7 +80,7 @@ function foundBy(term: string, domainIds: number[]): SQL | undefined {
   return sql`${cases.id} in (select ${caseSearch.caseId} from ${caseSearch} where ${where} limit ${MOST_FOUND})`;
 }
 
-/** Which rows of the copy of how each case stands, a table of a slice above, are so far behind. */
+/** Which rows of the copy of how each case stands, a table of a slice above, are that far behind. */
 function ofBand(band: ArrearsBand): SQL | undefined {
   const { from, below } = arrearsBands[band];
   return and(
@@ -91,7 +93,7 @@ function ofBand(band: ArrearsBand): SQL | undefined {
 const inBand = (band: ArrearsBand): SQL =>
   sql`${cases.id} in (select behind.case_id from case_standings behind where ${ofBand(band)})`;
 
-/** Which cases in arrears are asked for; an order by months in arrears lists only those. */
+/** Which cases in arrears are wanted; an order by months in arrears lists only those. */
 const bandOf = ({ arrears, sort }: CaseFilters): ArrearsBand | undefined =>
   arrears ?? (sort === 'monthsInArrears' ? 'any' : undefined);
 
@@ -297,22 +299,16 @@ export async function listCases(
   };
 }
 
-/** The same cases from the first on, for a file: at most `most` of them. */
+/** The same cases from the first on, for a file; refused where it could not hold all of them. */
 export async function allListed(
   database: Database,
   actor: Actor,
   filters: CaseFilters,
-  most: number,
 ): Promise<ListedCase[]> {
   const where = await conditionOf(database, actor, filters);
-  const ids = await pageOfIds(database, where, filters, most, 0);
+  const ids = fitting(await pageOfIds(database, where, filters, ROWS_TO_READ, 0)).map(({ id }) => id);
   const rows: ListedCase[] = [];
   for (let from = 0; from < ids.length; from += 1_000)
-    rows.push(
-      ...(await detailsOf(
-        database,
-        ids.slice(from, from + 1_000).map(({ id }) => id),
-      )),
-    );
+    rows.push(...(await detailsOf(database, ids.slice(from, from + 1_000))));
   return rows;
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { exportList } from '#server/http/export-list.ts';
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
-import { caseExportInput, caseListInput } from '#shared/cases/case-list.ts';
+import { caseList } from '#shared/cases/list.ts';
+import { caseExportInput, caseListInput } from '#shared/cases/list-input.ts';
 import { duplicatesInput } from '#shared/cases/new-case.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
 import { approvalOf } from './approval.ts';
 import { assignCases } from './assign-cases.ts';
-import { listCases } from './case-list.ts';
+import { allListed, listCases } from './case-list.ts';
 import { caseRow } from './case-row.ts';
 import { findDuplicates } from './duplicates.ts';
-import { exportCases } from './export-cases.ts';
 import { approvalOutput, caseOutput, duplicateOutput, listedOutput } from './output.ts';
 import { noteSensitiveRead } from './sensitive.ts';
 
@@ -38,7 +39,9 @@ export const casesRouter = router({
       }),
     })
     .input(caseExportInput)
-    .query(({ ctx, input }) => exportCases(ctx, input)),
+    .query(async ({ ctx, input: { columns, ...filters } }) =>
+      exportList(caseList, await allListed(ctx.services.database, ctx.actor, filters), columns),
+    ),
   duplicates: reader
     .meta({
       output: z.array(duplicateOutput),

@@ -2,12 +2,14 @@ import { and, asc, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from '
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { visibleCase, visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
+import { ROWS_TO_READ } from '#server/http/export-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { MOST_STOPPED_DAYS } from '#shared/complaints/complaints.ts';
-import type { ComplaintFilters, ComplaintSort } from '#shared/complaints/contract.ts';
+import type { ComplaintFilters } from '#shared/complaints/contract.ts';
+import type { ComplaintSort } from '#shared/complaints/list.ts';
 import { londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type Calendar, type ComplaintRow, complaintRows, countComplaints } from './complaint-row.ts';
@@ -15,7 +17,7 @@ import { complaints } from './tables.ts';
 
 const statuses = tables['complaint-statuses'];
 
-/** What clocks are read by today. */
+/** Today and the bank holidays, by which clocks are calculated. */
 export const calendarOf = async ({ services }: Pick<SignedIn, 'services'>): Promise<Calendar> => ({
   today: londonDate(),
   holidays: await holidaysOf(services.database),
@@ -32,7 +34,7 @@ const isUnanswered = and(
   isNull(complaints.closedOn),
 );
 
-/** The eight weeks are over without an answer, or one of the clocks runs out within so many business days. */
+/** The eight weeks are over without an answer, or one of the clocks runs out within N business days. */
 function nearDeadline({ today, holidays }: Calendar, within: number): SQL | undefined {
   const last = addBusinessDays(today, within, holidays);
   const isSummaryNear = and(
@@ -112,13 +114,13 @@ export async function listComplaints(
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }
 
-/** The same complaints from the first on, for a file. */
-export async function allComplaints(ctx: SignedIn, filters: ComplaintFilters, most: number) {
+/** The same complaints from the first on, as many as `exportList` must see. */
+export async function allComplaints(ctx: SignedIn, filters: ComplaintFilters) {
   const calendar = await calendarOf(ctx);
   const where = conditionOf(ctx.actor, calendar, filters);
   return complaintRows(ctx.services.database, calendar, where, {
     order: orderOf(filters, calendar.today),
-    limit: most,
+    limit: ROWS_TO_READ,
   });
 }
 

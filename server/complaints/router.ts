@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { exportList } from '#server/http/export-list.ts';
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import {
   changeComplaintInput,
   complaintDetailOutput,
-  complaintFilterInput,
+  complaintExportInput,
   complaintListInput,
   complaintOutput,
   complaintStepInput,
   newComplaintInput,
 } from '#shared/complaints/contract.ts';
+import { complaintList } from '#shared/complaints/list.ts';
 import { pathId } from '#shared/validation.ts';
 import { changeComplaint } from './change-complaint.ts';
-import { calendarOf, complaintsOfCase, listComplaints } from './complaint-list.ts';
+import { allComplaints, calendarOf, complaintsOfCase, listComplaints } from './complaint-list.ts';
 import { complaintDetail, takeStep } from './complaint-steps.ts';
-import { exportComplaints } from './export-complaints.ts';
 import { logComplaint } from './log-complaint.ts';
 
 const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Complaints' });
@@ -40,8 +41,10 @@ export const complaintsRouter = router({
         summary: 'The register of complaints as CSV',
       }),
     })
-    .input(complaintFilterInput)
-    .query(({ ctx, input }) => exportComplaints(ctx, input)),
+    .input(complaintExportInput)
+    .query(async ({ ctx, input: { columns, ...filters } }) =>
+      exportList(complaintList, await allComplaints(ctx, filters), columns),
+    ),
   ofCase: reader
     .meta({
       output: z.array(complaintOutput),

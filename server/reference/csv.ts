@@ -1,16 +1,13 @@
-import { stringify } from 'csv-stringify/sync';
+import { spreadsheet } from '#server/http/export-list.ts';
 import { type Field, labelOf } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
 import { entityOf, type ReferenceRow } from './select.ts';
 
-/**
- * Rows as CSV for spreadsheets: UTF-8 with BOM, RFC 4180, and no cell that a spreadsheet would run as a formula. With the columns
- * that are asked for, in their order, else with the id and all fields but rich text; never with hidden ones.
- */
+/** Rows as CSV: with the given columns in their order, else with the id and all fields but rich text; never with hidden ones. */
 export function csvOf(
   name: ReferenceName,
-  rows: ReferenceRow[],
+  rows: readonly ReferenceRow[],
   { hidden, columns }: { hidden: readonly string[]; columns?: readonly string[] | undefined },
 ): string {
   const { fields } = entityOf(name);
@@ -28,18 +25,6 @@ export function csvOf(
         rows.map((row) => [row.id, ...cells(row)]),
       );
 }
-
-/** Any table as such CSV. Numbers stay as they are. */
-export function spreadsheet(
-  header: readonly string[],
-  lines: readonly (readonly (string | number)[])[],
-): string {
-  const cells = lines.map((line) => line.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)));
-  return stringify([[...header], ...cells], { bom: true, record_delimiter: 'windows' });
-}
-
-/** A leading = + - @ would make the cell a formula. */
-const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function cellOf(row: ReferenceRow, field: string, literal: Field): string {
   const value = row[field];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { csvFile, fitting, ROWS_TO_READ } from '#server/http/export-list.ts';
 import { procedure, type SignedIn } from '#server/http/trpc.ts';
-import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { cleanText, idSchema, listOf, pathId, queryInteger } from '#shared/validation.ts';
@@ -9,9 +9,6 @@ import { historyOf } from './history.ts';
 import { historySchema, nameSchema, rowSchema } from './output.ts';
 import { forbiddenFields, getRow, listRows, namesOf, sortableFields } from './queries.ts';
 import { entityOf } from './select.ts';
-
-/** The highest number of rows that one CSV holds. */
-const CSV_ROWS = 50_000;
 
 const queryFlag = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
@@ -88,10 +85,10 @@ function exportCall(name: ReferenceName) {
       const { data } = await listRows(ctx.services.database, name, ctx.actor, {
         ...input,
         page: 1,
-        limit: CSV_ROWS,
+        limit: ROWS_TO_READ,
       });
-      const csv = csvOf(name, data, { hidden: forbiddenFields(name, ctx.actor), columns });
-      return { fileName: `${name}-${londonDate()}.csv`, csv };
+      const hidden = forbiddenFields(name, ctx.actor);
+      return csvFile(name, csvOf(name, fitting(data), { hidden, columns }));
     });
 }
 

@@ -65,7 +65,7 @@ export async function addTaskWithin(
     departmentId,
     content,
     priority,
-    actionAt: dueOn === undefined ? undefined : londonInstant(dueOn, dueTime),
+    actionAt: dueOn ? londonInstant(dueOn, dueTime) : undefined,
     source: 'user',
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cleanText, dateSchema, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
+import { exportInput, listInput } from '#shared/list-input.ts';
+import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
 import {
   complaintCategories,
   complaintChannels,
@@ -7,6 +8,7 @@ import {
   complaintRegimes,
   ombudsmanOutcomes,
 } from './complaints.ts';
+import { complaintList } from './list.ts';
 
 const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
 
@@ -71,43 +73,17 @@ export const complaintStepInput = z.strictObject({
 });
 export type ComplaintStepInput = Omit<z.output<typeof complaintStepInput>, 'id' | 'rowId'>;
 
-/** What the register can be sorted by. */
-export const complaintSorts = [
-  'receivedOn',
-  'reference',
-  'caseReference',
-  'status',
-  'owner',
-  'srcDueOn',
-  'finalDueOn',
-] as const;
-export type ComplaintSort = (typeof complaintSorts)[number];
-
-/** What narrows the register down. `dueWithin` is in business days: a clock that runs out by then, or has without an answer. */
-export const complaintFilters = {
-  search: cleanText(100).optional(),
+/** Filters of the register that only callers of the API know. */
+const ofCaller = {
   domainId: pathId.optional(),
   caseId: pathId.optional(),
-  statusId: pathId.optional(),
-  ownerId: pathId.optional(),
-  regime: regime.optional(),
-  category: category.optional(),
-  isOpen: queryFlag.optional(),
-  overdue: queryFlag.optional(),
-  dueWithin: queryInteger(0, 60, 0).unwrap().optional(),
   receivedFrom: dateSchema.optional(),
   receivedTo: dateSchema.optional(),
-  sort: z.enum(complaintSorts).default('receivedOn'),
-  dir: z.enum(['asc', 'desc']).default('desc'),
 };
-export const complaintFilterInput = z.strictObject(complaintFilters);
-export type ComplaintFilters = z.output<typeof complaintFilterInput>;
-
-export const complaintListInput = z.strictObject({
-  ...complaintFilters,
-  page: queryInteger(1, 1_000_000, 1),
-  limit: queryInteger(1, 200, 25),
-});
+export const complaintListInput = listInput(complaintList, ofCaller);
+export const complaintExportInput = exportInput(complaintList, ofCaller);
+/** What narrows the register down, and its order. */
+export type ComplaintFilters = Omit<z.output<typeof complaintListInput>, 'page' | 'limit'>;
 
 const named = z.object({ id: idSchema, name: z.string() });
 const date = z.iso.date();

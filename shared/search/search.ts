@@ -6,12 +6,12 @@ export const topBarLimit = 15;
 export const mostResults = 1000;
 
 /** What was typed as it is searched for: without signs that nobody sees or that cannot be stored, and no longer than is allowed. */
-export const searchedTerm = (typed: string): string =>
+export const searchedTerm = (typed: string, longest = longestTerm): string =>
   typed
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, longestTerm)
+    .slice(0, longest)
     // Half a sign may be left where it was cut.
     .replace(/\p{Cs}/gu, '');
 

@@ -91,8 +91,8 @@ export type Assignee = { assignedUserId: number | null; departmentId: number | n
 
 const byHand = {
   taskId: idSchema,
-  /** The day in London; left out, it is reckoned from the definition. */
-  dueOn: day.optional(),
+  /** The day in London; left out or null, it is calculated from the definition. */
+  dueOn: day.nullish(),
   dueTime: time,
   content: cleanText(10_000).optional(),
   priority: z.enum(['low', 'normal', 'high']).optional(),

@@ -3,8 +3,11 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import type { BankItem } from '#shared/banking/item-input.ts';
+import { itemList } from '#shared/banking/item-list.ts';
 import { showDate } from '#shared/dates.ts';
 import { useLive } from '#web/api/live.ts';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { filtersOf } from '#web/page/list/search.ts';
 import { type ListAddress, useExistingPage, useListAddress } from '#web/page/list-address.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
@@ -17,7 +20,6 @@ import { Paginator } from '#web/ui/Paginator.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AccountGate } from './AccountGate.tsx';
 import { importsHref, invalidateBanking, itemsHref } from './banking-client.ts';
-import { ItemFilters } from './ItemFilters.tsx';
 import { ItemList } from './ItemList.tsx';
 import { RunMatching } from './RunMatching.tsx';
 import { SelectedItem } from './SelectedItem.tsx';
@@ -60,9 +62,8 @@ function Counts({ account }: { account: BankAccountItem }) {
 }
 
 function EmptyList({ search }: { search: ItemSearch }) {
-  const { status, direction, from, to, amountFrom, amountTo, search: term } = search;
-  const isNarrowed = Boolean(direction || from || to || amountFrom || amountTo || term);
-  if (isNarrowed || (status && status !== 'open'))
+  const { item: _item, ...shown } = search;
+  if (Object.keys(filtersOf(shown)).length > 0)
     return <EmptyState title="No Items Found." message="Nothing fits the filters." />;
   return <EmptyState title="Nothing to do." message="Every line of the statements is dealt with." />;
 }
@@ -122,7 +123,7 @@ function Triage({ account, address: { search, show }, rows, totalPages }: Triage
 function Items({ account }: { account: BankAccountItem }) {
   const path = itemsHref(account.id);
   const address = useListAddress(path, parseItemSearch);
-  const { search, change } = address;
+  const { search, show, change } = address;
   const list = useQuery(itemsOptions(account.id, search));
   useExistingPage(address, list);
   useLive(['bank-items'], () => void invalidateBanking());
@@ -138,7 +139,10 @@ function Items({ account }: { account: BankAccountItem }) {
           </>
         }
       />
-      <ItemFilters search={search} onChange={(filters) => change({ item: undefined, ...filters })} />
+      <ListFilters
+        list={itemList}
+        address={{ search, show, change: (filters) => change({ item: undefined, ...filters }) }}
+      />
       {list.isError ? (
         <ErrorState
           title="Error."

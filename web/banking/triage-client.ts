@@ -1,67 +1,42 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type BankItem, itemStatusFilter } from '#shared/banking/item-input.ts';
+import type { BankItem } from '#shared/banking/item-input.ts';
+import { itemList } from '#shared/banking/item-list.ts';
 import type { ConfirmedAll, ItemDetail, SplitItemInput } from '#shared/banking/triage-input.ts';
+import { type ListSearch, USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
-import { positiveOf, textOf } from '#web/page/search.ts';
+import { parseList } from '#web/page/list/search.ts';
+import { positiveOf } from '#web/page/search.ts';
 import { saving } from './banking-client.ts';
 
-export const PAGE_SIZE = 25;
-
 /** How the lines of an account are looked at, as the address says it; `item` is the one on screen. */
-export interface ItemSearch {
-  status?: string | undefined;
-  direction?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  amountFrom?: number | undefined;
-  amountTo?: number | undefined;
-  search?: string | undefined;
-  page?: number | undefined;
-  item?: number | undefined;
-}
-
-const dayOf = (value: unknown) => {
-  const text = textOf(value);
-  return text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
-};
+export type ItemSearch = Omit<ListSearch<typeof itemList>, 'sort' | 'dir'> & { item?: number | undefined };
 
 /** What an address says about the list; what means nothing is left out. */
-export const parseItemSearch = (raw: Readonly<Record<string, unknown>>): ItemSearch => ({
-  status: textOf(raw.status),
-  direction: textOf(raw.direction),
-  from: dayOf(raw.from),
-  to: dayOf(raw.to),
-  amountFrom: positiveOf(raw.amountFrom),
-  amountTo: positiveOf(raw.amountTo),
-  search: textOf(raw.search)?.slice(0, 100),
-  page: positiveOf(raw.page),
-  item: positiveOf(raw.item),
-});
+export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSearch {
+  const { sort: _sort, dir: _dir, ...search } = parseList(itemList, raw);
+  return { ...search, item: positiveOf(raw.item) };
+}
 
 const { items, triage } = trpc.banking;
 const decisions = trpcClient.banking.triage;
 
 /** The lines of an account, the oldest first while they wait for somebody. */
 export function itemsOptions(accountId: number, { item: _item, from, to, ...search }: ItemSearch) {
-  const status = itemStatusOf(search.status ?? 'open');
+  const status = search.status ?? 'open';
   const isWaiting = status === 'open' || status === 'suggested' || status === 'unmatched';
   return items.list.queryOptions(
     {
       ...search,
       id: accountId,
-      status,
-      direction: search.direction === 'in' || search.direction === 'out' ? search.direction : undefined,
+      status: status === 'all' ? undefined : status,
       bookedFrom: from,
       bookedTo: to,
       dir: isWaiting ? 'asc' : 'desc',
-      limit: PAGE_SIZE,
+      limit: USUAL_PAGE_SIZE,
     },
     { placeholderData: keepPreviousData },
   );
 }
-
-/** 'all', and what is no status, narrows nothing down. */
-const itemStatusOf = (text: string) => itemStatusFilter.safeParse(text).data;
 
 export const itemOptions = (id: number) => triage.get.queryOptions({ id });
 

@@ -1,33 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { type CaseSearch, type CaseSort, caseList } from '#shared/cases/list.ts';
 import { useLive } from '#web/api/live.ts';
 import { prefetchCase } from '#web/case/case-reads.ts';
 import { BulkBar, casesInWords } from '#web/cases/BulkBar.tsx';
-import { CaseFilters } from '#web/cases/CaseFilters.tsx';
 import { downloadCases, invalidateCases, type ListedCase, listOptions } from '#web/cases/list-client.ts';
-import { caseColumns, tableColumns, useCaseColumns, usualColumns } from '#web/cases/list-columns.tsx';
-import {
-  type CaseSearch,
-  filtersOf,
-  pageSizes,
-  parseCaseSearch,
-  sortedBy,
-  usualPageSize,
-} from '#web/cases/list-search.ts';
+import { caseCells } from '#web/cases/list-columns.tsx';
+import { parseCaseSearch, sortedBy } from '#web/cases/list-search.ts';
 import { SavedViews } from '#web/cases/SavedViews.tsx';
 import { CsvButton } from '#web/page/CsvButton.tsx';
+import { choosable, tableColumns, useChosenColumns } from '#web/page/list/columns.tsx';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { ListPage } from '#web/page/list/ListPage.tsx';
+import { filtersOf } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
-import { PageHeading } from '#web/page/PageHeading.tsx';
-import { PageSize } from '#web/page/PageSize.tsx';
-import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Paginator } from '#web/ui/Paginator.tsx';
 import { Table } from '#web/ui/Table.tsx';
 
 /** For those who may change cases. */
@@ -85,107 +77,71 @@ function useTicked(search: CaseSearch) {
   return [ids, (next: ReadonlySet<string | number>) => setTicked({ key, ids: next })] as const;
 }
 
-/** The pager stays on screen below the table, also with the bar of the ticked cases above it. */
-const tableClass =
-  'space-y-3 md:[&>section]:max-h-[calc(100dvh-18.5rem)] md:[&>section~section]:max-h-[calc(100dvh-22rem)]';
-
 /** /cases: the list, as its address describes it. */
 export function CasesPage() {
-  const { search, show, change } = useListAddress('/cases', parseCaseSearch);
+  const address = useListAddress('/cases', parseCaseSearch);
+  const { search, show, change } = address;
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
   const list = useQuery(listOptions(search, domainId));
-  const [chosen, choose] = useCaseColumns();
+  const [chosen, choose] = useChosenColumns(caseList);
   const [ticked, tick] = useTicked(search);
   const mayEdit = useAuth().may('case.write');
-  const table = useRef<HTMLDivElement>(null);
   useLive(['cases'], () => void invalidateCases());
-  useRowKeys(table);
-
-  const meta = list.data?.meta;
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
-    <>
-      <PageHeading
-        title="Cases"
-        context={
-          <output>
-            {meta
-              ? `${meta.isCapped ? 'More than ' : ''}${casesInWords(meta.totalResults)}${isFiltered ? ', filtered' : ''}`
-              : 'Loading...'}
-          </output>
-        }
-        actions={
-          <>
-            <CsvButton save={() => downloadCases(search, domainId, chosen)} />
-            <NewCase />
-          </>
-        }
-      />
-      <search className="mb-3 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:w-full">
-        <CaseFilters search={search} onChange={change} domainId={domainId} />
-        {isFiltered && (
-          <Button colour="plain" onClick={() => show({ sort: search.sort, dir: search.dir })}>
-            Clear
-          </Button>
-        )}
-        <div className="ml-auto flex gap-2 max-sm:col-span-2 max-sm:justify-end">
-          <SavedViews search={search} />
-          <ColumnChooser
-            columns={Object.entries(caseColumns).map(([key, { label }]) => ({ key, label }))}
-            fixed={usualColumns[0]}
-            chosen={chosen}
-            usual={usualColumns}
-            onChoose={choose}
-          />
-        </div>
-      </search>
-      {list.isError ? (
-        <ErrorState
-          title="Error."
-          message="An error occurred when loading item from cases."
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <div ref={table} className={tableClass}>
-          <BulkBar caseIds={[...ticked].map(Number)} onClear={() => tick(new Set())} />
-          <Table<ListedCase>
-            label="Cases"
-            columns={tableColumns(chosen)}
-            rows={list.data?.data ?? []}
-            rowKey={(row) => row.id}
-            rowHref={(row) => `/cases/${row.id}`}
-            onApproach={(row) => prefetchCase(row.id)}
-            sort={search.sort ? { key: search.sort, dir: search.dir ?? 'desc' } : null}
-            onSort={({ key, dir }) => change(sortedBy(search, key as CaseSearch['sort'], dir))}
-            selection={mayEdit ? { selected: ticked, onChange: tick } : undefined}
-            loading={list.isPending || list.isPlaceholderData}
-            loadingRows={12}
-            empty={
-              <NothingHere
-                total={meta?.totalResults ?? 0}
-                isFiltered={isFiltered}
-                onFirstPage={() => change({})}
-                onClear={() => show({})}
-              />
-            }
-          />
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Paginator
-              page={search.page ?? 1}
-              totalPages={meta?.totalPages ?? 0}
-              onPage={(page) => change({ page })}
-            />
-            <PageSize
-              sizes={pageSizes}
-              usual={usualPageSize}
-              value={search.limit}
-              onChange={(limit) => change({ limit })}
+    <ListPage
+      title="Cases"
+      name={caseList.name}
+      query={list}
+      address={address}
+      sizes={caseList.pageSizes}
+      inWords={({ isCapped, totalResults }) =>
+        `${isCapped ? 'More than ' : ''}${casesInWords(totalResults)}${isFiltered ? ', filtered' : ''}`
+      }
+      actions={
+        <>
+          <CsvButton save={() => downloadCases(search, domainId, chosen)} />
+          <NewCase />
+        </>
+      }
+      filters={
+        <ListFilters list={caseList} address={address} domainId={domainId}>
+          <div className="ml-auto flex gap-2 max-sm:col-span-2 max-sm:justify-end">
+            <SavedViews search={search} />
+            <ColumnChooser
+              columns={choosable(caseList)}
+              fixed={caseList.usual[0]}
+              chosen={chosen}
+              usual={caseList.usual}
+              onChoose={choose}
             />
           </div>
-        </div>
+        </ListFilters>
+      }
+      above={<BulkBar caseIds={[...ticked].map(Number)} onClear={() => tick(new Set())} />}
+    >
+      {(rows) => (
+        <Table<ListedCase>
+          {...rows}
+          columns={tableColumns(caseList, chosen, caseCells)}
+          rowKey={(row) => row.id}
+          rowHref={(row) => `/cases/${row.id}`}
+          onApproach={(row) => prefetchCase(row.id)}
+          sort={search.sort ? { key: search.sort, dir: search.dir ?? 'desc' } : null}
+          onSort={({ key, dir }) => change(sortedBy(search, key as CaseSort, dir))}
+          selection={mayEdit ? { selected: ticked, onChange: tick } : undefined}
+          loadingRows={12}
+          empty={
+            <NothingHere
+              total={list.data?.meta.totalResults ?? 0}
+              isFiltered={isFiltered}
+              onFirstPage={() => change({})}
+              onClear={() => show({})}
+            />
+          }
+        />
       )}
-    </>
+    </ListPage>
   );
 }

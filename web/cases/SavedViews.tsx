@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import type { CaseSearch } from '#shared/cases/list.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { removeView, type SavedView, saveView, viewsOptions } from '#web/cases/list-client.ts';
-import { type CaseSearch, parseCaseSearch, viewOf } from '#web/cases/list-search.ts';
+import { parseCaseSearch } from '#web/cases/list-search.ts';
+import { viewOf } from '#web/page/list/search.ts';
 import { stringifySearch } from '#web/page/search.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';

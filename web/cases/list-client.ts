@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CaseSearch } from '#shared/cases/list.ts';
+import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query.ts';
 import { download, type ListAnswer, rest } from '#web/api/rest.ts';
 import type { NamedStatus } from '#web/case/case.ts';
-import { type CaseSearch, filtersOf, usualPageSize } from '#web/cases/list-search.ts';
+import { filtersOf } from '#web/page/list/search.ts';
 
 interface Named {
   id: number;
@@ -61,7 +63,7 @@ export function listOptions(search: CaseSearch, domainId: number | undefined) {
   const query = {
     ...queryOf(search, domainId),
     page: search.page,
-    limit: search.limit ?? usualPageSize,
+    limit: search.limit ?? USUAL_PAGE_SIZE,
   };
   return queryOptions({
     queryKey: [...casesKey, 'list', query],
@@ -92,14 +94,14 @@ export async function removeView(id: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: viewsKey });
 }
 
-/** Gives the cases to another owner; answers how many were not theirs already. */
+/** Gives the cases to another owner; returns how many were not theirs already. */
 export async function assignCases(caseIds: readonly number[], ownerUserId: number): Promise<number> {
   const { data } = await rest.post<{ changed: number }>('/cases/bulk/assign', { caseIds, ownerUserId });
   await invalidateCases();
   return data.changed;
 }
 
-/** Adds the same task to the cases; answers how many got it. */
+/** Adds the same task to the cases; returns how many got it. */
 export async function raiseTask(
   caseIds: readonly number[],
   taskId: number,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filtersOf, parseCaseSearch, sortedBy, viewOf } from '#web/cases/list-search.ts';
+import { parseCaseSearch, sortedBy } from '#web/cases/list-search.ts';
+import { filtersOf, viewOf } from '#web/page/list/search.ts';
 import { parseSearch, stringifySearch } from '#web/page/search.ts';
 
 const read = (text: string) => parseCaseSearch(parseSearch(text));

@@ -1,91 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { ComplaintItem } from '#shared/complaints/contract.ts';
+import { type ComplaintSort, complaintList } from '#shared/complaints/list.ts';
 import { useLive } from '#web/api/live.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
+import { tableColumns } from '#web/page/list/columns.tsx';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { ListPage } from '#web/page/list/ListPage.tsx';
+import { filtersOf, parseList } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
-import { PageHeading } from '#web/page/PageHeading.tsx';
-import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Paginator } from '#web/ui/Paginator.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import { ComplaintFilters } from './ComplaintFilters.tsx';
-import { ofRegister } from './complaint-columns.tsx';
-import { type ComplaintSearch, filtersOf, parseComplaintSearch } from './complaint-search.ts';
+import { complaintCells } from './complaint-columns.tsx';
 import { downloadComplaints, invalidateComplaints, registerOptions } from './complaints-client.ts';
 
 const inWords = (count: number) => `${count} ${count === 1 ? 'complaint' : 'complaints'}`;
+const parse = (raw: Readonly<Record<string, unknown>>) => parseList(complaintList, raw);
+const columns = tableColumns(complaintList, complaintList.usual, complaintCells);
 
 /** /complaints: the register, as its address describes it. */
 export function ComplaintsPage() {
-  const { search, show, change } = useListAddress('/complaints', parseComplaintSearch);
+  const address = useListAddress('/complaints', parse);
+  const { search, show, change } = address;
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
   const list = useQuery(registerOptions(search, domainId));
-  const table = useRef<HTMLDivElement>(null);
   useLive(['complaints'], () => void invalidateComplaints());
-  useRowKeys(table);
-  const meta = list.data?.meta;
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
-    <>
-      <PageHeading
-        title="Complaints"
-        context={
-          <output>
-            {meta ? `${inWords(meta.totalResults)}${isFiltered ? ', filtered' : ''}` : 'Loading...'}
-          </output>
-        }
-        actions={<CsvButton save={() => downloadComplaints(search, domainId)} />}
-      />
-      <search className="mb-3 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:w-full">
-        <ComplaintFilters search={search} onChange={change} domainId={domainId} />
-        {isFiltered && (
-          <Button colour="plain" onClick={() => show({ sort: search.sort, dir: search.dir })}>
-            Clear
-          </Button>
-        )}
-      </search>
-      {list.isError ? (
-        <ErrorState
-          title="Error."
-          message="An error occurred when loading item from complaints."
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
+    <ListPage
+      title="Complaints"
+      name={complaintList.name}
+      query={list}
+      address={address}
+      inWords={({ totalResults }) => `${inWords(totalResults)}${isFiltered ? ', filtered' : ''}`}
+      actions={<CsvButton save={() => downloadComplaints(search, domainId)} />}
+      filters={<ListFilters list={complaintList} address={address} domainId={domainId} />}
+    >
+      {(rows) => (
+        <Table<ComplaintItem>
+          {...rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowHref={(row) => `/cases/${row.case.id}?tab=complaints&complaint=${row.id}`}
+          sort={{ key: search.sort ?? complaintList.order.by, dir: search.dir ?? complaintList.order.dir }}
+          onSort={({ key, dir }) => change({ sort: key as ComplaintSort, dir })}
+          empty={
+            <EmptyState
+              title="No Complaints Found."
+              message={
+                isFiltered
+                  ? 'Nothing fits the search and the filters.'
+                  : 'Complaints are logged on the page of a case, under Complaints.'
+              }
+              action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
+            />
+          }
         />
-      ) : (
-        <div ref={table} className="space-y-3">
-          <Table<ComplaintItem>
-            label="Complaints"
-            columns={ofRegister}
-            rows={list.data?.data ?? []}
-            rowKey={({ id }) => id}
-            rowHref={(row) => `/cases/${row.case.id}?tab=complaints&complaint=${row.id}`}
-            sort={{ key: search.sort ?? 'receivedOn', dir: search.dir ?? 'desc' }}
-            onSort={({ key, dir }) => change({ sort: key as ComplaintSearch['sort'], dir })}
-            loading={list.isPending || list.isPlaceholderData}
-            empty={
-              <EmptyState
-                title="No Complaints Found."
-                message={
-                  isFiltered
-                    ? 'Nothing fits the search and the filters.'
-                    : 'Complaints are logged on the page of a case, under Complaints.'
-                }
-                action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
-              />
-            }
-          />
-          <Paginator
-            page={search.page ?? 1}
-            totalPages={meta?.totalPages ?? 0}
-            onPage={(page) => change({ page })}
-          />
-        </div>
       )}
-    </>
+    </ListPage>
   );
 }

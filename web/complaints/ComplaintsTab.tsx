@@ -12,7 +12,7 @@ import { Kbd } from '#web/ui/Kbd.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { ComplaintPanel } from './ComplaintPanel.tsx';
-import { ofComplaint } from './complaint-columns.tsx';
+import { columnsOnCase } from './complaint-columns.tsx';
 import { complaintsOptions } from './complaints-client.ts';
 import { LogComplaintDialog } from './LogComplaintDialog.tsx';
 
@@ -68,7 +68,7 @@ export function ComplaintsTab({ caseId }: { caseId: number }) {
           </div>
           <Table<ComplaintItem>
             label="Complaints of the case"
-            columns={ofComplaint}
+            columns={columnsOnCase}
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={({ id }) =>

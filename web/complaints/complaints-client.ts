@@ -1,20 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import type {
-  ComplaintChange,
   ComplaintDetail,
   ComplaintItem,
-  ComplaintStepInput,
-  NewComplaint,
+  changeComplaintInput,
+  complaintStepInput,
+  newComplaintInput,
 } from '#shared/complaints/contract.ts';
+import type { ComplaintSearch } from '#shared/complaints/list.ts';
+import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query.ts';
 import { download, rest } from '#web/api/rest.ts';
 import { caseKey, invalidateCase } from '#web/case/case.ts';
-import { type ComplaintSearch, filtersOf } from './complaint-search.ts';
+import { filtersOf } from '#web/page/list/search.ts';
 
 /** Everything read of the register. */
 const complaintsKey = ['complaints'] as const;
-/** How many complaints a page of the register has. */
-const pageSize = 25;
 
 const pathOf = (caseId: number) => `/cases/${caseId}/complaints`;
 
@@ -39,7 +40,7 @@ export function registerOptions(search: ComplaintSearch, domainId: number | unde
     sort: search.sort,
     dir: search.dir,
     page: search.page,
-    limit: pageSize,
+    limit: USUAL_PAGE_SIZE,
     domainId,
   };
   return queryOptions({
@@ -67,11 +68,11 @@ async function saving<Data>(caseId: number, save: Promise<{ data: Data }>): Prom
   }
 }
 
-export const logComplaint = (caseId: number, values: NewComplaint) =>
-  saving(caseId, rest.post<ComplaintItem>(pathOf(caseId), values));
+export const logComplaint = ({ id, ...values }: z.output<typeof newComplaintInput>) =>
+  saving(id, rest.post<ComplaintItem>(pathOf(id), values));
 
-export const changeComplaint = (caseId: number, id: number, values: ComplaintChange) =>
-  saving(caseId, rest.put<ComplaintItem>(`${pathOf(caseId)}/${id}`, values));
+export const changeComplaint = ({ id, rowId, ...values }: z.output<typeof changeComplaintInput>) =>
+  saving(id, rest.put<ComplaintItem>(`${pathOf(id)}/${rowId}`, values));
 
-export const takeStep = (caseId: number, id: number, values: ComplaintStepInput) =>
-  saving(caseId, rest.post<ComplaintItem>(`${pathOf(caseId)}/${id}/status`, values));
+export const takeStep = ({ id, rowId, ...values }: z.output<typeof complaintStepInput>) =>
+  saving(id, rest.post<ComplaintItem>(`${pathOf(id)}/${rowId}/status`, values));

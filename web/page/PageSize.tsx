@@ -1,15 +1,14 @@
+import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { Select } from '#web/ui/Select.tsx';
 
 export interface PageSizeProps {
   sizes: readonly number[];
-  /** The one that an address does not mention. */
-  usual: number;
   value: number | undefined;
   onChange: (size: number | undefined) => void;
 }
 
 /** How many rows of a list stand on a page. */
-export function PageSize({ sizes, usual, value, onChange }: PageSizeProps) {
+export function PageSize({ sizes, value, onChange }: PageSizeProps) {
   return (
     <div className="ml-auto flex items-center gap-2 text-sm text-muted">
       <label htmlFor="page-size">Rows</label>
@@ -18,9 +17,9 @@ export function PageSize({ sizes, usual, value, onChange }: PageSizeProps) {
           id="page-size"
           label="page size"
           required
-          defaultText={String(usual)}
+          defaultText={String(USUAL_PAGE_SIZE)}
           value={value ?? null}
-          options={sizes.filter((size) => size !== usual).map((id) => ({ id, label: String(id) }))}
+          options={sizes.filter((size) => size !== USUAL_PAGE_SIZE).map((id) => ({ id, label: String(id) }))}
           onChange={(size) => onChange(size ?? undefined)}
         />
       </div>

@@ -32,3 +32,18 @@ export function positiveOf(value: unknown): number | undefined {
   const number = Number(Array.isArray(value) ? value[0] : value);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
+
+/** A whole number from nought to the highest. */
+export function numberOf(value: unknown, highest: number): number | undefined {
+  const text = String(Array.isArray(value) ? value[0] : value);
+  return /^\d{1,9}$/.test(text) && Number(text) <= highest ? Number(text) : undefined;
+}
+
+/** A day that exists, as yyyy-MM-dd. */
+export function dayOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
+export const oneOf = <const T extends string>(options: readonly T[], value: unknown): T | undefined =>
+  options.find((option) => option === textOf(value));

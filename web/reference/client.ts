@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
 import { download, type Query, rest, upload } from '#web/api/rest.ts';
-import { filtersOf, type ListSearch, usualPageSize } from '#web/reference/list-search.ts';
+import { filtersOf, type ListSearch } from '#web/reference/list-search.ts';
 
 /** Whatever a form can edit: a row with its number and the version that was read. */
 export type StoredRow = { id: number; version: number } & Record<string, unknown>;
@@ -44,7 +45,7 @@ const keyOf = (name: ReferenceName, ...rest: unknown[]) => ['reference', name, .
 export function listOptions(name: ReferenceName, search: ListSearch) {
   const query = {
     page: search.page,
-    limit: search.limit ?? usualPageSize,
+    limit: search.limit ?? USUAL_PAGE_SIZE,
     ...filtersOf(reference[name], search),
   };
   return queryOptions({

@@ -1,3 +1,4 @@
+import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import { isSortable } from '#shared/reference/rows.ts';
 import { positiveOf, textOf } from '#web/page/search.ts';
@@ -14,7 +15,6 @@ export interface ListSearch {
 }
 
 export const pageSizes = [10, 25, 50, 100, 200] as const;
-export const usualPageSize = 25;
 
 /** Reads an address leniently: what means nothing is left out instead of breaking the page. */
 export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
@@ -23,7 +23,7 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
   const active = textOf(raw.active);
   return {
     page: page === 1 ? undefined : page,
-    limit: limit === undefined || limit === usualPageSize || limit > 200 ? undefined : limit,
+    limit: limit === undefined || limit === USUAL_PAGE_SIZE || limit > 200 ? undefined : limit,
     search: textOf(raw.search)?.slice(0, 200),
     sort: textOf(raw.sort),
     dir: textOf(raw.dir) === 'desc' ? 'desc' : undefined,

@@ -1,25 +1,21 @@
-import { toNestErrors } from '@hookform/resolvers';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldError, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Entity } from '#shared/reference/entity.ts';
 import type { Fields } from '#shared/reference/field.ts';
-import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { type StaleData, showRefusal, staleDataOf } from '#web/page/form/refusal.ts';
+import { resolverOf } from '#web/page/form/resolver.ts';
 import type { StoredRow, Values } from '#web/reference/client.ts';
 import { changesOf, checked, initialValues, isSame } from '#web/reference/form-values.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** What somebody else saved while this form was open, beside what was typed here. */
-export interface Clash {
-  current: StoredRow;
-  changedBy: string;
-  changedAt: string;
+export interface Clash extends StaleData<StoredRow> {
   mine: Values;
   theirs: Values;
   /** The fields that differ, with the side that is now in the form. */
   choices: Record<string, 'mine' | 'theirs'>;
 }
-
-type StaleData = Pick<Clash, 'current' | 'changedBy' | 'changedAt'>;
 
 /** How rows reach the server. `change` gets the row as the user saw it and what differs from it. */
 export interface RowStore<R extends StoredRow> {
@@ -38,23 +34,6 @@ export interface RowFormState<R extends StoredRow> {
   /** Somebody saved the row since it was opened; a save will be refused once and show both. */
   isOutdated: boolean;
   save: (then: (row: R) => void) => Promise<void>;
-}
-
-function staleDataOf(error: unknown): StaleData | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const data = error.data as Partial<StaleData> | null | undefined;
-  return data?.current && data.changedAt !== undefined ? (data as StaleData) : null;
-}
-
-function resolverFor(entity: Entity, editable: Fields): Resolver<Values> {
-  return (values, _context, options) => {
-    const { data, errors } = checked(entity, editable, values);
-    if (Object.keys(errors).length === 0) return { values: data, errors: {} };
-    const found = Object.fromEntries(
-      Object.entries(errors).map(([name, message]) => [name, { type: 'rule', message } as FieldError]),
-    );
-    return { values: {}, errors: toNestErrors(found, options) };
-  };
 }
 
 export interface RowFormOptions<R extends StoredRow> {
@@ -77,7 +56,7 @@ export function useRowForm<R extends StoredRow>(options: RowFormOptions<R>): Row
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values>({
     defaultValues: { ...initialValues(visible, row), ...start },
-    resolver: resolverFor(entity, editable),
+    resolver: resolverOf((values) => checked(entity, editable, values)),
     mode: 'onTouched',
   });
   const { isDirty } = form.formState;
@@ -91,7 +70,7 @@ export function useRowForm<R extends StoredRow>(options: RowFormOptions<R>): Row
     if (row !== null && !isDirty) form.reset(initialValues(visible, row));
   }, [row, isDirty, form, visible]);
 
-  function showClash({ current, changedBy, changedAt }: StaleData) {
+  function showClash({ current, changedBy, changedAt }: StaleData<StoredRow>) {
     const mine = form.getValues();
     const theirs = initialValues(visible, current);
     const opened = initialValues(visible, base);
@@ -111,17 +90,6 @@ export function useRowForm<R extends StoredRow>(options: RowFormOptions<R>): Row
     if (!clash) return;
     form.setValue(field, clash[side][field], { shouldDirty: true, shouldValidate: true });
     setClash({ ...clash, choices: { ...clash.choices, [field]: side } });
-  }
-
-  function showRefusal(error: unknown) {
-    const stale = staleDataOf(error);
-    if (stale) return showClash(stale);
-    const errors = Object.entries(fieldErrorsOf(error));
-    const ours = errors.filter(([field]) => (field.split('.')[0] ?? '') in editable);
-    for (const [index, [field, message]] of ours.entries())
-      form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
-    const others = errors.filter((each) => !ours.includes(each)).map(([, message]) => message);
-    if (ours.length === 0 || others.length > 0) setProblem([messageOf(error), ...others].join(' '));
   }
 
   async function send(data: Values): Promise<R> {
@@ -144,7 +112,9 @@ export function useRowForm<R extends StoredRow>(options: RowFormOptions<R>): Row
         then(saved);
       } catch (error) {
         toast.error(base ? 'Error updating.' : 'Error creating item.', messageOf(error));
-        showRefusal(error);
+        const stale = staleDataOf<StoredRow>(error);
+        if (stale) showClash(stale);
+        else setProblem(showRefusal(form, error, editable));
       }
     })();
   }

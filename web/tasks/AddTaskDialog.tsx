@@ -1,56 +1,46 @@
-import { useState } from 'react';
-import type { Assignee } from '#shared/tasks/contract.ts';
+import { newTaskInput } from '#shared/tasks/contract.ts';
 import { usualDueTime } from '#shared/tasks/tasks.ts';
-import { DialogForm } from '#web/page/DialogForm.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
 import { addTask } from '#web/tasks/task-client.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** Adds a task to a case; who does it and when follow from its definition unless something is chosen. */
 export function AddTaskDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
-  const [taskId, setTaskId] = useState<number | null>(null);
-  const [dueOn, setDueOn] = useState<string | null>(null);
-  const [dueTime, setDueTime] = useState<string>(usualDueTime);
-  const [to, setTo] = useState<Assignee>({ assignedUserId: null, departmentId: null });
+  const form = useContractForm({
+    schema: newTaskInput,
+    given: { caseId },
+    values: {
+      taskId: null,
+      dueOn: null,
+      dueTime: usualDueTime,
+      assignedUserId: null,
+      departmentId: null,
+    },
+    save: async (input) => {
+      await addTask(input);
+      toast.success('Item Created.');
+    },
+  });
   return (
-    <DialogForm
-      title="Add a task"
-      submitLabel="Add task"
-      check={() => ({ ...(taskId === null && { taskId: 'Required.' }) })}
-      submit={async () => {
-        if (taskId === null) return;
-        await addTask(caseId, { taskId, ...(dueOn !== null && { dueOn, dueTime }), ...to });
-        toast.success('Item Created.');
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <Field label="Task" required error={errors.taskId}>
-            {(control) => (
-              <NamePicker {...control} from="tasks" label="task" value={taskId} onChange={setTaskId} />
-            )}
-          </Field>
-          <div className="grid grid-cols-[1fr_7rem] gap-3">
-            <Field label="Due on" help="Empty: as the task’s settings say." error={errors.dueOn}>
-              {(control) => <DateInput {...control} allowFuture value={dueOn} onChange={setDueOn} />}
-            </Field>
-            <Field label="At" error={errors.dueTime}>
-              {(control) => <TextInput {...control} value={dueTime} onChange={setDueTime} maxLength={5} />}
-            </Field>
-          </div>
-          <AssigneeFields
-            value={to}
-            onChange={setTo}
-            errors={errors}
-            defaultText="As the task’s settings say"
-          />
-        </>
-      )}
-    </DialogForm>
+    <FormDialog title="Add a task" submitLabel="Add task" form={form} onClose={onClose}>
+      <FormField form={form} name="taskId" label="Task" required>
+        {(control) => <NamePicker {...control} from="tasks" label="task" />}
+      </FormField>
+      <div className="grid grid-cols-[1fr_7rem] gap-3">
+        <FormField form={form} name="dueOn" label="Due on" help="Empty: as the task’s settings say.">
+          {(control) => <DateInput {...control} allowFuture />}
+        </FormField>
+        <FormField form={form} name="dueTime" label="At">
+          {(control) => <TextInput {...control} maxLength={5} />}
+        </FormField>
+      </div>
+      <AssigneeFields form={form} defaultText="As the task’s settings say" />
+    </FormDialog>
   );
 }

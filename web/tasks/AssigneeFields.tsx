@@ -1,52 +1,38 @@
 import type { Assignee } from '#shared/tasks/contract.ts';
-import type { Errors } from '#web/page/DialogForm.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import type { ContractForm } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
-import { Field } from '#web/ui/Field.tsx';
 
 interface AssigneeFieldsProps {
-  value: Assignee;
-  onChange: (value: Assignee) => void;
-  errors: Errors;
+  form: ContractForm<Assignee>;
   defaultText?: string | undefined;
 }
 
 /** A user or a department: choosing one takes the other away. */
-export function AssigneeFields({ value, onChange, errors, defaultText }: AssigneeFieldsProps) {
+export function AssigneeFields({ form, defaultText }: AssigneeFieldsProps) {
   return (
     <>
-      <Field label="User" error={errors.assignedUserId}>
+      <FormField form={form} name="assignedUserId" label="User">
         {(control) => (
           <NamePicker
             {...control}
             from="users"
             label="user"
             defaultText={defaultText}
-            value={value.assignedUserId}
-            onChange={(assignedUserId) =>
-              onChange({
-                assignedUserId,
-                departmentId: assignedUserId === null ? value.departmentId : null,
-              })
-            }
+            onChange={(id) => form.set({ assignedUserId: id, ...(id !== null && { departmentId: null }) })}
           />
         )}
-      </Field>
-      <Field label="Or a department" error={errors.departmentId}>
+      </FormField>
+      <FormField form={form} name="departmentId" label="Or a department">
         {(control) => (
           <NamePicker
             {...control}
             from="departments"
             label="department"
-            value={value.departmentId}
-            onChange={(departmentId) =>
-              onChange({
-                departmentId,
-                assignedUserId: departmentId === null ? value.assignedUserId : null,
-              })
-            }
+            onChange={(id) => form.set({ departmentId: id, ...(id !== null && { assignedUserId: null }) })}
           />
         )}
-      </Field>
+      </FormField>
     </>
   );
 }

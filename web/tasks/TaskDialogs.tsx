@@ -1,11 +1,12 @@
-import { useState } from 'react';
-import type { Assignee, TaskItem } from '#shared/tasks/contract.ts';
+import type { TaskItem } from '#shared/tasks/contract.ts';
+import { bulkCompleteInput, bulkReassignInput, cancelInput, snoozeInput } from '#shared/tasks/contract.ts';
 import { usualDueTime } from '#shared/tasks/tasks.ts';
-import { DialogForm } from '#web/page/DialogForm.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
 import { cancelTask, completeTasks, reassignTasks, snoozeTask } from '#web/tasks/task-client.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -30,120 +31,109 @@ function tellResult({ changed, skipped }: Awaited<ReturnType<typeof completeTask
   if (skipped.length > 0) toast.warning(`${tasksInWords(skipped.length)} left as before.`, reasons);
 }
 
+const idsOf = (tasks: readonly TaskItem[]) => tasks.map(({ id }) => id);
+
 function CompleteDialog({ tasks, onClose }: TaskDialogProps) {
-  const [note, setNote] = useState('');
   const isNeeded = tasks.some(({ task }) => task.completionRequires === 'note');
+  const form = useContractForm({
+    schema: bulkCompleteInput,
+    given: { ids: idsOf(tasks) },
+    values: { completionNote: '' },
+    needs: isNeeded ? ['completionNote'] : [],
+    save: async ({ completionNote }) => tellResult(await completeTasks(tasks, completionNote), 'completed'),
+  });
   return (
-    <DialogForm
+    <FormDialog
       title={`Complete ${subjectOf(tasks)}`}
       submitLabel="Mark Completed"
-      check={() => ({ ...(isNeeded && !note.trim() && { completionNote: 'Required.' }) })}
-      submit={async () => tellResult(await completeTasks(tasks, note), 'completed')}
+      form={form}
       onClose={onClose}
     >
-      {(errors) => (
-        <Field label="Note" required={isNeeded} help="What was done." error={errors.completionNote}>
-          {(control) => <TextArea {...control} rows={3} value={note} onChange={setNote} maxLength={2000} />}
-        </Field>
-      )}
-    </DialogForm>
+      <FormField form={form} name="completionNote" label="Note" required={isNeeded} help="What was done.">
+        {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
+      </FormField>
+    </FormDialog>
   );
 }
 
 function ReassignDialog({ tasks, onClose }: TaskDialogProps) {
-  const [to, setTo] = useState<Assignee>({ assignedUserId: null, departmentId: null });
-  const isEmpty = to.assignedUserId === null && to.departmentId === null;
+  const form = useContractForm({
+    schema: bulkReassignInput,
+    given: { ids: idsOf(tasks) },
+    values: { assignedUserId: null, departmentId: null },
+    save: async ({ assignedUserId, departmentId }) =>
+      tellResult(await reassignTasks(tasks, { assignedUserId, departmentId }), 'reassigned'),
+  });
   return (
-    <DialogForm
-      title={`Reassign ${subjectOf(tasks)}`}
-      submitLabel="Reassign"
-      check={() => ({ ...(isEmpty && { assignedUserId: 'Choose a user or a department.' }) })}
-      submit={async () => tellResult(await reassignTasks(tasks, to), 'reassigned')}
-      onClose={onClose}
-    >
-      {(errors) => <AssigneeFields value={to} onChange={setTo} errors={errors} />}
-    </DialogForm>
+    <FormDialog title={`Reassign ${subjectOf(tasks)}`} submitLabel="Reassign" form={form} onClose={onClose}>
+      <AssigneeFields form={form} />
+    </FormDialog>
   );
 }
 
-function SnoozeDialog({ tasks, onClose }: TaskDialogProps) {
-  const [dueOn, setDueOn] = useState<string | null>(null);
-  const [dueTime, setDueTime] = useState<string>(usualDueTime);
-  const [reason, setReason] = useState('');
+interface OneTaskProps {
+  task: TaskItem;
+  onClose: () => void;
+}
+
+function SnoozeDialog({ task, onClose }: OneTaskProps) {
+  const form = useContractForm({
+    schema: snoozeInput,
+    given: { id: task.id, version: task.version },
+    values: { dueOn: null, dueTime: usualDueTime, reason: '' },
+    save: async (later) => {
+      await snoozeTask(task.case.id, later);
+      toast.success('Item Updated.');
+    },
+  });
+  return (
+    <FormDialog title={`Snooze ${subjectOf([task])}`} submitLabel="Snooze" form={form} onClose={onClose}>
+      <div className="grid grid-cols-[1fr_7rem] gap-3">
+        <FormField form={form} name="dueOn" label="Due on" required>
+          {(control) => <DateInput {...control} allowFuture allowPast={false} />}
+        </FormField>
+        <FormField form={form} name="dueTime" label="At">
+          {(control) => <TextInput {...control} maxLength={5} />}
+        </FormField>
+      </div>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function CancelDialog({ task, onClose }: OneTaskProps) {
+  const form = useContractForm({
+    schema: cancelInput,
+    given: { id: task.id, version: task.version },
+    values: { reason: '' },
+    save: async (input) => {
+      await cancelTask(task.case.id, input);
+      toast.success('Item Updated.');
+    },
+  });
+  return (
+    <FormDialog title={`Cancel ${subjectOf([task])}`} submitLabel="Cancel task" form={form} onClose={onClose}>
+      <FormField form={form} name="reason" label="Why it need not be done" required>
+        {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** The dialog of an action on tasks; only one at a time is snoozed or cancelled. */
+export function TaskDialog({ action, tasks, onClose }: TaskDialogProps & { action: TaskAction }) {
   const [task] = tasks;
   if (!task) return null;
-  return (
-    <DialogForm
-      title={`Snooze ${subjectOf(tasks)}`}
-      submitLabel="Snooze"
-      check={() => ({
-        ...(dueOn === null && { dueOn: 'Required.' }),
-        ...(!reason.trim() && { reason: 'Required.' }),
-      })}
-      submit={async () => {
-        await snoozeTask(task, { dueOn: dueOn ?? '', dueTime, reason: reason.trim() });
-        toast.success('Item Updated.');
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <div className="grid grid-cols-[1fr_7rem] gap-3">
-            <Field label="Due on" required error={errors.dueOn}>
-              {(control) => (
-                <DateInput {...control} allowFuture allowPast={false} value={dueOn} onChange={setDueOn} />
-              )}
-            </Field>
-            <Field label="At" error={errors.dueTime}>
-              {(control) => <TextInput {...control} value={dueTime} onChange={setDueTime} maxLength={5} />}
-            </Field>
-          </div>
-          <Field label="Reason" required error={errors.reason}>
-            {(control) => (
-              <TextArea {...control} rows={2} value={reason} onChange={setReason} maxLength={500} />
-            )}
-          </Field>
-        </>
-      )}
-    </DialogForm>
-  );
-}
-
-function CancelDialog({ tasks, onClose }: TaskDialogProps) {
-  const [reason, setReason] = useState('');
-  const [task] = tasks;
-  if (!task) return null;
-  return (
-    <DialogForm
-      title={`Cancel ${subjectOf(tasks)}`}
-      submitLabel="Cancel task"
-      check={() => ({ ...(!reason.trim() && { reason: 'Required.' }) })}
-      submit={async () => {
-        await cancelTask(task, reason.trim());
-        toast.success('Item Updated.');
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <Field label="Why it need not be done" required error={errors.reason}>
-          {(control) => (
-            <TextArea {...control} rows={2} value={reason} onChange={setReason} maxLength={500} />
-          )}
-        </Field>
-      )}
-    </DialogForm>
-  );
-}
-
-const dialogs = {
-  complete: CompleteDialog,
-  reassign: ReassignDialog,
-  snooze: SnoozeDialog,
-  cancel: CancelDialog,
-} satisfies Record<TaskAction, unknown>;
-
-/** The dialog of an action on tasks. */
-export function TaskDialog({ action, ...props }: TaskDialogProps & { action: TaskAction }) {
-  const Dialog = dialogs[action];
-  return <Dialog {...props} />;
+  switch (action) {
+    case 'complete':
+      return <CompleteDialog tasks={tasks} onClose={onClose} />;
+    case 'reassign':
+      return <ReassignDialog tasks={tasks} onClose={onClose} />;
+    case 'snooze':
+      return <SnoozeDialog task={task} onClose={onClose} />;
+    case 'cancel':
+      return <CancelDialog task={task} onClose={onClose} />;
+  }
 }

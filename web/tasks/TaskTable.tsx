@@ -1,15 +1,16 @@
 import { Check, Ellipsis } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { TaskItem } from '#shared/tasks/contract.ts';
-import { assigneeOf, taskPriorities, taskStatuses } from '#shared/tasks/tasks.ts';
+import { taskList } from '#shared/tasks/list.ts';
+import { taskPriorities, taskStatuses } from '#shared/tasks/tasks.ts';
+import { type Cells, tableColumns } from '#web/page/list/columns.tsx';
 import { TaskDue } from '#web/shell/TaskDue.tsx';
 import { dueText, peopleText } from '#web/shell/tasks.ts';
 import { type TaskAction, TaskDialog } from '#web/tasks/TaskDialogs.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
-import type { Selection } from '#web/ui/TableSelection.tsx';
+import { Table, type TableProps } from '#web/ui/Table.tsx';
 
 function State({ task }: { task: TaskItem }) {
   if (task.status === 'open')
@@ -29,10 +30,8 @@ function State({ task }: { task: TaskItem }) {
   );
 }
 
-const name: Column<TaskItem> = {
-  key: 'task',
-  header: 'Task',
-  cell: (task) => (
+const cells: Cells<typeof taskList, TaskItem> = {
+  task: (task) => (
     <span className="inline-flex items-center gap-2">
       {task.task.name}
       {task.priority !== 'normal' && (
@@ -40,30 +39,22 @@ const name: Column<TaskItem> = {
       )}
     </span>
   ),
+  due: (task) => <TaskDue task={task} />,
+  people: (task) => peopleText(task),
+  state: (task) => <State task={task} />,
 };
-const ofCase: Column<TaskItem>[] = [
-  { key: 'case', header: 'Case', cell: (task) => task.case.uniqueReference },
-  { key: 'people', header: 'People', cell: (task) => peopleText(task) },
-];
-const due: Column<TaskItem> = { key: 'due', header: 'Due', cell: (task) => <TaskDue task={task} /> };
-const rest: Column<TaskItem>[] = [
-  { key: 'assignee', header: 'Assigned to', cell: (task) => assigneeOf(task) },
-  { key: 'state', header: 'State', cell: (task) => <State task={task} /> },
-];
+const columns = tableColumns(taskList, taskList.usual, cells);
+const columnsOnCase = columns.filter(({ key }) => key !== 'case' && key !== 'people');
 
-interface TaskTableProps {
-  label: string;
-  rows: readonly TaskItem[];
+interface TaskTableProps
+  extends Pick<TableProps<TaskItem>, 'label' | 'rows' | 'loading' | 'selection' | 'empty'> {
   /** Shows whose case each task is on, and leads there. */
   withCase?: boolean;
   mayEdit: boolean;
-  loading: boolean;
-  selection?: Selection | undefined;
-  empty: ReactNode;
 }
 
 /** Tasks with what can be done with each. */
-export function TaskTable({ label, rows, withCase = false, mayEdit, loading, ...more }: TaskTableProps) {
+export function TaskTable({ withCase = false, mayEdit, ...table }: TaskTableProps) {
   const [open, setOpen] = useState<{ action: TaskAction; task: TaskItem } | null>(null);
   const item = (task: TaskItem, action: TaskAction, text: string, look: object = {}) => ({
     label: text,
@@ -95,14 +86,11 @@ export function TaskTable({ label, rows, withCase = false, mayEdit, loading, ...
   return (
     <>
       <Table<TaskItem>
-        {...more}
-        label={label}
-        columns={[name, due, ...(withCase ? ofCase : []), ...rest]}
-        rows={rows}
+        {...table}
+        columns={withCase ? columns : columnsOnCase}
         rowKey={({ id }) => id}
         {...(withCase && { rowHref: (task: TaskItem) => `/cases/${task.case.id}?tab=tasks` })}
         {...(mayEdit && { actions })}
-        loading={loading}
       />
       {open && <TaskDialog action={open.action} tasks={[open.task]} onClose={() => setOpen(null)} />}
     </>

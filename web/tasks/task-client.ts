@@ -1,41 +1,36 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { addDays, londonDate } from '#shared/dates.ts';
-import type { Assignee, BulkOutcome, TaskItem } from '#shared/tasks/contract.ts';
-import { nextDays, type TaskPriority, type TaskStatus } from '#shared/tasks/tasks.ts';
+import type {
+  Assignee,
+  BulkOutcome,
+  cancelInput,
+  NewTask,
+  snoozeInput,
+  TaskItem,
+} from '#shared/tasks/contract.ts';
+import { type TaskSearch, taskList } from '#shared/tasks/list.ts';
+import { nextDays } from '#shared/tasks/tasks.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
-import { positiveOf, textOf } from '#web/page/search.ts';
+import { parseList } from '#web/page/list/search.ts';
 import { invalidateTasks } from '#web/shell/tasks.ts';
 
-/** What the task page shows, as its address says it; what is left out has its usual value. */
-export interface TaskSearch {
-  page?: number | undefined;
-  /** Only the user's own, only their department's, or everybody's; without it the user's own and their department's. */
-  whose?: 'me' | 'department' | 'all' | undefined;
-  userId?: number | undefined;
-  departmentId?: number | undefined;
-  taskId?: number | undefined;
-  overdue?: 'true' | undefined;
-  /** Due today, or in the days after it; the days move with the calendar. */
-  due?: 'today' | 'next' | undefined;
-  priority?: TaskPriority | undefined;
-  status?: Exclude<TaskStatus, 'open'> | 'all' | undefined;
+/** Reads the address of the task page. */
+export function parseTaskSearch(raw: Readonly<Record<string, unknown>>): TaskSearch {
+  const { sort: _sort, dir: _dir, ...search } = parseList(taskList, raw);
+  return search.due === 'overdue' ? { ...search, due: undefined, overdue: 'true' } : search;
 }
 
-const oneOf = <T extends string>(options: readonly T[], value: unknown): T | undefined =>
-  options.find((option) => option === textOf(value));
-
-/** Reads the address; what is not a filter is left out. */
-export const parseTaskSearch = (raw: Readonly<Record<string, unknown>>): TaskSearch => ({
-  page: positiveOf(raw.page),
-  whose: oneOf(['me', 'department', 'all'] as const, raw.whose),
-  userId: positiveOf(raw.userId),
-  departmentId: positiveOf(raw.departmentId),
-  taskId: positiveOf(raw.taskId),
-  overdue: oneOf(['true'] as const, raw.overdue),
-  due: oneOf(['today', 'next'] as const, raw.due),
-  priority: oneOf(['low', 'normal', 'high'] as const, raw.priority),
-  status: oneOf(['completed', 'cancelled', 'all'] as const, raw.status),
-});
+/** The change of one filter, with what goes with it or contradicts it. */
+export function settledChange(search: TaskSearch, change: TaskSearch): TaskSearch {
+  if (change.due === 'overdue') return { overdue: 'true', due: undefined, status: undefined };
+  if ('due' in change || 'status' in change) return { ...change, overdue: undefined };
+  if ('whose' in change && change.whose !== 'all')
+    return { ...change, userId: undefined, departmentId: undefined };
+  if (('userId' in change || 'departmentId' in change) && search.whose !== 'all')
+    return { ...change, whose: undefined };
+  return change;
+}
 
 /** The days, in London, of a choice of due dates. */
 function dueDays(due: TaskSearch['due']) {
@@ -44,7 +39,7 @@ function dueDays(due: TaskSearch['due']) {
   return due === 'next' ? { dueFrom: addDays(today, 1), dueTo: addDays(today, nextDays) } : {};
 }
 
-/** A page of tasks; those of one case are kept with the case, and fetched again whenever it changes. */
+/** A page of tasks as the address describes them. */
 export function taskListOptions(
   { whose, due, ...search }: TaskSearch & { caseId?: number; domainId?: number | undefined },
   own: { userId?: number | undefined; departmentId?: number | undefined } = {},
@@ -77,16 +72,18 @@ async function thenInvalidate<Answer>(change: Promise<Answer>, caseId?: number):
   }
 }
 
-const noteOf = (note: string) => ({ completionNote: note.trim() || null });
-
 const idsOf = (tasks: readonly TaskItem[]) => tasks.map(({ id }) => id);
 
 /** Completes one task or several; what was left as it was says why. */
-export async function completeTasks(tasks: readonly TaskItem[], note: string): Promise<BulkOutcome> {
+export async function completeTasks(
+  tasks: readonly TaskItem[],
+  note: string | null | undefined,
+): Promise<BulkOutcome> {
+  const completionNote = note || null;
   const [only, ...others] = tasks;
   if (!only || others.length > 0)
-    return thenInvalidate(trpcClient.tasks.bulkComplete.mutate({ ids: idsOf(tasks), ...noteOf(note) }));
-  await thenInvalidate(trpcClient.tasks.complete.mutate({ id: only.id, ...noteOf(note) }), only.case.id);
+    return thenInvalidate(trpcClient.tasks.bulkComplete.mutate({ ids: idsOf(tasks), completionNote }));
+  await thenInvalidate(trpcClient.tasks.complete.mutate({ id: only.id, completionNote }), only.case.id);
   return { changed: 1, skipped: [] };
 }
 
@@ -100,15 +97,12 @@ export async function reassignTasks(tasks: readonly TaskItem[], to: Assignee): P
   return { changed: 1, skipped: [] };
 }
 
-export const snoozeTask = (
-  { id, version, case: { id: caseId } }: TaskItem,
-  later: { dueOn: string; dueTime: string; reason: string },
-) => thenInvalidate(trpcClient.tasks.snooze.mutate({ id, version, ...later }), caseId);
+export const snoozeTask = (caseId: number, later: z.output<typeof snoozeInput>) =>
+  thenInvalidate(trpcClient.tasks.snooze.mutate(later), caseId);
 
-export const cancelTask = ({ id, version, case: { id: caseId } }: TaskItem, reason: string) =>
-  thenInvalidate(trpcClient.tasks.cancel.mutate({ id, version, reason }), caseId);
+export const cancelTask = (caseId: number, task: z.output<typeof cancelInput>) =>
+  thenInvalidate(trpcClient.tasks.cancel.mutate(task), caseId);
 
-export const addTask = (
-  caseId: number,
-  values: { taskId: number; dueOn?: string | undefined; dueTime?: string } & Assignee,
-) => thenInvalidate(trpcClient.tasks.create.mutate({ caseId, ...values }), caseId);
+/** Adds a task; without a day its time too follows from its definition. */
+export const addTask = ({ dueOn, dueTime, ...task }: NewTask) =>
+  thenInvalidate(trpcClient.tasks.create.mutate({ ...task, ...(dueOn && { dueOn, dueTime }) }), task.caseId);

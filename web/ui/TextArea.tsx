@@ -1,6 +1,8 @@
 import { type ControlProps, inputClass, nativeAttributes } from '#web/ui/control.ts';
 
-export interface TextAreaProps extends ControlProps<string, HTMLTextAreaElement> {
+export interface TextAreaProps extends Omit<ControlProps<string, HTMLTextAreaElement>, 'value'> {
+  /** Null is empty. */
+  value: string | null;
   rows?: number;
   placeholder?: string;
   maxLength?: number;
@@ -12,7 +14,7 @@ export function TextArea({ value, onChange, ref, rows = 4, placeholder, maxLengt
       {...nativeAttributes(rest)}
       ref={ref}
       rows={rows}
-      value={value}
+      value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
       placeholder={placeholder}
       maxLength={maxLength}

@@ -1,7 +1,9 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, KeyboardEventHandler } from 'react';
 import { type ControlProps, inputClass, nativeAttributes } from '#web/ui/control.ts';
 
-export interface TextInputProps extends ControlProps<string> {
+export interface TextInputProps extends Omit<ControlProps<string>, 'value'> {
+  /** Null is empty. */
+  value: string | null;
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'search' | 'tel' | 'url'>;
   placeholder?: string;
   maxLength?: number;
@@ -25,7 +27,7 @@ export function TextInput({
       {...nativeAttributes(rest)}
       ref={ref}
       type={type}
-      value={value}
+      value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={rest.onKeyDown}
       placeholder={rest.placeholder}

@@ -13,3 +13,7 @@ export interface Option<Id extends OptionId = OptionId> {
 export function defaultOptionText(label: string, required: boolean | undefined): string {
   return required ? `-- Select ${label} --` : `No ${label}`;
 }
+
+/** The choices of a table of names. */
+export const optionsOf = <Id extends string>(names: Readonly<Record<Id, string>>) =>
+  Object.entries<string>(names).map(([id, label]) => ({ id: id as Id, label }));

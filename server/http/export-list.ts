@@ -1,0 +1,67 @@
+import { stringify } from 'csv-stringify/sync';
+import { londonDate, showDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { type ColumnName, type List, type ListRow, valueOf } from '#shared/lists.ts';
+
+/** The most rows that one file holds. */
+const MOST_ROWS = 50_000;
+/** How many rows to read for a file: one more than it holds, so that `fitting` notices what it would leave out. */
+export const ROWS_TO_READ = MOST_ROWS + 1;
+
+/** The rows, refused as too large where a file could not hold all of them. */
+export function fitting<Row>(rows: readonly Row[]): readonly Row[] {
+  if (rows.length <= MOST_ROWS) return rows;
+  throw new AppError(
+    'tooLarge',
+    `More than ${MOST_ROWS.toLocaleString('en-GB')} rows: narrow the filters down.`,
+  );
+}
+
+/** A leading = + - @ would make the cell a formula. */
+const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** A table as CSV for spreadsheets: UTF-8 with BOM, RFC 4180, and no text that a spreadsheet would run. Numbers stay as they are. */
+export function spreadsheet(
+  header: readonly string[],
+  lines: readonly (readonly (string | number)[])[],
+): string {
+  const cells = lines.map((line) => line.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)));
+  return stringify([[...header], ...cells], { bom: true, record_delimiter: 'windows' });
+}
+
+/** CSV with the name under which it is saved: whose it is, and today's date. */
+export const csvFile = (name: string, csv: string) => ({ fileName: `${name}-${londonDate()}.csv`, csv });
+
+function cellOf(list: List, name: string, row: object): string {
+  const column = list.columns[name];
+  const value = valueOf(list, name, row);
+  if (!column || value === null || value === undefined) return '';
+  switch (column.kind) {
+    case 'named':
+      return (value as { name: string }).name;
+    case 'choice':
+      return column.options[value as string] ?? (value as string);
+    case 'day':
+      return showDate(value as string);
+    case 'instant':
+      return showDate(londonDate(value as Date));
+    case 'pence':
+    case 'hundredths':
+      return ((value as number) / 100).toFixed(2);
+    case 'text':
+    case 'code':
+    case 'count':
+      return `${value as string | number}`;
+  }
+}
+
+/** Rows of a list as CSV, with the given columns in their order, else with all of them. Refused beyond the most rows of a file. */
+export function exportList<L extends List>(
+  list: L,
+  rows: readonly ListRow<L>[],
+  columns: readonly ColumnName<L>[] = Object.keys(list.columns),
+) {
+  const header = columns.map((name) => list.columns[name]?.inFile ?? list.columns[name]?.label ?? name);
+  const lines = fitting(rows).map((row) => columns.map((name) => cellOf(list, name, row as object)));
+  return csvFile(list.name, spreadsheet(header, lines));
+}

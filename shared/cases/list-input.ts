@@ -1,0 +1,11 @@
+import type { z } from 'zod';
+import { exportInput, listInput } from '#shared/list-input.ts';
+import { pathId } from '#shared/validation.ts';
+import { caseList } from './list.ts';
+
+const ofCaller = { domainId: pathId.optional() };
+
+export const caseListInput = listInput(caseList, ofCaller);
+export const caseExportInput = exportInput(caseList, ofCaller);
+/** What narrows the case list down, and its order. */
+export type CaseFilters = Omit<z.output<typeof caseListInput>, 'page' | 'limit'>;

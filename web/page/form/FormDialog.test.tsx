@@ -1,0 +1,120 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { cleanText, dateSchema, idSchema } from '#shared/validation.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { FormField } from './FormField.tsx';
+import { useContractForm } from './use-contract-form.ts';
+
+const schema = z.strictObject({
+  id: idSchema,
+  version: idSchema,
+  reason: cleanText(20, 1),
+  note: cleanText(20),
+  on: dateSchema.nullable(),
+});
+type Input = z.output<typeof schema>;
+
+const onClose = vi.fn<() => void>();
+
+function Dialog({ save }: { save: (input: Input) => Promise<void> }) {
+  const form = useContractForm({
+    schema,
+    given: { id: 7, version: 3 },
+    values: { reason: '', note: 'As it was', on: null },
+    save,
+  });
+  return (
+    <FormDialog title="Put off" submitLabel="Save" form={form} onClose={onClose}>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextInput {...control} />}
+      </FormField>
+      <FormField form={form} name="note" label="Note">
+        {(control) => <TextInput {...control} />}
+      </FormField>
+      <FormField form={form} name="on" label="On">
+        {(control) => <DateInput {...control} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function open(save: (input: Input) => Promise<void> = () => Promise.resolve()) {
+  onClose.mockClear();
+  const saved = vi.fn<(input: Input) => Promise<void>>(save);
+  render(<Dialog save={saved} />);
+  return {
+    sent: () => saved.mock.calls.map(([input]) => input),
+    reason: () => screen.getByRole('textbox', { name: /^Reason/ }),
+    press: () => userEvent.click(screen.getByRole('button', { name: 'Save' })),
+  };
+}
+
+const stale = (current: object) =>
+  new ApiError(409, {
+    message: 'Changed by Sam since you opened it.',
+    data: { current: { version: 4, ...current }, changedBy: 'Sam', changedAt: '2026-11-02T09:00:00Z' },
+  });
+
+test('what the contract refuses stands at its field, focused, and nothing is sent', async () => {
+  const { sent, reason, press } = open();
+  await press();
+  expect(screen.getByText('Required.')).toBeVisible();
+  expect(reason()).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
+test('what is entered is sent as the contract makes of it, and the dialog closes', async () => {
+  const { sent, reason, press } = open();
+  await userEvent.type(reason(), '  On holiday ');
+  await press();
+  expect(sent()).toEqual([{ id: 7, version: 3, reason: 'On holiday', note: 'As it was', on: null }]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('what the server refuses stands at its field, the rest above the fields', async () => {
+  const errors = { reason: 'Already used.', id: 'No such task.' };
+  const { reason, press } = open(() => Promise.reject(new ApiError(400, { message: 'Invalid.', errors })));
+  await userEvent.type(reason(), 'Again');
+  await press();
+  expect(await screen.findByText('Already used.')).toBeVisible();
+  expect(reason()).toHaveFocus();
+  expect(screen.getByText('Invalid. No such task.')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('closing asks first once something was entered', async () => {
+  const { reason } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  await userEvent.type(reason(), 'x');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  expect(onClose).toHaveBeenCalledOnce();
+  await userEvent.click(within(question).getByRole('button', { name: 'Leave' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('an outdated save takes over what only they changed, and shows both values of what both did', async () => {
+  let saves = 0;
+  const { sent, reason, press } = open(() =>
+    saves++ === 0 ? Promise.reject(stale({ reason: 'Theirs', note: 'Also theirs' })) : Promise.resolve(),
+  );
+  await userEvent.type(reason(), 'Mine');
+  await press();
+  expect(
+    await screen.findByText('Changed by Sam since you opened it.', { selector: 'dialog *' }),
+  ).toBeVisible();
+  expect(reason()).toHaveValue('Mine');
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Also theirs');
+  expect(screen.getByRole('textbox', { name: 'As Sam saved it' })).toHaveValue('Theirs');
+  await userEvent.click(screen.getByRole('button', { name: 'Use this' }));
+  expect(reason()).toHaveValue('Theirs');
+  await press();
+  expect(sent().at(-1)).toMatchObject({ version: 4, reason: 'Theirs', note: 'Also theirs' });
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,79 @@
+import { type ReactNode, useId, useState } from 'react';
+import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Modal, type ModalProps } from '#web/ui/Modal.tsx';
+import type { ContractForm } from './use-contract-form.ts';
+
+export interface FormDialogProps<Values> {
+  title: string;
+  submitLabel: string;
+  form: ContractForm<Values>;
+  onClose: () => void;
+  /** 'small' unless told otherwise. */
+  size?: ModalProps['size'];
+  children: ReactNode;
+}
+
+/** A form in a dialog. It closes when saved, stays open with the reason where the server refuses, and asks before it drops what was entered. */
+export function FormDialog<Values>({
+  title,
+  submitLabel,
+  form,
+  onClose,
+  size = 'small',
+  children,
+}: FormDialogProps<Values>) {
+  const [isAsking, setAsking] = useState(false);
+  const { isDirty, isSubmitting } = form.form.formState;
+  const { problem, clash } = form;
+  const leave = () => (isDirty ? setAsking(true) : onClose());
+  const formId = useId();
+  return (
+    <>
+      <Modal
+        open
+        size={size}
+        onClose={leave}
+        title={title}
+        closeOnBackdrop={false}
+        footer={
+          <>
+            <Button onClick={leave}>Cancel</Button>
+            <Button
+              type="submit"
+              form={formId}
+              colour="accent"
+              loading={isSubmitting}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void form.submit(onClose);
+          }}
+          className="space-y-4"
+        >
+          {clash && (
+            <Alert
+              colour="yellow"
+              title={`Changed by ${clash.changedBy} since you opened it.`}
+              message="Their changes are in the form, beside yours where both of you changed a field. Save again to keep what stands here."
+            />
+          )}
+          {problem && <Alert colour="red" title="Not saved." message={problem} />}
+          {children}
+        </form>
+      </Modal>
+      <LeaveDialog open={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />
+    </>
+  );
+}

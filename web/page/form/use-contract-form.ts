@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { errorsByField } from '#shared/validation.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { toast } from '#web/ui/toast.ts';
+import { type StaleData, showRefusal, staleDataOf } from './refusal.ts';
+import { resolverOf } from './resolver.ts';
+
+/** What a form holds of a call's input while it is filled in: nothing need be chosen yet. */
+type Draft<Input> = { [Name in keyof Input]-?: Exclude<Input[Name], undefined> | null };
+
+export interface ContractFormOptions<
+  Schema extends z.ZodType<object, object>,
+  Name extends keyof Draft<z.input<Schema>>,
+> {
+  /** The input of the call, as the contract has it. */
+  schema: Schema;
+  /** What is sent besides the fields, such as the row's id and the version that was seen. */
+  given: Omit<z.input<Schema>, Name>;
+  /** What the fields start with. */
+  values: Pick<Draft<z.input<Schema>>, Name>;
+  /** Fields that have to be filled in although the call can do without them. */
+  needs?: readonly Name[];
+  /** The title of the toast where the server refuses. */
+  failure?: 'Error updating.' | 'Error creating item.';
+  save: (input: z.output<Schema>) => Promise<void>;
+}
+
+export interface ContractForm<Values> {
+  form: UseFormReturn<FieldValues>;
+  set: (change: Partial<Values>) => void;
+  /** A message that belongs to no field. */
+  problem: string | null;
+  /** Who saved the row meanwhile, and their values of the fields that were changed here too. */
+  clash: (StaleData & { theirs: FieldValues }) | null;
+  /** Checks the values and saves them; what is refused stands at its field, the first one focused. */
+  submit: (then: () => void) => Promise<void>;
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+const isSame = (one: unknown, other: unknown) =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/** The state of a form whose fields are the input of one call of the contract. */
+export function useContractForm<
+  Schema extends z.ZodType<object, object>,
+  Name extends keyof Draft<z.input<Schema>>,
+>(options: ContractFormOptions<Schema, Name>): ContractForm<Pick<Draft<z.input<Schema>>, Name>> {
+  const { schema, needs = [], failure = 'Error updating.', save } = options;
+  const [values] = useState<FieldValues>(options.values);
+  const [given, setGiven] = useState<object>(options.given);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [clash, setClash] = useState<ContractForm<never>['clash']>(null);
+  const check = (entered: FieldValues) => {
+    const { error } = schema.safeParse({ ...given, ...entered });
+    const missing = needs.filter((name) => isEmpty(entered[name as string]));
+    const errors = Object.fromEntries(missing.map((name) => [name, 'Required.']));
+    return { data: entered, errors: { ...(error && errorsByField(error)), ...errors } };
+  };
+  const form = useForm<FieldValues>({ defaultValues: values, resolver: resolverOf(check) });
+
+  function set(change: FieldValues) {
+    for (const [name, value] of Object.entries(change))
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  }
+
+  /** Takes over what only they changed; where both did, both values are shown. */
+  function showClash(stale: StaleData) {
+    const { current } = stale;
+    const changed = Object.keys(values).filter(
+      (name) => name in current && !isSame(current[name], values[name]),
+    );
+    const isMine = (name: string) => !isSame(form.getValues(name), values[name]);
+    set(Object.fromEntries(changed.filter((name) => !isMine(name)).map((name) => [name, current[name]])));
+    const both = changed.filter((name) => isMine(name) && !isSame(form.getValues(name), current[name]));
+    setClash({ ...stale, theirs: Object.fromEntries(both.map((name) => [name, current[name]])) });
+    if ('version' in given) setGiven({ ...given, version: current.version });
+  }
+
+  async function submit(then: () => void) {
+    if (form.formState.isSubmitting) return;
+    setProblem(null);
+    await form.handleSubmit(
+      async (entered) => {
+        try {
+          await save(schema.parse({ ...given, ...entered }) as z.output<Schema>);
+          then();
+        } catch (error) {
+          toast.error(failure, messageOf(error));
+          const stale = staleDataOf<StaleData['current']>(error);
+          if (stale) showClash(stale);
+          else setProblem(showRefusal(form, error, values));
+        }
+      },
+      (errors) => {
+        const others = Object.keys(errors).filter((name) => !(name in values));
+        if (others.length > 0) setProblem(others.map((name) => errors[name]?.message as string).join(' '));
+      },
+    )();
+  }
+
+  return { form, set, problem, clash, submit };
+}

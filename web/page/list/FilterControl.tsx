@@ -1,0 +1,88 @@
+import type { ListFilter } from '#shared/lists.ts';
+import { NamePicker } from '#web/reference/NamePicker.tsx';
+import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
+import type { FieldControl } from '#web/ui/control.ts';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { optionsOf } from '#web/ui/option.ts';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+
+export type FilterValue = string | number | undefined;
+
+export interface FilterControlProps {
+  filter: ListFilter;
+  /** The wiring of a Field around it, or the filter's name for those who see none. */
+  control: FieldControl | { 'aria-label': string };
+  value: FilterValue;
+  onChange: (value: FilterValue) => void;
+  domainId: number | undefined;
+}
+
+/** The usual choices, and the one of the address where it is another. */
+function countsOf({ usual, inWords }: Extract<ListFilter, { kind: 'count' }>, chosen: FilterValue) {
+  const counts = new Set([...usual, ...(chosen === undefined ? [] : [Number(chosen)])]);
+  return [...counts].sort((a, b) => a - b).map((id) => ({ id, label: inWords(id) }));
+}
+
+function choicesOf(filter: ListFilter, chosen: FilterValue) {
+  if (filter.kind === 'choice') return optionsOf(filter.options);
+  if (filter.kind === 'count') return countsOf(filter, chosen);
+  return filter.kind === 'either' ? optionsOf({ true: filter.yes, false: filter.no }) : [];
+}
+
+/** How one filter of a list is chosen. */
+export function FilterControl({ filter, control, value, onChange, domainId }: FilterControlProps) {
+  const { label, any = `Any ${label.toLowerCase()}` } = filter;
+  const choose = (next: string | number | null) => onChange(next ?? undefined);
+  const chosen = { ...control, label: label.toLowerCase(), defaultText: any, onChange: choose };
+  switch (filter.kind) {
+    case 'search':
+      return (
+        <SearchBox
+          label={label}
+          placeholder={filter.placeholder}
+          value={String(value ?? '')}
+          onChange={(term) => onChange(term.trim() || undefined)}
+        />
+      );
+    case 'name':
+      return (
+        <NamePicker
+          {...chosen}
+          from={filter.from}
+          domainId={domainId}
+          value={value === undefined ? null : Number(value)}
+        />
+      );
+    case 'choice':
+    case 'count':
+    case 'either':
+      return <Select {...chosen} value={value ?? null} options={choicesOf(filter, value)} />;
+    case 'day':
+      return (
+        <DateInput
+          {...control}
+          allowFuture={!filter.isPast}
+          value={(value as string) ?? null}
+          onChange={choose}
+        />
+      );
+    case 'pence':
+      return (
+        <CurrencyInput
+          {...control}
+          value={(value as number) ?? null}
+          onChange={(pence) => onChange(pence || undefined)}
+        />
+      );
+    case 'flag':
+      return (
+        <Switch
+          label={label}
+          value={value === 'true'}
+          onChange={(isOn) => onChange(isOn ? 'true' : undefined)}
+        />
+      );
+  }
+}
