@@ -55,7 +55,6 @@ test('what changes a case asks for case.write: all else that writes without a pe
     'cases.duplicates',
     'presence.enter',
     'presence.leave',
-    'payments.schedules.preview',
   ]);
   expect(mutationsAsking('public')).toEqual([
     'staff.auth.login',

@@ -2,23 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import type { EntriesInput } from '#shared/ledger/contract.ts';
+import type { EntriesInput, Entry } from '#shared/ledger/contract.ts';
 import { journalReference } from '#shared/ledger/ledger.ts';
 import { balanceRows } from './balances.ts';
 import { bookDomains, idList } from './ledger-access.ts';
-
-type Found = {
-  journalId: number;
-  line: number;
-  postedOn: string;
-  description: string;
-  source: string;
-  memo: string | null;
-  case: { id: number; uniqueReference: string; caseName: string } | null;
-  debitPence: number;
-  creditPence: number;
-  balancePence: number;
-};
 
 /** The postings to an account, newest first, a page at a time, each with the balance (debits less credits) after it. */
 export async function accountEntries({ services: { database }, actor }: SignedIn, input: EntriesInput) {
@@ -34,7 +21,7 @@ export async function accountEntries({ services: { database }, actor }: SignedIn
   const { balancePence, totalResults } = sums[0]!;
   const offset = (page - 1) * limit;
   // Each domain gives its newest from the index; sorting all of an account's postings would take seconds.
-  const { rows } = await database.execute<Found>(sql`
+  const { rows } = await database.execute<Omit<Entry, 'reference'>>(sql`
     with newest as (
       select l.* from unnest(${domainIds}) d cross join lateral (
         select * from journal_lines where account_id = ${id} and domain_id = d and posted_on between ${from}::date and ${to}::date

@@ -12,7 +12,7 @@ const sums = sql.raw('sum(debit_pence), sum(credit_pence), sum(line_count)');
 /** What has been posted, summed by account, domain, bank account and day, as rows for a FROM clause: always up to date. */
 export const balanceRows = sql`(select ${columns} from account_balances union all select ${columns} from balance_changes)`;
 
-/** Adds what was posted since the last time to the balances, so that reading them stays short; says how many rows it folded. */
+/** Folds what was posted since the last time into the balances, so that reading them stays fast; returns the number of rows folded. */
 export function foldBalances(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(

@@ -2,24 +2,12 @@ import { sql } from 'drizzle-orm';
 import { visibleCase } from '#server/cases/access.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import type { CaseEntry } from '#shared/ledger/contract.ts';
 import { cashCodes, journalReference, ledgerCodes } from '#shared/ledger/ledger.ts';
-
-type Side = { code: string; name: string; debitPence: number; creditPence: number };
-type Found = {
-  journalId: number;
-  postedOn: string;
-  description: string;
-  source: string;
-  reversesId: number | null;
-  reversedById: number | null;
-  lines: Side[];
-  cashPence: number;
-  balancePence: number;
-};
 
 const cash = sql`a.code = any(${sql.param([...cashCodes])}::text[])`;
 
-/** Where a case's money lies, and what it owes creditors who were paid already, in pence as they stand today. */
+/** Where a case's money is held at the end of a day, and what it owes creditors who were paid already; in pence. */
 export async function fundsOf(database: Database, caseId: number, on = '9999-12-31') {
   const codes = [...cashCodes, ledgerCodes.dueToCreditors, ledgerCodes.unclaimedDividends];
   const { rows } = await database.execute<{ code: string; name: string; pence: number }>(sql`
@@ -34,18 +22,24 @@ export async function fundsOf(database: Database, caseId: number, on = '9999-12-
   return { held, owed, cashPence: held.reduce((sum, { pence }) => sum + pence, 0) };
 }
 
+/** The same as it stands now, for whoever may see the case. */
+export async function caseFunds({ services: { database }, actor }: SignedIn, caseId: number) {
+  await visibleCase(database, actor, caseId);
+  return fundsOf(database, caseId);
+}
+
 /** The journals of a case, newest first, a page at a time, each with what it did to the case's cash and the cash after it. */
 export async function caseLedger(
   { services: { database }, actor }: SignedIn,
-  { id, page, limit }: { id: number; page: number; limit: number },
+  { caseId, page, limit }: { caseId: number; page: number; limit: number },
 ) {
-  await visibleCase(database, actor, id);
-  const { rows } = await database.execute<Found & { totalResults: number }>(sql`
+  await visibleCase(database, actor, caseId);
+  const { rows } = await database.execute<Omit<CaseEntry, 'reference'> & { totalResults: number }>(sql`
     with own as (
       select l.journal_id, l.posted_on, sum(case when ${cash} then l.debit_pence - l.credit_pence else 0 end) as cash,
         json_agg(json_build_object('code', a.code, 'name', a.name, 'debitPence', l.debit_pence, 'creditPence', l.credit_pence)
           order by l.line) as lines
-      from journal_lines l join chart_of_accounts a on a.id = l.account_id where l.case_id = ${id} group by 1, 2
+      from journal_lines l join chart_of_accounts a on a.id = l.account_id where l.case_id = ${caseId} group by 1, 2
     ), balanced as (
       select *, sum(cash) over (order by posted_on, journal_id) as balance, count(*) over () as total from own
     )

@@ -6,7 +6,7 @@ import { cashKey, type Facts, type LedgerAccount, periodKey } from './journal-ch
 /** The first half of the two-part advisory lock that guards a domain's books; the triggers take the same one. */
 export const BOOKS_LOCK = 7160;
 
-/** A journal that stands under a key already. */
+/** A journal posted under a key already. */
 export type KnownJournal = { id: number; domainId: number; source: string; totalPence: number };
 
 const idsOf = (ids: Iterable<number>) => [...new Set(ids)].toSorted((a, b) => a - b);

@@ -5,8 +5,8 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import type { manualListInput } from '#shared/ledger/contract.ts';
-import { type DraftLine, journalReference } from '#shared/ledger/ledger.ts';
+import type { ManualListInput } from '#shared/ledger/contract.ts';
+import { approvalBlocker, type DraftLine, journalReference } from '#shared/ledger/ledger.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { bookDomains, caseOfPosting, domainOfRow } from './ledger-access.ts';
 import { manualJournals } from './tables.ts';
@@ -69,7 +69,7 @@ async function rowsOf(database: Database | Tx, where: SQL | undefined, cut = { l
 /** Manual journals by state, newest first, a page at a time. */
 export async function listManualJournals(
   { services: { database }, actor }: SignedIn,
-  { domainId, status, page, limit }: ReturnType<typeof manualListInput.parse>,
+  { domainId, status, page, limit }: ManualListInput,
 ) {
   const where = and(
     inArray(manualJournals.domainId, await bookDomains(database, actor, domainId)),
@@ -82,7 +82,20 @@ export async function listManualJournals(
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }
 
-/** One manual journal with its lines; one of a domain that the actor does not hold does not exist for them. */
+/** What somebody may do with a manual journal. */
+function abilitiesOf(
+  userId: number,
+  row: Pick<typeof manualJournals.$inferSelect, 'kind' | 'status' | 'requestedBy'>,
+) {
+  const mayWithdraw = row.status === 'pending' && row.requestedBy === userId;
+  return {
+    approvalBlocker: approvalBlocker(userId, row),
+    mayWithdraw,
+    mayChange: mayWithdraw && row.kind === 'journal',
+  };
+}
+
+/** One manual journal with its lines and what the actor may do with it; one of a domain that the actor does not hold does not exist for them. */
 export async function visibleManualJournal(database: Database | Tx, actor: Actor, id: number) {
   const where = and(
     eq(manualJournals.id, id),
@@ -94,5 +107,5 @@ export async function visibleManualJournal(database: Database | Tx, actor: Actor
     .select({ lines: manualJournals.lines })
     .from(manualJournals)
     .where(eq(manualJournals.id, id));
-  return { ...row, lines: await namedLines(database, stored!.lines) };
+  return { ...row, ...abilitiesOf(actor.id, row), lines: await namedLines(database, stored!.lines) };
 }

@@ -12,7 +12,7 @@ import {
 } from '#shared/ledger/receipts-and-payments.ts';
 import { fundsOf } from './case-ledger.ts';
 
-/** The start of the year of the arrangement in which the day lies; of everything, where there is no approval date. */
+/** The start of the arrangement's year that the day is in; null before approval. */
 function yearStart(approvalDate: string | null, day: string): string | null {
   if (approvalDate === null || approvalDate > day) return null;
   let start = approvalDate;
@@ -23,14 +23,14 @@ function yearStart(approvalDate: string | null, day: string): string | null {
 
 /**
  * The receipts and payments account of a case (SIP 7): by heading in the order of the statement of affairs, the estimate beside what
- * came to pass before the period, in it and to date; then the funds held and where.
+ * was posted before the period, in it and to date; then the funds held and where.
  */
 export async function receiptsAndPayments(
   ctx: SignedIn,
-  input: { id: number; from?: string | undefined; to?: string | undefined },
+  input: { caseId: number; from?: string | undefined; to?: string | undefined },
 ) {
   const { database } = ctx.services;
-  const found = await visibleCase(database, ctx.actor, input.id);
+  const found = await visibleCase(database, ctx.actor, input.caseId);
   const to = input.to ?? londonDate();
   const from = input.from ?? yearStart(found.approvalDate, to) ?? found.enquiryOn;
   if (from > to) {
@@ -48,12 +48,12 @@ export async function receiptsAndPayments(
     join account_types t on t.id = g.account_type_id and t.statement in ('rp_receipt', 'rp_payment')
     left join lateral (
       select j.posted_on, case t.statement when 'rp_receipt' then j.credit_pence - j.debit_pence else j.debit_pence - j.credit_pence end as pence
-      from journal_lines j where j.case_id = ${input.id} and j.account_id = a.id and j.posted_on <= ${to}::date
+      from journal_lines j where j.case_id = ${input.caseId} and j.account_id = a.id and j.posted_on <= ${to}::date
     ) l on true
     where a.ledger = 'estate' group by 1, 2, 3, 4, 5 order by 4, 1`);
-  const { outcome } = await outcomeOf(database, ctx.actor, input.id);
+  const { outcome } = await outcomeOf(database, ctx.actor, input.caseId);
   const estimates: Estimate = estimatesOf(outcome);
   const account = accountOf(rows, estimates);
-  const funds = await fundsOf(database, input.id, to);
+  const funds = await fundsOf(database, input.caseId, to);
   return { uniqueReference: found.uniqueReference, caseName: found.caseName, from, to, ...account, funds };
 }

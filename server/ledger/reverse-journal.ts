@@ -96,7 +96,7 @@ function mirror(
 /** The draft of one journal's mirror. */
 export async function mirrorOf(tx: Tx, reversal: Reversal): Promise<JournalDraft> {
   const [draft] = await mirrorsOf(tx, [reversal]);
-  if (!draft || 'refusal' in draft) throw draft?.refusal ?? new Error('Nothing was asked for.');
+  if (!draft || 'refusal' in draft) throw draft?.refusal ?? new Error('There is nothing to reverse.');
   return draft;
 }
 

@@ -13,9 +13,16 @@ import {
 import { cases } from '#server/cases/tables.ts';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
-import { type DraftLine, journalSources, ledgers, periodStatuses } from '#shared/ledger/ledger.ts';
+import {
+  type DraftLine,
+  journalSources,
+  keysOf,
+  ledgers,
+  manualKinds,
+  manualStates,
+  periodStatuses,
+} from '#shared/ledger/ledger.ts';
 
-const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
 const domain = () =>
   integer()
     .notNull()
@@ -139,7 +146,7 @@ export const manualJournals = pgTable(
   {
     ...rowBase(),
     domainId: domain(),
-    kind: text({ enum: ['journal', 'misposting', 'reversal'] }).notNull(),
+    kind: text({ enum: keysOf(manualKinds) }).notNull(),
     ledger: text({ enum: keysOf(ledgers) }).notNull(),
     postedOn: day().notNull(),
     description: text().notNull(),
@@ -147,7 +154,7 @@ export const manualJournals = pgTable(
     reversesId: integer().references(() => journals.id),
     /** The receipt that a misposting moves to another case. Receipts stand above: migration 0016 has the foreign key. */
     receiptId: integer(),
-    status: text({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] })
+    status: text({ enum: keysOf(manualStates) })
       .notNull()
       .default('pending'),
     requestedBy: integer()

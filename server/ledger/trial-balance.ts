@@ -1,27 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { londonDate } from '#shared/dates.ts';
+import type { BalanceRow, TrialBalance } from '#shared/ledger/contract.ts';
 import type { Ledger } from '#shared/ledger/ledger.ts';
 import { balanceRows } from './balances.ts';
 import { bookDomains, idList } from './ledger-access.ts';
 
-export type BalanceRow = {
-  accountId: number;
-  code: string;
-  name: string;
-  group: string;
-  ledger: Ledger;
-  isActive: boolean;
-  debitPence: number;
-  creditPence: number;
-  lineCount: number;
-};
-
-/** Every account with its balance at the end of a day, on the side where it stands; debits and credits are equal in each ledger. */
+/** Every account with its balance at the end of a day, on the side it falls on; debits and credits are equal in each ledger. */
 export async function trialBalance(
   { services: { database }, actor }: SignedIn,
   { on = londonDate(), domainId }: { on?: string | undefined; domainId?: number | undefined },
-) {
+): Promise<TrialBalance> {
   const domainIds = await bookDomains(database, actor, domainId);
   const { rows } = await database.execute<
     Omit<BalanceRow, 'debitPence' | 'creditPence'> & { net: number }

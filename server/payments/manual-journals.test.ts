@@ -73,15 +73,17 @@ describe('a journal written by hand', () => {
 
   test('is never approved or rejected by who wrote it', async () => {
     const { id, version } = await write();
+    const own = await asMaker('GET', `/manual-journals/${id}`);
+    const approvalBlocker = 'You wrote this journal, so somebody else must approve it.';
+    expect(own.body.data).toMatchObject({ approvalBlocker, mayChange: true, mayWithdraw: true });
+    const others = await asChecker('GET', `/manual-journals/${id}`);
+    expect(others.body.data).toMatchObject({ approvalBlocker: null, mayChange: false, mayWithdraw: false });
     for (const [step, body] of [
       ['approve', {}],
       ['reject', { comment: 'no' }],
     ] as const) {
       const answer = await asMaker('POST', `/manual-journals/${id}/${step}`, { version, ...body });
-      expect([answer.status, answer.body.message]).toEqual([
-        409,
-        'You wrote this journal, so somebody else must approve it.',
-      ]);
+      expect([answer.status, answer.body.message]).toEqual([409, approvalBlocker]);
     }
   });
 
@@ -245,6 +247,8 @@ describe('a misposted receipt', () => {
     const move = (toCaseId: number) =>
       asMaker('POST', `/receipts/${receiptId}/move`, { toCaseId, postedOn: '2026-10-20', reason: 'x' });
     expect((await move(foreign.id)).body.message).toBe('That case belongs to another domain.');
-    expect((await move(caseId)).body.errors).toEqual({ toCaseId: 'It stands there already.' });
+    expect((await move(caseId)).body.errors).toEqual({
+      toCaseId: 'The receipt belongs to that case already.',
+    });
   });
 });

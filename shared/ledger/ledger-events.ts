@@ -33,7 +33,7 @@ export const receiptLines = ({
   credit(account, caseId, amountPence),
 ];
 
-/** Money received of which nobody knows yet whose it is. */
+/** Money received whose case is not known yet. */
 export const suspenseLines = ({ amountPence, bankAccountId }: Omit<CaseMoney, 'caseId'>): DraftLine[] => [
   debit(clientBank, null, amountPence, { bankAccountId }),
   credit(suspense, null, amountPence),
@@ -86,8 +86,8 @@ export const interestLines = (
   ]);
 
 /**
- * What the bank took for itself. A case bears it as an expense of its estate; without one the firm has to make it good, and until then
- * it stands on the same account as money of nobody yet. A refund is the mirror.
+ * A bank's charge. A case bears it as an expense of its estate; without one the firm has to make it good, and until then it is kept
+ * in suspense with unallocated money. A refund is the mirror.
  */
 export const chargeLines = ({
   caseId,

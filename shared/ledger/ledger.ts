@@ -12,6 +12,10 @@ export const ledgerCodes = {
 /** Where a case's money lies. On each of them no case is ever below nothing. */
 export const cashCodes: readonly string[] = [ledgerCodes.clientBank, ledgerCodes.clientAccounts];
 
+/** The keys of a table of words, as zod and drizzle take the members of an enumeration. */
+export const keysOf = <K extends string>(words: Readonly<Record<K, string>>) =>
+  Object.keys(words) as [K, ...K[]];
+
 export const ledgers = { estate: 'Estate', office: 'Office' } as const;
 export type Ledger = keyof typeof ledgers;
 
@@ -47,6 +51,13 @@ export const receiptStatuses = { received: 'Received', cleared: 'Cleared', rever
 
 export const periodStatuses = { open: 'Open', closing: 'Being closed', closed: 'Closed' } as const;
 export type PeriodStatus = keyof typeof periodStatuses;
+
+/** Where a journal written by hand comes from: from scratch, a receipt on the wrong case, or a journal to be undone. */
+export const manualKinds = {
+  journal: 'Journal',
+  misposting: 'Misposted receipt',
+  reversal: 'Reversal',
+} as const;
 
 /** What becomes of a journal written by hand. */
 export const manualStates = {
@@ -96,7 +107,7 @@ const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 export const monthText = (month: string): string =>
   monthNames.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 
-/** Why this person may not approve what was asked for, in their words; null when they may. Nobody approves what they prepared. */
+/** Why this person may not approve a manual journal, in words addressed to them; null when they may. Nobody approves their own. */
 export const approvalBlocker = (
   userId: number,
   { status, requestedBy }: { status: string; requestedBy: number },

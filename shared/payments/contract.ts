@@ -1,30 +1,183 @@
 import { z } from 'zod';
+import { type Contract, day, instant, pence } from '#shared/contract.ts';
+import { amountPence, bookDay, manualDetail, reason } from '#shared/ledger/contract.ts';
+import { keysOf, receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
 import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
+import { lineKinds, lineStatuses, scheduleReasons } from './schedules.ts';
 
-const pence = z.int().min(1, 'Enter an amount.').max(100_000_000);
+type Contracts = Record<string, Contract>;
+const ofCase = z.strictObject({ caseId: pathId });
+
+const duePence = z.int().min(1, 'Enter an amount.').max(100_000_000);
 const months = z.int().min(1).max(24);
 
 const change = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('amount'), from: dateSchema, amountPence: pence }),
+  z.strictObject({ kind: z.literal('amount'), from: dateSchema, amountPence: duePence }),
   z.strictObject({ kind: z.literal('break'), from: dateSchema, months }),
   z.strictObject({ kind: z.literal('extension'), months }),
-  z.strictObject({ kind: z.literal('lump'), dueOn: dateSchema, amountPence: pence }),
+  z.strictObject({ kind: z.literal('lump'), dueOn: dateSchema, amountPence: duePence }),
 ]);
 
-/** A change that is tried out: nothing is stored. */
-export const schedulePreviewInput = z.strictObject({ id: pathId, change });
-
 /** A change that is made. `scheduleVersion` is the one that the caller saw; a reason that names another kind of change is refused. */
-export const scheduleChangeInput = z
-  .strictObject({
-    id: pathId,
+const scheduleChangeInput = ofCase
+  .extend({
     scheduleVersion: idSchema,
     reason: z.enum(['variation', 'review', 'break', 'extension', 'lump']),
     note: cleanText(500, 1),
     change,
   })
-  .refine(({ reason, change: { kind } }) => ['variation', 'review', kind].includes(reason), {
+  .refine(({ reason: why, change: { kind } }) => ['variation', 'review', kind].includes(why), {
     path: ['reason'],
     message: 'Must fit what changes.',
   });
 export type ScheduleChangeInput = z.output<typeof scheduleChangeInput>;
+
+/** How a case stands; amounts in pence, months in hundredths. */
+const standing = z.object({
+  totalPence: pence,
+  dueToDatePence: pence,
+  receivedPence: pence,
+  arrearsPence: pence,
+  monthsInArrears: z.int(),
+  aheadPence: pence,
+  instalments: z.int(),
+  instalmentsDue: z.int(),
+  nextDueOn: day.nullable(),
+  nextDuePence: pence.nullable(),
+  lastDueOn: day.nullable(),
+  expectedEndOn: day.nullable(),
+});
+
+const line = z.object({
+  dueOn: day,
+  expectedPence: pence,
+  kind: z.enum(keysOf(lineKinds)),
+  receivedPence: pence,
+  arrearsPence: pence,
+  status: z.enum(keysOf(lineStatuses)),
+});
+
+const version = z.object({
+  scheduleVersion: z.int(),
+  reason: z.enum(keysOf(scheduleReasons)),
+  note: z.string().nullable(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+});
+export type ScheduleVersion = z.output<typeof version>;
+
+const schedule = z.object({
+  scheduleVersion: z.int(),
+  standing,
+  lines: z.array(line),
+  received: z.array(z.object({ receivedOn: day, pence })),
+  versions: z.array(version),
+});
+export type PaymentSchedule = z.output<typeof schedule>;
+
+const creditSummary = standing.extend({
+  contributionPence: pence.nullable(),
+  contributionDay: z.int().nullable(),
+  termMonths: z.int().nullable(),
+  commencementDate: day.nullable(),
+  expectedEndDate: day.nullable(),
+  lastReceiptOn: day.nullable(),
+});
+
+/** How a case would stand after a change, beside how it stands. */
+const preview = z.object({
+  before: standing,
+  after: standing,
+  lines: z.array(line),
+  warnings: z.array(z.string()),
+});
+export type SchedulePreview = z.output<typeof preview>;
+
+/** What a client agreed to pay and when, and how that stands; a preview stores nothing. */
+export const schedulesContract = {
+  get: { input: ofCase, output: schedule },
+  creditSummary: { input: ofCase, output: creditSummary },
+  preview: { input: ofCase.extend({ change }), output: preview },
+  change: { input: scheduleChangeInput, output: z.object({ scheduleVersion: z.int() }) },
+} satisfies Contracts;
+
+const method = z.enum(keysOf(receiptMethods));
+/** The caller's own name for a posting: sent twice, it is posted once. */
+const idempotencyKey = cleanText(100, 8).optional();
+
+const receiptShape = {
+  amountPence,
+  receivedOn: bookDay,
+  /** Left out, the money cleared on the day it came; null, while that is open. */
+  clearedOn: bookDay.nullable().optional(),
+  method,
+  bankAccountId: idSchema.nullable().default(null),
+  payerName: cleanText(120).nullable().default(null),
+  payerReference: cleanText(120).nullable().default(null),
+  idempotencyKey,
+};
+const newReceiptInput = ofCase.extend({ incomeTypeId: idSchema, ...receiptShape });
+export type NewReceipt = z.output<typeof newReceiptInput>;
+const unallocatedInput = z.strictObject({ domainId: idSchema, ...receiptShape });
+export type NewUnallocated = z.output<typeof unallocatedInput>;
+const allocateInput = z.strictObject({
+  id: pathId,
+  caseId: idSchema,
+  incomeTypeId: idSchema,
+  amountPence: amountPence.optional(),
+  postedOn: bookDay.optional(),
+  idempotencyKey,
+});
+export type Allocation = z.output<typeof allocateInput>;
+
+/** Money that came in: for a case, or unallocated; `allocatedPence` of it has been given to cases since. */
+const receipt = z.object({
+  id: z.int(),
+  version: z.int(),
+  domainId: z.int(),
+  caseId: z.int().nullable(),
+  incomeTypeId: z.int().nullable(),
+  incomeType: z.string().nullable(),
+  fromReceiptId: z.int().nullable(),
+  bankAccountId: z.int().nullable(),
+  /** The line of a statement that it explains. */
+  bankItemId: z.int().nullable(),
+  receivedOn: day,
+  clearedOn: day.nullable(),
+  amountPence: pence,
+  allocatedPence: pence,
+  method,
+  payerName: z.string().nullable(),
+  payerReference: z.string().nullable(),
+  status: z.enum(keysOf(receiptStatuses)),
+  reversedOn: day.nullable(),
+  reversedReason: z.string().nullable(),
+  journalId: z.int(),
+  journal: z.string(),
+  reversalJournalId: z.int().nullable(),
+  createdAt: instant,
+  createdBy: z.int().nullable(),
+  updatedAt: instant,
+  updatedBy: z.int().nullable(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+/** What was posted; `isNew` is false where the key had been posted before. */
+const received = z.object({ receiptId: z.int(), journalId: z.int(), isNew: z.boolean() });
+
+/** The receipts of cases, and money that comes in, posted by hand. */
+export const receiptsContract = {
+  ofCase: { input: ofCase, output: z.array(receipt) },
+  create: { input: newReceiptInput, output: received },
+  unallocated: { input: z.strictObject({ domainId: pathId.optional() }), output: z.array(receipt) },
+  createUnallocated: { input: unallocatedInput, output: received },
+  allocate: { input: allocateInput, output: received },
+  reverse: {
+    input: z.strictObject({ id: pathId, reversedOn: bookDay.optional(), reason }),
+    output: received.omit({ receiptId: true }),
+  },
+  move: {
+    input: z.strictObject({ id: pathId, toCaseId: idSchema, postedOn: bookDay, reason }),
+    output: manualDetail,
+  },
+} satisfies Contracts;

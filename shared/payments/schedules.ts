@@ -29,7 +29,7 @@ export type ScheduleChange =
 export const MOST_BREAK_MONTHS = 9;
 /** The longest arrangement, extensions included: seven years (cost-of-living guidance of 26 June 2022; domain notes 3.2). */
 export const MOST_MONTHS = 84;
-/** Beyond so many hundredths of a month it no longer matters how far behind a case is; the copy for lists has no room for more. */
+/** The most arrears that are counted, in hundredths of a month; the copy for lists has no room for more. */
 const MOST_BEHIND = 999_999;
 /** Contributions below this cast doubt on whether an arrangement is viable (domain notes 3.2). */
 export const VIABLE_PENCE = 5_000;
@@ -61,7 +61,7 @@ const inOrder = (lines: readonly ScheduleLine[]) =>
 export const breakMonths = (lines: readonly ScheduleLine[]): number =>
   lines.filter(({ kind }) => kind === 'break').length;
 
-/** So many more months after the last one, at what is expected in the last month that is no break. */
+/** The schedule with more months after the last one, each expecting what the last month that is no break does. */
 function extended(lines: readonly ScheduleLine[], months: number): ScheduleLine[] {
   const regular = lines.filter(({ kind }) => kind === 'regular');
   const first = lines.find(monthly);
@@ -77,7 +77,7 @@ function extended(lines: readonly ScheduleLine[], months: number): ScheduleLine[
   return inOrder([...lines, ...added]);
 }
 
-/** The schedule after a change; one that `changeProblem` refuses is not to be asked for. */
+/** The schedule after a change that `changeProblem` accepts. */
 export function changedLines(lines: readonly ScheduleLine[], change: ScheduleChange): ScheduleLine[] {
   switch (change.kind) {
     case 'amount':
@@ -136,7 +136,7 @@ export function changeProblem(
             : `All ${MOST_BREAK_MONTHS} months of payment breaks are used.`,
       };
     if (breakDays(lines, change).length < change.months)
-      return { field: 'months', message: 'There are not so many contributions left from that day.' };
+      return { field: 'months', message: 'Fewer contributions are left from that day.' };
   }
   if (change.kind === 'lump') {
     const [from, to] = [lines[0]!.dueOn, addMonths(lines.find(monthly)!.dueOn, MOST_MONTHS)];
@@ -235,7 +235,7 @@ export function standingLines(
   });
 }
 
-/** How a case stands on a day, given what was received in contributions: arrears are what was due before that day and is not there. */
+/** How a case stands on a day, given what was received in contributions: arrears are what was due before that day and has not come in. */
 export function standingOf(lines: readonly ScheduleLine[], receivedPence: number, today: string): Standing {
   const sum = (some: readonly ScheduleLine[]) =>
     some.reduce((all, { expectedPence }) => all + expectedPence, 0);

@@ -175,7 +175,7 @@ test('a month is closed, refuses postings at their date, and is opened again wit
   await expect(row).toContainText('Closed');
   await expect(prepare.post('/receipts', unallocated)).rejects.toThrow('August 2003 is closed');
   const [found] = await callAs<{ id: number }[]>(admin, 'GET', `/cases?limit=1&domainId=${domain!.id}`);
-  guard.expectRefusal(409, `/api/cases/${found!.id}/receipts`);
+  guard.expectRefusal(409, '/api/trpc/payments.receipts.create');
   const cashier = await open(admin);
   await visit(cashier, `/cases/${found!.id}?tab=accounts`);
   await cashier.getByRole('tab', { name: 'Receipts', exact: true }).click();

@@ -30,7 +30,7 @@ test('a payment break is tried out and applied by keyboard', async ({ adminPage:
   const dialog = page.getByRole('dialog', { name: 'Change the payment schedule' });
   await expect(field(dialog, 'What changes')).toBeFocused();
   await page.keyboard.type('Payment break');
-  guard.expectRefusal(400, `/api/cases/${id}/payment-schedule/preview`);
+  guard.expectRefusal(400, '/api/trpc/payments.schedules.preview');
   await field(dialog, 'Months').focus();
   await page.keyboard.type('12');
   await expect(dialog.getByText(/^All payment breaks together may not exceed 9 months/)).toBeVisible();

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CaseAccount } from '#shared/ledger/contract.ts';
 import type { RpHeading, RpLine } from '#shared/ledger/receipts-and-payments.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { Figure } from '#web/page/Figure.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { Paper } from '#web/page/Views.tsx';
@@ -9,7 +11,6 @@ import { textOfIso } from '#web/ui/date-text.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { keyboardScroll } from '#web/ui/focusable.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { type CaseAccount, caseAccountOptions } from './ledger-client.ts';
 
 type Amounts = Omit<RpLine, 'code' | 'name'>;
 
@@ -137,7 +138,12 @@ function Sheet({ data }: { data: CaseAccount }) {
 /** The receipts and payments account of the case for a period, ready to print. */
 export function CaseAccountView({ caseId }: { caseId: number }) {
   const [period, setPeriod] = useState<{ from?: string; to?: string }>({});
-  const query = useQuery(caseAccountOptions(caseId, period));
+  const query = useQuery(
+    trpc.ledger.ofCase.receiptsAndPayments.queryOptions(
+      { caseId, ...period },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const set = (key: 'from' | 'to') => (day: string | null) =>
     setPeriod(({ [key]: _old, ...others }) => ({ ...others, ...(day !== null && { [key]: day }) }));
   return (

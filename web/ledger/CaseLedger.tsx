@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { journalSources } from '#shared/ledger/ledger.ts';
+import type { CaseEntry } from '#shared/ledger/contract.ts';
+import { cashCodes, journalSources } from '#shared/ledger/ledger.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -11,10 +13,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { type CaseEntry, caseLedgerOptions, fundsOptions } from './ledger-client.ts';
 import { PrintButton } from './PrintButton.tsx';
-
-const cashCodes = ['1000', '1010'];
 
 /** The accounts on the other side of the cash: '4010 Voluntary contributions'. */
 function Accounts({ lines }: { lines: CaseEntry['lines'] }) {
@@ -73,7 +72,7 @@ const columnsFor = (opens: boolean): Column<CaseEntry>[] => [
 ];
 
 function Held({ caseId }: { caseId: number }) {
-  const { data } = useQuery(fundsOptions(caseId));
+  const { data } = useQuery(trpc.ledger.ofCase.funds.queryOptions({ caseId }));
   if (!data) return null;
   const figures: [string, number][] = [
     ['Cash held', data.cashPence],
@@ -95,11 +94,13 @@ function Held({ caseId }: { caseId: number }) {
   );
 }
 
-/** Every journal of the case with the cash after it, and where the cash lies. */
+/** Every journal of the case with the cash after it, and where the cash is held. */
 export function CaseLedger({ caseId }: { caseId: number }) {
   const [page, setPage] = useState(1);
   const { may } = useAuth();
-  const list = useQuery(caseLedgerOptions(caseId, page));
+  const list = useQuery(
+    trpc.ledger.ofCase.ledger.queryOptions({ caseId, page }, { placeholderData: keepPreviousData }),
+  );
   if (list.isError)
     return (
       <ErrorState

@@ -3,6 +3,8 @@ import { MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
+import type { Receipt } from '#shared/payments/contract.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { useCase } from '#web/case/case.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { useAuth } from '#web/session/auth.ts';
@@ -14,7 +16,6 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { type Receipt, receiptsOptions } from './ledger-client.ts';
 import { MoveReceiptDialog, ReceiptDialog, ReverseReceiptDialog } from './ReceiptDialogs.tsx';
 
 const colours = { received: 'blue', cleared: 'green', reversed: 'grey' } as const;
@@ -99,7 +100,7 @@ function Dialogs({ caseId, open, onClose }: { caseId: number; open: Open; onClos
 /** What came in for the case, and what the bank took back. */
 export function CaseReceipts({ caseId }: { caseId: number }) {
   const { may } = useAuth();
-  const query = useQuery(receiptsOptions(caseId));
+  const query = useQuery(trpc.payments.receipts.ofCase.queryOptions({ caseId }));
   const [open, setOpen] = useState<Open | null>(null);
   const add = may('financials.banking') && (
     <Button colour="accent" className="no-print" onClick={() => setOpen({ what: 'add' })}>

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
+import type { Entry } from '#shared/ledger/contract.ts';
 import { journalSources } from '#shared/ledger/ledger.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { Balance } from '#web/page/Balance.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf, textOf } from '#web/page/search.ts';
 import { rowOptions } from '#web/reference/client.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
-import { useDomain } from '#web/session/domain.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
@@ -21,7 +22,13 @@ import { Field } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { type Entry, type EntrySearch, entriesOptions, invalidateLedger } from './ledger-client.ts';
+import { invalidateLedger, useDomainId } from './ledger-client.ts';
+
+interface EntrySearch {
+  page?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 const amount = (key: 'debitPence' | 'creditPence', header: string): Column<Entry> => ({
   key,
@@ -92,7 +99,12 @@ function Entries({ id, search }: { id: number; search: EntrySearch }) {
   const navigate = useNavigate();
   const table = useRef<HTMLDivElement>(null);
   const account = useQuery(rowOptions('chart-of-accounts', id));
-  const list = useQuery(entriesOptions(id, useDomain(), search));
+  const list = useQuery(
+    trpc.ledger.books.entries.queryOptions(
+      { id, domainId: useDomainId(), ...search },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   useLive(['ledger'], () => void invalidateLedger());
   useRowKeys(table);
   const change = (difference: EntrySearch) =>

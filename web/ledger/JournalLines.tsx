@@ -1,7 +1,7 @@
+import type { JournalLine } from '#shared/ledger/contract.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import type { JournalLine } from './ledger-client.ts';
 
 type Numbered = JournalLine & { line: number };
 

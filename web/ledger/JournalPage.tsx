@@ -3,7 +3,9 @@ import { useParams } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
+import type { Journal } from '#shared/ledger/contract.ts';
 import { journalReference, journalSources, ledgers } from '#shared/ledger/ledger.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
@@ -20,7 +22,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { JournalLines } from './JournalLines.tsx';
-import { askToReverse, type Journal, journalOptions } from './ledger-client.ts';
+import { saving } from './ledger-client.ts';
 
 function ReverseDialog({ journal, onClose }: { journal: Journal; onClose: () => void }) {
   const [postedOn, setPostedOn] = useState<string | null>(londonDate());
@@ -34,7 +36,8 @@ function ReverseDialog({ journal, onClose }: { journal: Journal; onClose: () => 
         ...(reason.trim() === '' && { reason: 'Required.' }),
       })}
       submit={async () => {
-        await askToReverse(journal.id, { postedOn: postedOn ?? '', reason });
+        const { id } = journal;
+        await saving(trpcClient.payments.manual.reverse.mutate({ id, postedOn: postedOn ?? '', reason }));
         toast.success('Item Created.', 'Somebody else approves the reversal.');
       }}
       onClose={onClose}
@@ -119,7 +122,9 @@ function Sheet({ journal }: { journal: Journal }) {
 export function JournalPage() {
   const params: { id?: string } = useParams({ strict: false });
   const id = positiveOf(params.id);
-  const query = useQuery({ ...journalOptions(id ?? 0), enabled: id !== undefined });
+  const query = useQuery(
+    trpc.ledger.books.journal.queryOptions({ id: id ?? 0 }, { enabled: id !== undefined }),
+  );
   if (id === undefined) return <NotFound />;
   return (
     <Loaded query={query} path="journals">

@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import type { ManualJournalDetail } from '#shared/ledger/contract.ts';
 import { type Ledger, ledgers } from '#shared/ledger/ledger.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
@@ -24,7 +26,7 @@ import {
   missingIn,
   totalsOf,
 } from './journal-draft.ts';
-import { type ManualJournalDetail, writeJournal } from './ledger-client.ts';
+import { saving } from './ledger-client.ts';
 
 interface LineProps {
   line: DraftLine;
@@ -212,7 +214,11 @@ export function ManualJournalDialog({ own, onClose }: ManualJournalDialogProps) 
       size="large"
       check={() => missingIn(draft)}
       submit={async () => {
-        await writeJournal(inputOf(draft), own);
+        const { create, update } = trpcClient.payments.manual;
+        const input = inputOf(draft);
+        await saving(
+          own ? update.mutate({ id: own.id, version: own.version, ...input }) : create.mutate(input),
+        );
         toast.success(own ? 'Item Updated.' : 'Item Created.');
       }}
       onClose={onClose}

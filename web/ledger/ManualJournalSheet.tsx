@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approvalBlocker, manualStates } from '#shared/ledger/ledger.ts';
+import type { ManualJournalDetail } from '#shared/ledger/contract.ts';
+import { manualStates } from '#shared/ledger/ledger.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
-import { useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,10 +15,19 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { JournalLines } from './JournalLines.tsx';
-import { decideJournal, type ManualJournalDetail, manualOptions } from './ledger-client.ts';
+import { saving } from './ledger-client.ts';
 import { ManualJournalDialog } from './ManualJournalDialog.tsx';
 
-type Decision = Parameters<typeof decideJournal>[1];
+type Decision = 'approve' | 'reject' | 'withdraw';
+
+function send({ id, version }: ManualJournalDetail, decision: Decision, comment: string) {
+  const { manual } = trpcClient.payments;
+  return saving(
+    decision === 'reject'
+      ? manual.reject.mutate({ id, version, comment })
+      : manual[decision].mutate({ id, version }),
+  );
+}
 
 function Facts({ journal }: { journal: ManualJournalDetail }) {
   return (
@@ -47,17 +57,16 @@ interface DecisionsProps {
 
 /** Approve or reject what somebody else wrote; change or withdraw one's own. */
 function Decisions({ journal, onEdit, onDone }: DecisionsProps) {
-  const { profile } = useAuth();
   const [comment, setComment] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<Decision | null>(null);
   if (journal.status !== 'pending') return null;
-  const blocker = approvalBlocker(profile.id, journal);
+  const { approvalBlocker: blocker, mayChange, mayWithdraw } = journal;
   async function decide(decision: Decision) {
     if (decision === 'reject' && comment.trim() === '') return setProblem('Say why it is rejected.');
     setBusy(decision);
     try {
-      await decideJournal(journal, decision, decision === 'reject' ? { comment } : {});
+      await send(journal, decision, comment);
       toast.success('Item Updated.');
       onDone();
     } catch (error) {
@@ -83,8 +92,8 @@ function Decisions({ journal, onEdit, onDone }: DecisionsProps) {
         <>
           <Alert colour="blue" role="none" message={blocker} />
           <div className="flex justify-end gap-2">
-            {journal.kind === 'journal' && <Button onClick={onEdit}>Change</Button>}
-            {button('withdraw', 'Withdraw', 'neutral')}
+            {mayChange && <Button onClick={onEdit}>Change</Button>}
+            {mayWithdraw && button('withdraw', 'Withdraw', 'neutral')}
           </div>
         </>
       ) : (
@@ -104,7 +113,7 @@ function Decisions({ journal, onEdit, onDone }: DecisionsProps) {
 
 /** One manual journal over the list, with what can be decided about it. */
 export function ManualJournalSheet({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = useQuery(manualOptions(id));
+  const query = useQuery(trpc.payments.manual.get.queryOptions({ id }));
   const [isEditing, setEditing] = useState(false);
   if (isEditing && query.data) return <ManualJournalDialog own={query.data} onClose={onClose} />;
   return (

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type ManualState, manualStates } from '#shared/ledger/ledger.ts';
+import type { ManualJournal } from '#shared/ledger/contract.ts';
+import { type ManualState, manualKinds, manualStates } from '#shared/ledger/ledger.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf, textOf } from '#web/page/search.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
-import { useDomain } from '#web/session/domain.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
@@ -20,16 +21,15 @@ import { Paginator } from '#web/ui/Paginator.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { LedgerNav } from './LedgerNav.tsx';
-import { invalidateLedger, type ManualJournal, manualListOptions } from './ledger-client.ts';
+import { invalidateLedger, useDomainId } from './ledger-client.ts';
 import { ManualJournalDialog } from './ManualJournalDialog.tsx';
 import { ManualJournalSheet } from './ManualJournalSheet.tsx';
 
 const colours = { pending: 'blue', approved: 'green', rejected: 'red', withdrawn: 'grey' } as const;
-const kindText = { journal: 'Journal', misposting: 'Misposted receipt', reversal: 'Reversal' } as const;
 
 const columns: Column<ManualJournal>[] = [
   { key: 'description', header: 'What for', wordy: true, cell: ({ description }) => description },
-  { key: 'kind', header: 'Kind', cell: ({ kind }) => kindText[kind] },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => manualKinds[kind] },
   { key: 'postedOn', header: 'Posted on', cell: ({ postedOn }) => textOfIso(postedOn) },
   { key: 'domain', header: 'Domain', cell: ({ domain }) => domain.name },
   { key: 'requester', header: 'Written by', cell: ({ requester }) => requester },
@@ -57,7 +57,12 @@ export function ManualJournalsPage() {
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const status = states.find(({ id }) => id === textOf(raw.status))?.id ?? 'pending';
   const page = positiveOf(raw.page) ?? 1;
-  const list = useQuery(manualListOptions(useDomain(), status, page));
+  const list = useQuery(
+    trpc.payments.manual.list.queryOptions(
+      { status, page, domainId: useDomainId() },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   useLive(['manual-journals', 'ledger'], () => void invalidateLedger());
   useRowKeys(table);
   const show = (search: { status?: string | undefined; page?: number | undefined }) =>

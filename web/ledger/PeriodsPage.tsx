@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Period } from '#shared/ledger/contract.ts';
 import { monthText, type PeriodStatus, periodStatuses } from '#shared/ledger/ledger.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
-import { useDomain } from '#web/session/domain.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,9 +19,9 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LedgerNav } from './LedgerNav.tsx';
-import { changePeriod, invalidateLedger, type Period, periodsOptions } from './ledger-client.ts';
+import { invalidateLedger, saving, useDomainId } from './ledger-client.ts';
 
-type Step = 'start-closing' | 'close' | 'reopen';
+type Step = 'startClosing' | 'closePeriod' | 'reopenPeriod';
 const colours = { open: 'green', closing: 'yellow', closed: 'grey' } as const satisfies Record<
   PeriodStatus,
   string
@@ -28,34 +29,43 @@ const colours = { open: 'green', closing: 'yellow', closed: 'grey' } as const sa
 
 const what = (step: Step, month: string) =>
   ({
-    'start-closing': {
+    startClosing: {
       title: `Begin to close ${month}?`,
       submit: 'Begin to close',
       text: 'From now on only manual journals and reversals can be posted to it. Receipts and payments of the month must be in.',
     },
-    close: {
+    closePeriod: {
       title: `Close ${month}?`,
       submit: 'Close the month',
       text: 'Nothing can be posted to it from then on.',
     },
-    reopen: {
+    reopenPeriod: {
       title: `Open ${month} again?`,
       submit: 'Open again',
       text: 'Reports of this month may change. The reason is kept.',
     },
   })[step];
 
+function send({ id, version }: Period, step: Step, reason: string) {
+  const { books } = trpcClient.ledger;
+  return saving(
+    step === 'reopenPeriod'
+      ? books.reopenPeriod.mutate({ id, version, reason })
+      : books[step].mutate({ id, version }),
+  );
+}
+
 function StepDialog({ period, step, onClose }: { period: Period; step: Step; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const words = what(step, monthText(period.month));
-  const asks = step === 'reopen';
+  const asks = step === 'reopenPeriod';
   return (
     <DialogForm
       title={words.title}
       submitLabel={words.submit}
       check={() => ({ ...(asks && reason.trim() === '' && { reason: 'Required.' }) })}
       submit={async () => {
-        await changePeriod(period, step, asks ? { reason } : {});
+        await send(period, step, reason);
         toast.success('Item Updated.');
       }}
       onClose={onClose}
@@ -125,16 +135,16 @@ function Steps({ period, onStep }: { period: Period; onStep: (step: Step) => voi
   );
   return (
     <span className="inline-flex gap-2 whitespace-nowrap">
-      {period.status === 'open' && button('start-closing', 'Begin')}
-      {period.status !== 'closed' && button('close', 'Close', period.closeBlocker)}
-      {period.status !== 'open' && button('reopen', 'Open again')}
+      {period.status === 'open' && button('startClosing', 'Begin')}
+      {period.status !== 'closed' && button('closePeriod', 'Close', period.closeBlocker)}
+      {period.status !== 'open' && button('reopenPeriod', 'Open again')}
     </span>
   );
 }
 
 /** /periods: the months of the books, closed in their order and opened again with a reason. */
 export function PeriodsPage() {
-  const list = useQuery(periodsOptions(useDomain()));
+  const list = useQuery(trpc.ledger.books.periods.queryOptions({ domainId: useDomainId() }));
   const [open, setOpen] = useState<{ period: Period; step: Step } | null>(null);
   useLive(['periods', 'ledger', 'manual-journals'], () => void invalidateLedger());
   return (

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
 import { type ReceiptMethod, receiptMethods } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
+import type { Receipt } from '#shared/payments/contract.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
@@ -11,7 +13,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { addReceipt, askToMove, type Receipt, reverseReceipt } from './ledger-client.ts';
+import { saving } from './ledger-client.ts';
 
 const methods = Object.entries(receiptMethods).map(([id, label]) => ({ id: id as ReceiptMethod, label }));
 const required = (values: Readonly<Record<string, unknown>>) =>
@@ -38,7 +40,8 @@ export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: ()
       check={() => required({ amountPence, receivedOn, incomeTypeId, method })}
       submit={async () => {
         if (amountPence === null || receivedOn === null || incomeTypeId === null || method === null) return;
-        await addReceipt(caseId, {
+        const values = {
+          caseId,
           amountPence,
           receivedOn,
           incomeTypeId,
@@ -47,7 +50,8 @@ export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: ()
           payerName: payerName || null,
           payerReference: payerReference || null,
           idempotencyKey,
-        });
+        };
+        await saving(trpcClient.payments.receipts.create.mutate(values), caseId);
         toast.success('Item Created.');
       }}
       onClose={onClose}
@@ -109,7 +113,8 @@ export function ReverseReceiptDialog({ receipt, onClose }: { receipt: Receipt; o
       submitLabel="Reverse"
       check={() => required({ reversedOn, reason: reason.trim() })}
       submit={async () => {
-        await reverseReceipt(receipt, { reversedOn: reversedOn ?? '', reason });
+        const values = { id: receipt.id, reversedOn: reversedOn ?? '', reason };
+        await saving(trpcClient.payments.receipts.reverse.mutate(values), receipt.caseId);
         toast.success('Item Updated.');
       }}
       onClose={onClose}
@@ -151,7 +156,8 @@ export function MoveReceiptDialog({
       check={() => required({ toCaseId, postedOn, reason: reason.trim() })}
       submit={async () => {
         if (toCaseId === null || postedOn === null) return;
-        await askToMove(receipt, { toCaseId, postedOn, reason });
+        const { id } = receipt;
+        await saving(trpcClient.payments.manual.moveReceipt.mutate({ id, toCaseId, postedOn, reason }));
         toast.success('Item Created.', 'Somebody else approves the journal.');
       }}
       onClose={onClose}

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { BalanceRow, TrialBalance } from '#shared/ledger/contract.ts';
 import { type Ledger, ledgers } from '#shared/ledger/ledger.ts';
 import { useLive } from '#web/api/live.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { textOf } from '#web/page/search.ts';
-import { useDomain } from '#web/session/domain.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -13,12 +14,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { LedgerNav } from './LedgerNav.tsx';
-import {
-  type BalanceRow,
-  invalidateLedger,
-  type TrialBalance,
-  trialBalanceOptions,
-} from './ledger-client.ts';
+import { invalidateLedger, useDomainId } from './ledger-client.ts';
 import { PrintButton } from './PrintButton.tsx';
 
 const side = (key: 'debitPence' | 'creditPence', header: string): Column<BalanceRow> => ({
@@ -73,9 +69,13 @@ function Sheet({ ledger, data }: { ledger: Ledger; data: TrialBalance }) {
 export function TrialBalancePage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const domain = useDomain();
   const on = textOf(search.on);
-  const query = useQuery(trialBalanceOptions(domain, on));
+  const query = useQuery(
+    trpc.ledger.books.trialBalance.queryOptions(
+      { on, domainId: useDomainId() },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   useLive(['ledger'], () => void invalidateLedger());
   return (
     <>

@@ -1,8 +1,7 @@
 import { londonDate } from '#shared/dates.ts';
-import type { ManualInput } from '#shared/ledger/contract.ts';
+import type { ManualInput, ManualJournalDetail } from '#shared/ledger/contract.ts';
 import type { Ledger } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
-import type { ManualJournalDetail } from './ledger-client.ts';
 
 /** A line as it is typed. `key` tells lines apart while they come and go. */
 export interface DraftLine {

@@ -1,8 +1,8 @@
 import { londonDate, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
+import type { PaymentSchedule } from '#shared/payments/contract.ts';
 import { monthsText } from '#shared/payments/schedules.ts';
 import { type Graph, graphOf, stepPath } from './arrears-graph.ts';
-import type { PaymentSchedule } from './payments-client.ts';
 
 const wholePounds = (pence: number) => poundsText(pence).replace('.00', '');
 

@@ -1,3 +1,4 @@
+import type { PaymentSchedule } from '#shared/payments/contract.ts';
 import { breakMonths, MOST_BREAK_MONTHS } from '#shared/payments/schedules.ts';
 import type { Errors } from '#web/page/DialogForm.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
@@ -5,7 +6,6 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import type { PaymentSchedule } from './payments-client.ts';
 import { type ChangeKind, changeKinds, type ScheduleDraft } from './schedule-draft.ts';
 
 export interface ChangeFieldsProps {

@@ -1,8 +1,8 @@
 import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
+import type { SchedulePreview } from '#shared/payments/contract.ts';
 import { monthsText, type Standing } from '#shared/payments/schedules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import type { SchedulePreview } from './payments-client.ts';
 
 const nothing = 'None';
 const rows: readonly [string, (standing: Standing) => string][] = [
@@ -22,7 +22,7 @@ const rows: readonly [string, (standing: Standing) => string][] = [
 ];
 const cell = 'border-b border-border px-2 py-1.5 text-left first:pl-0';
 
-/** How the case would stand after the change, beside how it stands, and what to think of first. */
+/** How the case would stand after the change, beside how it stands, with any warnings. */
 export function ChangePreview({ preview }: { preview: SchedulePreview }) {
   const { before, after, warnings } = preview;
   return (

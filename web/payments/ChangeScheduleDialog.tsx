@@ -1,6 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PaymentSchedule } from '#shared/payments/contract.ts';
 import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
+import { invalidateCase } from '#web/case/case.ts';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { useSettled } from '#web/page/use-settled.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -9,7 +12,6 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { ChangePreview } from './ChangePreview.tsx';
-import { changeSchedule, type PaymentSchedule, previewOptions } from './payments-client.ts';
 import { changeOf, missingIn, reasonOf, type ScheduleDraft, startDraft } from './schedule-draft.ts';
 
 const pause = 300;
@@ -18,7 +20,11 @@ const pause = 300;
 function usePreview(caseId: number, draft: ScheduleDraft) {
   const settled = useSettled(draft, pause);
   const change = changeOf(settled);
-  const { data, error } = useQuery({ ...previewOptions(caseId, change), placeholderData: keepPreviousData });
+  const { data, error } = useQuery(
+    trpc.payments.schedules.preview.queryOptions(change ? { caseId, change } : skipToken, {
+      placeholderData: keepPreviousData,
+    }),
+  );
   const byField = fieldErrorsOf(error);
   const problem = error && Object.keys(byField).length === 0 ? messageOf(error) : null;
   return { preview: change && !error ? data : undefined, byField: change ? byField : {}, problem };
@@ -30,7 +36,7 @@ export interface ChangeScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Changes a payment schedule: what it would come to stands beside what it is before anything is stored. */
+/** Changes a payment schedule, showing the effect before anything is stored. */
 export function ChangeScheduleDialog({ caseId, schedule, onClose }: ChangeScheduleDialogProps) {
   const [draft, setDraft] = useState(() => startDraft(schedule));
   const [note, setNote] = useState('');
@@ -45,7 +51,8 @@ export function ChangeScheduleDialog({ caseId, schedule, onClose }: ChangeSchedu
         const change = changeOf(draft);
         if (!change) return;
         const { scheduleVersion } = schedule;
-        await changeSchedule(caseId, { change, scheduleVersion, reason: reasonOf(draft), note });
+        const values = { caseId, change, scheduleVersion, reason: reasonOf(draft), note };
+        await trpcClient.payments.schedules.change.mutate(values).finally(() => invalidateCase(caseId));
         toast.success('Item Updated.');
       }}
       onClose={onClose}

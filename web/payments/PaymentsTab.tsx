@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
+import type { PaymentSchedule } from '#shared/payments/contract.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { type CaseRow, useCase } from '#web/case/case.ts';
 import { Card } from '#web/page/Card.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
@@ -8,7 +10,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ArrearsGraph } from './ArrearsGraph.tsx';
 import { ChangeScheduleDialog } from './ChangeScheduleDialog.tsx';
-import { type PaymentSchedule, scheduleOptions } from './payments-client.ts';
 import { ScheduleTable } from './ScheduleTable.tsx';
 import { ScheduleVersions } from './ScheduleVersions.tsx';
 import { StandingFacts } from './StandingFacts.tsx';
@@ -70,7 +71,7 @@ type Part = ComponentType<{ caseId: number }>;
  */
 export function PaymentsTab({ caseId, Receipts, Payers }: { caseId: number; Receipts: Part; Payers: Part }) {
   const { data: row } = useCase(caseId);
-  const schedule = useQuery(scheduleOptions(caseId));
+  const schedule = useQuery(trpc.payments.schedules.get.queryOptions({ caseId }));
   if (!row) return <Skeleton className="h-72 w-full" />;
   return (
     <div className="grid gap-4">

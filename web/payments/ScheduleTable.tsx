@@ -20,7 +20,7 @@ const colours: Record<LineStatus, StatusColour> = {
 const headings = ['Due', 'Expected', 'Received', 'Arrears', 'Status'] as const;
 const amounts: readonly string[] = ['Expected', 'Received', 'Arrears'];
 const cell = 'border-b border-border px-1 py-1.5 first:pl-2 last:pr-2 sm:px-3 sm:first:pl-3';
-/** On a phone the state of a line stands below its day instead. */
+/** On a phone the state of a line is shown below its day instead. */
 const statusCell = `${cell} hidden sm:table-cell`;
 const amountCell = `${cell} figures text-right`;
 
@@ -30,7 +30,7 @@ const Amount = ({ pence, isBold = false }: { pence: number; isBold?: boolean }) 
   </td>
 );
 
-/** A line of a year that is closed on screen stands on paper all the same. */
+/** A line of a schedule; one of a year that is closed on screen is printed all the same. */
 function Line({ line, isOpen }: { line: StandingLine; isOpen: boolean }) {
   const status = <Badge colour={colours[line.status]}>{lineStatuses[line.status]}</Badge>;
   return (

@@ -1,7 +1,7 @@
+import type { ScheduleVersion } from '#shared/payments/contract.ts';
 import { scheduleReasons } from '#shared/payments/schedules.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
-import type { ScheduleVersion } from './payments-client.ts';
 
 const columns: Column<ScheduleVersion>[] = [
   { key: 'version', header: 'Version', cell: ({ scheduleVersion }) => scheduleVersion },

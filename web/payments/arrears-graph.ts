@@ -1,7 +1,7 @@
 import { addMonths } from '#shared/dates.ts';
-import type { PaymentSchedule } from './payments-client.ts';
+import type { PaymentSchedule } from '#shared/payments/contract.ts';
 
-/** A sum that has grown to so many pence from a day on. */
+/** What a sum has grown to from a day on. */
 export interface GraphPoint {
   on: string;
   pence: number;

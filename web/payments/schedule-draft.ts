@@ -1,6 +1,6 @@
 import { londonDate } from '#shared/dates.ts';
-import type { ScheduleChange, ScheduleReason } from '#shared/payments/schedules.ts';
-import type { PaymentSchedule } from './payments-client.ts';
+import type { PaymentSchedule, ScheduleChangeInput } from '#shared/payments/contract.ts';
+import type { ScheduleChange } from '#shared/payments/schedules.ts';
 
 /** What can be done to a schedule, as the dialog names it. */
 export const changeKinds = {
@@ -54,5 +54,5 @@ export function changeOf({ kind, day, months, amountPence }: ScheduleDraft): Sch
 }
 
 /** The reason that the version keeps. */
-export const reasonOf = ({ kind, reason }: ScheduleDraft): ScheduleReason =>
+export const reasonOf = ({ kind, reason }: ScheduleDraft): ScheduleChangeInput['reason'] =>
   kind === 'amount' ? reason : kind;

@@ -9,8 +9,8 @@ import { bookDomains, writeToBooks, writeToCaseBooks } from '#server/ledger/ledg
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { NewReceipt, NewUnallocated } from '#shared/ledger/contract.ts';
 import { journalReference } from '#shared/ledger/ledger.ts';
+import type { Allocation, NewReceipt, NewUnallocated } from '#shared/payments/contract.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { clearSuspense } from './clear-suspense.ts';
 import { postReceipt } from './post-receipt.ts';
@@ -78,7 +78,7 @@ const keyFor = (scope: string, key: string = randomUUID()) => `${scope}:${key}`;
 /** Posts a receipt to a case. */
 export function addReceipt(
   { services, author, actor }: SignedIn,
-  { id: caseId, idempotencyKey, ...input }: NewReceipt,
+  { caseId, idempotencyKey, ...input }: NewReceipt,
 ) {
   refuseFuture('receivedOn', input.receivedOn);
   const key = keyFor(`case:${caseId}`, idempotencyKey);
@@ -86,7 +86,7 @@ export function addReceipt(
   return writeChanges(services.database, author, (w) => postReceipt(w, receipt, actor));
 }
 
-/** Posts a receipt of which nobody knows yet whose it is. */
+/** Posts a receipt whose case nobody knows yet. */
 export function addUnallocated(ctx: SignedIn, { domainId, idempotencyKey, ...input }: NewUnallocated) {
   refuseFuture('receivedOn', input.receivedOn);
   return writeToBooks(ctx, domainId, (w) =>
@@ -99,15 +99,6 @@ export function addUnallocated(ctx: SignedIn, { domainId, idempotencyKey, ...inp
     }),
   );
 }
-
-type Allocation = {
-  id: number;
-  caseId: number;
-  incomeTypeId: number;
-  amountPence?: number | undefined;
-  postedOn?: string | undefined;
-  idempotencyKey?: string | undefined;
-};
 
 /** Gives unallocated money to a case of the same domain. */
 export async function allocateReceipt(

@@ -27,8 +27,8 @@ export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reaso
     if (fromCaseId === null) throw conflict('This money is unallocated: give it to its case instead.');
     if (receipt.status === 'reversed') throw conflict('This receipt was reversed.');
     if (fromCaseId === toCaseId)
-      throw new AppError('invalid', 'It stands there already.', {
-        errors: { toCaseId: 'It stands there already.' },
+      throw new AppError('invalid', 'The receipt belongs to that case already.', {
+        errors: { toCaseId: 'The receipt belongs to that case already.' },
       });
     const income = (await linesOf(w.tx, journalId)).find(
       (line) => line.caseId === fromCaseId && line.creditPence > 0 && !line.account.startsWith('1'),

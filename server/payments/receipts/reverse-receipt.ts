@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
-import { postJournals } from '#server/ledger/post-journal.ts';
+import { type Posting, postJournals } from '#server/ledger/post-journal.ts';
 import { mirrorsOf } from '#server/ledger/reverse-journal.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -32,8 +32,8 @@ export async function lockReceipt(w: Write, id: number): Promise<Receipt> {
 }
 
 /**
- * The receipt as it stands now, locked: where it was moved to another case since, once or several times, the one that it became. What
- * was reversed and not moved is returned as it is.
+ * The receipt as it is now, locked: where it has been moved to other cases since, the one that it became. What was reversed and not
+ * moved is returned as it is.
  */
 export async function lockWhereItIs(w: Write, id: number): Promise<Receipt> {
   const receipt = await lockReceipt(w, id);
@@ -55,10 +55,12 @@ export async function unallocatedPence(w: Write, { id, amountPence }: Receipt): 
 }
 
 type Undoing = { receiptId: number; reason: string; reversedOn?: string };
-export type Undone = { journalId: number } | { refusal: AppError };
 
 /** Undoes one receipt; see `reverseReceipts`. */
-export async function reverseReceipt(w: Write, undoing: Undoing): Promise<{ journalId: number }> {
+export async function reverseReceipt(
+  w: Write,
+  undoing: Undoing,
+): Promise<Extract<Posting, { journalId: number }>> {
   const [undone] = await reverseReceipts(w, [undoing]);
   if (!undone || 'refusal' in undone) throw undone?.refusal ?? new Error('Nothing was undone.');
   return undone;
@@ -69,7 +71,7 @@ export async function reverseReceipt(w: Write, undoing: Undoing): Promise<{ jour
  * for all of them. One that is refused does not keep the others out. What was cleared from unallocated money goes back there; an
  * unallocated receipt can be undone once no case has any of it.
  */
-export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): Promise<Undone[]> {
+export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): Promise<Posting[]> {
   if (undoings.length === 0) return [];
   const held = await lockReceipts(
     w,
@@ -95,7 +97,7 @@ export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): P
     w,
     mirrors.flatMap((mirror) => ('refusal' in mirror ? [] : [mirror])),
   );
-  const outcomes = new Map<Undoing, Undone>();
+  const outcomes = new Map<Undoing, Posting>();
   for (const [n, each] of wanted.entries()) {
     const mirror = mirrors[n]!;
     outcomes.set(each, 'refusal' in mirror ? mirror : postings.shift()!);
@@ -143,8 +145,8 @@ async function noteReversals({ tx, author, audit }: Write, reversed: readonly Re
 }
 
 /**
- * A receipt that was moved here stands in one journal with the case it came from, which its reversal does not concern: only its own
- * part is undone, back to the unallocated money where it came from there. Null where the journal is the receipt's alone.
+ * A receipt that was moved here shares a journal with the case it came from, which its reversal does not concern: only its own part
+ * is undone, back to unallocated money if that is where it came from. Null where the journal is the receipt's alone.
  */
 function ownPart(receipt: Receipt, lines: readonly DraftLine[]): DraftLine[] | null {
   const { caseId, fromReceiptId } = receipt;

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { JournalDraft } from '#shared/ledger/ledger.ts';
 import type { Entry, ReceiptInput } from './receipt-entry.ts';
 
-/** A receipt as it stands under a journal, and whether the input is the one it was posted from. */
+/** The receipt of a journal, and whether the input is the one it was posted from. */
 type Stored = { id: number; isSame: (input: ReceiptInput) => boolean };
 
 /** Stores the receipts of new journals; returns receipts by journal, those of repeated journals too. */

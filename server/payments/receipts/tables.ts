@@ -4,9 +4,7 @@ import { cases } from '#server/cases/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { journals } from '#server/ledger/tables.ts';
 import { tables } from '#server/reference/tables.ts';
-import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
-
-const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
+import { keysOf, receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
 
 /** Money that came in: for a case, or unallocated until somebody knows whose it is. */
 export const receipts = pgTable(

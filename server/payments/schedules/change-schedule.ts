@@ -31,9 +31,9 @@ function refuseBadChange(lines: readonly ScheduleLine[], change: ScheduleChange)
 /** How a case would stand after a change, beside how it stands; nothing is stored. */
 export async function previewSchedule(
   { services: { database }, actor }: SignedIn,
-  { id, change }: { id: number; change: ScheduleChange },
+  { caseId, change }: { caseId: number; change: ScheduleChange },
 ) {
-  const found = await visibleCase(database, actor, id);
+  const found = await visibleCase(database, actor, caseId);
   const { schedule, contributions } = await scheduleAndContributions(database, found);
   refuseBadChange(schedule.lines, change);
   const today = londonDate();
@@ -90,9 +90,9 @@ export async function storeAgreed(w: Write, found: Case): Promise<void> {
 /** Makes a change as a new version of the schedule; the case's contribution and expected end follow it. */
 export function changeSchedule(
   ctx: SignedIn,
-  { id, change, reason, note, scheduleVersion }: ScheduleChangeInput,
+  { caseId, change, reason, note, scheduleVersion }: ScheduleChangeInput,
 ): Promise<{ scheduleVersion: number }> {
-  return writeToCase(ctx, id, async (w, found) => {
+  return writeToCase(ctx, caseId, async (w, found) => {
     const { schedule } = await scheduleAndContributions(w.tx, found);
     if (schedule.scheduleVersion !== scheduleVersion)
       throw new AppError('conflict', 'Somebody changed the schedule meanwhile: look at it again.');
@@ -100,9 +100,9 @@ export function changeSchedule(
     await storeFirst(w, schedule);
     const lines = changedLines(schedule.lines, change);
     const next = schedule.scheduleVersion + 1;
-    await store(w, id, { scheduleVersion: next, reason, note }, lines);
+    await store(w, caseId, { scheduleVersion: next, reason, note }, lines);
     await followSchedule(w, found, lines, addedMonths(change));
-    await refreshStandings(w.tx, [id]);
+    await refreshStandings(w.tx, [caseId]);
     w.changed('cases');
     return { scheduleVersion: next };
   });

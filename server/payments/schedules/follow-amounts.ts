@@ -8,7 +8,7 @@ import { londonDate } from '#shared/dates.ts';
 
 const batch = 500;
 
-/** Cases whose schedule expects another contribution next, on the day or after it, than the case says. */
+/** Cases whose next contribution by the schedule, on the day or after it, differs from the one kept on the case. */
 async function differing(tx: Database | Tx, today: string, more: SQL) {
   const { rows } = await tx.execute<{ id: number; pence: number }>(sql`
     select c.id, line.expected_pence::float8 as pence

@@ -24,7 +24,7 @@ const endedOn = ({ completedOn, terminatedOn, closedOn }: Ending, today: string)
     null,
   );
 
-/** How a case stands today; one that has ended stands as on the day it did, and owes nothing more. */
+/** How a case stands today; one that has ended is shown as on the day it ended, and owes nothing more. */
 export function standingToday(
   lines: readonly ScheduleLine[],
   receivedPence: number,
