@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { ListedCase } from '#shared/cases/contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { prefetchCase } from '#web/case/case-reads.ts';
 import { BulkBar, casesInWords } from '#web/cases/BulkBar.tsx';
 import { useMayEditCases } from '#web/cases/CaseActions.tsx';
 import { CaseFilters } from '#web/cases/CaseFilters.tsx';
-import { downloadCases, invalidateCases, type ListedCase, listOptions } from '#web/cases/list-client.ts';
+import { downloadCases, invalidateCases, listOptions } from '#web/cases/list-client.ts';
 import { caseColumns, tableColumns, useCaseColumns, usualColumns } from '#web/cases/list-columns.tsx';
 import {
   type CaseSearch,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CaseColumnName, type CaseSort, caseColumnNames } from '#shared/cases/case-list.ts';
+import type { ListedCase } from '#shared/cases/contract.ts';
 import { statusColour } from '#web/case/case.ts';
-import type { ListedCase } from '#web/cases/list-client.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { useStored, writeStored } from '#web/session/stored.ts';
 import { Badge } from '#web/ui/Badge.tsx';
