@@ -5,12 +5,13 @@ import { tables } from '#server/reference/tables.ts';
 import { type Stage, stageDepartments } from '#shared/cases/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
+import type { BadgeColour } from '#shared/reference/workflow.ts';
 
 /** A status as Settings describes it, with its stage. */
 export type Status = ReferenceRow & {
   name: string;
   code: string;
-  badgeColour: string;
+  badgeColour: BadgeColour;
   isActive: boolean;
   isOpen: boolean;
   stage: Stage;

@@ -6,6 +6,7 @@ import { caseStatusChanges } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { Transition } from '#shared/cases/contract.ts';
 import { fullName } from '#shared/cases/names.ts';
 import { closedCodes } from '#shared/cases/statuses.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -13,19 +14,6 @@ import { solutions } from '#shared/solutions/registry.ts';
 import type { CaseFacts, Solution, SolutionType } from '#shared/solutions/solution.ts';
 import { blockersOf, missingFields, needsReason, type Target } from '#shared/solutions/transitions.ts';
 import { type Status, statusOf } from './status-of-case.ts';
-
-/** One status that a case may go to next, and what stands in the way. */
-export type Transition = {
-  statusId: number;
-  name: string;
-  code: string;
-  badgeColour: string;
-  isReopening: boolean;
-  needsReason: boolean;
-  /** Fields that must be known and are not: they may be sent along with the change. */
-  missing: string[];
-  blockers: string[];
-};
 
 /** What the rules of a transition look at, as of now. */
 export async function factsOf(database: Database | Tx, found: Case): Promise<CaseFacts> {

@@ -38,9 +38,7 @@ async function rowsOf(database: Database | Tx, caseId: number, addressId?: numbe
       sql`${addresses.residentFrom} desc nulls last`,
       desc(addresses.id),
     );
-  return (
-    rows as unknown as { address: Address; expansions: object; role: string; personName: string }[]
-  ).map(({ address, expansions, role, personName }) => ({ ...address, ...expansions, role, personName }));
+  return rows.map(({ address, expansions, ...named }) => ({ ...address, ...expansions, ...named }));
 }
 export type CaseAddress = Awaited<ReturnType<typeof rowsOf>>[number];
 

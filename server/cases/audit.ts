@@ -9,17 +9,6 @@ import type { Actor } from '#shared/permissions.ts';
 import { labelOf } from '#shared/reference/field.ts';
 import { visibleCase } from './access.ts';
 
-/** One change of something that belongs to a case: who, when, what, and the values as people read them. */
-export type CaseAuditEntry = {
-  id: number;
-  at: Date;
-  user: string;
-  action: string;
-  entity: string;
-  entityId: number;
-  changes: { field: string; label: string; before: unknown; after: unknown }[];
-};
-
 /** Columns that say nothing to a reader of the trail. */
 const silent = new Set(['id', 'version', 'caseId', 'hasOwnName', 'isSystem']);
 
@@ -64,22 +53,20 @@ export async function caseAudit(
     database,
     rows.flatMap(({ entry }) => changesOf(entry, actor)),
   );
-  const data = rows.map(
-    ({ entry, user }): CaseAuditEntry => ({
-      id: entry.id,
-      at: entry.at,
-      user: user ?? 'System',
-      action: entry.action,
-      entity: entry.entity,
-      entityId: entry.entityId,
-      changes: changesOf(entry, actor).map(({ field, literal, before, after }) => ({
-        field,
-        label: labelOf(field, literal ?? { kind: 'text' }),
-        before: named(literal, before),
-        after: named(literal, after),
-      })),
-    }),
-  );
+  const data = rows.map(({ entry, user }) => ({
+    id: entry.id,
+    at: entry.at,
+    user: user ?? 'System',
+    action: entry.action,
+    entity: entry.entity,
+    entityId: entry.entityId,
+    changes: changesOf(entry, actor).map(({ field, literal, before, after }) => ({
+      field,
+      label: labelOf(field, literal ?? { kind: 'text' }),
+      before: named(literal, before),
+      after: named(literal, after),
+    })),
+  }));
   const totalResults = await database.$count(auditLog, eq(auditLog.caseId, caseId));
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }

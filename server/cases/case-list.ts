@@ -10,6 +10,7 @@ import type { CaseFilters } from '#shared/cases/list-input.ts';
 import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
+import type { BadgeColour } from '#shared/reference/workflow.ts';
 import { compact, folded, shapeOf } from '#shared/search/search.ts';
 import { type Case, visibleCases } from './access.ts';
 import { expansion } from './case-row.ts';
@@ -168,7 +169,7 @@ export type ListedCase = Pick<
   | 'riskOfViolence'
 > & {
   domain: NamedRow;
-  status: NamedRow & { badgeColour: string };
+  status: NamedRow & { badgeColour: BadgeColour };
   substatus: NamedRow | null;
   product: NamedRow;
   portfolio: NamedRow | null;

@@ -5,12 +5,15 @@ import { displayName } from '#server/reference/select.ts';
 import { snake, tables } from '#server/reference/tables.ts';
 import { nextAnnual } from '#shared/cases/case-dates.ts';
 import { caseEntity } from '#shared/cases/case-fields.ts';
+import type { CaseRow as CaseAnswer } from '#shared/cases/contract.ts';
 import { fullName } from '#shared/cases/names.ts';
 import type { Stage } from '#shared/cases/statuses.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
+import type { Fields } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
+import type { Expansions } from '#shared/reference/stored-shape.ts';
 import { type Case, noSuchCase, visibleCases } from './access.ts';
 import { applicantsOf } from './applicants.ts';
 import { withoutSensitive } from './sensitive.ts';
@@ -24,18 +27,14 @@ export const expansion = (table: string, field: string, to: ReferenceName): SQL<
   ) as SQL<NamedRow | null>;
 
 /** The same for every reference among an entity's fields, by where the API puts them. */
-export const expansionsOf = (
-  table: string,
-  fields: Readonly<Record<string, { kind: string }>>,
-): Record<string, SQL<NamedRow | null>> =>
+export const expansionsOf = <Fs extends Fields>(table: string, fields: Fs) =>
   Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, { kind }]) => kind === 'ref')
-      .map(([field, literal]) => [
-        expansionOf(field),
-        expansion(table, field, (literal as unknown as { to: ReferenceName }).to),
-      ]),
-  );
+    Object.entries(fields).flatMap(([field, literal]) =>
+      literal.kind === 'ref'
+        ? [[expansionOf(field), expansion(table, field, literal.to as ReferenceName)]]
+        : [],
+    ),
+  ) as { [K in keyof Expansions<Fs>]: SQL<Expansions<Fs>[K]> };
 
 const table = getTableName(cases);
 const linked = alias(cases, 'linked');
@@ -43,27 +42,14 @@ const { statuses, substatuses, domains, products } = tables;
 const categories = tables['status-categories'];
 
 /** Joined columns, whose types the query builder cannot tell. */
-type Joined = {
-  domain: NamedRow;
-  status: {
-    id: number;
-    name: string;
-    code: string;
-    badgeColour: string;
-    isOpen: boolean;
-    expectsPayments: boolean;
-    stage: Stage;
-  };
-  substatus: NamedRow | null;
-  productType: string;
+type Joined = Pick<CaseAnswer, 'domain' | 'status' | 'substatus' | 'productType' | 'changedBy'> & {
   interlockingCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null;
-  changedBy: string | null;
   isDomainActive: boolean;
 };
 
 const columns = {
   ...getTableColumns(cases),
-  ...(expansionsOf(table, caseEntity.fields) as object),
+  ...expansionsOf(table, caseEntity.fields),
   domain: { id: domains.id, name: domains.name },
   isDomainActive: domains.isActive,
   status: {
@@ -105,7 +91,11 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
     .where(and(eq(cases.id, caseId), visibleCases(actor)));
   if (!found) throw noSuchCase();
   const applicants = await applicantsOf(database, caseId);
-  const { interlockingCase: linkedCase, isDomainActive, ...row } = found as unknown as Case & Joined;
+  const {
+    interlockingCase: linkedCase,
+    isDomainActive,
+    ...row
+  } = found as unknown as Case & Expansions<typeof caseEntity.fields> & Joined;
   const interlockingCase = seenBy(actor, linkedCase);
   return withoutSensitive(actor, {
     ...row,

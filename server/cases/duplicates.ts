@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { Duplicate } from '#shared/cases/contract.ts';
 import { fullName, WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import type { DuplicatesInput } from '#shared/cases/new-case.ts';
 import { formats } from '#shared/formats.ts';
 import type { Actor } from '#shared/permissions.ts';
+import type { BadgeColour } from '#shared/reference/workflow.ts';
 import { folded } from '#shared/search/search.ts';
 import { visibleCases } from './access.ts';
 import { currentAddressesOf } from './current-address.ts';
@@ -13,16 +15,6 @@ import { addresses, casePeople, cases, persons } from './tables.ts';
 
 /** The most people who are compared and shown. */
 const MOST = 20;
-
-/** A case that may be about the same person, and what speaks for it. */
-export type DuplicateCandidate = {
-  id: number;
-  uniqueReference: string;
-  caseName: string;
-  status: { name: string; badgeColour: string };
-  address: string | null;
-  people: { personId: number; name: string; dateOfBirth: string | null; why: string[] }[];
-};
 
 type Applicant = DuplicatesInput['applicants'][number];
 
@@ -124,8 +116,8 @@ export async function findDuplicates(
   database: Database,
   actor: Actor,
   { applicants }: DuplicatesInput,
-): Promise<DuplicateCandidate[]> {
-  const people = new Map<number, DuplicateCandidate['people']>();
+): Promise<Duplicate[]> {
+  const people = new Map<number, Duplicate['people']>();
   const applicantOf = new Map<number, number>();
   for (const keys of applicants.map(keysOf))
     for (const person of await alike(database, actor, keys)) {
@@ -144,7 +136,7 @@ export async function findDuplicates(
       uniqueReference: cases.uniqueReference,
       caseName: cases.caseName,
       riskOfViolence: cases.riskOfViolence,
-      status: { name: statuses.name, badgeColour: statuses.badgeColour },
+      status: { name: statuses.name, badgeColour: sql<BadgeColour>`${statuses.badgeColour}` },
     })
     .from(cases)
     .innerJoin(statuses, eq(statuses.id, cases.statusId))

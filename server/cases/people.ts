@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { Fields } from '#shared/reference/field.ts';
 import { rowErrors } from '#shared/reference/schema.ts';
+import type { Expansions } from '#shared/reference/stored-shape.ts';
 import { visibleCase, writeToCase } from './access.ts';
 import { addPerson, refuseUnknownPerson } from './add-people.ts';
 import { applicantRoles, refreshCase, refreshCasesOf } from './applicants.ts';
@@ -28,12 +29,13 @@ const columns = {
   person: getTableColumns(persons),
   expansions: expansionsOf(getTableName(persons), personEntity.fields),
 };
+type PersonExpansions = Expansions<typeof personEntity.fields>;
 
 /**
  * A person of a case, in one row under the id of their part in it. `version` counts the changes of the part and of the person
  * together, so that a save names both at once.
  */
-function shownRow(part: Part, person: Person, expansions: object) {
+function shownRow(part: Part, person: Person, expansions: PersonExpansions) {
   const { id: personId, ...details } = person;
   const latest = part.updatedAt > person.updatedAt ? part : person;
   return {
@@ -45,10 +47,7 @@ function shownRow(part: Part, person: Person, expansions: object) {
     role: part.role,
     sharePercentBp: part.sharePercentBp,
     isLiableForAll: part.isLiableForAll,
-    name: fullName({
-      ...person,
-      title: (expansions as { title?: { name: string } | null }).title?.name ?? null,
-    }),
+    name: fullName({ ...person, title: expansions.title?.name ?? null }),
     hasSpecialCategoryNotes: Boolean(person.specialCategoryNotes),
     version: part.version + person.version,
     updatedAt: latest.updatedAt,
@@ -64,8 +63,8 @@ async function rowsOf(database: Database | Tx, actor: Actor, caseId: number, row
     .innerJoin(persons, eq(persons.id, casePeople.personId))
     .where(and(eq(casePeople.caseId, caseId), rowId === undefined ? undefined : eq(casePeople.id, rowId)))
     .orderBy(casePeople.role, casePeople.id);
-  return (rows as unknown as { part: Part; person: Person; expansions: object }[]).map(
-    ({ part, person, expansions }) => withoutSensitive(actor, shownRow(part, person, expansions)),
+  return rows.map(({ part, person, expansions }) =>
+    withoutSensitive(actor, shownRow(part, person, expansions)),
   );
 }
 

@@ -3,11 +3,9 @@ import { write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { addRow, changeRow, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
+import type { NewView, SavedView } from '#shared/cases/views-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { savedViews } from './saved-view-table.ts';
-
-/** What a saved view is: the filters, order and columns of a screen under a name of the user's own. */
-export type ViewInput = { screen: string; name: string; search: Record<string, unknown> };
 
 const shown = {
   id: savedViews.id,
@@ -16,6 +14,14 @@ const shown = {
   name: savedViews.name,
   search: savedViews.search,
 };
+
+const shownOf = ({ id, version, screen, name, search }: SavedView): SavedView => ({
+  id,
+  version,
+  screen,
+  name,
+  search,
+});
 
 const topicOf = (userId: number) => `views:user:${userId}`;
 
@@ -31,13 +37,13 @@ export const viewsOf = ({ services, actor }: SignedIn, screen: string) =>
 const MOST_VIEWS = 100;
 
 /** Keeps a view; a second one of the same name on the same screen is refused, and so is one too many. */
-export const saveView = ({ services, actor, author }: SignedIn, input: ViewInput) =>
+export const saveView = ({ services, actor, author }: SignedIn, input: NewView) =>
   write(services.database, author, async (w) => {
     const kept = and(eq(savedViews.userId, actor.id), eq(savedViews.screen, input.screen));
     if ((await w.tx.$count(savedViews, kept)) >= MOST_VIEWS)
       throw new AppError('conflict', `You keep ${MOST_VIEWS} views of this screen. Remove one first.`);
     w.changed(topicOf(actor.id));
-    return addRow(w, 'saved-views', savedViews, { ...input, userId: actor.id });
+    return shownOf(await addRow(w, 'saved-views', savedViews, { ...input, userId: actor.id }));
   });
 
 /** Renames a view or gives it other filters. */
@@ -45,12 +51,12 @@ export const changeView = (
   { services, actor, author }: SignedIn,
   id: number,
   version: number,
-  change: Partial<Pick<ViewInput, 'name' | 'search'>>,
+  change: Partial<Pick<NewView, 'name' | 'search'>>,
 ) =>
   writeChanges(services.database, author, async (w) => {
     const before = await lockRow(w, savedViews, id, { column: savedViews.userId, id: actor.id });
     w.changed(topicOf(actor.id));
-    return changeRow(w, 'saved-views', savedViews, before, version, change);
+    return shownOf(await changeRow(w, 'saved-views', savedViews, before, version, change));
   });
 
 /** Removes a view of the caller's own. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
+import { type PersonRole, personRoles } from '#shared/cases/person.ts';
 import { listIndexes } from './list-indexes.ts';
 
 const user = () => integer().references(() => tables.users.id);
@@ -159,14 +160,6 @@ export const persons = pgTable(
   ],
 );
 
-export const personRoles = [
-  'applicant_1',
-  'applicant_2',
-  'partner_not_party',
-  'guarantor',
-  'third_party',
-] as const;
-
 /** Who takes part in a case, and as what. A person may stand in several cases. */
 export const casePeople = pgTable(
   'case_people',
@@ -178,7 +171,7 @@ export const casePeople = pgTable(
     personId: integer()
       .notNull()
       .references(() => persons.id),
-    role: text({ enum: personRoles }).notNull(),
+    role: text({ enum: Object.keys(personRoles) as [PersonRole, ...PersonRole[]] }).notNull(),
     /** Share of household costs, in basis points. */
     sharePercentBp: integer().notNull().default(10_000),
     isLiableForAll: boolean().notNull().default(false),

@@ -58,6 +58,7 @@ export const newCaseInput = z.strictObject({
   isVulnerable: z.boolean().default(false),
   applicants: z.array(applicant).min(1).max(2),
 });
+export type NewCaseInput = z.input<typeof newCaseInput>;
 export type NewCase = z.output<typeof newCaseInput>;
 
 /** What is compared to find the same people in other cases. */

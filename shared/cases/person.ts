@@ -27,6 +27,7 @@ export const personRoles = {
   guarantor: 'Guarantor',
   third_party: 'Third party',
 } as const;
+export type PersonRole = keyof typeof personRoles;
 
 export const contactWays = {
   mobile: 'Mobile phone',

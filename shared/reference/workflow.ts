@@ -47,7 +47,15 @@ const onEnter = {
   setDates: choices(caseDates, { label: 'Set to today', section: 'When a case enters' }),
 } as const;
 
-const badgeColours = { grey: 'Grey', green: 'Green', yellow: 'Yellow', red: 'Red', blue: 'Blue' } as const;
+/** The colours of status badges. */
+export const badgeColours = {
+  grey: 'Grey',
+  green: 'Green',
+  yellow: 'Yellow',
+  red: 'Red',
+  blue: 'Blue',
+} as const;
+export type BadgeColour = keyof typeof badgeColours;
 
 /** The states of a case and of what hangs on it, and the work that they raise. */
 export const workflow = {

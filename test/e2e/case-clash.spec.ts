@@ -28,7 +28,7 @@ test('two people edit one case: the second sees who, when and both values, and l
   await expectToast(first, 'Item Updated.');
   await expect(second.getByText(/^Somebody else has just saved this/)).toBeVisible();
 
-  guard.expectRefusal(409, `/api/cases/${id}`);
+  guard.expectRefusal(409, '/api/trpc/cases.update');
   await saveButton(second).click();
   await expectToast(second, 'Error updating.');
   const panel = second.getByRole('region', { name: 'Somebody else saved this while you were editing.' });

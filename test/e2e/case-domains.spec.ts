@@ -16,7 +16,7 @@ async function twins(): Promise<{ name: string; hers: CaseData; theirs: CaseData
 test('a case of another domain does not exist, by whatever address', async ({ open, guard }) => {
   const { theirs } = await twins();
   const page = await open(priya);
-  guard.expectRefusal(404, `/api/cases/${theirs.id}`);
+  guard.expectRefusal(404, '/api/trpc/cases.get');
   for (const path of ['', '/edit', '?tab=calendar', '?tab=tasks', '?tab=creditors']) {
     await visit(page, `/cases/${theirs.id}${path}`, 'Case not found');
     await expect(page.getByText('That case does not exist, or it is not one of yours.')).toBeVisible();

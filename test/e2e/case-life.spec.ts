@@ -124,7 +124,7 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
   await test.step('signature, report and notice', async () => {
     await move(page, 'Proposal Signed', (dialog) => enterDate(dialog, 'Proposal', today));
     await move(page, 'Nominee Report', (dialog) => pick(dialog, 'Supervisor', 'James Whitlock'));
-    guard.expectRefusal(400, `/api/cases/${id}/status`);
+    guard.expectRefusal(400, '/api/trpc/cases.changeStatus');
     const dialog = await choose(page, 'With Creditors');
     await enterDate(dialog, 'Notice delivered', addDays(today, -1));
     await enterDate(dialog, 'Decision', addDays(today, 5));
@@ -220,7 +220,7 @@ test('creditors adjourn, ask for modifications, accept; the arrangement fails, c
   await toCreditors(id, addDays(today, -20), decided);
   await visit(page, `/cases/${id}`, new RegExp(name));
 
-  guard.expectRefusal(409, `/api/cases/${id}/status`);
+  guard.expectRefusal(409, '/api/trpc/cases.changeStatus');
   const dialog = await choose(page, 'Adjourned');
   await field(dialog, 'Reason').fill('Two creditors asked for time.');
   await enterDate(dialog, 'Decision', addDays(decided, 30));

@@ -167,12 +167,12 @@ test('coming to a card by pointer or by arrow reads the case ahead, once', async
   const asked: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url());
-    asked.push(pathname + search);
+    asked.push(pathname + search + (request.postData() ?? ''));
   });
   const readsOf = ({ id }: CaseData) => [
-    `/api/cases/${id}`,
-    `/api/cases/${id}/approval-date`,
-    `/api/calendar?caseId=${id}&limit=10&page=1&actionable=false&statuses=false`,
+    `/api/trpc/cases.get{"id":${id}}`,
+    `/api/trpc/cases.approval{"id":${id}}`,
+    `/api/trpc/timeline.calendar{"caseId":${id},"limit":10,"page":1,"actionable":false,"statuses":false}`,
     `/api/cases/${id}/payment-schedule/credit-summary`,
   ];
   const countOf = (reads: string[]) => reads.map((read) => asked.filter((each) => each === read).length);

@@ -216,7 +216,7 @@ test('another domain’s document does not exist', async ({ open, guard }) => {
   expect((await get(`/case-documents/${found!.id}/content`, token)).status).toBe(200);
   expect((await get(`/case-documents/${found!.id}/content`, theirs)).status).toBe(404);
   expect((await get(`/cases/${found!.caseId}/documents`, theirs)).status).toBe(404);
-  guard.expectRefusal(404, `/cases/${found!.caseId}`);
+  guard.expectRefusal(404, '/api/trpc/cases.get');
   const page = await open(colleague);
   await visit(page, `/cases/${found!.caseId}?tab=documents`, 'Case not found');
 });

@@ -1,15 +1,8 @@
 import { useCallback } from 'react';
-import { rest } from '#web/api/rest.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 import type { ControlProps } from '#web/ui/control.ts';
 import type { Option } from '#web/ui/option.ts';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
-
-interface FoundCase {
-  id: number;
-  uniqueReference: string;
-  caseName: string;
-  status: { name: string };
-}
 
 export interface CasePickerProps extends Omit<ControlProps<number | null>, 'ref'> {
   domainId?: number | undefined;
@@ -23,7 +16,7 @@ export interface CasePickerProps extends Omit<ControlProps<number | null>, 'ref'
 export function CasePicker({ domainId, except, ...control }: CasePickerProps) {
   const loadOptions = useCallback(
     async (search: string) => {
-      const { data } = await rest.list<FoundCase>('/cases', { search, limit: 25, domainId });
+      const { data } = await trpcClient.cases.list.query({ search, limit: 25, domainId });
       return data
         .filter(({ id }) => id !== except)
         .map(({ id, uniqueReference, caseName, status }) => ({

@@ -1,56 +1,12 @@
-import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { CaseRow, NamedStatus } from '#shared/cases/contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
-import { rest } from '#web/api/rest.ts';
+import { trpc } from '#web/api/trpc.ts';
 import type { StatusColour } from '#web/ui/colours.ts';
 
-interface Named {
-  id: number;
-  name: string;
-}
-
-export interface NamedStatus extends Named {
-  badgeColour: StatusColour;
-}
-
-/** A case as GET /cases/{id} gives it: its columns, and beside each reference what it points to. */
-export type CaseRow = {
-  id: number;
-  version: number;
-  updatedAt: string;
-  /** Who changed it last. */
-  changedBy: string | null;
-  domainId: number;
-  uniqueReference: string;
-  caseName: string;
-  domain: Named;
-  status: NamedStatus & { code: string; isOpen: boolean; expectsPayments: boolean; stage: string };
-  substatus: Named | null;
-  statusChangedAt: string;
-  riskOfViolence: boolean;
-  isVulnerable: boolean;
-  hasVulnerabilityNotes: boolean;
-  applicants: {
-    rowId: number;
-    personId: number;
-    role: string;
-    name: string;
-    phones: string[];
-    email: string | null;
-  }[];
-  /** One line of the first applicant's current address; withheld where violence is feared. */
-  address: string | null;
-  isAddressWithheld: boolean;
-  interlockingCase: { id: number; uniqueReference: string; caseName: string } | null;
-  nextAnnual: { anniversaryOn: string; reportDueOn: string; yearNo: number } | null;
-  debtSoaPence: number;
-  claimsAdmittedPence: number;
-  /** Whether its terms are kept by a payment schedule. */
-  hasSchedule: boolean;
-  /** Whether the caller may change the case. */
-  mayEdit: boolean;
-} & Record<string, unknown>;
+export type { CaseRow };
 
 /** One tab of the case page. Its address is `?tab=<key>`. */
 export interface CaseTab {
@@ -72,12 +28,7 @@ export interface CaseAction {
 /** The key of everything known of one case. Reads kept under it are fetched again whenever the case changes, by whomever. */
 export const caseKey = (caseId: number, ...rest: readonly unknown[]) => ['case', caseId, ...rest] as const;
 
-export function caseOptions(caseId: number) {
-  return queryOptions({
-    queryKey: caseKey(caseId, 'row'),
-    queryFn: async ({ signal }) => (await rest.get<CaseRow>(`/cases/${caseId}`, {}, signal)).data,
-  });
-}
+export const caseOptions = (caseId: number) => trpc.cases.get.queryOptions({ id: caseId });
 
 /** The case itself, kept fresh while its page is open. */
 export const useCase = (caseId: number) => useQuery(caseOptions(caseId));

@@ -1,8 +1,9 @@
 import { Mail, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { addressEntity } from '#shared/cases/address.ts';
+import type { CaseAddress, CasePerson } from '#shared/cases/people-contract.ts';
 import type { CaseRow } from '#web/case/case.ts';
-import { type CaseAddress, type CasePerson, partStore, removePart } from '#web/cases/people-client.ts';
+import { addressStore, removeAddress } from '#web/cases/people-client.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
 import { FormModal } from '#web/reference/FormModal.tsx';
@@ -44,7 +45,7 @@ function AddressLine({ address, mayEdit, onEdit, onRemove }: AddressLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border py-1.5 first:border-t-0">
       <span className={`min-w-0 grow basis-64 ${address.residentTo ? 'text-muted' : ''}`}>{text}</span>
-      <Badge colour={address.residentTo ? 'grey' : 'blue'}>{address.addressType?.name}</Badge>
+      <Badge colour={address.residentTo ? 'grey' : 'blue'}>{address.addressType.name}</Badge>
       {address.isMailingDefault && (
         <span className="inline-flex items-center gap-1 text-sm">
           <Mail aria-hidden="true" className="size-3.5 text-muted" />
@@ -82,11 +83,7 @@ export interface AddressListProps {
 export function AddressList({ row, person, addresses }: AddressListProps) {
   const [edited, setEdited] = useState<CaseAddress | 'new' | null>(null);
   const [removed, setRemoved] = useState<CaseAddress | null>(null);
-  const store = useMemo(
-    () => partStore<CaseAddress>(row.id, 'addresses', { personId: person.personId }),
-    [row.id, person.personId],
-  );
-  const fresh = useMemo(() => partStore<CaseAddress>(row.id, 'addresses'), [row.id]);
+  const store = useMemo(() => addressStore(row.id, person.personId), [row.id, person.personId]);
   return (
     <section aria-label={`Addresses of ${person.name}`} className="mt-4 border-t border-border pt-3">
       <div className="mb-1.5 flex items-center justify-between gap-2">
@@ -117,7 +114,7 @@ export function AddressList({ row, person, addresses }: AddressListProps) {
         <FormModal
           title={edited === 'new' ? `New address of ${person.name}` : `Edit address of ${person.name}`}
           entity={addressEntity}
-          store={edited === 'new' ? store : fresh}
+          store={store}
           row={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
         />
@@ -125,7 +122,7 @@ export function AddressList({ row, person, addresses }: AddressListProps) {
       {removed && (
         <RemoveDialog
           title="Remove this address?"
-          remove={() => removePart(row.id, 'addresses', removed.id)}
+          remove={() => removeAddress(row.id, removed.id)}
           onClose={() => setRemoved(null)}
         >
           {addressText(removed)} was entered by mistake and disappears from the history. Somebody who moved

@@ -1,10 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { auditedField, auditedNoun } from '#shared/cases/audit-fields.ts';
-import { rest } from '#web/api/rest.ts';
-import { caseKey } from '#web/case/case.ts';
-import type { HistoryEntry } from '#web/reference/client.ts';
+import { type Outputs, trpc } from '#web/api/trpc.ts';
 import { Changes } from '#web/reference/HistoryTab.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -12,17 +10,7 @@ import { Paginator } from '#web/ui/Paginator.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 
-interface AuditEntry extends HistoryEntry {
-  entity: string;
-  entityId: number;
-}
-
-const auditOptions = (caseId: number, page: number) =>
-  queryOptions({
-    queryKey: caseKey(caseId, 'audit', page),
-    queryFn: ({ signal }) => rest.list<AuditEntry>(`/cases/${caseId}/audit`, { page, limit: 50 }, signal),
-    placeholderData: keepPreviousData,
-  });
+type AuditEntry = Outputs['caseAudit']['audit']['data'][number];
 
 const verbs: Readonly<Record<string, string>> = {
   created: 'added',
@@ -56,7 +44,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
 /** Everything that was done to the case and what hangs on it, newest first. */
 export function AuditTab({ caseId }: { caseId: number }) {
   const [page, setPage] = useState(1);
-  const { data, isError, isFetching, refetch } = useQuery(auditOptions(caseId, page));
+  const { data, isError, isFetching, refetch } = useQuery(
+    trpc.caseAudit.audit.queryOptions({ caseId, page }, { placeholderData: keepPreviousData }),
+  );
   if (isError)
     return (
       <ErrorState

@@ -1,6 +1,7 @@
 import { ListTodo, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
-import { assignCases, raiseTask } from '#web/cases/list-client.ts';
+import { trpcClient } from '#web/api/trpc.ts';
+import { invalidateCases } from '#web/cases/list-client.ts';
 import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,13 +24,21 @@ interface DialogProps {
 function AssignDialog({ caseIds, onClose, onDone }: DialogProps) {
   const [owner, setOwner] = useState<number | null>(null);
   const count = casesInWords(caseIds.length);
+
+  async function assign() {
+    const input = { caseIds: [...caseIds], ownerUserId: owner ?? 0 };
+    const { changed } = await trpcClient.cases.assign.mutate(input);
+    await invalidateCases();
+    onDone(`${casesInWords(changed)} changed hands.`);
+  }
+
   return (
     <DialogForm
       onClose={onClose}
       title={`Give ${count} to another owner`}
       submitLabel={`Assign ${count}`}
       check={(): Errors => (owner === null ? { ownerUserId: 'Required.' } : {})}
-      submit={async () => onDone(`${casesInWords(await assignCases(caseIds, owner ?? 0))} changed hands.`)}
+      submit={assign}
     >
       {(errors) => (
         <Field label="New owner" required error={errors.ownerUserId}>
@@ -46,13 +55,20 @@ function TaskDialog({ caseIds, onClose, onDone }: DialogProps) {
   const [task, setTask] = useState<number | null>(null);
   const [dueOn, setDueOn] = useState<string | null>(null);
   const count = casesInWords(caseIds.length);
+
+  async function add() {
+    const input = { caseIds: [...caseIds], taskId: task ?? 0, dueOn: dueOn ?? undefined };
+    const { changed } = await trpcClient.tasks.addToCases.mutate(input);
+    onDone(`${casesInWords(changed)} got the task.`);
+  }
+
   return (
     <DialogForm
       onClose={onClose}
       title={`Add a task to ${count}`}
       submitLabel={`Add to ${count}`}
       check={(): Errors => (task === null ? { taskId: 'Required.' } : {})}
-      submit={async () => onDone(`${casesInWords(await raiseTask(caseIds, task ?? 0, dueOn))} got the task.`)}
+      submit={add}
     >
       {(errors) => (
         <>

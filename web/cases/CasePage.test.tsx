@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/app/test-page.tsx';
+import { answerCalls, type Call, Refusal } from '#web/api/test-calls.ts';
+import { findToast, openIn } from '#web/app/test-page.tsx';
 import { CasePage, type CaseParts } from '#web/cases/CasePage.tsx';
 import { EditCasePage } from '#web/cases/EditCasePage.tsx';
 import { sampleCase } from '#web/cases/test-cases.ts';
@@ -37,8 +38,11 @@ const open = (address: string) =>
     { '/cases/$id': () => <CasePage parts={parts} />, '/cases/$id/edit': () => <EditCasePage /> },
     address,
   );
-const answerCase = (changes: Parameters<typeof sampleCase>[0] = {}) =>
-  answerWith((sent) => (sent.path === '/cases/7' ? ok(sampleCase(changes)) : ok([])));
+const noRows = () => Response.json({ success: true, message: 'OK', data: [] });
+const answerCase = (
+  changes: Parameters<typeof sampleCase>[0] = {},
+  update: (sent: { version: number }) => unknown = () => sampleCase(changes),
+) => answerCalls({ 'cases.get': () => sampleCase(changes), 'cases.update': update }, noRows);
 
 test('the heading says who, which reference and which state, and what to beware of', async () => {
   answerCase({ riskOfViolence: true, isVulnerable: true, substatus: { id: 1, name: 'In Arrears' } });
@@ -83,13 +87,17 @@ test('whoever may only read is offered no change', async () => {
 });
 
 test('a case of another domain is not found, in words', async () => {
-  answerWith(() => refused(404, 'That case does not exist, or it is not one of yours.'));
+  answerCalls({
+    'cases.get': () => {
+      throw new Refusal(404, 'That case does not exist, or it is not one of yours.');
+    },
+  });
   await open('/cases/7');
   expect(await screen.findByText('That case does not exist, or it is not one of yours.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the cases' })).toBeVisible();
 });
 
-const puts = (calls: Sent[]) => calls.filter(({ method }) => method === 'PUT');
+const updates = (calls: Call[]) => calls.filter(({ name }) => name === 'cases.update');
 
 test('editing sends only what changed; approval is not set by hand', async () => {
   const calls = answerCase();
@@ -99,18 +107,18 @@ test('editing sends only what changed; approval is not set by hand', async () =>
   await userEvent.type(source, 'Radio');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await findToast('Item Updated.');
-  expect(puts(calls)[0]?.body).toEqual({ version: 3, leadSourceDetail: 'Radio' });
+  expect(updates(calls)[0]?.input).toEqual({ id: 7, version: 3, leadSourceDetail: 'Radio' });
   await waitFor(() => expect(page.path()).toBe('/cases/7'));
 });
 
 test('a stale save shows both values, and the choice is saved over the newer version', async () => {
   const newer = sampleCase({ version: 4, leadSourceDetail: 'Newspaper' });
-  const calls = answerWith((sent) => {
-    if (sent.method === 'PUT' && sent.body?.version === 3)
-      return refused(409, 'Changed by Berta since you opened it.', {
+  const calls = answerCase({}, ({ version }) => {
+    if (version === 3)
+      throw new Refusal(409, 'Changed by Berta since you opened it.', {
         data: { current: newer, changedBy: 'Berta', changedAt: newer.updatedAt },
       });
-    return sent.path === '/cases/7' ? ok(sampleCase()) : ok([]);
+    return newer;
   });
   await open('/cases/7/edit');
   await userEvent.type(await screen.findByRole('textbox', { name: /Lead source/ }), 'Radio');
@@ -118,5 +126,7 @@ test('a stale save shows both values, and the choice is saved over the newer ver
   expect(await screen.findByText('Somebody else saved this while you were editing.')).toBeVisible();
   expect(screen.getByText('Newspaper')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Save again' }));
-  await waitFor(() => expect(puts(calls).at(-1)?.body).toEqual({ version: 4, leadSourceDetail: 'Radio' }));
+  await waitFor(() =>
+    expect(updates(calls).at(-1)?.input).toEqual({ id: 7, version: 4, leadSourceDetail: 'Radio' }),
+  );
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answerWith, findToast, listOf, ok, openIn, refused, type Sent } from '#web/app/test-page.tsx';
+import { answerCalls, type Call, type CallAnswers, Refusal } from '#web/api/test-calls.ts';
+import { findToast, openIn } from '#web/app/test-page.tsx';
 import { CasesPage } from '#web/cases/CasesPage.tsx';
 import { listedCase } from '#web/cases/test-cases.ts';
 
@@ -9,30 +10,34 @@ beforeEach(() => localStorage.clear());
 
 const pages = { '/cases': CasesPage, '/cases/$id': () => <h1>The case</h1> };
 const open = (address: string) => openIn(pages, address);
-const lists = (calls: Sent[]) => calls.filter(({ path }) => path === '/cases').map(({ query }) => query);
+const inputs = (calls: Call[], wanted: string) =>
+  calls.filter(({ name }) => name === wanted).map(({ input }) => input);
 
-function answerCases(total = 60, other: (sent: Sent) => ReturnType<typeof ok> = () => undefined) {
-  return answerWith((sent) => {
-    if (sent.path === '/cases') return listOf([listedCase(1), listedCase(2)], total);
-    if (sent.path === '/saved-views' && sent.method === 'GET')
-      return ok([{ id: 3, name: 'My leads', search: { stage: 'lead' } }]);
-    if (sent.path.endsWith('/names')) return ok([{ id: 9, name: 'Berta Brown', isActive: true }]);
-    return other(sent);
-  });
-}
+const listOf = (ids: number[], totalResults = ids.length) => ({
+  data: ids.map((id) => listedCase(id)),
+  meta: { page: 1, limit: 25, totalResults, totalPages: Math.ceil(totalResults / 25), isCapped: false },
+});
+const names = [{ id: 9, name: 'Berta Brown', isActive: true }];
+
+const myLeads = { id: 3, version: 1, screen: 'cases', name: 'My leads', search: { stage: 'lead' } };
+
+const answerCases = (other: CallAnswers = {}) =>
+  answerCalls({ 'cases.list': () => listOf([1, 2], 60), 'views.list': () => [myLeads], ...other }, (path) =>
+    path.includes('/names') ? Response.json({ success: true, data: names }) : undefined,
+  );
 
 test('the list asks for what its address says, in the domain on screen', async () => {
   const calls = answerCases();
   await open('/cases?stage=live&ownerId=9&page=2&sort=caseName&dir=asc');
   await screen.findByRole('link', { name: 'NTH000001' });
-  expect(lists(calls).at(-1)).toEqual({
+  expect(inputs(calls, 'cases.list').at(-1)).toEqual({
     stage: 'live',
-    ownerId: '9',
-    page: '2',
-    limit: '25',
+    ownerId: 9,
+    page: 2,
+    limit: 25,
     sort: 'caseName',
     dir: 'asc',
-    domainId: '1',
+    domainId: 1,
   });
   expect(screen.getByText('60 cases, filtered')).toBeVisible();
 });
@@ -53,26 +58,23 @@ test('filters, order and pages go into the address; a new filter starts at the f
 });
 
 test('a saved view is a link, and the present filters can be kept as another', async () => {
-  const calls = answerCases(60, (sent) => (sent.method === 'POST' ? ok({ id: 4 }) : undefined));
+  const calls = answerCases({ 'views.create': (view: object) => ({ id: 4, version: 1, ...view }) });
   const page = await open('/cases?stage=live');
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   const views = screen.getByRole('dialog', { name: 'Saved views' });
   await userEvent.type(within(views).getByRole('textbox', { name: 'Keep this list as' }), 'Live ones');
   await userEvent.click(within(views).getByRole('button', { name: 'Save' }));
   await findToast('Item Created.');
-  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
-    path: '/saved-views',
-    body: { screen: 'cases', name: 'Live ones', search: { stage: 'live' } },
-  });
+  expect(inputs(calls, 'views.create')).toEqual([
+    { screen: 'cases', name: 'Live ones', search: { stage: 'live' } },
+  ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   await userEvent.click(await screen.findByRole('link', { name: 'My leads' }));
   await waitFor(() => expect(page.search()).toBe('?stage=lead'));
 });
 
 test('ticked cases are given to another owner, with their number said before and after', async () => {
-  const calls = answerCases(60, (sent) =>
-    sent.path === '/cases/bulk/assign' ? ok({ changed: 2 }) : undefined,
-  );
+  const calls = answerCases({ 'cases.assign': () => ({ changed: 2 }) });
   await open('/cases');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   expect(screen.getByText('2 cases ticked')).toBeVisible();
@@ -84,21 +86,18 @@ test('ticked cases are given to another owner, with their number said before and
   await userEvent.click(await screen.findByRole('option', { name: 'Berta Brown' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign 2 cases' }));
   expect(await findToast('Item Updated.')).toHaveTextContent('2 cases changed hands.');
-  expect(calls.find(({ path }) => path === '/cases/bulk/assign')?.body).toEqual({
-    caseIds: [1, 2],
-    ownerUserId: 9,
-  });
+  expect(inputs(calls, 'cases.assign')).toEqual([{ caseIds: [1, 2], ownerUserId: 9 }]);
   expect(screen.queryByText('2 cases ticked')).not.toBeInTheDocument();
 });
 
 test('a firm without cases is told what a case is', async () => {
-  answerWith((sent) => (sent.path === '/cases' ? listOf([]) : ok([])));
+  answerCases({ 'cases.list': () => listOf([]) });
   await open('/cases');
   expect(await screen.findByText('There are no cases yet.')).toBeVisible();
 });
 
 test('a search without results offers the way back', async () => {
-  answerWith((sent) => (sent.path === '/cases' ? listOf([]) : ok([])));
+  answerCases({ 'cases.list': () => listOf([]) });
   const page = await open('/cases?stage=lead');
   expect(await screen.findByText('No results found.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
@@ -107,9 +106,11 @@ test('a search without results offers the way back', async () => {
 
 test('a list that cannot be loaded can be asked for again', async () => {
   let isDown = true;
-  answerWith((sent) => {
-    if (sent.path !== '/cases') return ok([]);
-    return isDown ? refused(500, 'Something went wrong.') : listOf([listedCase(1)]);
+  answerCases({
+    'cases.list': () => {
+      if (isDown) throw new Refusal(500, 'Something went wrong.');
+      return listOf([1]);
+    },
   });
   await open('/cases');
   expect(await screen.findByText('An error occurred when loading item from cases.')).toBeVisible();

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { ListedCase } from '#shared/cases/contract.ts';
 import { type CaseSearch, type CaseSort, caseList } from '#shared/cases/list.ts';
 import { useLive } from '#web/api/live.ts';
 import { prefetchCase } from '#web/case/case-reads.ts';
 import { BulkBar, casesInWords } from '#web/cases/BulkBar.tsx';
-import { downloadCases, invalidateCases, type ListedCase, listOptions } from '#web/cases/list-client.ts';
+import { downloadCases, invalidateCases, listOptions } from '#web/cases/list-client.ts';
 import { caseCells } from '#web/cases/list-columns.tsx';
 import { parseCaseSearch, sortedBy } from '#web/cases/list-search.ts';
 import { SavedViews } from '#web/cases/SavedViews.tsx';

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/app/test-page.tsx';
+import type { NewCaseInput } from '#shared/cases/new-case.ts';
+import { answerCalls, type Call, Refusal } from '#web/api/test-calls.ts';
+import { findToast, openIn } from '#web/app/test-page.tsx';
 import { CreateCasePage } from '#web/cases/CreateCasePage.tsx';
 import { sampleCase } from '#web/cases/test-cases.ts';
 
@@ -22,8 +24,8 @@ async function fill(field: HTMLElement, text: string) {
   await userEvent.click(field);
   await userEvent.paste(text);
 }
-const created = (calls: Sent[]) =>
-  calls.find(({ method, path }) => method === 'POST' && path === '/cases')?.body;
+const created = (calls: Call[]) =>
+  calls.find(({ name }) => name === 'cases.create')?.input as NewCaseInput | undefined;
 
 const known = {
   id: 3,
@@ -36,14 +38,12 @@ const known = {
   ],
 };
 
-function answerWizard(duplicates: unknown[] = [], create = () => ok(sampleCase())) {
-  return answerWith((sent) => {
-    if (sent.path === '/cases/duplicates') return ok(duplicates);
-    if (sent.path === '/cases' && sent.method === 'POST') return create();
-    if (sent.path === '/products/names') return ok([{ id: 4, name: 'IVA', isActive: true }]);
-    return ok([]);
-  });
-}
+const products = [{ id: 4, name: 'IVA', isActive: true }];
+
+const answerWizard = (duplicates: unknown[] = [], create: () => unknown = () => sampleCase()) =>
+  answerCalls({ 'cases.duplicates': () => duplicates, 'cases.create': create }, (path) =>
+    Response.json({ success: true, data: path.startsWith('/api/products/names') ? products : [] }),
+  );
 
 async function passFirstStep() {
   await userEvent.click(await screen.findByRole('combobox', { name: /Product/ }));
@@ -138,11 +138,11 @@ test('a wizard that was left goes on where it was, or is discarded', async () =>
 });
 
 test('what the server refuses lands on its field, on the step where that is', async () => {
-  answerWizard([], () =>
-    refused(400, 'Some fields are not right.', {
+  answerWizard([], () => {
+    throw new Refusal(400, 'Some fields are not right.', {
       errors: { 'applicants.0.person.niNumber': 'Not a National Insurance number.' },
-    }),
-  );
+    });
+  });
   const page = await open();
   await passFirstStep();
   await enterOwen();

@@ -10,8 +10,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
-import { rest } from '#web/api/rest.ts';
-import type { CaseRow } from '#web/case/case.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 import { DraftOffer } from '#web/cases/DraftOffer.tsx';
 import { KnownPeople } from '#web/cases/KnownPeople.tsx';
 import { invalidateCases } from '#web/cases/list-client.ts';
@@ -106,11 +105,13 @@ function useCreate(userId: number, form: UseFormReturn<WizardValues>, onStep: (s
     setBusy(true);
     setProblem(null);
     try {
-      const { data } = await rest.post<CaseRow>('/cases', inputOf(form.getValues()));
+      const { id, uniqueReference, caseName } = await trpcClient.cases.create.mutate(
+        inputOf(form.getValues()),
+      );
       clearDraft(userId);
-      toast.success('Item Created.', `${data.uniqueReference} ${data.caseName}`);
+      toast.success('Item Created.', `${uniqueReference} ${caseName}`);
       void invalidateCases();
-      void navigate({ to: '/cases/$id', params: { id: String(data.id) }, replace: true });
+      void navigate({ to: '/cases/$id', params: { id: String(id) }, replace: true });
     } catch (error) {
       showRefusal(error);
       setBusy(false);

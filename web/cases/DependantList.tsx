@@ -1,10 +1,11 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import type { CasePerson, Dependant } from '#shared/cases/people-contract.ts';
 import { dependantsSchema } from '#shared/cases/person.ts';
 import { errorsByField } from '#shared/validation.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import type { CaseRow } from '#web/case/case.ts';
-import { type CasePerson, type Dependant, partStore } from '#web/cases/people-client.ts';
+import { peopleStore } from '#web/cases/people-client.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -97,7 +98,7 @@ function DependantsModal({
     setBusy(true);
     setProblem(null);
     try {
-      await partStore<CasePerson>(row.id, 'people').change(person, { dependants: checked.data });
+      await peopleStore(row.id).change(person, { dependants: checked.data });
       toast.success('Item Updated.');
       onClose();
     } catch (error) {

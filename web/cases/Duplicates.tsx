@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { rest } from '#web/api/rest.ts';
-import { type NamedStatus, statusColour } from '#web/case/case.ts';
+import type { Duplicate } from '#shared/cases/contract.ts';
+import { type Inputs, trpc } from '#web/api/trpc.ts';
+import { statusColour } from '#web/case/case.ts';
 import { comparedOf, type KnownPerson, type WizardValues } from '#web/cases/wizard-values.ts';
 import { useSettled } from '#web/page/use-settled.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -9,39 +10,16 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 
-interface DuplicatePerson {
-  personId: number;
-  name: string;
-  dateOfBirth: string | null;
-  /** What speaks for it, in words. */
-  why: string[];
-}
-
-/** A case that may be about the same people. */
-export interface Duplicate {
-  id: number;
-  uniqueReference: string;
-  caseName: string;
-  status: NamedStatus;
-  address: string | null;
-  people: DuplicatePerson[];
-}
-
 const pause = 600;
-
-const duplicatesOptions = (compared: string) =>
-  queryOptions({
-    queryKey: ['case-duplicates', compared],
-    queryFn: async () => (await rest.post<Duplicate[]>('/cases/duplicates', JSON.parse(compared))).data,
-    enabled: compared !== 'null',
-    staleTime: 60_000,
-  });
 
 /** The cases in which the applicants may take part already, looked for whenever typing pauses. */
 export function useDuplicates(values: WizardValues) {
   const compared = useSettled(JSON.stringify(comparedOf(values)), pause);
-  const { data = [] } = useQuery(duplicatesOptions(compared));
-  return { duplicates: compared === 'null' ? [] : data };
+  const input = JSON.parse(compared) as Inputs['cases']['duplicates'] | null;
+  const { data = [] } = useQuery(
+    trpc.cases.duplicates.queryOptions(input ?? skipToken, { staleTime: 60_000 }),
+  );
+  return { duplicates: input ? data : [] };
 }
 
 interface DuplicatesProps {

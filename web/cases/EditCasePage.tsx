@@ -2,10 +2,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useMemo, useRef } from 'react';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { scheduledTerms, TERMS_LOCKED } from '#shared/payments/schedules.ts';
-import type { CaseRow } from '#web/case/case.ts';
+import { trpcClient } from '#web/api/trpc.ts';
+import { type CaseRow, invalidateCase } from '#web/case/case.ts';
 import { CaseGate } from '#web/cases/CaseGate.tsx';
 import { CaseFlags } from '#web/cases/CaseHeading.tsx';
-import { changeCase } from '#web/cases/case-client.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf } from '#web/page/search.ts';
@@ -37,7 +37,11 @@ export function lockedFields({
 
 const store: RowStore<CaseRow> = {
   create: () => Promise.reject(new Error('Cases are created by their wizard.')),
-  change: changeCase,
+  change: async ({ id, version }, change) => {
+    const row = await trpcClient.cases.update.mutate({ ...change, id, version });
+    await invalidateCase(id);
+    return row;
+  },
 };
 
 export interface EditCaseParts {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { monthsText } from '#shared/payments/schedules.ts';
 import type { CaseRow } from '#web/case/case.ts';
 import { type CreditSummary, creditSummaryOptions } from '#web/case/case-reads.ts';
-import { namedOf } from '#web/cases/case-values.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
@@ -13,7 +12,7 @@ interface Fact {
   value: ReactNode;
 }
 
-const day = (value: unknown) => (typeof value === 'string' ? <DateText day={value} /> : null);
+const day = (value: string | null) => value && <DateText day={value} />;
 
 type Standing = Pick<CreditSummary, 'arrearsPence' | 'monthsInArrears'>;
 
@@ -25,8 +24,7 @@ const Arrears = ({ arrearsPence, monthsInArrears }: Standing) => (
 
 /** The few things about a case that matter at its stage; what is not known is left out. */
 export function factsOf(row: CaseRow, standing?: Standing): Fact[] {
-  const approvedOn = typeof row.approvalDate === 'string' ? row.approvalDate : null;
-  const contribution = typeof row.contributionPence === 'number' ? row.contributionPence : null;
+  const { approvalDate: approvedOn, contributionPence: contribution } = row;
   const early: Fact[] = [
     { label: 'Enquiry', value: day(row.enquiryOn) },
     { label: 'Decision', value: day(row.decisionDate) },
@@ -37,8 +35,8 @@ export function factsOf(row: CaseRow, standing?: Standing): Fact[] {
     { label: 'Expected end', value: day(row.expectedEndDate) },
   ];
   return [
-    { label: 'Owner', value: namedOf(row, 'caseOwnerUserId') },
-    { label: 'Product', value: namedOf(row, 'productId') },
+    { label: 'Owner', value: row.caseOwnerUser.name },
+    { label: 'Product', value: row.product.name },
     { label: 'In status since', value: <Timestamp at={row.statusChangedAt} /> },
     ...(approvedOn ? live : early),
     { label: 'Contribution', value: contribution === null ? null : <Money pence={contribution} /> },
@@ -53,7 +51,7 @@ export function KeyFacts({ row }: { row: CaseRow }) {
   const { data } = useQuery({ ...creditSummaryOptions(row.id), enabled: row.status.expectsPayments });
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg border border-border bg-surface px-4 py-2 sm:flex sm:flex-wrap sm:gap-x-8">
-      {factsOf(row, data?.data).map(({ label, value }) => (
+      {factsOf(row, data).map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-muted">{label}</dt>
           <dd className="figures truncate font-medium">{value}</dd>

@@ -1,6 +1,6 @@
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { rest } from '#web/api/rest.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { type CaseRow, invalidateCase } from '#web/case/case.ts';
 import { Card } from '#web/page/Card.tsx';
@@ -12,7 +12,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 async function linkTo({ id, version }: CaseRow, caseId: number | null): Promise<void> {
-  await rest.post(`/cases/${id}/linked`, { version, caseId });
+  await trpcClient.cases.link.mutate({ id, version, caseId });
   await invalidateCase(id);
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { CasePerson } from '#shared/cases/people-contract.ts';
 import { personEntity } from '#shared/cases/person.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { useCase } from '#web/case/case.ts';
 import { LinkedCase } from '#web/cases/LinkedCase.tsx';
 import { PersonCard } from '#web/cases/PersonCard.tsx';
-import { addressesOptions, type CasePerson, partStore, peopleOptions } from '#web/cases/people-client.ts';
+import { peopleStore } from '#web/cases/people-client.ts';
 import { FormModal } from '#web/reference/FormModal.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -23,10 +25,10 @@ function nextRole(people: readonly CasePerson[]): CasePerson['role'] {
 /** Who takes part in the case, where they live, and which case goes with it. */
 export function PeopleTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
-  const people = useQuery(peopleOptions(caseId));
-  const addresses = useQuery(addressesOptions(caseId));
+  const people = useQuery(trpc.people.list.queryOptions({ caseId }));
+  const addresses = useQuery(trpc.people.addresses.queryOptions({ caseId }));
   const [isAdding, setAdding] = useState(false);
-  const store = useMemo(() => partStore<CasePerson>(caseId, 'people'), [caseId]);
+  const store = useMemo(() => peopleStore(caseId), [caseId]);
   const failed = [people, addresses].find(({ isError }) => isError);
   if (failed)
     return (

@@ -1,11 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { CaseAddress, CasePerson } from '#shared/cases/people-contract.ts';
 import { personEntity, personRoles } from '#shared/cases/person.ts';
 import type { CaseRow } from '#web/case/case.ts';
 import { AddressList } from '#web/cases/AddressList.tsx';
 import { DependantList } from '#web/cases/DependantList.tsx';
 import { Facts, hasFacts } from '#web/cases/FactsCard.tsx';
-import { type CaseAddress, type CasePerson, partStore, removePart } from '#web/cases/people-client.ts';
+import { peopleStore, removePerson } from '#web/cases/people-client.ts';
 import { Card } from '#web/page/Card.tsx';
 import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
 import { FormModal } from '#web/reference/FormModal.tsx';
@@ -73,7 +74,7 @@ function SensitiveNotes({ person }: { person: CasePerson }) {
   return (
     <div className="mt-4">
       <h3 className="mb-1.5 font-semibold">Special category data</h3>
-      {typeof person.specialCategoryNotes === 'string' ? (
+      {person.specialCategoryNotes ? (
         <p className="rounded-md border border-yellow-border bg-yellow-bg p-2 whitespace-pre-line">
           {person.specialCategoryNotes}
         </p>
@@ -93,7 +94,7 @@ export interface PersonCardProps {
 /** One person of the case with everything that is known of them. */
 export function PersonCard({ row, person, addresses }: PersonCardProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
-  const store = useMemo(() => partStore<CasePerson>(row.id, 'people'), [row.id]);
+  const store = useMemo(() => peopleStore(row.id), [row.id]);
   const close = () => setOpen(null);
   const isMain = person.role === 'applicant_1';
   return (
@@ -138,7 +139,7 @@ export function PersonCard({ row, person, addresses }: PersonCardProps) {
       {open === 'remove' && (
         <RemoveDialog
           title={`Remove ${person.name} from this case?`}
-          remove={() => removePart(row.id, 'people', person.id)}
+          remove={() => removePerson(row.id, person.id)}
           onClose={close}
         >
           What is known of somebody who takes part in no other case, with their {addresses.length}{' '}

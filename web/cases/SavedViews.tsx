@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { CaseSearch } from '#shared/cases/list.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { removeView, type SavedView, saveView, viewsOptions } from '#web/cases/list-client.ts';
+import type { SavedView } from '#shared/cases/views-contract.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
+import { queryClient } from '#web/api/query.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { parseCaseSearch } from '#web/cases/list-search.ts';
 import { viewOf } from '#web/page/list/search.ts';
 import { stringifySearch } from '#web/page/search.ts';
@@ -15,18 +17,22 @@ import { Popover } from '#web/ui/Popover.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 
+const screen = 'cases';
+const invalidateViews = () => queryClient.invalidateQueries(trpc.views.pathFilter());
+
 /** The view's address after the path, written in one order whatever order it was stored in. */
 const searchOf = (view: SavedView) => stringifySearch(viewOf(parseCaseSearch(view.search)));
 
 function ViewLine({ view, isCurrent, close }: { view: SavedView; isCurrent: boolean; close: () => void }) {
-  async function remove() {
-    try {
-      await removeView(view.id);
-      toast.success('Item Deleted.');
-    } catch (error) {
-      toast.error('Error deleting.', messageOf(error));
-    }
-  }
+  const remove = useMutation(
+    trpc.views.remove.mutationOptions({
+      onSuccess: async () => {
+        await invalidateViews();
+        toast.success('Item Deleted.');
+      },
+      onError: (error) => toast.error('Error deleting.', messageOf(error)),
+    }),
+  );
   return (
     <li className="flex items-center gap-1">
       <AppLink
@@ -41,7 +47,7 @@ function ViewLine({ view, isCurrent, close }: { view: SavedView; isCurrent: bool
         small
         label={`Delete the view ${view.name}`}
         icon={<Trash2 aria-hidden="true" className="size-4" />}
-        onClick={() => void remove()}
+        onClick={() => remove.mutate({ id: view.id })}
       />
     </li>
   );
@@ -50,30 +56,31 @@ function ViewLine({ view, isCurrent, close }: { view: SavedView; isCurrent: bool
 function SaveForm({ search, onSaved }: { search: CaseSearch; onSaved: () => void }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const create = useMutation(
+    trpc.views.create.mutationOptions({
+      onSuccess: async () => {
+        await invalidateViews();
+        toast.success('Item Created.');
+        onSaved();
+      },
+      onError: (error) => setProblem(fieldErrorsOf(error).name ?? messageOf(error)),
+    }),
+  );
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (create.isPending) return;
     if (name.trim() === '') return setProblem('Required.');
-    setBusy(true);
-    try {
-      await saveView(name.trim(), viewOf(search));
-      toast.success('Item Created.');
-      onSaved();
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.errors.name) || messageOf(error));
-      setBusy(false);
-    }
+    create.mutate({ screen, name: name.trim(), search: viewOf(search) });
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="border-t border-border p-2 pt-3">
+    <form onSubmit={save} noValidate className="border-t border-border p-2 pt-3">
       <Field label="Keep this list as" error={problem}>
         {(control) => (
           <span className="flex gap-2">
             <TextInput {...control} value={name} onChange={setName} maxLength={60} />
-            <Button type="submit" colour="accent" loading={isBusy}>
+            <Button type="submit" colour="accent" loading={create.isPending}>
               Save
             </Button>
           </span>
@@ -85,7 +92,7 @@ function SaveForm({ search, onSaved }: { search: CaseSearch; onSaved: () => void
 
 /** The user's own filters of the list, each a link; the present one can be kept under a name. */
 export function SavedViews({ search }: { search: CaseSearch }) {
-  const { data = [] } = useQuery(viewsOptions);
+  const { data = [] } = useQuery(trpc.views.list.queryOptions({ screen }, { staleTime: 60_000 }));
   const present = stringifySearch(viewOf(search));
   const current = data.find((view) => searchOf(view) === present && present !== '');
   return (

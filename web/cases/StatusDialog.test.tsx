@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answerWith, findToast, ok, openIn, refused, type Sent } from '#web/app/test-page.tsx';
+import type { Transition } from '#shared/cases/contract.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import { answerCalls, type Call, Refusal } from '#web/api/test-calls.ts';
+import { findToast, openIn } from '#web/app/test-page.tsx';
 import { StatusDialog } from '#web/cases/StatusDialog.tsx';
 import { sampleCase } from '#web/cases/test-cases.ts';
-import type { Transition } from '#web/cases/use-status-form.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -26,18 +28,17 @@ const steps = [
   step(4, 'Not Proceeding', { needsReason: true }),
 ];
 
-function answerSteps(
+const answerSteps = (
   transitions: readonly Transition[],
-  post: () => ReturnType<typeof ok> = () => ok(sampleCase()),
-  substatuses: readonly { id: number; name: string }[] = [],
-) {
-  return answerWith((sent) => {
-    if (sent.method === 'POST') return post();
-    if (sent.path.endsWith('/transitions')) return ok(transitions);
-    if (sent.path.endsWith('/substatuses')) return ok(substatuses);
-    return ok(sampleCase());
+  changeStatus: () => unknown = () => sampleCase(),
+  substatuses: readonly NamedRow[] = [],
+) =>
+  answerCalls({
+    'cases.get': () => sampleCase(),
+    'cases.transitions': () => transitions,
+    'cases.changeStatus': changeStatus,
+    'caseAudit.substatuses': () => substatuses,
   });
-}
 
 let closed = 0;
 async function open() {
@@ -51,7 +52,7 @@ async function open() {
   await openIn({ '/case': Page }, '/case');
   return screen.findByRole('dialog', { name: 'Change status' });
 }
-const sent = (calls: Sent[]) => calls.find(({ method }) => method === 'POST');
+const sent = (calls: Call[]) => calls.find(({ name }) => name === 'cases.changeStatus')?.input;
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
 
 test('each next status tells every sentence that stands in its way, and cannot be chosen before', async () => {
@@ -79,8 +80,10 @@ test('a date that is missing is asked for here and sent along', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Move to Pack Sent' }));
   await findToast('Item Updated.');
   expect(sent(calls)).toMatchObject({
-    path: '/cases/7/status',
-    body: { version: 3, statusId: 2, values: { adviceGivenOn: '2026-11-02' } },
+    id: 7,
+    version: 3,
+    statusId: 2,
+    values: { adviceGivenOn: '2026-11-02' },
   });
   expect(closed).toBe(1);
 });
@@ -97,12 +100,14 @@ test('a step that needs a reason is not taken without one', async () => {
   await userEvent.type(reason, 'Changed their mind');
   await userEvent.click(screen.getByRole('button', { name: 'Move to Not Proceeding' }));
   await findToast('Item Updated.');
-  expect(sent(calls)?.body).toEqual({ version: 3, statusId: 4, reason: 'Changed their mind' });
+  expect(sent(calls)).toEqual({ id: 7, version: 3, statusId: 4, reason: 'Changed their mind' });
 });
 
 test('what the server still refuses is told sentence by sentence, and the dialog stays', async () => {
   const blockers = ['The contribution is nothing.', 'No debts have been entered under Creditors.'];
-  answerSteps([step(5, 'With Client')], () => refused(409, blockers.join(' '), { data: { blockers } }));
+  answerSteps([step(5, 'With Client')], () => {
+    throw new Refusal(409, blockers.join(' '), { data: { blockers } });
+  });
   await open();
   await screen.findByRole('radio', { name: 'With Client' });
   await choose(/With Client/);
@@ -119,5 +124,5 @@ test('the sub status alone can be changed within a status', async () => {
   await userEvent.selectOptions(select, 'In Arrears');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await findToast('Item Updated.');
-  expect(sent(calls)?.body).toEqual({ version: 3, statusId: 1, substatusId: 8 });
+  expect(sent(calls)).toEqual({ id: 7, version: 3, statusId: 1, substatusId: 8 });
 });

@@ -1,11 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { rest } from '#web/api/rest.ts';
-import { type CaseRow, caseKey, useCase } from '#web/case/case.ts';
+import type { Transition } from '#shared/cases/contract.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { type CaseRow, useCase } from '#web/case/case.ts';
 import { StatusFields } from '#web/cases/StatusFields.tsx';
 import { TransitionChoice } from '#web/cases/TransitionChoice.tsx';
-import { type Transition, useStatusForm } from '#web/cases/use-status-form.ts';
+import { useStatusForm } from '#web/cases/use-status-form.ts';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { FormScopeContext } from '#web/reference/form-scope.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -14,29 +16,10 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-interface NamedSubstatus {
-  id: number;
-  name: string;
-}
-
-const transitionsOptions = (caseId: number) =>
-  queryOptions({
-    queryKey: caseKey(caseId, 'transitions'),
-    queryFn: async ({ signal }) =>
-      (await rest.get<Transition[]>(`/cases/${caseId}/transitions`, {}, signal)).data,
-  });
-
-const substatusesOptions = (caseId: number) =>
-  queryOptions({
-    queryKey: caseKey(caseId, 'substatuses'),
-    queryFn: async ({ signal }) =>
-      (await rest.get<NamedSubstatus[]>(`/cases/${caseId}/substatuses`, {}, signal)).data,
-  });
-
 interface StatusFormProps {
   row: CaseRow;
   transitions: readonly Transition[];
-  substatuses: readonly NamedSubstatus[];
+  substatuses: readonly NamedRow[];
   onClose: () => void;
 }
 
@@ -99,8 +82,8 @@ function StatusForm({ row, transitions, substatuses, onClose }: StatusFormProps)
 /** Where the case may go next: each status with the sentences that stand in its way, and what it asks for. */
 export function StatusDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
   const { data: row } = useCase(caseId);
-  const transitions = useQuery(transitionsOptions(caseId));
-  const substatuses = useQuery(substatusesOptions(caseId));
+  const transitions = useQuery(trpc.cases.transitions.queryOptions({ id: caseId }));
+  const substatuses = useQuery(trpc.caseAudit.substatuses.queryOptions({ caseId }));
   if (row && transitions.data && substatuses.data)
     return (
       <CreateNewHost>

@@ -1,11 +1,8 @@
 import { useController } from 'react-hook-form';
+import type { Transition } from '#shared/cases/contract.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
 import { labelOf } from '#shared/reference/field.ts';
-import {
-  missingFieldsOf,
-  obstaclesOf,
-  type StatusValues,
-  type Transition,
-} from '#web/cases/use-status-form.ts';
+import { missingFieldsOf, obstaclesOf, type StatusValues } from '#web/cases/use-status-form.ts';
 import { FieldEditor } from '#web/reference/editors.tsx';
 import { kinds } from '#web/reference/kinds.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -14,7 +11,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 
 export interface StatusFieldsProps {
   chosen: Transition | undefined;
-  substatuses: readonly { id: number; name: string }[];
+  substatuses: readonly NamedRow[];
 }
 
 function SubstatusField({ substatuses }: Pick<StatusFieldsProps, 'substatuses'>) {

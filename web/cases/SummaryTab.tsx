@@ -34,7 +34,7 @@ function ClientCard({ row }: { row: CaseRow }) {
           {row.applicants.map(({ rowId, name, role, phones, email }) => (
             <li key={rowId} className="flex flex-wrap gap-x-3">
               <span className="font-medium">{name}</span>
-              <span className="text-muted">{personRoles[role as keyof typeof personRoles]}</span>
+              <span className="text-muted">{personRoles[role]}</span>
               {phones.map((phone) => (
                 <a key={phone} href={`tel:${phone}`} className={`figures ${linkClass}`}>
                   {showPhone(phone)}
@@ -61,7 +61,7 @@ function ClientCard({ row }: { row: CaseRow }) {
           There are vulnerability notes, which you do not have permission to read.
         </p>
       )}
-      {typeof row.vulnerabilityNotes === 'string' && row.vulnerabilityNotes !== '' && (
+      {row.vulnerabilityNotes && (
         <p className="mt-3 rounded-md border border-yellow-border bg-yellow-bg p-2 whitespace-pre-line">
           {row.vulnerabilityNotes}
         </p>
@@ -93,10 +93,7 @@ function Figure({ label, pence }: { label: string; pence: number }) {
 }
 
 function ContributionsCard({ row }: { row: CaseRow }) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...creditSummaryOptions(row.id),
-    select: (answer) => answer.data,
-  });
+  const { data, isError, isFetching, refetch } = useQuery(creditSummaryOptions(row.id));
   return (
     <Card title="Contributions">
       {isError ? (
@@ -173,12 +170,11 @@ export function SummaryTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
   if (!row) return <Skeleton className="h-72 w-full" />;
   const facts = { entity: caseEntity, row };
-  const isAgreed = typeof row.contributionPence === 'number';
   return (
     <div className="grid items-start gap-4 lg:grid-cols-3">
       <div className="grid min-w-0 gap-4 lg:col-span-2">
         <ClientCard row={row} />
-        {isAgreed && <ContributionsCard row={row} />}
+        {row.contributionPence !== null && <ContributionsCard row={row} />}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <FactsCard
             {...facts}

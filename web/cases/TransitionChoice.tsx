@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
+import type { Transition } from '#shared/cases/contract.ts';
 import { type CaseRow, statusColour } from '#web/case/case.ts';
-import { obstaclesOf, type StatusValues, type Transition } from '#web/cases/use-status-form.ts';
+import { obstaclesOf, type StatusValues } from '#web/cases/use-status-form.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 interface OptionProps {

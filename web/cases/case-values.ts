@@ -4,7 +4,3 @@ import { expansionOf } from '#shared/reference/rows.ts';
 /** The rows that a reference of a stored row points to, as the API sends them beside it. */
 export const rowsNamedBy = (row: Readonly<Record<string, unknown>>, field: string): readonly NamedRow[] =>
   [(row[expansionOf(field)] as NamedRow | NamedRow[] | null | undefined) ?? []].flat();
-
-/** The name of the row that a reference points to; null where it points to none. */
-export const namedOf = (row: Readonly<Record<string, unknown>>, field: string): string | null =>
-  rowsNamedBy(row, field)[0]?.name ?? null;

@@ -1,6 +1,6 @@
+import type { ListedCase } from '#shared/cases/contract.ts';
 import type { caseList } from '#shared/cases/list.ts';
 import { statusColour } from '#web/case/case.ts';
-import type { ListedCase } from '#web/cases/list-client.ts';
 import { type Cells, cut, nothing } from '#web/page/list/columns.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Money } from '#web/ui/Money.tsx';

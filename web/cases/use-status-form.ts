@@ -1,27 +1,14 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { caseEntity } from '#shared/cases/case-fields.ts';
+import type { Transition } from '#shared/cases/contract.ts';
 import type { Fields } from '#shared/reference/field.ts';
 import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
-import { rest } from '#web/api/rest.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/case/case.ts';
 import type { Values } from '#web/reference/client.ts';
 import { initialValues } from '#web/reference/form-values.ts';
-import type { StatusColour } from '#web/ui/colours.ts';
 import { toast } from '#web/ui/toast.ts';
-
-/** A status that the case may go to next, as GET /cases/{id}/transitions gives it. */
-export interface Transition {
-  statusId: number;
-  name: string;
-  code: string;
-  badgeColour: StatusColour;
-  isReopening: boolean;
-  needsReason: boolean;
-  /** Fields that must be known and are not; they can be sent along. */
-  missing: string[];
-  blockers: string[];
-}
 
 export interface StatusValues {
   /** Null to stay in the present status and change the sub status alone. */
@@ -116,7 +103,8 @@ export function useStatusForm(
     setBusy(true);
     setProblems([]);
     try {
-      await rest.post(`/cases/${row.id}/status`, {
+      await trpcClient.cases.changeStatus.mutate({
+        id: row.id,
         version: row.version,
         statusId: chosen?.statusId ?? row.status.id,
         ...(!chosen && { substatusId: input.substatusId }),

@@ -1,5 +1,5 @@
 import { addressEntity } from '#shared/cases/address.ts';
-import { newCaseInput } from '#shared/cases/new-case.ts';
+import { type NewCaseInput, newCaseInput } from '#shared/cases/new-case.ts';
 import { personEntity } from '#shared/cases/person.ts';
 import type { Fields } from '#shared/reference/field.ts';
 import { errorsByField } from '#shared/validation.ts';
@@ -102,8 +102,8 @@ const empty = (values: Values): Values =>
 export const positionsOf = ({ isJoint }: Pick<WizardValues, 'isJoint'>): (0 | 1)[] =>
   isJoint ? [0, 1] : [0];
 
-/** The case as it is sent. */
-export function inputOf(values: WizardValues): unknown {
+/** The case as it is sent; a form that passes `wizardErrors` is complete. */
+export function inputOf(values: WizardValues): NewCaseInput {
   const { applicants, isJoint: _joint, sharesAddress: _shares, portfolioId, ...rest } = values;
   return {
     ...rest,
@@ -115,7 +115,7 @@ export function inputOf(values: WizardValues): unknown {
       const address = addressOf(values, position);
       return { person: { ...person }, ...(address && { address: empty(address) }) };
     }),
-  };
+  } as NewCaseInput;
 }
 
 /** A message for each field that is not right, by its path in the form: the rules of the server, before asking it. */

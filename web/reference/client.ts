@@ -26,7 +26,7 @@ export interface HistoryEntry {
   at: string;
   user: string;
   action: string;
-  changes: { field: string; label: string; before: unknown; after: unknown }[];
+  changes: { field: string; label: string; before?: unknown; after?: unknown }[];
 }
 
 export interface StoredFile {

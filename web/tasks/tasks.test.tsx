@@ -57,6 +57,7 @@ beforeEach(() => {
   };
   asked = answerCalls(
     {
+      'cases.get': () => ({ id: 71, mayEdit: true }),
       'tasks.list': () => ({
         data: open,
         meta: { page: 1, limit: 25, totalResults: open.length, totalPages: 1 },
@@ -69,11 +70,10 @@ beforeEach(() => {
         return { changed: 1, skipped: [{ id: 2, reason: 'Priya completed this task already.' }] };
       },
     },
-    (path) => {
-      const answer = (data: unknown) => Response.json({ success: true, message: 'OK', data });
-      if (path.includes('/names')) return answer([{ id: 9, name: 'Sam Okafor', isActive: true }]);
-      return path === '/api/cases/71' ? answer({ id: 71, mayEdit: true }) : undefined;
-    },
+    (path) =>
+      path.includes('/names')
+        ? Response.json({ success: true, data: [{ id: 9, name: 'Sam Okafor', isActive: true }] })
+        : undefined,
   );
 });
 
@@ -116,8 +116,9 @@ function show(at: string) {
   return router;
 }
 
+const reads = ['tasks.list', 'cases.get'];
 const changes = () =>
-  asked.flatMap(({ name, input }) => (name === 'tasks.list' ? [] : [[name, input] as const]));
+  asked.flatMap(({ name, input }) => (reads.includes(name) ? [] : [[name, input] as const]));
 const lists = () => asked.flatMap(({ name, input }) => (name === 'tasks.list' ? [input] : []));
 
 test('my tasks are asked for as the address says, and filters go into it', async () => {

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type Contract, day, nothing } from '#shared/contract.ts';
+import { changeShape, inputShape } from '#shared/reference/schema.ts';
+import { storedBase, storedShape } from '#shared/reference/stored-shape.ts';
+import { idSchema, pathId } from '#shared/validation.ts';
+import { addressEntity } from './address.ts';
+import { dependantsSchema, type PersonRole, personEntity, personRoles } from './person.ts';
+
+export const personRole = z.enum(Object.keys(personRoles) as [PersonRole, ...PersonRole[]]);
+
+const dependant = z.object({
+  name: z.string(),
+  dateOfBirth: day.nullable(),
+  relationship: z.string(),
+  livesWith: z.boolean(),
+});
+export type Dependant = z.output<typeof dependant>;
+
+/** Somebody in a case: the person and the part they take, under the id of the part. */
+const casePerson = z.object({
+  ...storedBase,
+  ...storedShape(personEntity.fields),
+  caseId: z.int(),
+  personId: z.int(),
+  name: z.string(),
+  dependants: z.array(dependant),
+  hasSpecialCategoryNotes: z.boolean(),
+});
+export type CasePerson = z.output<typeof casePerson>;
+
+const caseAddress = z.object({
+  ...storedBase,
+  ...storedShape(addressEntity.fields),
+  personId: z.int(),
+  personName: z.string(),
+  role: personRole,
+});
+export type CaseAddress = z.output<typeof caseAddress>;
+
+const ofCase = z.strictObject({ caseId: pathId });
+const row = { caseId: pathId, id: pathId };
+const version = z.int().positive();
+
+const newPerson = z.strictObject({
+  ...inputShape(personEntity),
+  caseId: pathId,
+  role: personRole,
+  dependants: dependantsSchema.default([]),
+});
+
+const { sharePercentBp, isLiableForAll } = inputShape(personEntity);
+const knownPerson = z.strictObject({
+  caseId: pathId,
+  personId: idSchema,
+  role: personRole,
+  sharePercentBp: sharePercentBp!,
+  isLiableForAll: isLiableForAll!,
+});
+
+/** Who takes part in a case, and where they live. */
+export const peopleContract = {
+  list: { input: ofCase, output: z.array(casePerson) },
+  add: { input: newPerson, output: casePerson },
+  addKnown: { input: knownPerson, output: casePerson },
+  update: {
+    input: z.strictObject({
+      ...changeShape(personEntity),
+      ...row,
+      version,
+      dependants: dependantsSchema.optional(),
+    }),
+    output: casePerson,
+  },
+  remove: { input: z.strictObject(row), output: nothing },
+  addresses: { input: ofCase, output: z.array(caseAddress) },
+  addAddress: {
+    input: z.strictObject({
+      ...inputShape(addressEntity),
+      caseId: pathId,
+      personId: idSchema,
+      addressTypeId: idSchema,
+    }),
+    output: caseAddress,
+  },
+  updateAddress: {
+    input: z.strictObject({ ...changeShape(addressEntity), ...row, version }),
+    output: caseAddress,
+  },
+  removeAddress: { input: z.strictObject(row), output: nothing },
+} satisfies Record<string, Contract>;

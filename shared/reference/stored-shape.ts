@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { day, instant, named } from '#shared/contract.ts';
+import { type Field, type Fields, labelOf, neverNull, type Values } from './field.ts';
+import { expansionOf } from './rows.ts';
+
+type Named = z.output<typeof named>;
+type Schema<T> = z.ZodType<T, T>;
+type ExpansionName<K> = K extends `${infer Stem}Id` ? Stem : never;
+
+/** What the references among the fields point to, by where the API puts it. */
+export type Expansions<Fs extends Fields> = {
+  [K in keyof Fs as Fs[K]['kind'] extends 'ref' ? ExpansionName<K> : never]: Fs[K] extends { required: true }
+    ? Named
+    : Named | null;
+};
+
+type StoredShape<Fs extends Fields> = {
+  [K in keyof Fs]: Fs[K] extends { permission: string }
+    ? z.ZodOptional<Schema<Values<Fs>[K]>>
+    : Schema<Values<Fs>[K]>;
+} & { [K in keyof Expansions<Fs>]: Schema<Expansions<Fs>[K]> };
+
+/** The columns of every editable row, in an answer. */
+export const storedBase = {
+  id: z.int(),
+  version: z.int().describe('Send it back with a change: a stale one is refused with 409.'),
+  createdAt: instant,
+  createdBy: z.int().nullable(),
+  updatedAt: instant,
+  updatedBy: z.int().nullable(),
+};
+
+/** Whether a stored field always holds a value. */
+export const isNeverNull = (field: Field): boolean =>
+  Boolean(field.required) ||
+  neverNull.includes(field.kind) ||
+  ('default' in field && field.default !== undefined);
+
+function valueSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'html':
+      return z.string();
+    case 'date':
+      return day;
+    case 'instant':
+      return instant;
+    case 'integer':
+    case 'pence':
+    case 'rate':
+    case 'ref':
+    case 'file':
+      return z.int();
+    case 'boolean':
+      return z.boolean();
+    case 'choice':
+      return z.enum(Object.keys(field.options));
+    case 'texts':
+    case 'choices':
+      return z.array(z.string());
+    case 'refs':
+      return z.array(z.int());
+    case 'group':
+      return z.record(z.string(), z.unknown());
+  }
+}
+
+/**
+ * The shape of an entity's fields in an answer, and beside each reference what it points to. A field that needs a permission of
+ * its own may be missing.
+ */
+export function storedShape<const Fs extends Fields>(fields: Fs): StoredShape<Fs> {
+  const shape = Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => {
+    const value = valueSchema(field).describe(labelOf(name, field));
+    const stored = isNeverNull(field) ? value : value.nullable();
+    const own: [string, z.ZodType] = [name, field.permission ? stored.optional() : stored];
+    if (field.kind === 'ref') return [own, [expansionOf(name), field.required ? named : named.nullable()]];
+    if (field.kind === 'refs') return [own, [expansionOf(name), z.array(named)]];
+    return [own];
+  });
+  return Object.fromEntries(shape) as StoredShape<Fs>;
+}
