@@ -52,7 +52,11 @@ export function ChangeScheduleDialog({ caseId, schedule, onClose }: ChangeSchedu
         if (!change) return;
         const { scheduleVersion } = schedule;
         const values = { caseId, change, scheduleVersion, reason: reasonOf(draft), note };
-        await trpcClient.payments.schedules.change.mutate(values).finally(() => invalidateCase(caseId));
+        try {
+          await trpcClient.payments.schedules.change.mutate(values);
+        } finally {
+          await invalidateCase(caseId);
+        }
         toast.success('Item Updated.');
       }}
       onClose={onClose}
