@@ -42,7 +42,7 @@ export interface RowFormState<R extends StoredRow> {
 
 function staleDataOf(error: unknown): StaleData | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const data = error.data as Partial<StaleData> | null | undefined;
+  const data = error.details as Partial<StaleData> | null | undefined;
   return data?.current && data.changedAt !== undefined ? (data as StaleData) : null;
 }
 
