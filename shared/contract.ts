@@ -26,6 +26,20 @@ export const pence = z.int();
 /** What another row is called. */
 export const named = z.object({ id: z.int(), name: z.string() });
 
+/** What every editable row carries: its key, the version that a save must name, and who made and last changed it. */
+export const rowBase = {
+  id: z.int(),
+  version: z.int(),
+  createdAt: instant,
+  createdBy: z.int().nullable(),
+  updatedAt: instant,
+  updatedBy: z.int().nullable(),
+};
+
+/** One of the keys of a table of options and their labels. */
+export const keyOf = <Key extends string>(options: Readonly<Record<Key, unknown>>) =>
+  z.enum(Object.keys(options) as [Key, ...Key[]]);
+
 /** Where a page of a list stands in the whole. */
 export const listMeta = z.object({
   page: z.int(),

@@ -7,16 +7,14 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow, changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { assetErrors, caseAsset } from '#shared/affairs/asset.ts';
+import type { AssetClass, NewAsset } from '#shared/affairs/contract.ts';
 import { equityPence, estimatedToRealise } from '#shared/affairs/statement-of-affairs.ts';
 import { AppError } from '#shared/errors.ts';
-import type { InputOf } from '#shared/reference/entity.ts';
 import { rowErrors } from '#shared/reference/schema.ts';
 import { caseAssets } from './tables.ts';
 
 const ENTITY = 'case-assets';
 const { assets: assetTypes } = tables;
-
-export type AssetInput = InputOf<typeof caseAsset> & { ownerCasePersonIds: number[] };
 
 /** The assets of a case in the order in which they were entered, each with its kind and what it comes to. */
 export async function assetsOf(database: Database | Tx, caseId: number) {
@@ -36,14 +34,14 @@ export async function assetsOf(database: Database | Tx, caseId: number) {
     .orderBy(asc(caseAssets.id));
   return rows.map(({ row, assetType }) => ({
     ...row,
-    assetType,
+    assetType: { ...assetType, class: assetType.class as AssetClass },
     equityPence: equityPence(row),
     estimatedPence: estimatedToRealise(row),
     lacksValuation: assetType.needsValuation && row.valuationOn === null && !row.isExcluded,
   }));
 }
 
-async function assertRules(w: Write, caseId: number, values: AssetInput) {
+async function assertRules(w: Write, caseId: number, values: NewAsset) {
   const errors = { ...rowErrors(caseAsset, values), ...assetErrors(values) };
   const owners = values.ownerCasePersonIds;
   if (owners.length > 0) {
@@ -56,8 +54,8 @@ async function assertRules(w: Write, caseId: number, values: AssetInput) {
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
 }
 
-/** Adds an asset to the statement of affairs. Kinds that stay out unless agreed otherwise are excluded when nothing else is said. */
-export function addAsset(ctx: SignedIn, caseId: number, input: AssetInput) {
+/** Adds an asset to the statement of affairs. Kinds that stay out unless agreed otherwise are excluded by default. */
+export function addAsset(ctx: SignedIn, caseId: number, input: NewAsset) {
   return writeToCase(ctx, caseId, async (w) => {
     await assertRules(w, caseId, input);
     const [type] = await w.tx.select().from(assetTypes).where(eq(assetTypes.id, input.assetTypeId));
@@ -76,7 +74,7 @@ export function changeAsset(
   caseId: number,
   id: number,
   version: number,
-  change: Partial<AssetInput>,
+  change: Partial<NewAsset>,
 ) {
   return writeToCase(ctx, caseId, async (w) => {
     const before = await lockRow(w, caseAssets, id, { column: caseAssets.caseId, id: caseId });

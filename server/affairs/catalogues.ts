@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { AssetClass } from '#shared/affairs/contract.ts';
 import type { Guideline, Heading, LineType } from '#shared/affairs/income-expenditure.ts';
 
 const { incomes, expenditures, credits, assets } = tables;
@@ -95,5 +96,8 @@ export async function kindCatalogues(database: Database) {
     })
     .from(assets)
     .orderBy(asc(assets.sortOrder), asc(assets.name));
-  return { creditTypes, assetTypes };
+  return {
+    creditTypes,
+    assetTypes: assetTypes.map((type) => ({ ...type, class: type.class as AssetClass })),
+  };
 }

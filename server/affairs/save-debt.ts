@@ -20,7 +20,7 @@ export type DebtInput = InputOf<typeof caseDebt>;
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
-/** A change of one debt: the debt is locked, its version checked, and the totals of its case counted again afterwards. */
+/** A change of one debt: the debt is locked, its version checked, and the totals of its case recalculated afterwards. */
 export function writeToDebt<T>(
   ctx: SignedIn,
   caseId: number,
@@ -60,7 +60,6 @@ export function addDebt(ctx: SignedIn, caseId: number, input: DebtInput): Promis
     const isExcluded = credit.isExcludable;
     const debt = await addRow(w, DEBT, caseCreditors, {
       ...ranked,
-      source: input.source as Debt['source'],
       caseId,
       isExcluded,
       excludedReason: isExcluded ? `${credit.name}: stays outside an arrangement.` : null,
@@ -81,7 +80,7 @@ export function changeDebt(
   return writeToDebt(ctx, caseId, key, async (w, debt) => {
     const errors = rowErrors(caseDebt, { ...debt, ...change });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    return changeRow(w, DEBT, caseCreditors, debt, key.version, change as Partial<Debt>);
+    return changeRow(w, DEBT, caseCreditors, debt, key.version, change);
   });
 }
 

@@ -24,8 +24,8 @@ const ENTITY = 'iande-statements';
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
-/** Lines as the audit trail tells them, by name and payer. */
-function told(headings: readonly Heading[], lines: readonly StatementLine[]): Record<string, string> {
+/** Lines as the audit trail shows them, by name and payer. */
+function auditLines(headings: readonly Heading[], lines: readonly StatementLine[]): Record<string, string> {
   const names = new Map(
     headings.flatMap(({ side, types }) => types.map(({ id, name }) => [`${side} ${id}` as string, name])),
   );
@@ -64,7 +64,7 @@ async function storeLines(w: Write, statementId: number, lines: readonly Stateme
   );
 }
 
-/** One statement of a case is current: the others step back. Answers whether there were others at all. */
+/** Only one statement of a case is current: makes the others not so, and returns whether there are any. */
 async function stepBackOthers(
   w: Write,
   caseId: number,
@@ -84,7 +84,7 @@ async function stepBackOthers(
 
 /**
  * Adds a statement to a case. With `copyFromId` it takes household, explanation and lines from that statement, the lines without
- * their evidence, which ages. The first statement of a case is current whatever was asked.
+ * their evidence, which ages. The first statement of a case is always current.
  */
 export function addStatement(
   ctx: SignedIn,
@@ -114,7 +114,7 @@ export function addStatement(
       entity: ENTITY,
       entityId: row!.id,
       action: 'created',
-      after: { ...after, ...told(headings, wanted.lines) },
+      after: { ...after, ...auditLines(headings, wanted.lines) },
     });
     return row!;
   });
@@ -158,7 +158,7 @@ export function changeStatement(
       throw invalid({ isCurrent: 'Make another statement current instead.' });
     await stepBackOthers(w, caseId, statementId, head.isCurrent);
     const heads = differing(only(before, Object.keys(head)), head);
-    const [linesWere, linesAre] = [told(headings, linesBefore), told(headings, input.lines)];
+    const [linesWere, linesAre] = [auditLines(headings, linesBefore), auditLines(headings, input.lines)];
     const changedLines = differing(linesWere, linesAre);
     if (heads.length === 0 && JSON.stringify(linesBefore) === JSON.stringify(input.lines)) return before;
     const [row] = await w.tx

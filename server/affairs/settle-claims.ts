@@ -183,7 +183,7 @@ const ownColumns = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedA
 type Figures = Omit<Debt, 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>;
 
 /**
- * The debt was sold: it ends here, and goes on as its buyer's with the same figures, in the same state. Answers the buyer's debt.
+ * The debt was sold: it ends here, and goes on as its buyer's with the same figures, in the same state. Returns the buyer's debt.
  */
 export function assignDebt(
   ctx: SignedIn,

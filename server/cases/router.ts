@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { exportList } from '#server/http/export-list.ts';
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { casesContract as contract } from '#shared/cases/contract.ts';

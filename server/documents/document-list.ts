@@ -17,7 +17,7 @@ const { documents: types, users } = tables;
 export const visibleDocuments = (actor: Pick<Actor, 'permissions'>): SQL | undefined =>
   mayReadSensitive(actor) ? undefined : eq(types.isSpecialCategory, false);
 
-/** The refusal of a document that does not exist, or that the caller may not know of. */
+/** The refusal of a document that does not exist, or is hidden from the caller. */
 export const noSuchDocument = () =>
   new AppError('notFound', 'That document does not exist, or it is on a case that is not one of yours.');
 
@@ -113,8 +113,8 @@ function matches(document: CaseDocument, input: DocumentListInput): boolean {
 
 /** The documents of a case by filters. */
 export async function listDocuments(database: Database, actor: Actor, input: DocumentListInput) {
-  await visibleCase(database, actor, input.id);
-  return (await documentsOf(database, actor, input.id)).filter((each) => matches(each, input));
+  await visibleCase(database, actor, input.caseId);
+  return (await documentsOf(database, actor, input.caseId)).filter((each) => matches(each, input));
 }
 
 /** One document of a case that the actor is known to see. */

@@ -14,8 +14,8 @@ async function markReplaced(w: Write, caseId: number, id: number, isSuperseded: 
 }
 
 /**
- * Takes a document away from the case, with the reason. Its row and content stay, so that it can be put back; the version before
- * it, if there is one, is in force again.
+ * Removes a document from the case, with the reason. Its row and content stay, so that it can be put back; the version before it,
+ * if there is one, is in force again.
  */
 export function removeDocument(
   ctx: SignedIn,

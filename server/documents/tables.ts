@@ -7,7 +7,7 @@ import { tables } from '#server/reference/tables.ts';
 
 /**
  * A filed document. A new version points to the document it replaces; the newest is the one nothing points to. A removed one stays,
- * with who took it away and why, and can be put back.
+ * with who removed it and why, and can be put back.
  */
 export const caseDocuments = pgTable(
   'case_documents',

@@ -23,7 +23,7 @@ import { londonDate } from '#shared/dates.ts';
 import type { DocumentChange, NewDocument, NewVersion } from '#shared/documents/contract.ts';
 import type { DocumentDirection } from '#shared/documents/documents.ts';
 
-/** What follows when a document of the type is there: work that waited for it is done, and what the type asks for is raised. */
+/** When a document of the type arrives, tasks that waited for it are completed and the type's own task is raised. */
 async function arrived(
   w: Write,
   found: Case,
@@ -67,7 +67,7 @@ export function addDocument(ctx: SignedIn, caseId: number, input: NewDocument): 
   });
 }
 
-/** Changes what is said of a document, not its content. */
+/** Changes the details of a document, not its content. */
 export function changeDocument(
   ctx: SignedIn,
   caseId: number,

@@ -8,13 +8,8 @@ import { addRow, changeRow, lockRow } from '#server/reference/versioned-rows.ts'
 import { mayReadSensitive } from '#shared/cases/access.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import {
-  contactKinds,
-  isNoteOpen,
-  type NewNote,
-  type NoteChange,
-  type NoteKind,
-} from '#shared/timeline/notes.ts';
+import type { NewNote, NoteChange } from '#shared/timeline/contract.ts';
+import { contactKinds, isNoteOpen, type NoteKind } from '#shared/timeline/notes.ts';
 import { caseNotes } from './tables.ts';
 
 export const NOTE_ENTITY = 'case-notes';
@@ -97,7 +92,7 @@ export function changeNote(
   });
 }
 
-/** Pins a note before everything else on the case, or takes the pin away. Anybody who may change the case may do so. */
+/** Pins a note to the top of the case's calendar, or unpins it. Anybody who may change the case may do so. */
 export function pinNote(
   ctx: SignedIn,
   caseId: number,

@@ -6,7 +6,7 @@ import { NOTE_ENTITY } from '#server/notes/notes.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
 import { addDays, londonInstant } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
-import type { CalendarInput, CalendarItem } from '#shared/timeline/notes.ts';
+import type { CalendarInput, CalendarItem } from '#shared/timeline/contract.ts';
 
 const notes = (caseId: number, actor: Actor) => sql`
   select n.id, n.kind, n.happened_at as at, n.subject as title, n.body_html as detail, null::text as remark,
@@ -16,7 +16,7 @@ const notes = (caseId: number, actor: Actor) => sql`
   from case_notes n
   where n.case_id = ${caseId} and ${mayReadSensitive(actor) ? sql`true` : sql`not n.is_sensitive`}`;
 
-/** What only notes have: whether it is pinned and whether the client may see it, and who took part. */
+/** The columns of notes alone: whether it is pinned and whether the client may see it, and who took part. */
 const noNote = sql`false, false, null`;
 
 /** An open task stands where it was raised, with who is to do it; one that has ended where it ended, with who ended it. */
@@ -70,13 +70,7 @@ function conditionOf({ actionable, kinds, from, to, search }: CalendarInput): SQ
   return sql.join([sql`true`, ...conditions.flatMap((each) => (each ? [each] : []))], sql` and `);
 }
 
-type Found = Omit<CalendarItem, 'at' | 'dueAt' | 'createdAt'> & {
-  at: Date;
-  dueAt: Date | null;
-  createdAt: Date;
-};
-
-/** One page of what happened on a case and what is to be done: pinned notes, then the rest, newest first. Sensitive notes only for those who may read them. */
+/** One page of what happened on a case and what is to be done: pinned notes, then the rest, newest first. Sensitive notes show only to those who may read them. */
 export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
   const { database } = ctx.services;
   const { caseId, page, limit } = input;
@@ -91,7 +85,7 @@ export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
   const items = sql`(${sql.join(parts, sql` union all `)}) i`;
   const where = conditionOf(input);
   const [{ rows }, counted] = await Promise.all([
-    database.execute<Found>(sql`
+    database.execute<CalendarItem>(sql`
       select i.id, i.kind, i.at, i.title, i.detail, i.remark,
         case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
         case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as department,
@@ -118,7 +112,7 @@ export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }
 
-/** Leaves in the audit trail which sensitive notes were shown to whom. */
+/** Records in the audit trail which sensitive notes were shown to whom. */
 async function noteRead(
   { services, author }: SignedIn,
   caseId: number,

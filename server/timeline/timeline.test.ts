@@ -5,7 +5,7 @@ import { auditLog } from '#server/database/audit.ts';
 import { caseNotes } from '#server/notes/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
-import type { CalendarItem } from '#shared/timeline/notes.ts';
+import type { CalendarItem } from '#shared/timeline/contract.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';

@@ -1,8 +1,11 @@
+import { z } from 'zod';
+import { pence } from '#shared/contract.ts';
 import { pencePerPound } from '#shared/money.ts';
-import { type FeeModel, type Fees, feesOf } from './fee-model.ts';
+import { type FeeModel, feesOf, feesOutput } from './fee-model.ts';
 
 /** Money that the arrangement is expected to bring in: contributions over the term, a lump sum, an asset. */
-export type Realisation = { label: string; pence: number };
+const realisation = z.object({ label: z.string(), pence });
+export type Realisation = z.output<typeof realisation>;
 
 export type OutcomeInput = {
   realisations: readonly Realisation[];
@@ -15,23 +18,24 @@ export type OutcomeInput = {
 };
 
 /** The estimated outcome statement: what comes in, what it costs, and what creditors get of it. */
-export type EstimatedOutcome = {
-  realisations: Realisation[];
-  realisationsPence: number;
-  fees: Fees;
-  /** Realisations less costs, never below nothing. */
-  availablePence: number;
-  preferentialPence: number;
-  preferentialDividendPence: number;
-  unsecuredPence: number;
-  unsecuredDividendPence: number;
+export const estimatedOutcomeOutput = z.object({
+  realisations: z.array(realisation),
+  realisationsPence: pence,
+  fees: feesOutput,
+  /** Realisations less costs, never negative. */
+  availablePence: pence,
+  preferentialPence: pence,
+  preferentialDividendPence: pence,
+  unsecuredPence: pence,
+  unsecuredDividendPence: pence,
   /** For unsecured creditors, in hundredths of a penny. */
-  pencePerPound: number;
+  pencePerPound: z.int(),
   /** What is left when everybody has been paid in full: it returns to the client. */
-  returnedPence: number;
+  returnedPence: pence,
   /** Costs beyond what comes in. */
-  shortfallPence: number;
-};
+  shortfallPence: pence,
+});
+export type EstimatedOutcome = z.output<typeof estimatedOutcomeOutput>;
 
 /** Preferential creditors are paid in full before unsecured ones share the rest, at most a hundred pence in the pound. */
 export function estimatedOutcome(input: OutcomeInput): EstimatedOutcome {
@@ -43,7 +47,7 @@ export function estimatedOutcome(input: OutcomeInput): EstimatedOutcome {
     preferentialPence,
     unsecuredPence,
   } = input;
-  const realisationsPence = realisations.reduce((sum, { pence }) => sum + pence, 0);
+  const realisationsPence = realisations.reduce((sum, each) => sum + each.pence, 0);
   const fees = feesOf(feeModel, { realisationsPence, expensesPence, variationPence });
   const availablePence = Math.max(0, realisationsPence - fees.totalPence);
   const preferentialDividendPence = Math.min(availablePence, preferentialPence);

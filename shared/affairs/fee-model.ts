@@ -1,15 +1,33 @@
+import { z } from 'zod';
+import { keyOf, pence } from '#shared/contract.ts';
 import { proportion } from '#shared/money.ts';
-import type { feeModelFields } from '#shared/reference/common-fields.ts';
+import { type feeModelFields, supervisorBases } from '#shared/reference/common-fields.ts';
 
-type Amounts = Exclude<keyof typeof feeModelFields, 'supervisorBase'>;
+const limit = z.int().nullable().optional();
 
 /**
  * The limits within which fees and expenses are drawn on a case: pence, basis points where the name ends in Bp. What is missing
- * does not limit. `supervisorFee` is a fixed fee that a modification set, `originalNomineeFee` what was agreed at approval.
+ * does not limit.
  */
-export type FeeModel = { [K in Amounts | 'supervisorFee' | 'originalNomineeFee']?: number | null } & {
-  supervisorBase?: keyof (typeof feeModelFields)['supervisorBase']['options'] | null;
-};
+export const feeModelOutput = z.object({
+  totalCostCap: limit,
+  nomineePlusExpensesCap: limit,
+  nomineeFee: limit,
+  supervisorCap: limit,
+  supervisorPercentBp: limit,
+  supervisorBase: keyOf(supervisorBases).nullable().optional(),
+  cat1Threshold: limit,
+  bondPremium: limit,
+  registrationFee: limit,
+  expectedExpenses: limit,
+  extraAssetPercentBp: limit,
+  variationFee: limit,
+  /** A fixed fee that a modification set. */
+  supervisorFee: limit,
+  /** What was agreed at approval. */
+  originalNomineeFee: limit,
+} satisfies Record<keyof typeof feeModelFields, z.ZodType> & Record<string, z.ZodType>);
+export type FeeModel = z.output<typeof feeModelOutput>;
 
 /** One model out of several: each limit from the first that sets it, so the case's own comes before its portfolio's and product's. */
 export function effectiveFeeModel(
@@ -22,21 +40,27 @@ export function effectiveFeeModel(
 }
 
 /** A limit of the fee model beside what the figures come to. */
-export type FeeCheck = { label: string; limitPence: number; actualPence: number; isHeld: boolean };
+const feeCheck = z.object({
+  label: z.string(),
+  limitPence: pence,
+  actualPence: pence,
+  isHeld: z.boolean(),
+});
 
 /** What a case costs its creditors, in pence. */
-export type Fees = {
-  bondPence: number;
-  registrationPence: number;
+export const feesOutput = z.object({
+  bondPence: pence,
+  registrationPence: pence,
   /** Other expenses: Category 1 besides bond and registration, and approved Category 2. */
-  expensesPence: number;
-  nomineePence: number;
-  agreedNomineePence: number;
-  supervisorPence: number;
-  variationPence: number;
-  totalPence: number;
-  checks: FeeCheck[];
-};
+  expensesPence: pence,
+  nomineePence: pence,
+  agreedNomineePence: pence,
+  supervisorPence: pence,
+  variationPence: pence,
+  totalPence: pence,
+  checks: z.array(feeCheck),
+});
+type Fees = z.output<typeof feesOutput>;
 
 /** What the supervisor would draw if no cap stood in the way. The base keeps the nominee fee as it was first agreed. */
 function supervisorEntitlement(model: FeeModel, realisationsPence: number): number {
@@ -49,7 +73,7 @@ function supervisorEntitlement(model: FeeModel, realisationsPence: number): numb
 }
 
 const unlimited = Number.POSITIVE_INFINITY;
-const check = (label: string, limitPence: number | null | undefined, actualPence: number): FeeCheck[] =>
+const check = (label: string, limitPence: number | null | undefined, actualPence: number): Fees['checks'] =>
   limitPence === null || limitPence === undefined
     ? []
     : [{ label, limitPence, actualPence, isHeld: actualPence <= limitPence }];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { keyOf, named, pence } from '#shared/contract.ts';
 import { poundsText } from '#shared/money.ts';
 import { cleanText, dateSchema, idSchema } from '#shared/validation.ts';
-import { type Frequency, frequencies, monthlyPence } from './frequency.ts';
+import { frequencies, monthlyPence } from './frequency.ts';
 
 export const statementKinds = {
   initial: 'Initial',
@@ -21,79 +22,83 @@ export type Household = {
   vehicles: number;
 };
 
+const allowance = pence.nullable().optional();
+
 /** What the firm allows a month for one kind of spending, in pence; empty where it has loaded no figures. */
-export type Guideline = {
-  firstAdult?: number | null;
-  additionalAdult?: number | null;
-  childUnder16?: number | null;
-  child16To18?: number | null;
-  perVehicle?: number | null;
-};
+const guideline = z.object({
+  firstAdult: allowance,
+  additionalAdult: allowance,
+  childUnder16: allowance,
+  child16To18: allowance,
+  perVehicle: allowance,
+});
+export type Guideline = z.output<typeof guideline>;
 
 /** One kind of income or spending, as the catalogues describe it. */
-export type LineType = {
-  id: number;
-  name: string;
-  isActive: boolean;
+const lineType = named.extend({
+  isActive: z.boolean(),
   /** Income that is treated as meeting a cost and does not count. */
-  isDisregarded: boolean;
-  guidelineGroup: string;
-  guideline: Guideline;
-  evidenceRequired: boolean;
-  maxWithoutEvidencePence: number | null;
-};
+  isDisregarded: z.boolean(),
+  guidelineGroup: z.string(),
+  guideline,
+  evidenceRequired: z.boolean(),
+  maxWithoutEvidencePence: pence.nullable(),
+});
+export type LineType = z.output<typeof lineType>;
 
-export type CostClass = 'fixed' | 'flexible' | 'savings' | 'debt';
+const costClass = z.enum(['fixed', 'flexible', 'savings', 'debt']);
+export type CostClass = z.output<typeof costClass>;
+
+const headingHead = named.extend({
+  side: z.enum(['income', 'expenditure']),
+  /** Null for income. */
+  costClass: costClass.nullable(),
+});
 
 /** A heading of the Standard Financial Statement with its lines, in the order in which the statement shows them. */
-export type Heading = {
-  side: 'income' | 'expenditure';
-  id: number;
-  name: string;
-  /** Null for income. */
-  costClass: CostClass | null;
-  types: LineType[];
-};
+export const headingOutput = headingHead.extend({ types: z.array(lineType) });
+export type Heading = z.output<typeof headingOutput>;
 
 /** A line names an income or an expenditure, never both. */
-export type StatementLine = {
-  incomeId: number | null;
-  expenditureId: number | null;
-  amountPence: number;
-  frequency: Frequency;
-  payer: Payer;
-  isEvidenced: boolean;
-  notes: string | null;
-};
-
-export type HeadingTotal = Pick<Heading, 'side' | 'id' | 'name' | 'costClass'> & { monthlyPence: number };
+export const statementLine = z.object({
+  incomeId: z.int().nullable(),
+  expenditureId: z.int().nullable(),
+  amountPence: pence,
+  frequency: z.enum(frequencies),
+  payer: keyOf(payers),
+  isEvidenced: z.boolean(),
+  notes: z.string().nullable(),
+});
+export type StatementLine = z.output<typeof statementLine>;
 
 /** Spending beside what the firm allows for it. */
-export type GuidelineFlag = {
+const guidelineFlag = z.object({
   /** The guideline group, or the one expenditure where it has a guideline of its own. */
-  key: string;
-  label: string;
-  spentPence: number;
-  guidelinePence: number;
-  isOver: boolean;
-};
+  key: z.string(),
+  label: z.string(),
+  spentPence: pence,
+  guidelinePence: pence,
+  isOver: z.boolean(),
+});
+export type GuidelineFlag = z.output<typeof guidelineFlag>;
 
 /** A statement's figures, monthly. Debt repayments come out of the surplus and do not reduce it. */
-export type StatementSummary = {
-  headings: HeadingTotal[];
-  incomePence: number;
-  disregardedPence: number;
-  fixedPence: number;
-  flexiblePence: number;
-  savingsPence: number;
+export const statementSummary = z.object({
+  headings: z.array(headingHead.extend({ monthlyPence: pence })),
+  incomePence: pence,
+  disregardedPence: pence,
+  fixedPence: pence,
+  flexiblePence: pence,
+  savingsPence: pence,
   /** Fixed, flexible and savings. */
-  expenditurePence: number;
-  debtPence: number;
-  surplusPence: number;
-  guidelines: GuidelineFlag[];
+  expenditurePence: pence,
+  debtPence: pence,
+  surplusPence: pence,
+  guidelines: z.array(guidelineFlag),
   /** Lines that need evidence and have none. */
-  missingEvidence: string[];
-};
+  missingEvidence: z.array(z.string()),
+});
+export type StatementSummary = z.output<typeof statementSummary>;
 
 const guidelineGroups: Record<string, string> = {
   communications_leisure: 'Communications and leisure',
@@ -135,18 +140,18 @@ function guidelineFlags(
   household: Household,
   lines: readonly Counted[],
 ): GuidelineFlag[] {
-  const keyOf = (type: LineType) => (type.guidelineGroup === 'none' ? `${type.id}` : type.guidelineGroup);
+  const flagOf = (type: LineType) => (type.guidelineGroup === 'none' ? `${type.id}` : type.guidelineGroup);
   const flags = new Map<string, GuidelineFlag>();
   for (const { side, types } of headings)
     for (const type of side === 'expenditure' ? types : []) {
-      const key = keyOf(type);
+      const key = flagOf(type);
       const label = guidelineGroups[key] ?? type.name;
       const flag = flags.get(key) ?? { key, label, spentPence: 0, guidelinePence: 0, isOver: false };
       flag.guidelinePence += guidelinePence(type.guideline, household);
       flags.set(key, flag);
     }
   for (const { heading, type, monthlyPence: monthly } of lines) {
-    const flag = heading.side === 'expenditure' ? flags.get(keyOf(type)) : undefined;
+    const flag = heading.side === 'expenditure' ? flags.get(flagOf(type)) : undefined;
     if (flag) flag.spentPence += monthly;
   }
   return [...flags.values()]
@@ -227,7 +232,7 @@ const lineSchema = z
     expenditureId: idSchema.nullable().default(null),
     amountPence: penceSchema,
     frequency: z.enum(frequencies).default('monthly'),
-    payer: z.enum(Object.keys(payers) as [Payer, ...Payer[]]).default('applicant_1'),
+    payer: keyOf(payers).default('applicant_1'),
     isEvidenced: z.boolean().default(false),
     notes: optionalText(500),
   })
@@ -239,7 +244,7 @@ const lineSchema = z
 /** What a save of a statement holds: its head and all of its lines. */
 export const statementShape = {
   statementOn: dateSchema,
-  kind: z.enum(Object.keys(statementKinds) as [StatementKind, ...StatementKind[]]),
+  kind: keyOf(statementKinds),
   adults: count.min(1).default(1),
   children16To18: count.default(0),
   childrenUnder16: count.default(0),

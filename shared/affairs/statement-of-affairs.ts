@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { pence } from '#shared/contract.ts';
 import { type DebtFigures, isInArrangement } from './claims.ts';
 
 export type AssetFigures = {
@@ -15,7 +17,8 @@ export const equityPence = ({ valuePence, securedPence }: AssetFigures): number 
 export const estimatedToRealise = (asset: AssetFigures): number =>
   asset.isExcluded ? 0 : (asset.expectedRealisationPence ?? equityPence(asset));
 
-export type DebtClass = 'secured' | 'preferential' | 'unsecured' | 'excluded';
+export const debtClasses = ['secured', 'preferential', 'unsecured', 'excluded'] as const;
+export type DebtClass = (typeof debtClasses)[number];
 
 /** Where a debt stands in the statement; null when it is no liability any more. */
 export function debtClass(debt: DebtFigures): DebtClass | null {
@@ -29,27 +32,29 @@ export function debtClass(debt: DebtFigures): DebtClass | null {
 export const securedShortfall = ({ balanceSoaPence, securityPence }: DebtFigures): number =>
   Math.max(0, balanceSoaPence - (securityPence ?? balanceSoaPence));
 
-export type AffairsTotals = {
-  assets: {
-    valuePence: number;
-    securedPence: number;
-    equityPence: number;
-    excludedPence: number;
-    estimatedPence: number;
-  };
-  debts: {
-    securedPence: number;
-    securedShortfallPence: number;
-    preferentialPence: number;
+/** The totals of a statement of affairs. */
+export const affairsTotalsOutput = z.object({
+  assets: z.object({
+    valuePence: pence,
+    securedPence: pence,
+    equityPence: pence,
+    excludedPence: pence,
+    estimatedPence: pence,
+  }),
+  debts: z.object({
+    securedPence: pence,
+    securedShortfallPence: pence,
+    preferentialPence: pence,
     /** Unsecured balances and what security does not cover. */
-    unsecuredPence: number;
-    excludedPence: number;
+    unsecuredPence: pence,
+    excludedPence: pence,
     /** Every liability of the arrangement, by the declared balances. */
-    totalPence: number;
-  };
-  /** Estimated assets less preferential and unsecured debts, before costs: below nothing for whoever is insolvent. */
-  surplusPence: number;
-};
+    totalPence: pence,
+  }),
+  /** Estimated assets less preferential and unsecured debts, before costs: negative for whoever is insolvent. */
+  surplusPence: pence,
+});
+type AffairsTotals = z.output<typeof affairsTotalsOutput>;
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((n, row) => n + of(row), 0);
 

@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { type Contract, day, instant, keyOf, named, nothing } from '#shared/contract.ts';
 import { cleanText, idSchema, pathId, queryFlag } from '#shared/validation.ts';
-import { type DocumentDirection, documentDirections, documentSources } from './documents.ts';
+import { documentDirections, documentSources } from './documents.ts';
 
-const direction = z.enum(Object.keys(documentDirections) as [DocumentDirection, ...DocumentDirection[]]);
-const day = z.iso
+const direction = keyOf(documentDirections);
+const dayInput = z.iso
   .date()
   .refine((value) => value >= '1950-01-01' && value < '2100-01-01', 'Not a sensible year.');
 const addressee = cleanText(200);
 const title = cleanText(200, 1);
-const row = { id: pathId, rowId: pathId };
+const row = { caseId: pathId, id: pathId };
 
-/** Which documents of a case; without flags those that are in force. */
-export const documentListInput = z.strictObject({
-  id: pathId,
+/** Filters of a case's documents; without flags only those in force. */
+const documentListInput = z.strictObject({
+  caseId: pathId,
   folderId: pathId.optional(),
   documentTypeId: pathId.optional(),
   direction: direction.optional(),
@@ -24,85 +25,94 @@ export const documentListInput = z.strictObject({
 });
 export type DocumentListInput = z.output<typeof documentListInput>;
 
-/** A document as it is filed. Folder and direction follow from the type when left out, the date is today's. */
-export const newDocumentInput = z.strictObject({
-  id: pathId,
+/** A document to be filed. Folder and direction follow from its type when left out; the date is then today's. */
+const newDocumentInput = z.strictObject({
+  caseId: pathId,
   fileId: idSchema,
   title,
   documentTypeId: idSchema,
   folderId: idSchema.optional(),
   direction: direction.optional(),
-  receivedOn: day.nullable().optional(),
-  sentOn: day.nullable().optional(),
+  receivedOn: dayInput.nullable().optional(),
+  sentOn: dayInput.nullable().optional(),
   addressee: addressee.nullable().default(null),
 });
-export type NewDocument = Omit<z.output<typeof newDocumentInput>, 'id'>;
+export type NewDocument = Omit<z.output<typeof newDocumentInput>, 'caseId'>;
 
-/** What is changed of a document; its content is changed by a new version. */
-export const changeDocumentInput = z.strictObject({
+/** The details of a document that change; its content changes with a new version. */
+const changeDocumentInput = z.strictObject({
   ...row,
   version: idSchema,
   title: title.optional(),
   documentTypeId: idSchema.optional(),
   folderId: idSchema.optional(),
   direction: direction.optional(),
-  receivedOn: day.nullable().optional(),
-  sentOn: day.nullable().optional(),
+  receivedOn: dayInput.nullable().optional(),
+  sentOn: dayInput.nullable().optional(),
   addressee: addressee.nullable().optional(),
 });
-export type DocumentChange = Omit<z.output<typeof changeDocumentInput>, 'id' | 'rowId' | 'version'>;
+export type DocumentChange = Omit<z.output<typeof changeDocumentInput>, 'caseId' | 'id' | 'version'>;
 
-/** Another content in the document's place; all else stays unless it is given. */
-export const newVersionInput = z.strictObject({
+/** New content for the document; the rest stays unless given. */
+const newVersionInput = z.strictObject({
   ...row,
   version: idSchema,
   fileId: idSchema,
   title: title.optional(),
-  receivedOn: day.nullable().optional(),
-  sentOn: day.nullable().optional(),
+  receivedOn: dayInput.nullable().optional(),
+  sentOn: dayInput.nullable().optional(),
 });
-export type NewVersion = Omit<z.output<typeof newVersionInput>, 'id' | 'rowId'>;
+export type NewVersion = Omit<z.output<typeof newVersionInput>, 'caseId' | 'id'>;
 
-export const removeDocumentInput = z.strictObject({ ...row, version: pathId, reason: cleanText(500, 1) });
-export const restoreDocumentInput = z.strictObject({ ...row, version: idSchema });
+const removeDocumentInput = z.strictObject({ ...row, version: pathId, reason: cleanText(500, 1) });
+const restoreDocumentInput = z.strictObject({ ...row, version: idSchema });
 
-const named = z.object({ id: idSchema, name: z.string() });
 const filed = {
-  id: idSchema,
+  id: z.int(),
   versionNumber: z.int(),
   title: z.string(),
   file: z.object({ name: z.string(), type: z.string(), bytes: z.int() }),
-  receivedOn: z.iso.date().nullable(),
-  sentOn: z.iso.date().nullable(),
-  filedAt: z.iso.datetime(),
+  receivedOn: day.nullable(),
+  sentOn: day.nullable(),
+  filedAt: instant,
   filedBy: named.nullable(),
 };
 
 /** A document of a case with its earlier versions, the newest of them first. */
-export const documentOutput = z.object({
+const document = z.object({
   ...filed,
-  version: idSchema,
+  version: z.int(),
   documentType: named.extend({ isSpecialCategory: z.boolean() }),
-  /** The folder's name with those of the folders it stands in. */
+  /** By its path, such as 'Creditors / Claims'. */
   folder: named,
   direction,
   addressee: z.string().nullable(),
-  evidenceValidTo: z.iso.date().nullable(),
-  source: z.enum(Object.keys(documentSources) as [keyof typeof documentSources]),
+  evidenceValidTo: day.nullable(),
+  source: keyOf(documentSources),
   isSuperseded: z.boolean(),
-  removed: z.object({ at: z.iso.datetime(), by: named.nullable(), reason: z.string() }).nullable(),
+  removed: z.object({ at: instant, by: named.nullable(), reason: z.string() }).nullable(),
   versions: z.array(z.object(filed)),
 });
 
-/** A document as the API gives it. */
-export type CaseDocument = z.input<typeof documentOutput>;
+export type CaseDocument = z.output<typeof document>;
 
 /** What a document can be filed as, and how large an upload may be. */
-export const documentChoicesOutput = z.object({
+const documentChoices = z.object({
   types: z.array(
-    named.extend({ folderId: idSchema, direction, keywords: z.array(z.string()), isActive: z.boolean() }),
+    named.extend({ folderId: z.int(), direction, keywords: z.array(z.string()), isActive: z.boolean() }),
   ),
   folders: z.array(named.extend({ isActive: z.boolean() })),
   maxBytes: z.int(),
 });
-export type DocumentChoices = z.input<typeof documentChoicesOutput>;
+export type DocumentChoices = z.output<typeof documentChoices>;
+
+/** What is filed on a case. */
+export const documentsContract = {
+  choices: { input: nothing, output: documentChoices },
+  list: { input: documentListInput, output: z.array(document) },
+  add: { input: newDocumentInput, output: document },
+  update: { input: changeDocumentInput, output: document },
+  addVersion: { input: newVersionInput, output: document },
+  remove: { input: removeDocumentInput, output: nothing },
+  restore: { input: restoreDocumentInput, output: document },
+} satisfies Record<string, Contract>;

@@ -2,7 +2,7 @@ import { entity } from '#shared/reference/entity.ts';
 import { choice, date, ref, text } from '#shared/reference/field.ts';
 import { documentDirections } from './documents.ts';
 
-/** What is said of a document of a case, as its form and the audit trail know it. */
+/** The details of a case's document, as its form and the audit trail know them. */
 export const caseDocument = entity({
   label: 'Document',
   plural: 'Documents',

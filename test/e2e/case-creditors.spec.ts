@@ -52,7 +52,7 @@ test('a debt is declared, claimed and admitted, and every statement follows', as
   await expect(claim).toHaveCount(0);
   await expect(debt).toContainText('Claim received');
 
-  guard.expectRefusal(400, '/admit');
+  guard.expectRefusal(400, '/affairs.creditors.admit');
   const admit = await step(page, name, 'Admit claim');
   await expect(admit.getByText('Declared £12,000.00 · claimed £10,500.00')).toBeVisible();
   await field(admit, 'Admitted').fill('10500.01');

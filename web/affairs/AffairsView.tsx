@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Affairs } from '#shared/affairs/contract.ts';
 import type { DebtClass } from '#shared/affairs/statement-of-affairs.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { Figure } from '#web/page/Figure.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { Paper, PaperTable } from '#web/page/Views.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { type Affairs, affairsOptions } from './affairs-client.ts';
 
 const money = (pence: number) => <Money pence={pence} />;
 
@@ -123,7 +124,7 @@ function Sheet({ affairs }: { affairs: Affairs }) {
 
 /** What the client owns and owes, ready to print. */
 export function AffairsView({ caseId }: { caseId: number }) {
-  const query = useQuery(affairsOptions(caseId));
+  const query = useQuery(trpc.affairs.statementOfAffairs.queryOptions({ caseId }));
   return (
     <Loaded query={query} path="statement-of-affairs">
       {(affairs) => <Sheet affairs={affairs} />}

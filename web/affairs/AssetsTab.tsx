@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { House, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { CaseAsset } from '#shared/affairs/contract.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { type CaseRow, useCase } from '#web/case/case.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
@@ -15,7 +17,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { AffairsView } from './AffairsView.tsx';
-import { assetsOptions, type CaseAsset, removeFigure } from './affairs-client.ts';
+import { saved } from './affairs-client.ts';
 import { assetForm } from './asset-form.ts';
 
 const columns: readonly Column<CaseAsset>[] = [
@@ -108,7 +110,10 @@ function AssetList({ row, assets }: { row: CaseRow; assets: readonly CaseAsset[]
       {removed && (
         <RemoveDialog
           title="Remove this asset?"
-          remove={() => removeFigure(row.id, 'assets', removed).then(() => undefined)}
+          remove={() => {
+            const { id, version } = removed;
+            return saved(row.id, trpcClient.affairs.assets.remove.mutate({ caseId: row.id, id, version }));
+          }}
           onClose={() => setRemoved(null)}
         >
           {removed.description}, valued at <Money pence={removed.valuePence} />, leaves the statement of
@@ -122,7 +127,7 @@ function AssetList({ row, assets }: { row: CaseRow; assets: readonly CaseAsset[]
 /** What the client owns, and the statement of affairs that follows. */
 export function AssetsTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
-  const assets = useQuery(assetsOptions(caseId));
+  const assets = useQuery(trpc.affairs.assets.list.queryOptions({ caseId }));
   if (!row) return <Skeleton className="h-72 w-full" />;
   const list = (
     <Loaded query={assets} path="assets">

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { CaseDebt, CaseDebts } from '#shared/affairs/contract.ts';
 import { caseDebt } from '#shared/affairs/debt.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { type CaseRow, useCase } from '#web/case/case.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
 import { Views } from '#web/page/Views.tsx';
-import type { StoredRow } from '#web/reference/client.ts';
 import { FormModal } from '#web/reference/FormModal.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -15,7 +16,7 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import { type CaseDebt, type CaseDebts, debtsOptions, removeFigure, rowStore } from './affairs-client.ts';
+import { debtStore, saved } from './affairs-client.ts';
 import { debtColumns } from './debt-columns.tsx';
 import { type DebtStep, stepsOf } from './debt-steps.ts';
 import { OutcomeView } from './OutcomeView.tsx';
@@ -96,15 +97,18 @@ function Dialogs({ row, open, onClose }: { row: CaseRow; open: Open; onClose: ()
       <FormModal
         title={debt?.creditor.name ?? 'New creditor'}
         entity={caseDebt}
-        store={rowStore<StoredRow>(row.id, 'creditors')}
-        row={debt as StoredRow | null}
+        store={debtStore(row.id)}
+        row={debt}
         onClose={onClose}
       />
     );
   return (
     <RemoveDialog
       title="Remove this creditor?"
-      remove={() => removeFigure(row.id, 'creditors', open.debt).then(() => undefined)}
+      remove={() => {
+        const { id, version } = open.debt;
+        return saved(row.id, trpcClient.affairs.creditors.remove.mutate({ caseId: row.id, id, version }));
+      }}
       onClose={onClose}
     >
       {open.debt.creditor.name} with <Money pence={open.debt.balanceSoaPence} /> leaves the case. A debt that
@@ -155,7 +159,7 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
 /** Whom the client owes, what becomes of each claim, and what creditors can expect. */
 export function CreditorsTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
-  const debts = useQuery(debtsOptions(caseId));
+  const debts = useQuery(trpc.affairs.creditors.list.queryOptions({ caseId }));
   if (!row) return <Skeleton className="h-72 w-full" />;
   const list = (
     <Loaded query={debts} path="creditors">

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Calculator, Plus, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { StatementHead } from '#shared/affairs/contract.ts';
 import { statementKinds } from '#shared/affairs/income-expenditure.ts';
 import { poundsText } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { useCase } from '#web/case/case.ts';
 import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -14,13 +16,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import {
-  headingsOptions,
-  removeStatement,
-  type StatementHead,
-  statementOptions,
-  statementsOptions,
-} from './affairs-client.ts';
+import { headingsOptions, saved } from './affairs-client.ts';
 import { NewStatementDialog } from './NewStatementDialog.tsx';
 import { StatementEditor } from './StatementEditor.tsx';
 
@@ -35,7 +31,7 @@ interface OpenStatementProps {
 }
 
 function OpenStatement({ caseId, id, ...rest }: OpenStatementProps) {
-  const statement = useQuery(statementOptions(caseId, id));
+  const statement = useQuery(trpc.affairs.incomeExpenditure.get.queryOptions({ caseId, id }));
   const headings = useQuery(headingsOptions);
   const failed = [statement, headings].find(({ error, data }) => error && !data);
   if (failed)
@@ -56,7 +52,12 @@ function OpenStatement({ caseId, id, ...rest }: OpenStatementProps) {
 /** Statements of income and expenditure: the current one, and those before it. */
 export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
-  const { data: heads, error, isFetching, refetch } = useQuery(statementsOptions(caseId));
+  const {
+    data: heads,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(trpc.affairs.incomeExpenditure.list.queryOptions({ caseId }));
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<StatementHead | null>(null);
@@ -142,7 +143,10 @@ export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
         <RemoveDialog
           title="Delete this statement?"
           confirmLabel="Delete"
-          remove={() => removeStatement(caseId, removed).then(() => undefined)}
+          remove={() => {
+            const { id, version } = removed;
+            return saved(caseId, trpcClient.affairs.incomeExpenditure.remove.mutate({ caseId, id, version }));
+          }}
           onClose={() => setRemoved(null)}
         >
           The statement of {textOfIso(removed.statementOn)} with a surplus of{' '}

@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import type { StatementHead } from '#shared/affairs/contract.ts';
 import { type StatementKind, statementKinds } from '#shared/affairs/income-expenditure.ts';
 import { londonDate } from '#shared/dates.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { addStatement, type StatementHead } from './affairs-client.ts';
+import { saved } from './affairs-client.ts';
 
 const kindOptions = (Object.keys(statementKinds) as StatementKind[]).map((id) => ({
   id,
@@ -32,7 +34,10 @@ export function NewStatementDialog({ caseId, previous, onClose, onAdded }: NewSt
   async function submit() {
     const copyFromId = isCopy && previous ? previous.id : null;
     const head = { statementOn: statementOn ?? '', kind, isCurrent, copyFromId };
-    const { id } = await addStatement(caseId, head);
+    const { id } = await saved(
+      caseId,
+      trpcClient.affairs.incomeExpenditure.create.mutate({ caseId, ...head }),
+    );
     toast.success('Item Created.');
     onAdded(id);
   }

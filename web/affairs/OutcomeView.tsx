@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Outcome } from '#shared/affairs/contract.ts';
 import { pencePerPoundText, poundsText } from '#shared/money.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { Figure } from '#web/page/Figure.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { Paper } from '#web/page/Views.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
-import { type Outcome, outcomeOptions } from './affairs-client.ts';
 
 const sectionTitle = 'pb-1 text-base font-semibold';
 
@@ -97,7 +98,7 @@ function Sheet({ data }: { data: Outcome }) {
 
 /** What the arrangement brings creditors, ready to print. */
 export function OutcomeView({ caseId }: { caseId: number }) {
-  const query = useQuery(outcomeOptions(caseId));
+  const query = useQuery(trpc.affairs.estimatedOutcome.queryOptions({ caseId }));
   return (
     <Loaded query={query} path="estimated-outcome">
       {(data) => <Sheet data={data} />}

@@ -2,8 +2,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { Statement } from '#shared/affairs/contract.ts';
 import { type Heading, type LineType, summarise } from '#shared/affairs/income-expenditure.ts';
-import type { Statement } from './affairs-client.ts';
+import { answerCalls, Refusal } from '#web/api/test-calls.ts';
 import { StatementEditor } from './StatementEditor.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -55,21 +56,9 @@ const statement = {
   summary: summarise(headings, head, [wages]),
 } as unknown as Statement;
 
-type Sent = { method: string; path: string; body: Record<string, unknown> };
-
-/** Stands in for the server at the edge of the browser. */
-function answer(status: number, body: object): Sent[] {
-  const sent: Sent[] = [];
-  globalThis.fetch = async (input, init) => {
-    sent.push({
-      method: init?.method ?? 'GET',
-      path: input as string,
-      body: JSON.parse((init?.body as string | undefined) ?? '{}'),
-    });
-    return new Response(JSON.stringify(body), { status });
-  };
-  return sent;
-}
+/** Answers a save of the statement, and notes what was sent. */
+const answer = (save: () => unknown = () => ({ id: 7, version: 4 })) =>
+  answerCalls({ 'affairs.incomeExpenditure.update': save });
 
 async function openEditor(props: { isReadOnly?: boolean } = {}) {
   const root = createRootRoute({
@@ -96,7 +85,7 @@ const amountOf = (name: string) => screen.getByLabelText(`Amount: ${name}`);
 const rowOf = (name: string) => amountOf(name).closest('tr')!;
 
 test('the figures follow every key press, and Ctrl+Enter saves the whole statement', async () => {
-  const sent = answer(200, { success: true, message: 'OK', data: { id: 7, version: 4 } });
+  const sent = answer();
   const user = await openEditor();
   expect(within(rowOf('Wages')).getByText('£1,733.33')).toBeInTheDocument();
   await user.type(amountOf('Rent'), '700.5');
@@ -105,19 +94,16 @@ test('the figures follow every key press, and Ctrl+Enter saves the whole stateme
   expect(within(rowOf('Rent')).getByText('£1,517.75')).toBeInTheDocument();
   await user.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByText('Everything is saved.');
-  const [save] = sent;
-  expect(save).toMatchObject({
-    method: 'PUT',
-    path: '/api/cases/5/income-expenditure/7',
-    body: {
-      version: 3,
-      lines: [{ incomeId: 1 }, { expenditureId: 1, amountPence: 70_050, frequency: 'fortnightly' }],
-    },
+  expect(sent[0]?.input).toMatchObject({
+    caseId: 5,
+    id: 7,
+    version: 3,
+    lines: [{ incomeId: 1 }, { expenditureId: 1, amountPence: 70_050, frequency: 'fortnightly' }],
   });
 });
 
 test('arrow keys and Enter go from line to line in the same column', async () => {
-  answer(200, {});
+  answer();
   const user = await openEditor();
   await user.click(amountOf('Wages'));
   await user.keyboard('{ArrowDown}');
@@ -130,7 +116,7 @@ test('arrow keys and Enter go from line to line in the same column', async () =>
 });
 
 test('spending over the guideline asks for the reason before anything is sent', async () => {
-  const sent = answer(200, { success: true, message: 'OK', data: { id: 7, version: 4 } });
+  const sent = answer();
   const user = await openEditor();
   await user.type(amountOf('Groceries'), '300.01');
   expect(screen.getByText('£0.01 over')).toBeInTheDocument();
@@ -143,18 +129,18 @@ test('spending over the guideline asks for the reason before anything is sent', 
   await user.paste('A diet for coeliacs.');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Everything is saved.');
-  expect(sent[0]?.body.explanation).toBe('A diet for coeliacs.');
+  expect(sent[0]?.input).toMatchObject({ explanation: 'A diet for coeliacs.' });
 });
 
 test('when somebody else was faster both values are shown, and either can be kept', async () => {
-  answer(409, {
-    success: false,
-    message: 'Changed by Tom since you opened it.',
-    data: {
-      current: { ...statement, version: 4, lines: [{ ...wages, amountPence: 50_000 }] },
-      changedBy: 'Tom',
-      changedAt: '2026-03-03T09:00:00.000Z',
-    },
+  answer(() => {
+    throw new Refusal(409, 'Changed by Tom since you opened it.', {
+      data: {
+        current: { ...statement, version: 4, lines: [{ ...wages, amountPence: 50_000 }] },
+        changedBy: 'Tom',
+        changedAt: '2026-03-03T09:00:00.000Z',
+      },
+    });
   });
   const user = await openEditor();
   await user.clear(amountOf('Wages'));
@@ -163,18 +149,18 @@ test('when somebody else was faster both values are shown, and either can be kep
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Yours: £450.00 weekly')).toBeInTheDocument();
   expect(screen.getByText('Tom: £500.00 weekly')).toBeInTheDocument();
-  const sent = answer(200, { success: true, message: 'OK', data: { id: 7, version: 5 } });
+  const sent = answer(() => ({ id: 7, version: 5 }));
   await user.click(screen.getByRole('button', { name: 'Take theirs' }));
   await user.click(screen.getByRole('button', { name: 'Save again' }));
   await screen.findByText('Everything is saved.');
-  expect(sent[0]?.body).toMatchObject({
+  expect(sent[0]?.input).toMatchObject({
     version: 4,
     lines: [{ amountPence: 50_000 }, { amountPence: 70_000 }],
   });
 });
 
 test('who may not edit sees the lines with amounts and no Save', async () => {
-  answer(200, {});
+  answer();
   await openEditor({ isReadOnly: true });
   expect(amountOf('Wages')).toBeDisabled();
   expect(screen.queryByLabelText('Amount: Rent')).toBeNull();

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
+import type { Statement } from '#shared/affairs/contract.ts';
 import type { Heading } from '#shared/affairs/income-expenditure.ts';
 import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import type { Statement } from './affairs-client.ts';
 import { StatementClashPanel } from './StatementClashPanel.tsx';
 import { StatementFigures } from './StatementFigures.tsx';
 import { StatementGrid } from './StatementGrid.tsx';

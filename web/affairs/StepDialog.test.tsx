@@ -2,7 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { debtStatuses, nextDebtStatuses } from '#shared/affairs/claims.ts';
-import type { CaseDebt } from './affairs-client.ts';
+import type { CaseDebt } from '#shared/affairs/contract.ts';
+import { answerCalls, Refusal } from '#web/api/test-calls.ts';
 import { figuresWarning, stepsOf } from './debt-steps.ts';
 import { StepDialog } from './StepDialog.tsx';
 
@@ -52,20 +53,12 @@ test('a claim far above what was declared is pointed out', () => {
 });
 
 test('admitting starts with the whole claim, shows what the server refuses, and closes when it is done', async () => {
-  const bodies: unknown[] = [];
-  const answers = [
-    {
-      status: 400,
-      body: { success: false, message: 'No.', errors: { reason: 'Say why a part is rejected.' } },
+  const calls = answerCalls({
+    'affairs.creditors.admit': ({ reason }: { reason: string }) => {
+      if (reason) return { id: 3, version: 3 };
+      throw new Refusal(400, 'No.', { errors: { reason: 'Say why a part is rejected.' } });
     },
-    { status: 200, body: { success: true, message: 'OK', data: { id: 3, version: 3 } } },
-  ];
-  globalThis.fetch = async (input, init) => {
-    expect(input).toBe('/api/cases/5/creditors/3/admit');
-    bodies.push(JSON.parse(init?.body as string));
-    const { status, body } = answers.shift()!;
-    return new Response(JSON.stringify(body), { status });
-  };
+  });
   const debt = debtIn('claim-received');
   const close = vi.fn<() => void>();
   const step = stepsOf(debt).find(({ key }) => key === 'admit')!;
@@ -76,7 +69,7 @@ test('admitting starts with the whole claim, shows what the server refuses, and 
   await user.clear(amount);
   await user.click(screen.getByRole('button', { name: 'Admit claim' }));
   expect(await screen.findByText('Required.')).toBeInTheDocument();
-  expect(bodies).toEqual([]);
+  expect(calls).toEqual([]);
   await user.type(amount, '1100');
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Say why a part is rejected.')).toBeInTheDocument();
@@ -85,5 +78,11 @@ test('admitting starts with the whole claim, shows what the server refuses, and 
   await user.paste('Late interest');
   await user.click(screen.getByRole('button', { name: 'Admit claim' }));
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
-  expect(bodies[1]).toMatchObject({ version: 2, claimAdmittedPence: 110_000, reason: 'Late interest' });
+  expect(calls[1]?.input).toMatchObject({
+    caseId: 5,
+    id: 3,
+    version: 2,
+    claimAdmittedPence: 110_000,
+    reason: 'Late interest',
+  });
 });

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { CaseDebt } from '#shared/affairs/contract.ts';
 import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { findNames } from '#web/reference/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -11,7 +12,7 @@ import { Modal } from '#web/ui/Modal.tsx';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { type CaseDebt, stepDebt } from './affairs-client.ts';
+import { stepDebt } from './affairs-client.ts';
 import { type DebtStep, figuresText, figuresWarning, proposalText, type StepField } from './debt-steps.ts';
 
 type Entered = number | string | null;
@@ -68,7 +69,7 @@ function useStep(caseId: number, debt: CaseDebt, step: DebtStep, onClose: () => 
     if (missing.length > 0) return;
     setBusy(true);
     try {
-      await stepDebt(caseId, debt, step.path, { ...values, ...step.fixed });
+      await stepDebt(caseId, debt, step.call, { ...values, ...step.fixed });
       toast.success('Item Updated.');
       onClose();
     } catch (error) {
@@ -126,7 +127,7 @@ export function StepDialog({ caseId, debt, step, onClose }: StepDialogProps) {
           onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
         >
           <p className="figures text-sm text-muted">{figuresText(debt)}</p>
-          {step.path === 'admit' && proposalText(debt) && (
+          {step.call === 'admit' && proposalText(debt) && (
             <Alert colour="blue" role="none" message={proposalText(debt) ?? ''} />
           )}
           {warning && <Alert colour="yellow" role="none" message={warning} />}

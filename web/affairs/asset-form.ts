@@ -1,11 +1,12 @@
 import { caseAsset } from '#shared/affairs/asset.ts';
+import type { CaseAsset } from '#shared/affairs/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import { choices } from '#shared/reference/field.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { CaseRow } from '#web/case/case.ts';
 import type { StoredRow, Values } from '#web/reference/client.ts';
 import type { RowStore } from '#web/reference/use-row-form.ts';
-import { type CaseAsset, rowStore } from './affairs-client.ts';
+import { assetStore } from './affairs-client.ts';
 
 type Owned = { ownerCasePersonIds: readonly number[] };
 
@@ -15,7 +16,7 @@ const rowOf = <Row extends Owned>(asset: Row) => ({ ...asset, owners: asset.owne
 const sent = ({ owners, ...values }: Values): Values =>
   owners === undefined ? values : { ...values, ownerCasePersonIds: (owners as string[]).map(Number) };
 
-/** A refusal that carries the asset as it is now shows its owners as the form does. */
+/** A refusal carries the asset as it is now, with its owners as numbers: they become texts, as in the form. */
 async function withOwners<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
@@ -34,12 +35,11 @@ export function assetForm({ id, applicants }: CaseRow) {
   });
   const fields = { assetTypeId, description, ...(applicants.length > 1 && { owners }), ...others };
   const entity: Entity = { ...caseAsset, fields };
-  const plain = rowStore<StoredRow & Owned>(id, 'assets');
+  const plain = assetStore(id);
   const store: RowStore<StoredRow> = {
     create: async (values) => rowOf(await plain.create(sent(values))),
-    change: async (row, change) =>
-      rowOf(await withOwners(plain.change(row as StoredRow & Owned, sent(change)))),
+    change: async (row, change) => rowOf(await withOwners(plain.change(row, sent(change)))),
   };
   const start = applicants.length > 1 ? { owners: [String(applicants[0]?.rowId)] } : undefined;
-  return { entity, store, start, rowOf: (asset: CaseAsset) => rowOf(asset) as StoredRow };
+  return { entity, store, start, rowOf: (asset: CaseAsset): StoredRow => rowOf(asset) };
 }

@@ -1,9 +1,9 @@
 import { Check, Flag, X } from 'lucide-react';
+import type { CaseDebt } from '#shared/affairs/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 import { Money } from '#web/ui/Money.tsx';
 import type { Column } from '#web/ui/Table.tsx';
-import type { CaseDebt } from './affairs-client.ts';
 import { figuresWarning, proposalText } from './debt-steps.ts';
 
 const colours: Readonly<Record<string, StatusColour>> = {

@@ -5,9 +5,10 @@ import {
   type ReasonedStatus,
   reasonedStatuses,
 } from '#shared/affairs/claims.ts';
+import type { CaseDebt } from '#shared/affairs/contract.ts';
 import { londonDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
-import type { CaseDebt } from './affairs-client.ts';
+import type { StepName } from './affairs-client.ts';
 
 /** One thing to enter with a step: an amount, a day, a creditor or a reason. */
 export interface StepField {
@@ -24,8 +25,7 @@ export interface DebtStep {
   key: string;
   /** In the menu, and above the dialog. */
   label: string;
-  /** The last part of the call's path. */
-  path: string;
+  call: StepName;
   fields: readonly StepField[];
   /** Sent besides what is entered. */
   fixed?: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ function claimSteps(debt: CaseDebt, mayBecome: (status: DebtStatus) => boolean):
     steps.push({
       key: 'confirm',
       label: 'Record confirmed balance',
-      path: 'confirm',
+      call: 'confirm',
       fields: [
         amount('balanceConfirmedPence', 'Balance', debt.balanceConfirmedPence ?? debt.balanceSoaPence),
         today('confirmedOn', 'Confirmed on'),
@@ -83,14 +83,14 @@ function claimSteps(debt: CaseDebt, mayBecome: (status: DebtStatus) => boolean):
     steps.push({
       key: 'claim',
       label: debt.claimPence === null ? 'Record claim' : 'Amend claim',
-      path: 'claim',
+      call: 'claim',
       fields: [amount('claimPence', 'Claim', known), today('claimReceivedOn', 'Received on')],
     });
   if (mayBecome('admitted'))
     steps.push({
       key: 'admit',
       label: debt.proposedPence === null ? 'Admit claim' : 'Confirm the admission',
-      path: 'admit',
+      call: 'admit',
       fields: [
         amount('claimAdmittedPence', 'Admitted', debt.proposedPence ?? debt.claimPence),
         today('admittedOn', 'Admitted on'),
@@ -104,7 +104,7 @@ function claimSteps(debt: CaseDebt, mayBecome: (status: DebtStatus) => boolean):
     steps.push({
       key: 'reject',
       label: 'Reject claim',
-      path: 'reject',
+      call: 'reject',
       fields: [reason('Reason, as the creditor is told')],
       danger: true,
     });
@@ -120,7 +120,7 @@ export function stepsOf(debt: CaseDebt): DebtStep[] {
       steps.push({
         key: status,
         label: verbs[status],
-        path: 'status',
+        call: 'status',
         fields: [reason('Reason')],
         fixed: { status },
       });
@@ -128,7 +128,7 @@ export function stepsOf(debt: CaseDebt): DebtStep[] {
     steps.push({
       key: 'assign',
       label: 'Sold to another creditor',
-      path: 'assign',
+      call: 'assign',
       fields: [
         { name: 'creditorId', label: 'Buyer', kind: 'creditor', required: true, initial: null },
         today('assignedOn', 'Sold on'),

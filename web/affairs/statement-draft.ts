@@ -190,7 +190,7 @@ const headText = (value: Head[keyof Head]) => (value === null || value === '' ? 
 
 /**
  * Somebody else saved the statement: what only they changed is taken over, what was changed here stays, and what both changed is
- * told as a conflict.
+ * returned as a conflict.
  */
 export function mergeDrafts(
   base: Draft,

@@ -1,4 +1,5 @@
 import { useMemo, useReducer, useState } from 'react';
+import type { Statement } from '#shared/affairs/contract.ts';
 import {
   explanationProblem,
   type Heading,
@@ -6,8 +7,9 @@ import {
   summarise,
 } from '#shared/affairs/income-expenditure.ts';
 import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 import { toast } from '#web/ui/toast.ts';
-import { type Statement, saveStatement } from './affairs-client.ts';
+import { saved } from './affairs-client.ts';
 import {
   type Conflict,
   type Draft,
@@ -33,7 +35,7 @@ type Stale = { current: StoredStatement & { version: number }; changedBy: string
 
 function staleOf(error: unknown): Stale | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const data = error.data as Partial<Stale> | null | undefined;
+  const data = error.details as Partial<Stale> | null | undefined;
   return data?.current && data.changedAt !== undefined ? (data as Stale) : null;
 }
 
@@ -107,8 +109,16 @@ export function useStatementForm(
     if (missing) return;
     setSaving(true);
     try {
-      const saved = await saveStatement(caseId, { id: statement.id, version: base.version }, input);
-      setBase({ version: saved.version, draft });
+      const { version } = await saved(
+        caseId,
+        trpcClient.affairs.incomeExpenditure.update.mutate({
+          caseId,
+          id: statement.id,
+          version: base.version,
+          ...input,
+        }),
+      );
+      setBase({ version, draft });
       setClash(null);
       toast.success('Item Updated.');
     } catch (error) {

@@ -1,5 +1,6 @@
+import type { DocumentChoices } from '#shared/documents/contract.ts';
 import { documentDirections } from '#shared/documents/documents.ts';
-import type { DocumentChoices, DocumentSearch } from '#web/documents/document-client.ts';
+import type { DocumentSearch } from '#web/documents/document-client.ts';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Select } from '#web/ui/Select.tsx';

@@ -1,7 +1,8 @@
 import { Folder } from 'lucide-react';
 import { useId } from 'react';
+import type { CaseDocument } from '#shared/documents/contract.ts';
 import { type DocumentAction, DocumentRow } from '#web/documents/DocumentRow.tsx';
-import type { CaseDocument, DocumentVersion } from '#web/documents/document-client.ts';
+import type { DocumentVersion } from '#web/documents/document-client.ts';
 
 interface DocumentListProps {
   documents: readonly CaseDocument[];

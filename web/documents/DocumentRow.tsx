@@ -9,8 +9,9 @@ import {
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { londonDate, showDate } from '#shared/dates.ts';
+import type { CaseDocument } from '#shared/documents/contract.ts';
 import { documentDirections, documentKindOf } from '#shared/documents/documents.ts';
-import type { CaseDocument, DocumentVersion } from '#web/documents/document-client.ts';
+import type { DocumentVersion } from '#web/documents/document-client.ts';
 import { downloadDocument } from '#web/documents/PreviewDialog.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { FileStack, FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { CaseDocument } from '#shared/documents/contract.ts';
 import { caseDocument } from '#shared/documents/document-fields.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useCase } from '#web/case/case.ts';
@@ -9,7 +10,6 @@ import { DocumentFilters } from '#web/documents/DocumentFilters.tsx';
 import { DocumentList } from '#web/documents/DocumentList.tsx';
 import type { DocumentAction } from '#web/documents/DocumentRow.tsx';
 import {
-  type CaseDocument,
   choicesOptions,
   type DocumentSearch,
   type DocumentVersion,

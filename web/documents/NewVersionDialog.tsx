@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
+import type { CaseDocument } from '#shared/documents/contract.ts';
 import { uploadProblem } from '#shared/documents/documents.ts';
-import { addVersion, type CaseDocument, choicesOptions, sendFile } from '#web/documents/document-client.ts';
+import { addVersion, choicesOptions, sendFile } from '#web/documents/document-client.ts';
 import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -11,7 +11,7 @@ import { Modal } from '#web/ui/Modal.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Saves a document on this computer; a refusal is told. */
+/** Saves a document on this computer; a refusal shows as a toast. */
 export function downloadDocument(document: DocumentVersion): void {
   saveToDisk(document).catch((error: unknown) => toast.error('Download failed.', messageOf(error)));
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CaseDocument, removeDocument } from '#web/documents/document-client.ts';
+import type { CaseDocument } from '#shared/documents/contract.ts';
+import { removeDocument } from '#web/documents/document-client.ts';
 import { DialogForm } from '#web/page/DialogForm.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';

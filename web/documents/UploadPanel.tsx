@@ -1,4 +1,4 @@
-import type { DocumentChoices } from '#web/documents/document-client.ts';
+import type { DocumentChoices } from '#shared/documents/contract.ts';
 import { UploadRow } from '#web/documents/UploadRow.tsx';
 import type { Uploads } from '#web/documents/use-uploads.ts';
 import { Button } from '#web/ui/Button.tsx';

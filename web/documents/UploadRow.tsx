@@ -1,6 +1,7 @@
 import { Check, FileText, RotateCcw, X } from 'lucide-react';
+import type { DocumentChoices } from '#shared/documents/contract.ts';
 import { documentDirections } from '#shared/documents/documents.ts';
-import type { DocumentChoices, UploadValues } from '#web/documents/document-client.ts';
+import type { UploadValues } from '#web/documents/document-client.ts';
 import type { Upload, UploadState } from '#web/documents/use-uploads.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
+import type { DocumentChoices } from '#shared/documents/contract.ts';
 import { suggestedType, titleFrom, uploadProblem } from '#shared/documents/documents.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import {
-  type DocumentChoices,
-  fileDocument,
-  sendFile,
-  type UploadValues,
-} from '#web/documents/document-client.ts';
+import { fileDocument, sendFile, type UploadValues } from '#web/documents/document-client.ts';
 import type { Errors } from '#web/page/DialogForm.tsx';
 
 /** How far an upload has come. */
@@ -34,7 +30,7 @@ export interface Uploads {
   /** Stops an upload, or leaves out one that is done. */
   remove: (key: number) => void;
   retry: (key: number) => void;
-  /** Files whatever is uploaded and complete; answers how many. What is refused says why at its field. */
+  /** Files whatever is uploaded and complete, and returns how many. A refusal shows at its field. */
   fileAll: () => Promise<number>;
 }
 
@@ -88,7 +84,7 @@ function errorsOf(error: unknown): Errors {
   return { ...others, ...(on && { on }), ...(title && { title }) };
 }
 
-/** Files on their way to a case: sent three at a time as they are chosen, filed when everything about them is said. */
+/** Files on their way to a case: sent three at a time as they are chosen, filed when their fields are complete. */
 export function useUploads(caseId: number, choices: DocumentChoices | undefined): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
@@ -137,12 +133,13 @@ export function useUploads(caseId: number, choices: DocumentChoices | undefined)
 
   async function fileOne({ key, state, values }: Upload): Promise<boolean> {
     if (state.phase !== 'sent' || state.isFiling) return false;
+    const { documentTypeId, folderId } = values;
     const errors = missingIn(values);
     patch(key, () => ({ errors }));
-    if (Object.keys(errors).length > 0) return false;
+    if (Object.keys(errors).length > 0 || documentTypeId === null || folderId === null) return false;
     setState(key, { ...state, isFiling: true });
     try {
-      await fileDocument(caseId, state.fileId, values);
+      await fileDocument(caseId, state.fileId, { ...values, documentTypeId, folderId });
       setList((all) => all.filter((upload) => upload.key !== key));
       return true;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CalendarItem, noteKindNames, writtenKinds } from '#shared/timeline/notes.ts';
+import type { CalendarItem } from '#shared/timeline/contract.ts';
+import { noteKindNames, writtenKinds } from '#shared/timeline/notes.ts';
 import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { formOf, type NoteForm, problemsOf, timedKinds, valuesOf } from '#web/timeline/note-values.ts';

@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { Pin, PinOff } from 'lucide-react';
-import { useState } from 'react';
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
-import { type CalendarItem, calendarKindNames, isNoteKind, isNoteOpen } from '#shared/timeline/notes.ts';
+import type { CalendarItem } from '#shared/timeline/contract.ts';
+import { calendarKindNames, isNoteKind, isNoteOpen } from '#shared/timeline/notes.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { invalidateCase } from '#web/case/case.ts';
 import { useNow } from '#web/page/use-now.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { TaskDue } from '#web/shell/TaskDue.tsx';
-import { pinNote } from '#web/timeline/timeline-client.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,7 +34,7 @@ function colourOf({ kind, isOpenTask }: CalendarItem): StatusColour {
   return 'grey';
 }
 
-/** Changes a note while that is possible for the reader; afterwards the way on is a correction. */
+/** Changes a note while the reader may; afterwards it can only be corrected. */
 function NoteButton({
   item,
   onChange,
@@ -52,21 +54,22 @@ function NoteButton({
   );
 }
 
-/** Puts a note before everything else, or back in its place. */
+/** Pins a note to the top, or unpins it. */
 function PinButton({ caseId, item }: Pick<TimelineItemProps, 'caseId' | 'item'>) {
-  const [isBusy, setBusy] = useState(false);
-  async function pin() {
-    setBusy(true);
-    await pinNote(caseId, item).catch((error: unknown) => toast.error('Error updating.', messageOf(error)));
-    setBusy(false);
-  }
-  const Icon = item.isPinned ? PinOff : Pin;
+  const { id, version, isPinned } = item;
+  const pin = useMutation(
+    trpc.timeline.pinNote.mutationOptions({
+      onError: (error) => toast.error('Error updating.', messageOf(error)),
+      onSettled: () => invalidateCase(caseId),
+    }),
+  );
+  const Icon = isPinned ? PinOff : Pin;
   return (
     <IconButton
-      label={`${item.isPinned ? 'Unpin' : 'Pin'} ${item.title}`}
+      label={`${isPinned ? 'Unpin' : 'Pin'} ${item.title}`}
       icon={<Icon aria-hidden="true" className="size-4" />}
-      disabled={isBusy}
-      onClick={() => void pin()}
+      disabled={pin.isPending}
+      onClick={() => version !== null && pin.mutate({ caseId, id, version, isPinned: !isPinned })}
     />
   );
 }

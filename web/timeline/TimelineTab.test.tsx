@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CalendarItem } from '#shared/timeline/notes.ts';
-import { answerWith, findToast, listOf, ok, openIn } from '#web/app/test-page.tsx';
+import type { CalendarItem } from '#shared/timeline/contract.ts';
+import { answerCalls } from '#web/api/test-calls.ts';
+import { findToast, openIn } from '#web/app/test-page.tsx';
 import { TimelineTab } from '#web/timeline/TimelineTab.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -34,21 +35,35 @@ const item = (id: number, more: Partial<CalendarItem>): CalendarItem => ({
   ...more,
 });
 
+const meta = { page: 1, limit: 25, totalResults: 3, totalPages: 1 };
+
+/** Answers the calendar with the items, and whatever is written. */
+const answerItems = (data: readonly CalendarItem[], mayEdit = true) =>
+  answerCalls(
+    {
+      'timeline.calendar': () => ({ data, meta }),
+      'timeline.addNote': () => ({ id: 9 }),
+      'timeline.pinNote': () => ({ id: 2 }),
+    },
+    (path) =>
+      path === '/api/cases/7'
+        ? Response.json({ success: true, message: 'OK', data: { id: 7, mayEdit } })
+        : undefined,
+  );
 const answer = (mayEdit = true) =>
-  answerWith(({ path, method }) => {
-    if (path === '/calendar')
-      return listOf([
-        item(1, {
-          kind: 'task',
-          title: 'Call the bank',
-          isOpenTask: true,
-          dueAt: '2026-03-09T17:00:00.000Z',
-        }),
-        item(2, { title: 'Budget', detail: '<p>Rent <strong>went up</strong></p>' }),
-        item(3, { kind: 'call_in', title: 'Rang', at: '2026-03-01T10:00:00.000Z', durationSeconds: 300 }),
-      ]);
-    return path === '/cases/7' ? ok({ id: 7, mayEdit }) : method === 'POST' ? ok({ id: 9 }) : ok([]);
-  });
+  answerItems(
+    [
+      item(1, {
+        kind: 'task',
+        title: 'Call the bank',
+        isOpenTask: true,
+        dueAt: '2026-03-09T17:00:00.000Z',
+      }),
+      item(2, { title: 'Budget', detail: '<p>Rent <strong>went up</strong></p>' }),
+      item(3, { kind: 'call_in', title: 'Rang', at: '2026-03-01T10:00:00.000Z', durationSeconds: 300 }),
+    ],
+    mayEdit,
+  );
 const Page = () => (
   <>
     <h1>Mr A Smith</h1>
@@ -66,11 +81,11 @@ test('the calendar stands by day, and its filters ask for what they say', async 
   expect(within(day).queryByText('Rang')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Write a note' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Correct Budget' })).toBeNull();
-  const asked = () => calls.findLast(({ path }) => path === '/calendar')?.query;
-  expect(asked()).toMatchObject({ caseId: '7', page: '1', statuses: 'false', actionable: 'false' });
+  const asked = () => calls.findLast(({ name }) => name === 'timeline.calendar')?.input;
+  expect(asked()).toMatchObject({ caseId: 7, page: 1, statuses: false, actionable: false });
   await userEvent.click(screen.getByRole('switch', { name: 'Include status changes' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search the calendar' }), 'rent{Enter}');
-  await waitFor(() => expect(asked()).toMatchObject({ statuses: 'true', search: 'rent' }));
+  await waitFor(() => expect(asked()).toMatchObject({ statuses: true, search: 'rent' }));
 });
 
 test('a note of somebody else is corrected by another note, which needs a subject', async () => {
@@ -83,25 +98,24 @@ test('a note of somebody else is corrected by another note, which needs a subjec
   await userEvent.clear(subject);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));
   expect(await within(dialog).findByText('Required.')).toBeVisible();
-  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  expect(calls.some(({ name }) => name === 'timeline.addNote')).toBe(false);
   await userEvent.type(subject, 'Rent went down');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));
   await findToast('Item Created.');
-  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
-    path: '/cases/7/notes',
-    body: { kind: 'note', subject: 'Rent went down', isSensitive: false, correctsNoteId: 2 },
+  expect(calls.find(({ name }) => name === 'timeline.addNote')?.input).toMatchObject({
+    caseId: 7,
+    kind: 'note',
+    subject: 'Rent went down',
+    isSensitive: false,
+    correctsNoteId: 2,
   });
 });
 
 test('a pinned note stands before everything else, and can be put back', async () => {
-  const calls = answerWith(({ path }) => {
-    if (path === '/calendar')
-      return listOf([
-        item(2, { title: 'Beware of the dog', isPinned: true, at: '2026-01-04T10:00:00.000Z' }),
-        item(3, { kind: 'call_in', title: 'Rang', participants: 'Ms Adeyemi', isClientVisible: true }),
-      ]);
-    return path === '/cases/7' ? ok({ id: 7, mayEdit: true }) : ok({});
-  });
+  const calls = answerItems([
+    item(2, { title: 'Beware of the dog', isPinned: true, at: '2026-01-04T10:00:00.000Z' }),
+    item(3, { kind: 'call_in', title: 'Rang', participants: 'Ms Adeyemi', isClientVisible: true }),
+  ]);
   await open();
   const pinned = await screen.findByRole('region', { name: 'Pinned' });
   expect(within(pinned).getByText(/04\/01\/2026/)).toBeVisible();
@@ -111,9 +125,11 @@ test('a pinned note stands before everything else, and can be put back', async (
   expect(screen.getByPlaceholderText('Any kind')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Unpin Beware of the dog' }));
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
-      path: '/cases/7/notes/2/pin',
-      body: { version: 1, isPinned: false },
+    expect(calls.find(({ name }) => name === 'timeline.pinNote')?.input).toEqual({
+      caseId: 7,
+      id: 2,
+      version: 1,
+      isPinned: false,
     }),
   );
 });
@@ -132,7 +148,7 @@ test('a call of an earlier day keeps its day, time and people', async () => {
   await userEvent.type(within(dialog).getByLabelText(/Participants/), 'Mr Lee');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(calls.find(({ name }) => name === 'timeline.addNote')?.input).toMatchObject({
       kind: 'call_out',
       participants: 'Mr Lee',
       happenedAt: '2026-03-02T14:05:00.000Z',

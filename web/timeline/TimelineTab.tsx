@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { londonDate, showDate } from '#shared/dates.ts';
-import type { CalendarItem } from '#shared/timeline/notes.ts';
+import type { CalendarItem } from '#shared/timeline/contract.ts';
 import { useCase } from '#web/case/case.ts';
 import { NoteDialog, type NoteDialogProps } from '#web/timeline/NoteDialog.tsx';
 import { TimelineFilters } from '#web/timeline/TimelineFilters.tsx';

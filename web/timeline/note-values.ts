@@ -1,5 +1,6 @@
 import { londonDate, londonInstant, londonTime } from '#shared/dates.ts';
-import type { CalendarItem, NoteKind } from '#shared/timeline/notes.ts';
+import type { CalendarItem } from '#shared/timeline/contract.ts';
+import type { NoteKind, WrittenKind } from '#shared/timeline/notes.ts';
 import type { NoteValues } from '#web/timeline/timeline-client.ts';
 
 /** A note as it stands in the form: when it happened by day and time in London; without a day it is the present. */
@@ -19,7 +20,7 @@ interface About {
 export function formOf({ changed, corrected }: About): NoteForm {
   if (changed)
     return {
-      kind: changed.kind as NoteKind,
+      kind: changed.kind as WrittenKind,
       subject: changed.title,
       bodyHtml: changed.detail,
       isSensitive: changed.isSensitive,

@@ -11,7 +11,7 @@ export interface StaleData<Row = Readonly<Record<string, unknown>>> {
 /** What the refusal of an outdated save tells; null where it was refused for another reason. */
 export function staleDataOf<Row>(error: unknown): StaleData<Row> | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const data = error.data as Partial<StaleData<Row>> | null | undefined;
+  const data = error.details as Partial<StaleData<Row>> | null | undefined;
   return data?.current && data.changedAt !== undefined ? (data as StaleData<Row>) : null;
 }
 
