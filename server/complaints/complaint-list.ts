@@ -15,7 +15,7 @@ import { complaints } from './tables.ts';
 
 const statuses = tables['complaint-statuses'];
 
-/** What clocks are read by today. */
+/** The calendar by which clocks are read today. */
 export const calendarOf = async ({ services }: Pick<SignedIn, 'services'>): Promise<Calendar> => ({
   today: londonDate(),
   holidays: await holidaysOf(services.database),
@@ -32,7 +32,7 @@ const isUnanswered = and(
   isNull(complaints.closedOn),
 );
 
-/** The eight weeks are over without an answer, or one of the clocks runs out within so many business days. */
+/** The eight weeks are over without an answer, or one of the clocks runs out within N business days. */
 function nearDeadline({ today, holidays }: Calendar, within: number): SQL | undefined {
   const last = addBusinessDays(today, within, holidays);
   const isSummaryNear = and(

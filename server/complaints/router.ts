@@ -1,97 +1,61 @@
-import { z } from 'zod';
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
-import {
-  changeComplaintInput,
-  complaintDetailOutput,
-  complaintFilterInput,
-  complaintListInput,
-  complaintOutput,
-  complaintStepInput,
-  newComplaintInput,
-} from '#shared/complaints/contract.ts';
-import { pathId } from '#shared/validation.ts';
+import { complaintsContract as contract } from '#shared/complaints/contract.ts';
 import { changeComplaint } from './change-complaint.ts';
 import { calendarOf, complaintsOfCase, listComplaints } from './complaint-list.ts';
 import { complaintDetail, takeStep } from './complaint-steps.ts';
 import { exportComplaints } from './export-complaints.ts';
 import { logComplaint } from './log-complaint.ts';
 
-const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Complaints' });
-const ofCase = '/cases/{id}/complaints';
-const one = `${ofCase}/{rowId}`;
-const anybody = procedure('signedIn');
+const tag = 'Complaints';
+const ofCase = '/cases/{caseId}/complaints';
+const one = `${ofCase}/{id}`;
+const get = (path: string, summary: string, form: RestRoute['form'] = 'value'): RestRoute => ({
+  method: 'GET',
+  path,
+  form,
+  summary,
+  tag,
+});
+const change = (method: 'POST' | 'PUT', path: string, summary: string): RestRoute => ({
+  method,
+  path,
+  message: 'Item Updated.',
+  summary,
+  tag,
+});
 
 /** Expressions of dissatisfaction, their deadlines, and the register of all of them. */
 export const complaintsRouter = router({
-  list: anybody
-    .meta({
-      output: complaintOutput,
-      rest: rest({ method: 'GET', path: '/complaints', form: 'list', summary: 'The register of complaints' }),
-    })
-    .input(complaintListInput)
-    .query(({ ctx, input }) => listComplaints(ctx, input)),
-  export: anybody
-    .meta({
-      rest: rest({
-        method: 'GET',
-        path: '/complaints/export',
-        form: 'csv',
-        summary: 'The register of complaints as CSV',
-      }),
-    })
-    .input(complaintFilterInput)
-    .query(({ ctx, input }) => exportComplaints(ctx, input)),
-  ofCase: anybody
-    .meta({
-      output: z.array(complaintOutput),
-      rest: rest({ method: 'GET', path: ofCase, summary: 'The complaints on a case, the latest first' }),
-    })
-    .input(z.strictObject({ id: pathId }))
-    .query(({ ctx, input }) => complaintsOfCase(ctx, input.id)),
-  get: anybody
-    .meta({
-      output: complaintDetailOutput,
-      rest: rest({ method: 'GET', path: one, summary: 'A complaint, its history and what may come next' }),
-    })
-    .input(z.strictObject({ id: pathId, rowId: pathId }))
-    .query(async ({ ctx, input }) =>
-      complaintDetail(ctx.services.database, await calendarOf(ctx), ctx, input.id, input.rowId),
-    ),
-  add: anybody
-    .meta({
-      output: complaintOutput,
-      rest: rest({
-        method: 'POST',
-        path: ofCase,
-        status: 201,
-        message: 'Item Created.',
-        summary: 'Log a complaint on a case, or re-open one that ended',
-      }),
-    })
-    .input(newComplaintInput)
-    .mutation(({ ctx, input: { id, ...values } }) => logComplaint(ctx, id, values)),
-  change: anybody
-    .meta({
-      output: complaintOutput,
-      rest: rest({
-        method: 'PUT',
-        path: one,
-        message: 'Item Updated.',
-        summary: 'Change what is known of a complaint',
-      }),
-    })
-    .input(changeComplaintInput)
-    .mutation(({ ctx, input: { id, rowId, ...change } }) => changeComplaint(ctx, id, rowId, change)),
-  step: anybody
-    .meta({
-      output: complaintOutput,
-      rest: rest({
-        method: 'POST',
-        path: `${one}/status`,
-        message: 'Item Updated.',
-        summary: 'Take the next step of a complaint',
-      }),
-    })
-    .input(complaintStepInput)
-    .mutation(({ ctx, input: { id, rowId, ...step } }) => takeStep(ctx, id, rowId, step)),
+  list: procedure('signedIn', contract.list, get('/complaints', 'The register of complaints', 'list')).query(
+    ({ ctx, input }) => listComplaints(ctx, input),
+  ),
+  export: procedure(
+    'signedIn',
+    contract.export,
+    get('/complaints/export', 'The register of complaints as CSV', 'csv'),
+  ).query(({ ctx, input }) => exportComplaints(ctx, input)),
+  ofCase: procedure(
+    'signedIn',
+    contract.ofCase,
+    get(ofCase, 'The complaints on a case, the latest first'),
+  ).query(({ ctx, input }) => complaintsOfCase(ctx, input.caseId)),
+  get: procedure('signedIn', contract.get, get(one, 'A complaint, its history and what may come next')).query(
+    async ({ ctx, input: { caseId, id } }) =>
+      complaintDetail(ctx.services.database, await calendarOf(ctx), ctx, caseId, id),
+  ),
+  add: procedure('signedIn', contract.add, {
+    ...change('POST', ofCase, 'Log a complaint on a case, or re-open one that ended'),
+    status: 201,
+    message: 'Item Created.',
+  }).mutation(({ ctx, input: { caseId, ...values } }) => logComplaint(ctx, caseId, values)),
+  change: procedure(
+    'signedIn',
+    contract.change,
+    change('PUT', one, 'Change what is known of a complaint'),
+  ).mutation(({ ctx, input: { caseId, id, ...values } }) => changeComplaint(ctx, caseId, id, values)),
+  step: procedure(
+    'signedIn',
+    contract.step,
+    change('POST', `${one}/status`, 'Take the next step of a complaint'),
+  ).mutation(({ ctx, input: { caseId, id, ...step } }) => takeStep(ctx, caseId, id, step)),
 });

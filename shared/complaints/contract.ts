@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Contract, csvFile, day, instant, listOf, named, pence } from '#shared/contract.ts';
 import { cleanText, dateSchema, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
 import {
   complaintCategories,
@@ -15,7 +16,7 @@ const category = oneOf(complaintCategories);
 const regime = oneOf(complaintRegimes);
 const outcome = oneOf(complaintOutcomes);
 const ombudsmanOutcome = oneOf(ombudsmanOutcomes);
-const pence = z.int().min(0).max(100_000_000);
+const redressPence = z.int().min(0).max(100_000_000);
 const words = (max: number) =>
   cleanText(max)
     .nullable()
@@ -30,38 +31,38 @@ const told = {
 };
 
 /** A complaint as it is logged. Without an owner it is the caller's. */
-export const newComplaintInput = z.strictObject({
-  id: pathId,
+const newComplaintInput = z.strictObject({
+  caseId: pathId,
   ...told,
   ownerUserId: idSchema.nullable().default(null),
   reopenedFromId: idSchema.nullable().default(null),
 });
-export type NewComplaint = Omit<z.output<typeof newComplaintInput>, 'id'>;
+export type NewComplaint = Omit<z.output<typeof newComplaintInput>, 'caseId'>;
 
 const found = {
   rootCause: words(4_000).optional(),
   lessons: words(4_000).optional(),
-  redressPence: pence.nullable().optional(),
+  redressPence: redressPence.nullable().optional(),
   ombudsmanRef: words(60).optional(),
   ombudsmanOutcome: ombudsmanOutcome.nullable().optional(),
   gatewayRef: words(60).optional(),
 };
 
 /** A complaint as it is changed; its status and what follows from it are changed by steps. */
-export const changeComplaintInput = z.strictObject({
+const changeComplaintInput = z.strictObject({
+  caseId: pathId,
   id: pathId,
-  rowId: pathId,
   version: idSchema,
   ...told,
   ownerUserId: idSchema,
   ...found,
 });
-export type ComplaintChange = Omit<z.output<typeof changeComplaintInput>, 'id' | 'rowId'>;
+export type ComplaintChange = Omit<z.output<typeof changeComplaintInput>, 'caseId' | 'id'>;
 
 /** The next step of a complaint. Without a day it is taken today. */
-export const complaintStepInput = z.strictObject({
+const complaintStepInput = z.strictObject({
+  caseId: pathId,
   id: pathId,
-  rowId: pathId,
   version: idSchema,
   statusId: idSchema,
   on: dateSchema.optional(),
@@ -69,7 +70,7 @@ export const complaintStepInput = z.strictObject({
   outcome: z.enum(['upheld', 'partly', 'not_upheld']).nullable().optional(),
   ...found,
 });
-export type ComplaintStepInput = Omit<z.output<typeof complaintStepInput>, 'id' | 'rowId'>;
+export type ComplaintStepInput = Omit<z.output<typeof complaintStepInput>, 'caseId' | 'id'>;
 
 /** What the register can be sorted by. */
 export const complaintSorts = [
@@ -83,8 +84,8 @@ export const complaintSorts = [
 ] as const;
 export type ComplaintSort = (typeof complaintSorts)[number];
 
-/** What narrows the register down. `dueWithin` is in business days: a clock that runs out by then, or has without an answer. */
-export const complaintFilters = {
+/** What narrows the register. `dueWithin` is in business days: a clock runs out by then, or ran out unanswered. */
+const complaintFilters = {
   search: cleanText(100).optional(),
   domainId: pathId.optional(),
   caseId: pathId.optional(),
@@ -100,77 +101,93 @@ export const complaintFilters = {
   sort: z.enum(complaintSorts).default('receivedOn'),
   dir: z.enum(['asc', 'desc']).default('desc'),
 };
-export const complaintFilterInput = z.strictObject(complaintFilters);
+const complaintFilterInput = z.strictObject(complaintFilters);
 export type ComplaintFilters = z.output<typeof complaintFilterInput>;
 
-export const complaintListInput = z.strictObject({
+const complaintListInput = z.strictObject({
   ...complaintFilters,
   page: queryInteger(1, 1_000_000, 1),
   limit: queryInteger(1, 200, 25),
 });
 
-const named = z.object({ id: idSchema, name: z.string() });
-const date = z.iso.date();
+const step = z.enum([
+  'received',
+  'acknowledged',
+  'investigating',
+  'holding',
+  'resolved',
+  'final',
+  'ombudsman',
+  'gateway',
+  'closed',
+]);
 const clock = z.object({
-  dueOn: date,
+  dueOn: day,
   state: z.enum(['running', 'stopped', 'over', 'met', 'late', 'none']),
   businessDaysLeft: z.int().nullable(),
-  answeredOn: date.nullable(),
+  answeredOn: day.nullable(),
 });
 
 /** A complaint with its clocks as they stand. */
-export const complaintOutput = z.object({
+const complaintOutput = z.object({
   id: idSchema,
   version: idSchema,
+  caseId: idSchema,
   reference: z.string(),
   case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }),
-  receivedOn: date,
+  receivedOn: day,
+  receivedByUserId: idSchema.nullable(),
   receivedBy: named.nullable(),
   channel,
   category,
   regime,
   summary: z.string(),
+  statusId: idSchema,
   status: named.extend({
     code: z.string(),
     stage: z.enum(['open', 'investigating', 'offer', 'closed']),
     isFinal: z.boolean(),
     stopsClock: z.boolean(),
-    step: z.string(),
+    step,
   }),
+  ownerUserId: idSchema,
   owner: named,
-  acknowledgedOn: date.nullable(),
-  srcDueOn: date,
-  srcSentOn: date.nullable(),
-  finalDueOn: date,
-  holdingSentOn: date.nullable(),
-  finalSentOn: date.nullable(),
-  closedOn: date.nullable(),
-  clockStoppedOn: date.nullable(),
+  acknowledgedOn: day.nullable(),
+  srcDueOn: day,
+  srcSentOn: day.nullable(),
+  finalDueOn: day,
+  holdingSentOn: day.nullable(),
+  finalSentOn: day.nullable(),
+  closedOn: day.nullable(),
+  clockStoppedOn: day.nullable(),
   clockStoppedDays: z.int(),
   srcClock: clock,
   finalClock: clock,
   outcome: outcome.nullable(),
-  redressPence: z.int().nullable(),
+  redressPence: pence.nullable(),
   rootCause: z.string().nullable(),
   lessons: z.string().nullable(),
   ombudsmanRef: z.string().nullable(),
   ombudsmanOutcome: ombudsmanOutcome.nullable(),
   gatewayRef: z.string().nullable(),
+  reopenedFromId: idSchema.nullable(),
   reopenedFrom: z.object({ id: idSchema, reference: z.string() }).nullable(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
+  createdBy: idSchema.nullable(),
+  updatedAt: instant,
+  updatedBy: idSchema.nullable(),
 });
-/** The same as the API sends it. */
 export type ComplaintItem = z.output<typeof complaintOutput>;
 
 /** A complaint with its history, and what may follow. */
-export const complaintDetailOutput = complaintOutput.extend({
+const complaintDetailOutput = complaintOutput.extend({
   history: z.array(
     z.object({
       id: idSchema,
       from: z.string().nullable(),
       to: z.string(),
-      on: date,
-      at: z.iso.datetime(),
+      on: day,
+      at: instant,
       by: z.string().nullable(),
       note: z.string().nullable(),
     }),
@@ -179,10 +196,10 @@ export const complaintDetailOutput = complaintOutput.extend({
     z.object({
       statusId: idSchema,
       name: z.string(),
-      step: z.string(),
+      step,
       needs: z.array(z.enum(['outcome', 'rootCause', 'note', 'ombudsmanOutcome'])),
       /** The last day on which it can be done. */
-      latestOn: date.nullable(),
+      latestOn: day.nullable(),
       obstacles: z.array(z.string()),
       /** The letter that must go out. */
       letter: z.string().nullable(),
@@ -190,3 +207,16 @@ export const complaintDetailOutput = complaintOutput.extend({
   ),
 });
 export type ComplaintDetail = z.output<typeof complaintDetailOutput>;
+
+const oneComplaint = z.strictObject({ caseId: pathId, id: pathId });
+
+/** Expressions of dissatisfaction, their deadlines, and the register of all of them. */
+export const complaintsContract = {
+  list: { input: complaintListInput, output: listOf(complaintOutput) },
+  export: { input: complaintFilterInput, output: csvFile },
+  ofCase: { input: z.strictObject({ caseId: pathId }), output: z.array(complaintOutput) },
+  get: { input: oneComplaint, output: complaintDetailOutput },
+  add: { input: newComplaintInput, output: complaintOutput },
+  change: { input: changeComplaintInput, output: complaintOutput },
+  step: { input: complaintStepInput, output: complaintOutput },
+} satisfies Record<string, Contract>;

@@ -1,53 +1,26 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type {
-  ComplaintChange,
-  ComplaintDetail,
-  ComplaintItem,
-  ComplaintStepInput,
-  NewComplaint,
-} from '#shared/complaints/contract.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ComplaintChange, ComplaintStepInput, NewComplaint } from '#shared/complaints/contract.ts';
 import { queryClient } from '#web/api/query.ts';
-import { download, rest } from '#web/api/rest.ts';
-import { caseKey, invalidateCase } from '#web/case/case.ts';
+import { download } from '#web/api/rest.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
+import { invalidateCase } from '#web/case/case.ts';
 import { type ComplaintSearch, filtersOf } from './complaint-search.ts';
 
-/** Everything read of the register. */
-const complaintsKey = ['complaints'] as const;
 /** How many complaints a page of the register has. */
 const pageSize = 25;
 
-const pathOf = (caseId: number) => `/cases/${caseId}/complaints`;
-
 /** The complaints of a case; kept with the case, and fetched again whenever it changes. */
-export const complaintsOptions = (caseId: number) =>
-  queryOptions({
-    queryKey: caseKey(caseId, 'complaints'),
-    queryFn: async ({ signal }) => (await rest.get<ComplaintItem[]>(pathOf(caseId), {}, signal)).data,
-  });
+export const complaintsOptions = (caseId: number) => trpc.complaints.ofCase.queryOptions({ caseId });
 
 export const complaintOptions = (caseId: number, id: number) =>
-  queryOptions({
-    queryKey: caseKey(caseId, 'complaints', id),
-    queryFn: async ({ signal }) =>
-      (await rest.get<ComplaintDetail>(`${pathOf(caseId)}/${id}`, {}, signal)).data,
-  });
+  trpc.complaints.get.queryOptions({ caseId, id });
 
 /** A page of the register. */
-export function registerOptions(search: ComplaintSearch, domainId: number | undefined) {
-  const query = {
-    ...filtersOf(search),
-    sort: search.sort,
-    dir: search.dir,
-    page: search.page,
-    limit: pageSize,
-    domainId,
-  };
-  return queryOptions({
-    queryKey: [...complaintsKey, 'list', query],
-    queryFn: ({ signal }) => rest.list<ComplaintItem>('/complaints', query, signal),
-    placeholderData: keepPreviousData,
-  });
-}
+export const registerOptions = (search: ComplaintSearch, domainId: number | undefined) =>
+  trpc.complaints.list.queryOptions(
+    { ...search, limit: pageSize, domainId },
+    { placeholderData: keepPreviousData },
+  );
 
 export const downloadComplaints = (search: ComplaintSearch, domainId: number | undefined) =>
   download(
@@ -56,22 +29,22 @@ export const downloadComplaints = (search: ComplaintSearch, domainId: number | u
     'complaints.csv',
   );
 
-export const invalidateComplaints = () => queryClient.invalidateQueries({ queryKey: complaintsKey });
+export const invalidateComplaints = () => queryClient.invalidateQueries(trpc.complaints.pathFilter());
 
 /** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
-async function saving<Data>(caseId: number, save: Promise<{ data: Data }>): Promise<Data> {
+async function saving<Data>(caseId: number, save: Promise<Data>): Promise<Data> {
   try {
-    return (await save).data;
+    return await save;
   } finally {
     await Promise.all([invalidateCase(caseId), invalidateComplaints()]);
   }
 }
 
 export const logComplaint = (caseId: number, values: NewComplaint) =>
-  saving(caseId, rest.post<ComplaintItem>(pathOf(caseId), values));
+  saving(caseId, trpcClient.complaints.add.mutate({ caseId, ...values }));
 
 export const changeComplaint = (caseId: number, id: number, values: ComplaintChange) =>
-  saving(caseId, rest.put<ComplaintItem>(`${pathOf(caseId)}/${id}`, values));
+  saving(caseId, trpcClient.complaints.change.mutate({ caseId, id, ...values }));
 
 export const takeStep = (caseId: number, id: number, values: ComplaintStepInput) =>
-  saving(caseId, rest.post<ComplaintItem>(`${pathOf(caseId)}/${id}/status`, values));
+  saving(caseId, trpcClient.complaints.step.mutate({ caseId, id, ...values }));
