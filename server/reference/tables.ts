@@ -23,9 +23,9 @@ import {
   type Fields,
   type Kind,
   type NeverNull,
-  neverNull,
 } from '#shared/reference/field.ts';
 import { type Reference, type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { isNeverNull } from '#shared/reference/rows.ts';
 
 const columnOfKind = {
   text: () => text(),
@@ -54,12 +54,6 @@ type Column<F extends Field> = F extends { kind: infer K extends StoredKind }
 type Columns<Fs extends Fields> = {
   [K in keyof Fs as Fs[K]['kind'] extends 'refs' ? never : K]: Column<Fs[K]>;
 };
-
-/** Whether a stored field always holds a value. */
-export const isNeverNull = (field: Field): boolean =>
-  Boolean(field.required) ||
-  neverNull.includes(field.kind) ||
-  ('default' in field && field.default !== undefined);
 
 export const snake = (name: string) =>
   name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { auditedField, auditedNoun } from '#shared/cases/audit-fields.ts';
+import type { HistoryEntry } from '#shared/reference/contract.ts';
 import { rest } from '#web/api/rest.ts';
 import { caseKey } from '#web/case/case.ts';
-import type { HistoryEntry } from '#web/reference/client.ts';
 import { Changes } from '#web/reference/HistoryTab.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
