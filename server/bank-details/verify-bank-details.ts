@@ -5,7 +5,7 @@ import type { Write } from '#server/database/write.ts';
 import { lockReferenceRow } from '#server/reference/rows.ts';
 import { type ReferenceRow, tableFor } from '#server/reference/select.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
-import { verificationBlocker } from '#shared/bank-details/contract.ts';
+import { verificationBlocker } from '#shared/bank-details/verification.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 

@@ -50,7 +50,7 @@ export type ComplaintRow = Complaint & {
 export const noSuchComplaint = () =>
   new AppError('notFound', 'That complaint does not exist, or it is on a case that is not one of yours.');
 
-/** What the clocks are read by. */
+/** The calendar by which clocks are read. */
 export type Calendar = { today: string; holidays: ReadonlySet<string> };
 
 const columns = {
@@ -94,7 +94,7 @@ export async function complaintRows(
     status: { ...status, code: status.code ?? '', step: stepOf(status) },
     srcClock: summaryClock(complaint, today, holidays),
     finalClock: finalClock(complaint, today, holidays),
-  })) as ComplaintRow[];
+  }));
 }
 
 type Cut = {
@@ -103,7 +103,7 @@ type Cut = {
   offset?: number;
 };
 
-/** How many complaints the condition leaves. */
+/** How many complaints meet the condition. */
 export async function countComplaints(database: Database | Tx, where: SQL | undefined): Promise<number> {
   const [counted] = await database
     .select({ n: sql<number>`count(*)::int` })

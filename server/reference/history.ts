@@ -8,22 +8,8 @@ import { forbiddenFields } from './queries.ts';
 import { displayName, entityOf, tableFor } from './select.ts';
 import { snake } from './tables.ts';
 
-/** One change of a row: who, when, and the fields that changed, as people read them. */
-export type HistoryEntry = {
-  id: number;
-  at: Date;
-  user: string;
-  action: string;
-  changes: { field: string; label: string; before: unknown; after: unknown }[];
-};
-
 /** The row's changes, newest first, at most 200. References are given by name; fields the actor may not read are left out. */
-export async function historyOf(
-  database: Database,
-  name: ReferenceName,
-  actor: Actor,
-  id: number,
-): Promise<HistoryEntry[]> {
+export async function historyOf(database: Database, name: ReferenceName, actor: Actor, id: number) {
   const users = tableFor('users');
   const entries = await database
     .select({ entry: auditLog, user: users.name! })

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
+import type { NameOfRow } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import { activityOf, expansionOf, isSortable } from '#shared/reference/rows.ts';
+import { activityOf, expansionOf } from '#shared/reference/rows.ts';
 import {
   column,
   displayName,
@@ -40,10 +42,6 @@ export function visibleTo(
   if (actor.domainIds === 'all') return chosen;
   return sql`(${held} is null or ${held} = any(${sql.param([...actor.domainIds])}::int[])) and ${chosen}`;
 }
-
-/** Fields a list can be sorted by: whatever has one value to compare. */
-export const sortableFields = (name: ReferenceName): string[] =>
-  Object.entries(entityOf(name).fields).flatMap(([field, literal]) => (isSortable(literal) ? [field] : []));
 
 /** The text that a search looks through, as SQL: the row's text fields and the names of what it refers to. */
 function searchable(name: ReferenceName): SQL {
@@ -123,6 +121,13 @@ export async function getRow(
   return withoutForbidden(name, actor, row);
 }
 
+/** The same row; refused where there is none that the actor may see. */
+export async function foundRow(database: Database | Tx, name: ReferenceName, actor: Actor, id: number) {
+  const row = await getRow(database, name, actor, id);
+  if (!row) throw new AppError('notFound', `That ${entityOf(name).label.toLowerCase()} no longer exists.`);
+  return row;
+}
+
 /** Whether the actor may see rows of the domain; rows without a domain are everybody's. */
 export const holdsDomain = (actor: Pick<Actor, 'domainIds'>, domainId: number | null): boolean =>
   domainId === null || actor.domainIds === 'all' || actor.domainIds.includes(domainId);
@@ -149,7 +154,6 @@ export type NamesQuery = {
   active?: boolean | undefined;
   limit: number;
 };
-export type NameOfRow = { id: number; name: string; isActive: boolean };
 
 /** The names of rows, for selects: all that match, or those with the given ids (also inactive ones, which old records show). */
 export async function namesOf(

@@ -25,7 +25,7 @@ const everything: Actor = {
 };
 const as = (actor: Actor | null) =>
   callerFactory(appRouter)({
-    services: { database } as Services,
+    services: { database, settings: { strictAnswers: true } } as Services,
     actor,
     request: { id: 'request', ip: '127.0.0.1', userAgent: 'test' },
   } satisfies Context);
@@ -90,7 +90,8 @@ describe.each(referenceNames)('%s', (name: ReferenceName) => {
     const refusal = await refused(calls.update({ id: row.id, version: row.version, ...change } as never));
     expect(refusal?.refusal).toBe('conflict');
     expect(refusal?.message).toMatch(/^Changed by .+ since you opened it\.$/);
-    expect(refusal?.details.data).toMatchObject({ current: changed, changedAt: changed.updatedAt });
+    const sent: unknown = JSON.parse(JSON.stringify(refusal?.details.data));
+    expect(sent).toMatchObject({ current: changed, changedAt: changed.updatedAt });
   });
 
   test('an unchanged PUT neither bumps the version nor audits', async () => {

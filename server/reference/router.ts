@@ -1,5 +1,6 @@
 import type { AnyQueryProcedure } from '@trpc/server';
 import { router } from '#server/http/trpc.ts';
+import { referenceContract } from '#shared/reference/contract.ts';
 import { type ReferenceName, referenceNames } from '#shared/reference/registry.ts';
 import { changeCalls } from './change-calls.ts';
 import { readCalls } from './read-calls.ts';
@@ -7,11 +8,12 @@ import type { EntityRules, EntityRulesByName } from './rows.ts';
 
 /** The calls every entity has, with the same names, paths and permissions; `ownGet` stands in for its `get`. */
 function entityRouter(name: ReferenceName, rules?: EntityRules, ownGet?: AnyQueryProcedure) {
-  const { get, ...others } = readCalls(name);
+  const contract = referenceContract(name);
+  const { get, ...others } = readCalls(name, contract);
   return router({
     get: (ownGet as typeof get | undefined) ?? get,
     ...others,
-    ...changeCalls(name, rules),
+    ...changeCalls(name, contract, rules),
   });
 }
 

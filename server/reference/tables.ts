@@ -17,15 +17,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { files } from '#server/files/tables.ts';
 import type { Entity } from '#shared/reference/entity.ts';
-import {
-  type Field,
-  type FieldByKind,
-  type Fields,
-  type Kind,
-  type NeverNull,
-} from '#shared/reference/field.ts';
+import type { Field, FieldByKind, Fields, Kind, NeverNull } from '#shared/reference/field.ts';
 import { type Reference, type ReferenceName, reference } from '#shared/reference/registry.ts';
-import { isNeverNull } from '#shared/reference/stored-shape.ts';
+import { isNeverNull } from '#shared/reference/rows.ts';
 
 const columnOfKind = {
   text: () => text(),

@@ -8,7 +8,6 @@ import { updateRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Values } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
-import type { SessionRow, User } from '#shared/staff/staff.ts';
 import { attemptSucceeded, noteAttempt } from './attempts.ts';
 import { acceptPassword, endSessions, storePassword } from './credentials.ts';
 import { verifyPassword } from './password.ts';
@@ -17,7 +16,7 @@ import { usersRules } from './user-rules.ts';
 import { getUser } from './users.ts';
 
 /** Changes one's own details; a stale version is refused as for every row. */
-export async function changeProfile(ctx: SignedIn, version: number, change: Values): Promise<User> {
+export async function changeProfile(ctx: SignedIn, version: number, change: Values) {
   await writeChanges(ctx.services.database, ctx.author, (w) =>
     updateRow(w, 'users', ctx.actor.id, version, change, withinReach('users', ctx.actor, usersRules)),
   );
@@ -60,7 +59,7 @@ const open = (userId: number) =>
   and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`));
 
 /** One's own open sessions, the one last used first. */
-export async function ownSessions({ services, actor }: SignedIn): Promise<SessionRow[]> {
+export async function ownSessions({ services, actor }: SignedIn) {
   const rows = await services.database
     .select({
       id: sessions.id,
@@ -91,7 +90,7 @@ export async function endOwnSession({ services, actor, author }: SignedIn, id: s
   services.sessions.forget(id);
 }
 
-/** Ends all of one's own sessions but the one that asks; answers how many. */
+/** Ends all of one's own sessions but the present one; returns how many. */
 export function endOtherSessions({ services, actor, author }: SignedIn): Promise<{ ended: number }> {
   return write(services.database, author, async (w) => {
     const ended = await endSessions(w, actor.id, { except: actor.sessionId });

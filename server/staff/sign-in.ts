@@ -4,6 +4,7 @@ import { systemActor, write } from '#server/database/write.ts';
 import type { Context, SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
+import type { OpenedSession } from '#shared/staff/contract.ts';
 import {
   type Attempt,
   accountName,
@@ -15,11 +16,8 @@ import {
 import { verifyPassword } from './password.ts';
 import { sessions, userCredentials } from './tables.ts';
 
-/** The one answer to every sign-in that fails, whatever the reason. */
+/** The message of every sign-in that fails, whatever the reason. */
 export const SIGN_IN_REFUSED = 'Invalid username or password';
-
-/** What a sign-in gives: the bearer token, and when it expires, as an ISO instant. */
-export type OpenedSession = { token: string; expiresAt: string };
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 

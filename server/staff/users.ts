@@ -6,14 +6,15 @@ import { getRow, visibleTo } from '#server/reference/queries.ts';
 import { findRow, linkTableFor } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
-import { avatarUrl, type User } from '#shared/staff/staff.ts';
+import type { Holder } from '#shared/staff/contract.ts';
+import { avatarUrl } from '#shared/staff/staff.ts';
 import { changeableUser } from './authority.ts';
 import { sendReset } from './reset-password.ts';
 import { liftLock } from './sign-in.ts';
 import { userCredentials } from './tables.ts';
 
 /** A user in full: one's own without any permission, others with settings.users when they are of a domain one holds. */
-export async function getUser(ctx: SignedIn, id: number): Promise<User> {
+export async function getUser(ctx: SignedIn, id: number) {
   const { actor } = ctx;
   const { database } = ctx.services;
   const own = id === actor.id;
@@ -33,8 +34,8 @@ export async function getUser(ctx: SignedIn, id: number): Promise<User> {
     .where(eq(users.id, id));
   const { sha256 = null, hasPassword = false, lockedUntil = null } = account ?? {};
   return {
-    ...(row as unknown as User),
-    avatar: sha256 && avatarUrl(sha256),
+    ...row,
+    avatar: sha256 === null ? null : avatarUrl(sha256),
     hasPassword,
     lockedUntil: lockedUntil && lockedUntil > new Date() ? lockedUntil : null,
   };
@@ -68,7 +69,12 @@ export async function holdersOf({ services, actor }: SignedIn, permissionId: num
   if (!permission) throw new AppError('notFound', 'That permission no longer exists.');
   const held = linkTableFor('users', 'permissionIds');
   return services.database
-    .select({ id: users.id, name: users.name, username: users.username, status: users.status })
+    .select({
+      id: users.id,
+      name: users.name,
+      username: users.username,
+      status: sql<Holder['status']>`${users.status}`,
+    })
     .from(users)
     .innerJoin(held, eq(held.ownerId!, users.id))
     .where(and(eq(held.permissionId!, permissionId), visibleTo(actor, 'users')))

@@ -1,15 +1,12 @@
-/** Why this person may not verify these bank details, in words for the button's tooltip; null when they may. */
-export function verificationBlocker(
-  userId: number,
-  payee: {
-    accountNumber: string | null;
-    bankChangedById: number | null;
-    bankVerifiedAt: Date | string | null;
-  },
-): string | null {
-  if (!payee.accountNumber) return 'There are no bank details to verify.';
-  if (payee.bankVerifiedAt) return 'These bank details are verified already.';
-  if (payee.bankChangedById === userId)
-    return 'Bank details must be verified by someone other than who changed them last.';
-  return null;
-}
+import { z } from 'zod';
+import type { Contract } from '#shared/contract.ts';
+import { rowOutput } from '#shared/reference/contract.ts';
+import { idSchema, pathId } from '#shared/validation.ts';
+
+const input = z.strictObject({ id: pathId, version: idSchema });
+
+/** Verification of payees' bank details by a second person. */
+export const bankDetailsContract = {
+  verifyCreditor: { input, output: rowOutput('creditors') },
+  verifySupplier: { input, output: rowOutput('suppliers') },
+} satisfies Record<string, Contract>;

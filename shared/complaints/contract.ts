@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Contract, csvFile, day, instant, listOf, named, pence } from '#shared/contract.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
 import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
 import {
@@ -17,7 +18,7 @@ const category = oneOf(complaintCategories);
 const regime = oneOf(complaintRegimes);
 const outcome = oneOf(complaintOutcomes);
 const ombudsmanOutcome = oneOf(ombudsmanOutcomes);
-const pence = z.int().min(0).max(100_000_000);
+const redressPence = z.int().min(0).max(100_000_000);
 const words = (max: number) =>
   cleanText(max)
     .nullable()
@@ -33,17 +34,17 @@ const told = {
 
 /** A complaint as it is logged. Without an owner it is the caller's. */
 export const newComplaintInput = z.strictObject({
-  id: pathId,
+  caseId: pathId,
   ...told,
   ownerUserId: idSchema.nullable().default(null),
   reopenedFromId: idSchema.nullable().default(null),
 });
-export type NewComplaint = Omit<z.output<typeof newComplaintInput>, 'id'>;
+export type NewComplaint = Omit<z.output<typeof newComplaintInput>, 'caseId'>;
 
 const found = {
   rootCause: words(4_000).optional(),
   lessons: words(4_000).optional(),
-  redressPence: pence.nullable().optional(),
+  redressPence: redressPence.nullable().optional(),
   ombudsmanRef: words(60).optional(),
   ombudsmanOutcome: ombudsmanOutcome.nullable().optional(),
   gatewayRef: words(60).optional(),
@@ -51,19 +52,19 @@ const found = {
 
 /** A complaint as it is changed; its status and what follows from it are changed by steps. */
 export const changeComplaintInput = z.strictObject({
+  caseId: pathId,
   id: pathId,
-  rowId: pathId,
   version: idSchema,
   ...told,
   ownerUserId: idSchema,
   ...found,
 });
-export type ComplaintChange = Omit<z.output<typeof changeComplaintInput>, 'id' | 'rowId'>;
+export type ComplaintChange = Omit<z.output<typeof changeComplaintInput>, 'caseId' | 'id'>;
 
 /** The next step of a complaint. Without a day it is taken today. */
 export const complaintStepInput = z.strictObject({
+  caseId: pathId,
   id: pathId,
-  rowId: pathId,
   version: idSchema,
   statusId: idSchema,
   on: dateSchema.optional(),
@@ -71,7 +72,7 @@ export const complaintStepInput = z.strictObject({
   outcome: z.enum(['upheld', 'partly', 'not_upheld']).nullable().optional(),
   ...found,
 });
-export type ComplaintStepInput = Omit<z.output<typeof complaintStepInput>, 'id' | 'rowId'>;
+export type ComplaintStepInput = Omit<z.output<typeof complaintStepInput>, 'caseId' | 'id'>;
 
 /** Filters of the register that only callers of the API know. */
 const ofCaller = {
@@ -80,73 +81,89 @@ const ofCaller = {
   receivedFrom: dateSchema.optional(),
   receivedTo: dateSchema.optional(),
 };
-export const complaintListInput = listInput(complaintList, ofCaller);
-export const complaintExportInput = exportInput(complaintList, ofCaller);
+const complaintListInput = listInput(complaintList, ofCaller);
+const complaintExportInput = exportInput(complaintList, ofCaller);
 /** What narrows the register down, and its order. */
 export type ComplaintFilters = Omit<z.output<typeof complaintListInput>, 'page' | 'limit'>;
 
-const named = z.object({ id: idSchema, name: z.string() });
-const date = z.iso.date();
+const step = z.enum([
+  'received',
+  'acknowledged',
+  'investigating',
+  'holding',
+  'resolved',
+  'final',
+  'ombudsman',
+  'gateway',
+  'closed',
+]);
 const clock = z.object({
-  dueOn: date,
+  dueOn: day,
   state: z.enum(['running', 'stopped', 'over', 'met', 'late', 'none']),
   businessDaysLeft: z.int().nullable(),
-  answeredOn: date.nullable(),
+  answeredOn: day.nullable(),
 });
 
 /** A complaint with its clocks as they stand. */
-export const complaintOutput = z.object({
+const complaintOutput = z.object({
   id: idSchema,
   version: idSchema,
+  caseId: idSchema,
   reference: z.string(),
   case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }),
-  receivedOn: date,
+  receivedOn: day,
+  receivedByUserId: idSchema.nullable(),
   receivedBy: named.nullable(),
   channel,
   category,
   regime,
   summary: z.string(),
+  statusId: idSchema,
   status: named.extend({
     code: z.string(),
     stage: z.enum(['open', 'investigating', 'offer', 'closed']),
     isFinal: z.boolean(),
     stopsClock: z.boolean(),
-    step: z.string(),
+    step,
   }),
+  ownerUserId: idSchema,
   owner: named,
-  acknowledgedOn: date.nullable(),
-  srcDueOn: date,
-  srcSentOn: date.nullable(),
-  finalDueOn: date,
-  holdingSentOn: date.nullable(),
-  finalSentOn: date.nullable(),
-  closedOn: date.nullable(),
-  clockStoppedOn: date.nullable(),
+  acknowledgedOn: day.nullable(),
+  srcDueOn: day,
+  srcSentOn: day.nullable(),
+  finalDueOn: day,
+  holdingSentOn: day.nullable(),
+  finalSentOn: day.nullable(),
+  closedOn: day.nullable(),
+  clockStoppedOn: day.nullable(),
   clockStoppedDays: z.int(),
   srcClock: clock,
   finalClock: clock,
   outcome: outcome.nullable(),
-  redressPence: z.int().nullable(),
+  redressPence: pence.nullable(),
   rootCause: z.string().nullable(),
   lessons: z.string().nullable(),
   ombudsmanRef: z.string().nullable(),
   ombudsmanOutcome: ombudsmanOutcome.nullable(),
   gatewayRef: z.string().nullable(),
+  reopenedFromId: idSchema.nullable(),
   reopenedFrom: z.object({ id: idSchema, reference: z.string() }).nullable(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
+  createdBy: idSchema.nullable(),
+  updatedAt: instant,
+  updatedBy: idSchema.nullable(),
 });
-/** The same as the API sends it. */
 export type ComplaintItem = z.output<typeof complaintOutput>;
 
 /** A complaint with its history, and what may follow. */
-export const complaintDetailOutput = complaintOutput.extend({
+const complaintDetailOutput = complaintOutput.extend({
   history: z.array(
     z.object({
       id: idSchema,
       from: z.string().nullable(),
       to: z.string(),
-      on: date,
-      at: z.iso.datetime(),
+      on: day,
+      at: instant,
       by: z.string().nullable(),
       note: z.string().nullable(),
     }),
@@ -155,10 +172,10 @@ export const complaintDetailOutput = complaintOutput.extend({
     z.object({
       statusId: idSchema,
       name: z.string(),
-      step: z.string(),
+      step,
       needs: z.array(z.enum(['outcome', 'rootCause', 'note', 'ombudsmanOutcome'])),
       /** The last day on which it can be done. */
-      latestOn: date.nullable(),
+      latestOn: day.nullable(),
       obstacles: z.array(z.string()),
       /** The letter that must go out. */
       letter: z.string().nullable(),
@@ -166,3 +183,16 @@ export const complaintDetailOutput = complaintOutput.extend({
   ),
 });
 export type ComplaintDetail = z.output<typeof complaintDetailOutput>;
+
+const oneComplaint = z.strictObject({ caseId: pathId, id: pathId });
+
+/** Expressions of dissatisfaction, their deadlines, and the register of all of them. */
+export const complaintsContract = {
+  list: { input: complaintListInput, output: listOf(complaintOutput) },
+  export: { input: complaintExportInput, output: csvFile },
+  ofCase: { input: z.strictObject({ caseId: pathId }), output: z.array(complaintOutput) },
+  get: { input: oneComplaint, output: complaintDetailOutput },
+  add: { input: newComplaintInput, output: complaintOutput },
+  change: { input: changeComplaintInput, output: complaintOutput },
+  step: { input: complaintStepInput, output: complaintOutput },
+} satisfies Record<string, Contract>;

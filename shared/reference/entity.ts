@@ -101,16 +101,5 @@ export function catalogue<const Fs extends Fields>(
 export const activeField = isActive;
 
 export type InputOf<E extends Entity> = Values<E['fields']>;
-/** What every row carries besides its fields. `isSystem`: code refers to the row, so it cannot be deleted. */
-export type RowBase = {
-  id: number;
-  version: number;
-  isSystem: boolean;
-  createdAt: Date;
-  createdBy: number | null;
-  updatedAt: Date;
-  updatedBy: number | null;
-};
-export type RowOf<E extends Entity> = InputOf<E> & RowBase;
 /** How a row is referred to from elsewhere. */
 export type NamedRow = { id: number; name: string };

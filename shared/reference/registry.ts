@@ -1,6 +1,5 @@
 import { accounting } from './accounting.ts';
 import { correspondence } from './correspondence.ts';
-import type { RowOf } from './entity.ts';
 import { organisation } from './organisation.ts';
 import { parties } from './parties.ts';
 import { people } from './people.ts';
@@ -21,7 +20,6 @@ export const reference = {
 export type Reference = typeof reference;
 export type ReferenceName = keyof Reference;
 export const referenceNames = Object.keys(reference) as [ReferenceName, ...ReferenceName[]];
-export type ReferenceRow<N extends ReferenceName> = RowOf<Reference[N]>;
 
 /** Whether a path names a reference entity. */
 export const isReferenceName = (name: string): name is ReferenceName => Object.hasOwn(reference, name);

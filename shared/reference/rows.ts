@@ -4,6 +4,12 @@ import { type Field, type Fields, type Kind, neverNull } from './field.ts';
 export const expansionOf = (field: string): string =>
   field.replace(/sIds$/, 'ses').replace(/Ids$/, 's').replace(/Id$/, '');
 
+/** Whether a stored field always holds a value. */
+export const isNeverNull = (field: Field): boolean =>
+  Boolean(field.required) ||
+  neverNull.includes(field.kind) ||
+  ('default' in field && field.default !== undefined);
+
 const incomparable: readonly Kind[] = ['html', 'texts', 'choices', 'refs', 'file', 'group'];
 
 /** Whether a list can be sorted by the field: it has one value to compare. */

@@ -162,13 +162,15 @@ export function inputSchema<E extends Entity>(entity: E): z.ZodType<InputOf<E>> 
   }) as unknown as z.ZodType<InputOf<E>>;
 }
 
+type ChangeShape<Values> = { [Name in keyof Values]: z.ZodOptional<z.ZodType<Values[Name], Values[Name]>> };
+
 /** What a change may send: any of the fields; those left out stay as they are. */
-export function changeShape(entity: Entity): Record<string, z.ZodType> {
+export function changeShape<E extends Entity>(entity: E): ChangeShape<InputOf<E>> {
   return Object.fromEntries(
     Object.entries(entity.fields)
       .filter(([, field]) => !field.readOnly)
       .map(([name, field]) => [name, withoutDefault(field)]),
-  );
+  ) as unknown as ChangeShape<InputOf<E>>;
 }
 
 function withoutDefault(field: Field): z.ZodType {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day, instant, named } from '#shared/contract.ts';
-import { type Field, type Fields, labelOf, neverNull, type Values } from './field.ts';
-import { expansionOf } from './rows.ts';
+import { day, instant, named, pence } from '#shared/contract.ts';
+import { type Field, type Fields, labelOf, type Values } from './field.ts';
+import { expansionOf, isNeverNull } from './rows.ts';
 
 type Named = z.output<typeof named>;
 type Schema<T> = z.ZodType<T, T>;
@@ -30,11 +30,8 @@ export const storedBase = {
   updatedBy: z.int().nullable(),
 };
 
-/** Whether a stored field always holds a value. */
-export const isNeverNull = (field: Field): boolean =>
-  Boolean(field.required) ||
-  neverNull.includes(field.kind) ||
-  ('default' in field && field.default !== undefined);
+const optionsOf = (options: Readonly<Record<string, string>>) =>
+  z.enum(Object.keys(options) as [string, ...string[]]);
 
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
@@ -46,8 +43,9 @@ function valueSchema(field: Field): z.ZodType {
       return day;
     case 'instant':
       return instant;
-    case 'integer':
     case 'pence':
+      return pence;
+    case 'integer':
     case 'rate':
     case 'ref':
     case 'file':
@@ -55,14 +53,19 @@ function valueSchema(field: Field): z.ZodType {
     case 'boolean':
       return z.boolean();
     case 'choice':
-      return z.enum(Object.keys(field.options));
-    case 'texts':
+      return optionsOf(field.options);
     case 'choices':
+      return z.array(optionsOf(field.options));
+    case 'texts':
       return z.array(z.string());
     case 'refs':
       return z.array(z.int());
     case 'group':
-      return z.record(z.string(), z.unknown());
+      return z.object(
+        Object.fromEntries(
+          Object.entries(field.fields).map(([name, each]) => [name, valueSchema(each).nullish()]),
+        ),
+      );
   }
 }
 
@@ -74,9 +77,11 @@ export function storedShape<const Fs extends Fields>(fields: Fs): StoredShape<Fs
   const shape = Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => {
     const value = valueSchema(field).describe(labelOf(name, field));
     const stored = isNeverNull(field) ? value : value.nullable();
-    const own: [string, z.ZodType] = [name, field.permission ? stored.optional() : stored];
-    if (field.kind === 'ref') return [own, [expansionOf(name), field.required ? named : named.nullable()]];
-    if (field.kind === 'refs') return [own, [expansionOf(name), z.array(named)]];
+    const guarded = (schema: z.ZodType) => (field.permission ? schema.optional() : schema);
+    const own: [string, z.ZodType] = [name, guarded(stored)];
+    if (field.kind === 'ref')
+      return [own, [expansionOf(name), guarded(field.required ? named : named.nullable())]];
+    if (field.kind === 'refs') return [own, [expansionOf(name), guarded(z.array(named))]];
     return [own];
   });
   return Object.fromEntries(shape) as StoredShape<Fs>;

@@ -1,35 +1,7 @@
 import { type Actor, type CaseAccess, permissions } from '#shared/permissions.ts';
-import type { NamedRow } from '#shared/reference/entity.ts';
-import type { ReferenceRow } from '#shared/reference/registry.ts';
 
 /** Where the picture with this content is served. */
 export const avatarUrl = (sha256: string): string => `/api/avatars/${sha256}`;
-
-/** A user as GET /api/users/{id} gives them: the entity's fields, what they refer to, and how the account stands. */
-export type User = ReferenceRow<'users'> & {
-  /** The address of the picture; null: show initials. */
-  avatar: string | null;
-  domain: NamedRow;
-  department: NamedRow;
-  additionalDomains: NamedRow[];
-  permissions: NamedRow[];
-  /** Until when failed sign-ins keep the account locked; null when it is not. */
-  lockedUntil: Date | null;
-  /** Whether a password has been chosen yet. */
-  hasPassword: boolean;
-};
-
-/** One of a user's own sessions. */
-export type SessionRow = {
-  id: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
-  ip: string;
-  userAgent: string;
-  /** The session that asks. */
-  current: boolean;
-};
 
 /** What somebody may do and see; two people are compared by it. */
 export type Authority = Pick<Actor, 'permissions' | 'caseAccess' | 'domainIds'>;

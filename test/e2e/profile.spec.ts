@@ -59,7 +59,7 @@ test('a picture is uploaded, enlarged, refused where it is none, and removed aga
 
 test('something else under the name of a picture is refused by what it is', async ({ open, guard }) => {
   guard.expectRefusal(400, '/api/files');
-  guard.expectRefusal(400, '/api/profile');
+  guard.expectRefusal(400, '/api/trpc/staff.profile.update');
   guard.expectRefusal(415, '/api/files');
   const page = await open(await newColleague());
   await visit(page, '/profile', 'Profile');
@@ -102,7 +102,7 @@ test('one changes one’s own details, without any permission', async ({ open })
 });
 
 test('a changed password ends the other sessions, not this one', async ({ open, guard }) => {
-  guard.expectRefusal(400, '/api/profile/password');
+  guard.expectRefusal(400, '/api/trpc/staff.profile.changePassword');
   guard.expectRefusal(401, '/live.changes');
   const colleague = await newColleague();
   const [here, there] = [await open(await openSession(colleague)), await open(await openSession(colleague))];

@@ -17,7 +17,7 @@ test('an unknown token blocks publishing and is named; what is published is kept
   await visit(page, address, name);
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish version 1?' });
-  guard.expectRefusal(400, `/api/templates/${id}/publish`);
+  guard.expectRefusal(400, '/api/trpc/templates.publish');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Not published.');
   await expect(dialog.getByRole('alert')).toContainText('Unknown merge token: {{case.refrence}}.');

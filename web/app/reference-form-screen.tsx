@@ -1,3 +1,4 @@
+import type { Row } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { CreditorBankVerification, SupplierBankVerification } from '#web/bank-details/BankVerification.tsx';
 import { StatusTransitions } from '#web/cases/StatusTransitions.tsx';
@@ -7,7 +8,6 @@ import { LetterheadPreview } from '#web/letters/LetterheadPreview.tsx';
 import { TemplatePreview } from '#web/letters/TemplatePreview.tsx';
 import { TemplatePublish } from '#web/letters/TemplatePublish.tsx';
 import { TemplateVersions } from '#web/letters/TemplateVersions.tsx';
-import type { Row } from '#web/reference/client.ts';
 import type { EntityExtras } from '#web/reference/entity-extras.ts';
 import { ReferenceFormPage } from '#web/reference/ReferenceFormPage.tsx';
 import { PermissionHolders } from '#web/staff/PermissionHolders.tsx';

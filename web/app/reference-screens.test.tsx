@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { answerCalls, type CallAnswers, Refusal } from '#web/api/test-calls.ts';
 import {
   type Answer,
   answerWith,
@@ -8,7 +9,6 @@ import {
   listOf,
   ok,
   openPage,
-  refused,
   type Sent,
   stored,
 } from '#web/app/test-page.tsx';
@@ -20,6 +20,12 @@ function answerRow(path: string, row: object, others: (sent: Sent) => Answer = (
     return sent.path.endsWith('/names') ? ok([]) : others(sent);
   });
 }
+
+/** Answers reads of one row, and the typed calls as told. */
+const answerTyped = (path: string, row: object, answers: CallAnswers) =>
+  answerCalls(answers, (address, init) =>
+    Response.json(ok((init?.method ?? 'GET') === 'GET' && address === `/api${path}` ? row : [])?.body),
+  );
 
 const payee = stored(3, {
   name: 'Calder Valley Bank',
@@ -38,18 +44,13 @@ const payee = stored(3, {
 });
 
 test('bank details that somebody else entered are verified with the version that was read', async () => {
-  const calls = answerRow('/creditors/3', payee, () => ({
-    body: { success: true, message: 'Bank details verified.', data: payee },
-  }));
+  const calls = answerTyped('/creditors/3', payee, { 'bankDetails.verifyCreditor': () => payee });
   await openPage('/creditors/3/edit');
   expect(await screen.findByText('Not verified: nothing is paid to this account')).toBeVisible();
   expect(screen.getByText('Could exist')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await findToast('Bank details verified.')).toBeVisible();
-  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
-    path: '/creditors/3/verify-bank-details',
-    body: { version: 1 },
-  });
+  expect(calls).toEqual([{ name: 'bankDetails.verifyCreditor', input: { id: 3, version: 1 } }]);
 });
 
 test('whoever changed bank details is told why they cannot verify them', async () => {
@@ -73,22 +74,20 @@ test('a locked user is shown as locked, and unlocked', async () => {
     lockedUntil: '2099-01-01T00:00:00.000Z',
     hasPassword: true,
   });
-  const calls = answerRow('/users/4', user, () => ({
-    body: { success: true, message: 'Account unlocked.', data: null },
-  }));
+  const calls = answerTyped('/users/4', user, { 'staff.users.unlock': () => undefined });
   await openPage('/users/4/edit');
   expect(await screen.findByText('This account is locked.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Unlock' }));
   expect(await findToast('Account unlocked.')).toBeVisible();
-  expect(calls.some(({ path, method }) => method === 'POST' && path === '/users/4/unlock')).toBe(true);
+  expect(calls).toEqual([{ name: 'staff.users.unlock', input: { id: 4 } }]);
 });
 
 test('a permission of the product keeps its name and lists who holds it', async () => {
   const holders = [{ id: 9, name: 'Bea Baker', username: 'bea', status: 'disabled' }];
-  answerRow(
+  answerTyped(
     '/permissions/5',
     stored(5, { name: 'reports.wip', label: 'WIP', isSystem: true, isActive: undefined }),
-    ({ path }) => (path === '/permissions/5/holders' ? ok(holders) : ok([])),
+    { 'staff.permissions.holders': () => holders },
   );
   await openPage('/permissions/5/edit');
   expect(await screen.findByText('The system relies on this row.')).toBeVisible();
@@ -109,18 +108,17 @@ test('publishing names the merge tokens that stand in its way', async () => {
     publishedVersion: 2,
   });
   const message = 'Unknown merge token: {{nobody}}.';
-  const calls = answerRow('/templates/6', template, () =>
-    refused(400, `Not published. ${message}`, { errors: { body: message } }),
-  );
+  const calls = answerTyped('/templates/6', template, {
+    'templates.publish': () => {
+      throw new Refusal(400, `Not published. ${message}`, { errors: { body: message } });
+    },
+  });
   await openPage('/templates/6/edit', ['settings.templates']);
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = screen.getByRole('dialog', { name: 'Publish version 3?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
   expect(await within(dialog).findByText(`Body: ${message}`)).toBeVisible();
-  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
-    path: '/templates/6/publish',
-    body: { version: 1 },
-  });
+  expect(calls).toEqual([{ name: 'templates.publish', input: { id: 6, version: 1 } }]);
 });
 
 test('an older version of a template is restored to the draft after a question', async () => {
@@ -135,14 +133,11 @@ test('an older version of a template is restored to the draft after a question',
     supersededAt: isCurrent ? null : '2026-11-02T10:00:00.000Z',
     isCurrent,
   });
-  const calls = answerRow(
-    '/templates/6',
-    stored(6, { name: 'Welcome', body: '<p>Draft</p>' }),
-    ({ method, path }) => {
-      if (method === 'POST') return { body: { success: true, message: 'Draft restored.', data: null } };
-      return path.endsWith('/versions') ? ok([version(2, true), version(1, false)]) : ok([]);
-    },
-  );
+  const draft = stored(6, { name: 'Welcome', body: '<p>Draft</p>' });
+  const calls = answerTyped('/templates/6', draft, {
+    'templates.versions': () => [version(2, true), version(1, false)],
+    'templates.restore': () => draft,
+  });
   await openPage('/templates/6/edit?tab=versions', ['settings.templates']);
   await userEvent.click(await screen.findByRole('button', { name: 'View version 1' }));
   expect(screen.getByText('Text 1')).toBeVisible();
@@ -150,9 +145,9 @@ test('an older version of a template is restored to the draft after a question',
   await userEvent.click(screen.getByRole('button', { name: 'Restore version 1 to draft' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Restore to draft' }));
   expect(await findToast('Draft restored.')).toBeVisible();
-  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
-    path: '/templates/6/versions/11/restore',
-    body: { version: 1 },
+  expect(calls).toContainEqual({
+    name: 'templates.restore',
+    input: { id: 6, versionId: 11, version: 1 },
   });
 });
 

@@ -1,25 +1,24 @@
-import { type ReactNode, useState } from 'react';
-import { verificationBlocker } from '#shared/bank-details/contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { verificationBlocker } from '#shared/bank-details/verification.ts';
 import { bankDetailFields } from '#shared/reference/common-fields.ts';
+import type { Row, RowOf } from '#shared/reference/contract.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
-import type { ReferenceName } from '#shared/reference/registry.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { actOnRow, type Row } from '#web/reference/client.ts';
+import { trpcClient } from '#web/api/trpc.ts';
+import { invalidateReference } from '#web/reference/client.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** What the API gives of a payee's bank details to those who may see them. */
-type Payee = Row & {
-  accountNumber: string | null;
-  bankCheck: keyof typeof bankDetailFields.bankCheck.options | null;
-  bankChangedById: number | null;
-  bankChangedBy: NamedRow | null;
-  bankChangedAt: string | null;
-  bankVerifiedBy: NamedRow | null;
-  bankVerifiedAt: string | null;
+type Payee = RowOf<'creditors'> | RowOf<'suppliers'>;
+type PayeeEntity = 'creditors' | 'suppliers';
+
+const verifications = {
+  creditors: trpcClient.bankDetails.verifyCreditor,
+  suppliers: trpcClient.bankDetails.verifySupplier,
 };
 
 const checkColours = { valid: 'green', invalid: 'red', unchecked: 'yellow' } as const;
@@ -33,7 +32,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function By({ who, at }: { who: NamedRow | null; at: string }) {
+function By({ who, at }: { who: NamedRow | null | undefined; at: string }) {
   return (
     <>
       {who?.name ?? 'the system'}, <Timestamp at={at} />
@@ -41,28 +40,25 @@ function By({ who, at }: { who: NamedRow | null; at: string }) {
   );
 }
 
-function VerifyButton({ name, payee }: { name: ReferenceName; payee: Payee }) {
+function VerifyButton({ name, payee }: { name: PayeeEntity; payee: Payee }) {
   const { profile } = useAuth();
-  const [isBusy, setBusy] = useState(false);
+  const verify = useMutation({
+    mutationFn: ({ id, version }: Payee): Promise<Payee> => verifications[name].mutate({ id, version }),
+    onSuccess: async () => {
+      toast.success('Bank details verified.');
+      await invalidateReference(name);
+    },
+    onError: (error) => toast.error('Not verified.', messageOf(error)),
+  });
   const blocker = verificationBlocker(profile.id, payee);
-  async function verify() {
-    setBusy(true);
-    try {
-      toast.success(await actOnRow(name, payee.id, 'verify-bank-details', { version: payee.version }));
-    } catch (error) {
-      toast.error('Not verified.', messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
   if (payee.bankVerifiedAt) return null;
   return (
     <div className="space-y-1">
       <Button
         disabled={blocker !== null}
-        loading={isBusy}
+        loading={verify.isPending}
         aria-describedby={blocker ? 'bank-verify-blocker' : undefined}
-        onClick={() => void verify()}
+        onClick={() => verify.mutate(payee)}
       >
         Verify
       </Button>
@@ -76,7 +72,7 @@ function VerifyButton({ name, payee }: { name: ReferenceName; payee: Payee }) {
 }
 
 /** Whether the stored bank details could exist, who entered them, and whether a second person has verified them. */
-function BankVerification({ name, row }: { name: ReferenceName; row: Row }) {
+function BankVerification({ name, row }: { name: PayeeEntity; row: Row }) {
   const payee = row as Payee;
   if (!payee.accountNumber) return null;
   const { options } = bankDetailFields.bankCheck;

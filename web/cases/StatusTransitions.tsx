@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { listOptions, type Row } from '#web/reference/client.ts';
+import type { Row } from '#shared/reference/contract.ts';
+import { listOptions } from '#web/reference/client.ts';
 import { TabData } from '#web/reference/TabData.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -22,7 +22,7 @@ export function EditComplaintDialog({ caseId, complaint, onClose }: EditComplain
   const { id, version, reference, owner, ...known } = complaint;
   const form = useContractForm({
     schema: changeComplaintInput,
-    given: { id: caseId, rowId: id, version },
+    given: { caseId, id, version },
     values: {
       receivedOn: known.receivedOn,
       channel: known.channel,

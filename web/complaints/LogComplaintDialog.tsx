@@ -21,7 +21,7 @@ export function LogComplaintDialog({ caseId, reopened, onClose }: LogComplaintDi
   const navigate = useNavigate();
   const form = useContractForm({
     schema: newComplaintInput,
-    given: { id: caseId, reopenedFromId: reopened?.id ?? null },
+    given: { caseId, reopenedFromId: reopened?.id ?? null },
     values: {
       receivedOn: londonDate(),
       channel: reopened?.channel ?? 'phone',

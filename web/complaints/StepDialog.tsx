@@ -33,7 +33,7 @@ export function StepDialog({ caseId, complaint, transition, onClose }: StepDialo
   ]);
   const form = useContractForm({
     schema: complaintStepInput,
-    given: { id: caseId, rowId: complaint.id, version: complaint.version, statusId },
+    given: { caseId, id: complaint.id, version: complaint.version, statusId },
     values: { on: firstDay(transition), ...(Object.fromEntries(known) as FoundValues) },
     needs: ['on', ...needs],
     save: async (input) => {

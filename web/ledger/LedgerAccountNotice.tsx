@@ -1,4 +1,4 @@
-import type { Row } from '#web/reference/client.ts';
+import type { Row } from '#shared/reference/contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Row } from '#shared/reference/contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { Balance } from '#web/page/Balance.tsx';
-import type { Row } from '#web/reference/client.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { useDomainId } from './ledger-client.ts';

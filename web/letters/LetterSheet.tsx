@@ -1,22 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Row } from '#web/reference/client.ts';
+import type { RowOf } from '#shared/reference/contract.ts';
 import { MergeText } from '#web/reference/MergeText.tsx';
 import { keyboardScroll } from '#web/ui/focusable.ts';
 
-type Millimetres<Names extends string> = Partial<Record<Names, number | null>>;
-
-/** What of a letterhead is seen on a letter. */
-export type Letterhead = Row & {
-  name: string;
-  isDefault: boolean;
-  headerHtml: string | null;
-  footerHtml: string | null;
-  fontFamily: 'sans' | 'serif' | 'humanist';
-  margins: Millimetres<'top' | 'right' | 'bottom' | 'left'>;
-  addressBlock: Millimetres<'left' | 'top' | 'width'>;
-  windowEnvelope: string;
-  returnAddress: string | null;
-};
+export type Letterhead = RowOf<'letterheads'>;
 
 /** Millimetres on the sheet, whose width is that of A4 whatever the screen makes of it. */
 const mm = (length: number) => `calc(${length} * 100cqw / 210)`;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** What a template or one of its versions says. */
+/** The text of a template or of one of its versions. */
 export interface LetterTextProps {
   subject: string | null;
   body: string | null;

@@ -1,5 +1,5 @@
+import type { Row } from '#shared/reference/contract.ts';
 import { type Letterhead, LetterSheet } from '#web/letters/LetterSheet.tsx';
-import type { Row } from '#web/reference/client.ts';
 
 /** The saved letterhead on a sheet of A4, with the place of the address and of the text. */
 export function LetterheadPreview({ row }: { row: Row }) {

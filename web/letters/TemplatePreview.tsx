@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Row, RowOf } from '#shared/reference/contract.ts';
 import { reference } from '#shared/reference/registry.ts';
 import { type Letterhead, LetterSheet } from '#web/letters/LetterSheet.tsx';
-import { LetterText, type LetterTextProps } from '#web/letters/LetterText.tsx';
-import { listOptions, type Row } from '#web/reference/client.ts';
+import { LetterText } from '#web/letters/LetterText.tsx';
+import { listOptions } from '#web/reference/client.ts';
 import { MergeText } from '#web/reference/MergeText.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-type Template = Row & LetterTextProps & { name: string; format: string; letterheadId: number | null };
+type Template = RowOf<'templates'>;
 
-/** The papers to look at the letter on: its own one first in mind, else a default one. */
+/** The letterheads to view the letter on, starting with its own, else a default one. */
 function useLetterheads(template: Template) {
   const { may } = useAuth();
   const isAllowed = may(reference.letterheads.permission);

@@ -1,9 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import type { Row, RowOf } from '#shared/reference/contract.ts';
 import { labelOf } from '#shared/reference/field.ts';
 import { reference } from '#shared/reference/registry.ts';
 import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
-import { actOnRow, type Row } from '#web/reference/client.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { invalidateTemplates } from '#web/letters/templates-client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -32,29 +35,23 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-/** Makes the saved draft the version that letters are written from; says which merge tokens stand in the way. */
+/** Makes the saved draft the version that letters are written from; shows which merge tokens prevent it. */
 export function TemplatePublish({ row }: { row: Row }) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const published = row.publishedVersion as number | null;
+  const { publishedVersion: published } = row as RowOf<'templates'>;
+  const publish = useMutation(
+    trpc.templates.publish.mutationOptions({
+      onSuccess: async () => {
+        toast.success('Template published.');
+        setAsking(false);
+        await invalidateTemplates();
+      },
+    }),
+  );
 
   function close() {
     setAsking(false);
-    setError(null);
-  }
-
-  async function publish() {
-    setBusy(true);
-    setError(null);
-    try {
-      toast.success(await actOnRow('templates', row.id, 'publish', { version: row.version }));
-      close();
-    } catch (refused) {
-      setError(refused);
-    } finally {
-      setBusy(false);
-    }
+    publish.reset();
   }
 
   return (
@@ -68,8 +65,8 @@ export function TemplatePublish({ row }: { row: Row }) {
         title={`Publish version ${(published ?? 0) + 1}?`}
         confirmLabel="Publish"
         colour="accent"
-        loading={isBusy}
-        onConfirm={() => void publish()}
+        loading={publish.isPending}
+        onConfirm={() => publish.mutate({ id: row.id, version: row.version })}
         onCancel={close}
       >
         <div className="space-y-3">
@@ -78,7 +75,7 @@ export function TemplatePublish({ row }: { row: Row }) {
             {published === null ? '.' : ` and takes the place of version ${published}.`} Letters written from
             now on use it; letters that exist already stay as they are.
           </p>
-          {error !== null && <Refusal error={error} />}
+          {publish.error && <Refusal error={publish.error} />}
         </div>
       </ConfirmDialog>
     </>

@@ -1,8 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { TemplateVersion } from '#shared/letters/contract.ts';
+import type { Row } from '#shared/reference/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { LetterText, type LetterTextProps } from '#web/letters/LetterText.tsx';
-import { aboutRowOptions, actOnRow, type Row } from '#web/reference/client.ts';
+import { useLive } from '#web/api/live.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { LetterText } from '#web/letters/LetterText.tsx';
+import { invalidateTemplates } from '#web/letters/templates-client.ts';
 import { TabData } from '#web/reference/TabData.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,35 +17,31 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-interface Version extends LetterTextProps {
-  id: number;
-  number: number;
-  publishedAt: string;
-  publishedBy: string | null;
-  supersededAt: string | null;
-  isCurrent: boolean;
+interface RestoreDialogProps {
+  row: Row;
+  version: TemplateVersion;
+  onClose: () => void;
 }
 
-function RestoreDialog({ row, version, onClose }: { row: Row; version: Version; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  async function restore() {
-    setBusy(true);
-    try {
-      const action = `versions/${version.id}/restore`;
-      toast.success(await actOnRow('templates', row.id, action, { version: row.version }));
-    } catch (error) {
-      toast.error('Not restored.', messageOf(error));
-    }
-    onClose();
-  }
+function RestoreDialog({ row, version, onClose }: RestoreDialogProps) {
+  const restore = useMutation(
+    trpc.templates.restore.mutationOptions({
+      onSuccess: async () => {
+        toast.success('Draft restored.');
+        await invalidateTemplates();
+      },
+      onError: (error) => toast.error('Not restored.', messageOf(error)),
+      onSettled: onClose,
+    }),
+  );
   return (
     <ConfirmDialog
       open
       title={`Restore version ${version.number} to the draft?`}
       confirmLabel="Restore to draft"
       colour="accent"
-      loading={isBusy}
-      onConfirm={() => void restore()}
+      loading={restore.isPending}
+      onConfirm={() => restore.mutate({ id: row.id, versionId: version.id, version: row.version })}
       onCancel={onClose}
     >
       <p>
@@ -52,7 +52,7 @@ function RestoreDialog({ row, version, onClose }: { row: Row; version: Version; 
   );
 }
 
-const columns: readonly Column<Version>[] = [
+const columns: readonly Column<TemplateVersion>[] = [
   { key: 'number', header: 'Version', cell: ({ number }) => number },
   {
     key: 'state',
@@ -70,14 +70,15 @@ const columns: readonly Column<Version>[] = [
 
 /** Everything that was ever published of a template, newest first. */
 export function TemplateVersions({ row }: { row: Row }) {
-  const versions = useQuery(aboutRowOptions<Version[]>('templates', row.id, 'versions'));
-  const [viewed, setViewed] = useState<Version | null>(null);
-  const [restored, setRestored] = useState<Version | null>(null);
+  const versions = useQuery(trpc.templates.versions.queryOptions({ id: row.id }));
+  useLive(['entity:templates'], () => void invalidateTemplates());
+  const [viewed, setViewed] = useState<TemplateVersion | null>(null);
+  const [restored, setRestored] = useState<TemplateVersion | null>(null);
   return (
     <TabData query={versions}>
       {(list) => (
         <>
-          <Table<Version>
+          <Table<TemplateVersion>
             label="Versions"
             rows={list}
             rowKey={({ id }) => id}

@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PASSWORD_MIN, passwordProblem } from '#shared/staff/password.ts';
 import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { Card } from '#web/page/Card.tsx';
-import { changePassword } from '#web/profile/profile-api.ts';
+import { invalidateSessions } from '#web/profile/profile-api.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,26 +32,26 @@ export function PasswordCard() {
   const { profile } = useAuth();
   const [passwords, setPasswords] = useState(none);
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const change = useMutation(
+    trpc.staff.profile.changePassword.mutationOptions({
+      onSuccess: () => {
+        setPasswords(none);
+        toast.success('Password changed.', 'Your sessions on other devices were ended.');
+        return invalidateSessions();
+      },
+      onError: (error) => setErrors(fieldErrorsOf(error)),
+    }),
+  );
+  const failure =
+    change.error && Object.keys(fieldErrorsOf(change.error)).length === 0 ? messageOf(change.error) : null;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     const problems = problemsOf(passwords, profile);
     setErrors(problems);
-    setFailure(null);
-    if (isBusy || Object.keys(problems).length > 0) return;
-    setBusy(true);
-    try {
-      await changePassword(passwords.current, passwords.new);
-      setPasswords(none);
-      toast.success('Password changed.', 'Your sessions on other devices were ended.');
-    } catch (error) {
-      const byField = fieldErrorsOf(error);
-      setErrors(byField);
-      if (Object.keys(byField).length === 0) setFailure(messageOf(error));
-    }
-    setBusy(false);
+    if (change.isPending) return;
+    if (Object.keys(problems).length > 0) change.reset();
+    else change.mutate({ current: passwords.current, new: passwords.new });
   }
 
   const input = (name: keyof Passwords, autoComplete: 'current-password' | 'new-password') => ({
@@ -77,7 +79,7 @@ export function PasswordCard() {
         <Field label="New password again" required error={errors.again}>
           {(control) => <TextInput {...control} {...input('again', 'new-password')} />}
         </Field>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={change.isPending}>
           Change password
         </Button>
       </form>

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OwnSession } from '#shared/staff/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { Card } from '#web/page/Card.tsx';
 import { deviceName } from '#web/profile/device-name.ts';
-import { type OwnSession, ownSessionsOptions } from '#web/profile/own-sessions.ts';
-import { endOtherSessions, endSession } from '#web/profile/profile-api.ts';
+import { invalidateSessions } from '#web/profile/profile-api.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -36,27 +37,30 @@ function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => voi
 }
 
 export function SessionsCard() {
-  const sessions = useQuery(ownSessionsOptions);
+  const sessions = useQuery(trpc.staff.profile.sessions.queryOptions());
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const others = sessions.data?.filter((session) => !session.current).length ?? 0;
 
-  async function attempt(work: () => Promise<string>) {
-    setBusy(true);
-    try {
-      toast.success(await work());
-    } catch (error) {
-      toast.error('An error occurred', messageOf(error));
-    }
-    setBusy(false);
-    setAsking(false);
-  }
-
-  const endAll = () =>
-    attempt(async () => {
-      const ended = await endOtherSessions();
-      return ended === 1 ? 'One other session was ended.' : `${ended} other sessions were ended.`;
-    });
+  const onError = (error: unknown) => toast.error('An error occurred', messageOf(error));
+  const endOne = useMutation(
+    trpc.staff.profile.endSession.mutationOptions({
+      onSuccess: () => {
+        toast.success('The session was ended.');
+        return invalidateSessions();
+      },
+      onError,
+    }),
+  );
+  const endOthers = useMutation(
+    trpc.staff.profile.endOtherSessions.mutationOptions({
+      onSuccess: ({ ended }) => {
+        toast.success(ended === 1 ? 'One other session was ended.' : `${ended} other sessions were ended.`);
+        return invalidateSessions();
+      },
+      onError,
+      onSettled: () => setAsking(false),
+    }),
+  );
 
   return (
     <Card
@@ -80,24 +84,15 @@ export function SessionsCard() {
       {sessions.isPending && <Skeleton className="h-16 w-full" />}
       <ul className="divide-y divide-border">
         {sessions.data?.map((session) => (
-          <SessionItem
-            key={session.id}
-            session={session}
-            onEnd={() =>
-              void attempt(async () => {
-                await endSession(session.id);
-                return 'The session was ended.';
-              })
-            }
-          />
+          <SessionItem key={session.id} session={session} onEnd={() => endOne.mutate({ id: session.id })} />
         ))}
       </ul>
       <ConfirmDialog
         open={isAsking}
         title="Sign out others?"
         confirmLabel="Sign out others"
-        loading={isBusy}
-        onConfirm={() => void endAll()}
+        loading={endOthers.isPending}
+        onConfirm={() => endOthers.mutate()}
         onCancel={() => setAsking(false)}
       >
         {others === 1 ? 'One other session ends' : `${others} other sessions end`} at once. This one stays.

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { Row } from '#shared/reference/contract.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
-import type { Row } from '#web/reference/client.ts';
 import { inSentence } from '#web/reference/entity-words.ts';
 import { type CreateNew, CreateNewContext } from '#web/reference/form-scope.ts';
 import { ReferenceForm } from '#web/reference/ReferenceForm.tsx';

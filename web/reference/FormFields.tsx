@@ -1,9 +1,10 @@
 import { type ComponentType, useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Row } from '#shared/reference/contract.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { type Field, type Fields, labelOf } from '#shared/reference/field.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
-import type { Row, Values } from '#web/reference/client.ts';
+import type { Values } from '#web/reference/client.ts';
 import { FieldEditor } from '#web/reference/editors.tsx';
 import { useFormScope } from '#web/reference/form-scope.ts';
 import { applicableValues, isRequired, isShown } from '#web/reference/form-values.ts';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import type { HistoryEntry } from '#shared/reference/contract.ts';
 import type { Field } from '#shared/reference/field.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { plainText } from '#web/reference/cells.tsx';
-import { type HistoryEntry, historyOptions } from '#web/reference/client.ts';
+import { historyOptions } from '#web/reference/client.ts';
 import { ValueView } from '#web/reference/kinds.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

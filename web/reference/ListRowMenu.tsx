@@ -1,7 +1,7 @@
 import { History, MoreHorizontal, Pencil, Power, Trash2 } from 'lucide-react';
+import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import type { Row } from '#web/reference/client.ts';
 import { nameOfRow } from '#web/reference/entity-words.ts';
 import type { RowActions } from '#web/reference/row-actions.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';

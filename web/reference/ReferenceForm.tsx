@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import type { Row } from '#shared/reference/contract.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
-import { changeRow, createRow, type Row, type Values } from '#web/reference/client.ts';
+import { changeRow, createRow, type Values } from '#web/reference/client.ts';
 import type { EntityExtras } from '#web/reference/entity-extras.ts';
 import { RowForm } from '#web/reference/RowForm.tsx';
 import type { RowStore } from '#web/reference/use-row-form.ts';

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import { labelOf } from '#shared/reference/field.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import type { ListAddress } from '#web/page/list-address.ts';
-import { downloadList, listOptions, type Row, rowOptions, useReferenceLive } from '#web/reference/client.ts';
+import { downloadList, listOptions, rowOptions, useReferenceLive } from '#web/reference/client.ts';
 import type { ListExtras } from '#web/reference/entity-extras.ts';
 import { countOf, inSentence, severalOf } from '#web/reference/entity-words.ts';
 import { ListFilters } from '#web/reference/ListFilters.tsx';

@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
+import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
-import type { Row, StoredRow, Values } from '#web/reference/client.ts';
+import type { StoredRow, Values } from '#web/reference/client.ts';
 import { FormFields } from '#web/reference/FormFields.tsx';
 import { FormScopeContext } from '#web/reference/form-scope.ts';
 import { editableFields, visibleFields } from '#web/reference/form-values.ts';

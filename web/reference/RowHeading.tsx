@@ -1,8 +1,8 @@
 import { MoreHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
-import type { Row } from '#web/reference/client.ts';
 import { nameOfRow } from '#web/reference/entity-words.ts';
 import { useNames } from '#web/reference/ReferenceControls.tsx';
 import type { RowActions } from '#web/reference/row-actions.ts';

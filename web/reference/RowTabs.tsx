@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
-import type { Row } from '#web/reference/client.ts';
 import type { EntityExtras } from '#web/reference/entity-extras.ts';
 import { nameOfRow } from '#web/reference/entity-words.ts';
 import { HistoryTab } from '#web/reference/HistoryTab.tsx';

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
+import type { HistoryEntry, NameOfRow, Row } from '#shared/reference/contract.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { useLive } from '#web/api/live.ts';
@@ -10,34 +11,13 @@ import { filtersOf, type ListSearch } from '#web/reference/list-search.ts';
 /** Whatever a form can edit: a row with its number and the version that was read. */
 export type StoredRow = { id: number; version: number } & Record<string, unknown>;
 
-/** A row as the API sends it: its fields, and beside each reference what it points to. */
-export type Row = StoredRow & {
-  isSystem: boolean;
-  createdAt: string;
-  createdBy: number | null;
-  updatedAt: string;
-  updatedBy: number | null;
-};
-
 export type Values = Record<string, unknown>;
-
-export interface HistoryEntry {
-  id: number;
-  at: string;
-  user: string;
-  action: string;
-  changes: { field: string; label: string; before?: unknown; after?: unknown }[];
-}
 
 export interface StoredFile {
   id: number;
   name: string;
   type: string;
   bytes: number;
-}
-
-export interface SelectableName extends NamedRow {
-  isActive: boolean;
 }
 
 const keyOf = (name: ReferenceName, ...rest: unknown[]) => ['reference', name, ...rest] as const;
@@ -70,14 +50,6 @@ export function historyOptions(name: ReferenceName, id: number) {
   });
 }
 
-/** Any further read about one row, such as the holders of a permission. */
-export function aboutRowOptions<Data>(name: ReferenceName, id: number, what: string) {
-  return queryOptions({
-    queryKey: keyOf(name, 'row', id, what),
-    queryFn: async ({ signal }) => (await rest.get<Data>(`/${name}/${id}/${what}`, {}, signal)).data,
-  });
-}
-
 const nameKey = (name: ReferenceName, id: number) => keyOf(name, 'name', id);
 
 /** The name of one row, also of an inactive one. */
@@ -85,7 +57,7 @@ export function nameOptions(name: ReferenceName, id: number) {
   return queryOptions({
     queryKey: nameKey(name, id),
     queryFn: async ({ signal }): Promise<NamedRow> => {
-      const { data } = await rest.get<SelectableName[]>(`/${name}/names`, { ids: id }, signal);
+      const { data } = await rest.get<NameOfRow[]>(`/${name}/names`, { ids: id }, signal);
       return data[0] ?? { id, name: `No. ${id}` };
     },
     staleTime: 60_000,
@@ -97,19 +69,20 @@ export async function findNames(
   name: ReferenceName,
   search: string,
   domainId?: number,
-): Promise<SelectableName[]> {
+): Promise<NameOfRow[]> {
   const query = { search, active: true, limit: 100, domainId };
-  const { data } = await rest.get<SelectableName[]>(`/${name}/names`, query);
+  const { data } = await rest.get<NameOfRow[]>(`/${name}/names`, query);
   for (const { id, name: label } of data) queryClient.setQueryData(nameKey(name, id), { id, name: label });
   return data;
 }
 
 /** Marks everything known of the entity as out of date; what is on screen is fetched again. */
-const forget = (name: ReferenceName) => queryClient.invalidateQueries({ queryKey: keyOf(name) });
+export const invalidateReference = (name: ReferenceName) =>
+  queryClient.invalidateQueries({ queryKey: keyOf(name) });
 
 function keep(name: ReferenceName, row: Row): Row {
   queryClient.setQueryData(rowOptions(name, row.id).queryKey, row);
-  void forget(name);
+  void invalidateReference(name);
   return row;
 }
 
@@ -123,14 +96,7 @@ export const changeRow = async (name: ReferenceName, { id, version }: Row, chang
 export async function removeRow(name: ReferenceName, id: number): Promise<void> {
   await rest.delete(`/${name}/${id}`);
   queryClient.removeQueries({ queryKey: keyOf(name, 'row', id) });
-  await forget(name);
-}
-
-/** A further action on one row, such as publishing it; answers the server's sentence. */
-export async function actOnRow(name: ReferenceName, id: number, action: string, body: Values = {}) {
-  const { message } = await rest.post<unknown>(`/${name}/${id}/${action}`, body);
-  await forget(name);
-  return message;
+  await invalidateReference(name);
 }
 
 export const uploadFile = async (file: File) => (await upload<StoredFile>('/files', file)).data;
@@ -145,7 +111,7 @@ export const downloadList = (name: ReferenceName, search: ListSearch, columns: r
 
 /** Keeps lists, rows and names of the entity fresh while other people change them. */
 export function useReferenceLive(name: ReferenceName): void {
-  useLive([`entity:${name}`], () => void forget(name));
+  useLive([`entity:${name}`], () => void invalidateReference(name));
 }
 
 /** The domains whose rows the user may see. */

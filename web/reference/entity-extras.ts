@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Row } from '#web/reference/client.ts';
+import type { Row } from '#shared/reference/contract.ts';
 import type { Column } from '#web/ui/Table.tsx';
 
 /** A further view of a stored row, beside its details and its history. */

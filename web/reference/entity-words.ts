@@ -1,5 +1,5 @@
+import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
-import type { Row } from '#web/reference/client.ts';
 
 /** The words by which a row is known: its display fields, as the names in selects are made. */
 export const nameOfRow = (entity: Entity, row: Row): string =>

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
+import type { Row } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import type { Row, StoredRow } from '#web/reference/client.ts';
+import type { StoredRow } from '#web/reference/client.ts';
 
 /** What the controls of one form know of it: which entity it edits, and the row as it was stored. */
 export interface FormScope {

@@ -1,8 +1,8 @@
 import type { PermissionRequest } from '#shared/permissions.ts';
+import type { Row } from '#shared/reference/contract.ts';
 import type { Entity, NamedRow } from '#shared/reference/entity.ts';
 import { type Field, type Kind, labelOf } from '#shared/reference/field.ts';
 import { activityOf, expansionOf, isSortable } from '#shared/reference/rows.ts';
-import type { Row } from '#web/reference/client.ts';
 import { kinds, ValueView } from '#web/reference/kinds.tsx';
 import { useStored, writeStored } from '#web/session/stored.ts';
 import { Badge } from '#web/ui/Badge.tsx';

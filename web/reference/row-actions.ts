@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { Row } from '#shared/reference/contract.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { activityOf } from '#shared/reference/rows.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { changeRow, type Row, removeRow } from '#web/reference/client.ts';
+import { changeRow, removeRow } from '#web/reference/client.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** What is being asked about a row before it happens, and why the server refused it. */

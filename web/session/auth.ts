@@ -1,8 +1,9 @@
 import { createContext, use } from 'react';
 import { type CallerAccess, type CaseAccess, may } from '#shared/permissions.ts';
-import type { User } from '#shared/staff/staff.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import type { User } from '#shared/staff/contract.ts';
 
-/** The signed-in user as the API gives them, instants still as text. */
+/** What pages know of the signed-in user. */
 export type Profile = Pick<
   User,
   | 'id'
@@ -20,12 +21,8 @@ export type Profile = Pick<
   | 'additionalDomains'
   | 'permissions'
   | 'caseAccess'
-> & { lastLoginAt: string | null };
-
-export interface NamedDomain {
-  id: number;
-  name: string;
-}
+  | 'lastLoginAt'
+>;
 
 /** Who is signed in and what they may do. Available everywhere inside the shell. */
 export interface Auth {
@@ -37,7 +34,7 @@ export interface Auth {
   isLoggedIn: boolean;
   profile: Profile;
   /** Every domain whose cases the user may see, the primary one first. */
-  allUserDomains: readonly NamedDomain[];
+  allUserDomains: readonly NamedRow[];
   hasAllDomainsPermission: boolean;
   /** Whether the user may do what is asked for; the server decides by the same rule. */
   may: (asked: CallerAccess) => boolean;

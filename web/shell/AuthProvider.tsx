@@ -1,14 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import type { NameOfRow } from '#shared/reference/contract.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import type { User } from '#shared/staff/contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { rest } from '#web/api/rest.ts';
-import {
-  type Auth,
-  AuthContext,
-  type NamedDomain,
-  type Profile,
-  permissionCheck,
-} from '#web/session/auth.ts';
+import { type Auth, AuthContext, type Profile, permissionCheck } from '#web/session/auth.ts';
 import { logOut } from '#web/session/log-out.ts';
 import type { Session } from '#web/session/session.ts';
 import { StartingFrame } from '#web/shell/StartingFrame.tsx';
@@ -23,21 +20,17 @@ const failureText =
 const profileOptions = (userId: number) =>
   queryOptions({
     queryKey: ['profile', userId],
-    queryFn: async ({ signal }) => (await rest.get<Profile>(`/users/${userId}`, {}, signal)).data,
+    queryFn: async ({ signal }) => (await rest.get<User>(`/users/${userId}`, {}, signal)).data,
   });
 
 const domainsOptions = queryOptions({
   queryKey: ['domains', 'names'],
-  queryFn: async ({ signal }) =>
-    (await rest.get<NamedDomain[]>('/domains/names', { limit: 500 }, signal)).data,
+  queryFn: async ({ signal }) => (await rest.get<NameOfRow[]>('/domains/names', { limit: 500 }, signal)).data,
 });
 
 /** The user's own domains, primary one first, then, for those who see all, the others. */
-export function domainsOf(
-  profile: Pick<Profile, 'domain' | 'additionalDomains'>,
-  all: readonly NamedDomain[],
-) {
-  const byId = new Map<number, NamedDomain>();
+export function domainsOf(profile: Pick<Profile, 'domain' | 'additionalDomains'>, all: readonly NamedRow[]) {
+  const byId = new Map<number, NamedRow>();
   for (const { id, name } of [profile.domain, ...profile.additionalDomains, ...all])
     if (!byId.has(id)) byId.set(id, { id, name });
   return [...byId.values()];

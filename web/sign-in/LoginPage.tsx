@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { OpenedSession } from '#shared/staff/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { rest } from '#web/api/rest.ts';
 import { usePageTitle } from '#web/page/title.ts';
@@ -9,17 +10,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 
-interface SignedIn {
-  token: string;
-  expiresAt: string;
-}
-
 const refused = 'Invalid username or password';
 
-/** Signs in; answers the sentence to show where that failed. */
+/** Signs in; returns the message to show where that failed. */
 async function signIn(username: string, password: string): Promise<string | null> {
   try {
-    const { data } = await rest.post<SignedIn>('/auth/login', { username, password });
+    const { data } = await rest.post<OpenedSession>('/auth/login', { username, password });
     return beginSession(data.token, data.expiresAt) ? null : refused;
   } catch (error) {
     return error instanceof ApiError && error.status === 0 ? error.message : refused;

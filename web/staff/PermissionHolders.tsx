@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { aboutRowOptions, type Row } from '#web/reference/client.ts';
+import type { Row } from '#shared/reference/contract.ts';
+import type { Holder } from '#shared/staff/contract.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { TabData } from '#web/reference/TabData.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 
-interface Holder {
-  id: number;
-  name: string;
-  username: string;
-  status: 'active' | 'disabled';
-}
-
 /** The users who hold a permission. */
 export function PermissionHolders({ row }: { row: Row }) {
   const { may } = useAuth();
-  const holders = useQuery(aboutRowOptions<Holder[]>('permissions', row.id, 'holders'));
+  const holders = useQuery(trpc.staff.permissions.holders.queryOptions({ id: row.id }));
   return (
     <TabData query={holders}>
       {(users) => (

@@ -1,41 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
 import { KeyRound, LockOpen } from 'lucide-react';
 import { useState } from 'react';
+import type { Row } from '#shared/reference/contract.ts';
+import type { User } from '#shared/staff/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { actOnRow, type Row } from '#web/reference/client.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { invalidateReference } from '#web/reference/client.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** How an account stands, beside the user's own fields. */
-type Account = Row & { email: string; status: string; lockedUntil: string | null; hasPassword: boolean };
-
-async function act(id: number, action: string, failure: string) {
-  try {
-    toast.success(await actOnRow('users', id, action));
-  } catch (error) {
-    toast.error(failure, messageOf(error));
-  }
-}
-
 /** Unlocking an account, and mailing its owner a link for a new password. */
 export function UserActions({ row }: { row: Row }) {
-  const account = row as Account;
+  const account = row as User;
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-
-  async function run(action: string, failure: string) {
-    setBusy(true);
-    await act(row.id, action, failure);
-    setBusy(false);
-    setAsking(false);
-  }
+  const unlock = useMutation(
+    trpc.staff.users.unlock.mutationOptions({
+      onSuccess: async () => {
+        toast.success('Account unlocked.');
+        await invalidateReference('users');
+      },
+      onError: (error) => toast.error('Not unlocked.', messageOf(error)),
+    }),
+  );
+  const sendReset = useMutation(
+    trpc.staff.users.sendReset.mutationOptions({
+      onSuccess: () => toast.success('E-mail sent.'),
+      onError: (error) => toast.error('The e-mail was not sent.', messageOf(error)),
+      onSettled: () => setAsking(false),
+    }),
+  );
 
   return (
     <>
       {account.lockedUntil && (
-        <Button loading={isBusy} onClick={() => void run('unlock', 'Not unlocked.')}>
+        <Button loading={unlock.isPending} onClick={() => unlock.mutate({ id: row.id })}>
           <LockOpen aria-hidden="true" className="size-4" />
           Unlock
         </Button>
@@ -51,8 +52,8 @@ export function UserActions({ row }: { row: Row }) {
         title="Send a password reset?"
         confirmLabel="Send"
         colour="accent"
-        loading={isBusy}
-        onConfirm={() => void run('send-reset', 'The e-mail was not sent.')}
+        loading={sendReset.isPending}
+        onConfirm={() => sendReset.mutate({ id: row.id })}
         onCancel={() => setAsking(false)}
       >
         <p>
@@ -64,9 +65,9 @@ export function UserActions({ row }: { row: Row }) {
   );
 }
 
-/** What keeps a user from signing in. */
+/** What prevents a user from signing in. */
 export function UserNotice({ row }: { row: Row }) {
-  const { lockedUntil, hasPassword, status } = row as Account;
+  const { lockedUntil, hasPassword, status } = row as User;
   return (
     <>
       {lockedUntil && (
