@@ -10,7 +10,7 @@ const upper = (text: string) => squeezed(text).toUpperCase();
 const lower = (text: string) => text.trim().toLowerCase();
 const matches = (pattern: RegExp, message: string) => (text: string) => (pattern.test(text) ? null : message);
 
-/** Royal Mail's pattern of a UK postcode; see domain knowledge, section 3.9. */
+/** Royal Mail's pattern of a UK postcode; see domain notes 3.9. */
 const postcodePattern =
   /^(GIR ?0AA|[A-PR-UWYZ](\d{1,2}|[A-HK-Y]\d([\dABEHMNPRV-Y])?|\d[A-HJKPS-UW]) ?\d[ABD-HJLNP-UW-Z]{2})$/;
 

@@ -64,7 +64,7 @@ const named = (
   outIsPositive: false,
 });
 
-/** The layouts of banks whose files are read without asking (domain knowledge, 3.10). */
+/** The layouts of banks whose files are read without asking (domain notes 3.10). */
 export const shippedCsvProfiles: readonly CsvProfile[] = [
   named(
     'Barclays',

@@ -154,7 +154,7 @@ const rules = {
   },
 } as const satisfies Record<string, Defaults>;
 
-/** What the matching of bank items looks at. The first nine of domain knowledge 8.5 keep their points from there. */
+/** What the matching of bank items looks at. The first nine of domain notes 8.5 keep their points from there. */
 export type MatchRuleKind = keyof typeof rules;
 
 /** Every kind of rule with its words and its settings at delivery, in the order in which evidence is shown. */
@@ -181,7 +181,7 @@ export const matchThresholds = z
   .refine(({ postAt, suggestAt }) => suggestAt <= postAt, 'Proposals start at or below what is posted.');
 export type MatchThresholds = z.output<typeof matchThresholds>;
 
-/** Domain knowledge 8.5: posted at 95 and over, proposed from 70. */
+/** Domain notes 8.5: posted at 95 and over, proposed from 70. */
 export const defaultThresholds: MatchThresholds = { postAt: 95, suggestAt: 70 };
 
 /** The rules at delivery. */

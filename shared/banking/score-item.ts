@@ -122,7 +122,7 @@ export function dateFit(
   return { due, daysLate, fits };
 }
 
-/** Scores one case as the receiver of an incoming item: the sum of the rules that apply (domain knowledge 8.5). */
+/** Scores one case as the receiver of an incoming item: the sum of the rules that apply (domain notes 8.5). */
 export function scoreCase(
   read: ReadItem,
   candidate: MatchCase,
@@ -259,7 +259,7 @@ const MOST_PROPOSALS = 5;
 
 /**
  * Posts the best proposal when it reaches the threshold, nothing prevents it and no other reaches the same score; a tie is at most
- * proposed (domain decision D12).
+ * proposed (domain notes D12).
  */
 export function decide(scored: readonly Proposal[], { postAt, suggestAt }: MatchThresholds): Decision {
   const proposals = scored

@@ -12,7 +12,7 @@ export const unknownAccount: StatementAccount = {
 
 /**
  * What an account's text and a bank's code tell: a UK IBAN holds sort code and account number, fourteen digits are both in a row,
- * and a bank's code of six digits is a sort code. Account numbers of 6 or 7 digits get zeros in front (domain knowledge, 3.9).
+ * and a bank's code of six digits is a sort code. Account numbers of 6 or 7 digits get zeros in front (domain notes 3.9).
  */
 export function accountOf(accountText: string | null, bankText: string | null = null): StatementAccount {
   const text = accountText?.trim() || null;

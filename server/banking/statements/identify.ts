@@ -3,7 +3,7 @@ import type { StatementLine } from './statement.ts';
 
 /**
  * What tells a line of an account from others: the same line in a later file has the same identity, and two genuine identical lines
- * have the occurrences 0 and 1, so that neither is dropped (domain decision D11).
+ * have the occurrences 0 and 1, so that neither is dropped (domain notes D11).
  */
 export type LineIdentity = { contentHash: string; occurrence: number };
 
@@ -13,7 +13,7 @@ export const normalisedNarrative = (text: string): string =>
 
 /**
  * The SHA-256 (hexadecimal) of what stays the same about a line: account, date and amount, and with them the bank's own name of the
- * line, or where it has none the narrative and the running balance (domain knowledge, 3.10).
+ * line, or where it has none the narrative and the running balance (domain notes 3.10).
  */
 export function contentHash(accountKey: string, line: StatementLine): string {
   const rest = line.bankId
