@@ -18,7 +18,7 @@ export type SignedInCallers = {
   /** When the session ends if nobody ends it before, in milliseconds since 1970; 0 when it has ended. */
   expiryOf: (sessionId: string) => Promise<number>;
   /** Drops what this process knows of the session, without waiting for the announcement to come round. */
-  forget: (sessionId: string) => void;
+  invalidate: (sessionId: string) => void;
   stop: () => void;
 };
 

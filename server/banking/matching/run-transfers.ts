@@ -57,7 +57,7 @@ export async function pairAccounts(w: Write, given: RunPayload): Promise<PhaseSt
     w.tx,
     pairs.map(({ evidence }) => evidence),
   );
-  await forget(w.tx, given, [...proposals.keys()]);
+  await withdraw(w.tx, given, [...proposals.keys()]);
   await storeItemProposals(
     w.tx,
     Array.from(proposals, ([id, { items: others, problem }]) => ({
@@ -70,7 +70,7 @@ export async function pairAccounts(w: Write, given: RunPayload): Promise<PhaseSt
 }
 
 /** What an earlier run proposed and this one does not. */
-async function forget(tx: Tx, given: RunPayload, except: readonly number[]): Promise<void> {
+async function withdraw(tx: Tx, given: RunPayload, except: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update bank_items set status = 'unmatched', match_score = null, match_evidence = null, version = version + 1, updated_at = now()
     where id in (

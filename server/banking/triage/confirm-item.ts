@@ -46,7 +46,7 @@ export async function confirmItem(
     ctx,
     id,
     async (w) => {
-      await confirmHeld(w, ctx, { id, version });
+      await confirmLocked(w, ctx, { id, version });
     },
     others,
   );
@@ -65,7 +65,7 @@ async function otherLinesOf({ services }: SignedIn, ids: readonly number[]): Pro
   return others.filter((id) => !ids.includes(id));
 }
 
-async function confirmHeld(w: Write, ctx: SignedIn, { id, version }: { id: number; version: number }) {
+async function confirmLocked(w: Write, ctx: SignedIn, { id, version }: { id: number; version: number }) {
   const [item] = await lockItems(w.tx, ctx.actor, [id]);
   await refuseStale(w, item!, version, ctx.actor);
   const best = decided(item!.evidence);
@@ -101,7 +101,7 @@ export async function confirmItems(ctx: SignedIn, { id, items }: ConfirmAllInput
         const entries: Parameters<Write['audit']>[0][] = [];
         const topics: string[] = [];
         await w.tx.transaction((tx) =>
-          confirmHeld(
+          confirmLocked(
             { ...w, tx, audit: (entry) => entries.push(entry), changed: (topic) => topics.push(topic) },
             ctx,
             each,
