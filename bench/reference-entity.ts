@@ -7,7 +7,7 @@ export const ENTITY = 'expenditures';
 
 const anybody: Actor = { id: 1, name: 'Bench', permissions: new Set(), domainIds: 'all', sessionId: '' };
 
-/** What is sent to create a row of it. */
+/** The body that creates a row of it. */
 export async function sampleInput(database: Database, name: string) {
   const [category] = await namesOf(database, 'expenditure-categories', anybody, { limit: 1 });
   return {
