@@ -27,7 +27,7 @@ const receipt = {
 };
 const { incomeTypeId: _type, ...unknown } = receipt;
 
-/** Posts the line to one case and moves its receipt, with a second person's approval, to another; answers both cases. */
+/** Posts the line to one case and moves its receipt, with a second person's approval, to another; returns both cases. */
 async function movedLine(name: string, more: object = {}) {
   const [wrong, right] = [await newCase(`${name}by`), await newCase(`${name}ton`)];
   const [id = 0] = await add(paid(`${name} PAYS`, more));
