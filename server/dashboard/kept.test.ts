@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Kept, LONGEST_KEPT } from './kept.ts';
 
-/** A clock that is set by hand, and a question that takes a known time. */
+/** A clock set by hand, and a query that takes a known time. */
 function costing(cost: number) {
   let now = 1_000;
   let asked = 0;

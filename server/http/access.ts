@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Says of all routes that a plugin adds to this scope who may call them, and leaves them out of the OpenAPI document. */
+/** Declares who may call the routes that a plugin adds to this scope, and leaves them out of the OpenAPI document. */
 export function markRoutes(scope: FastifyInstance, access: string): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, access };

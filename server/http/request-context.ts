@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Services } from './services.ts';
 import type { Context, SignedIn } from './trpc.ts';
 
-/** Makes the context of each request: the caller is whoever the bearer token in the Authorization header stands for, or nobody. */
+/** Makes the context of each request: the caller is the holder of the bearer token in the Authorization header, or nobody. */
 export function contextOf(services: Services): (request: FastifyRequest) => Promise<Context> {
   return async (request) => {
     const [, token] = /^Bearer ([\w.-]{1,2000})$/i.exec(request.headers.authorization ?? '') ?? [];
@@ -19,7 +19,7 @@ export function contextOf(services: Services): (request: FastifyRequest) => Prom
   };
 }
 
-/** Who sends a request to a plain route, as procedures know it; refuses those who are not signed in. */
+/** The caller of a plain route, as procedures get it; refuses callers who are not signed in. */
 export function signedInContext(services: Services): (request: FastifyRequest) => Promise<SignedIn> {
   const context = contextOf(services);
   return async (request) => {

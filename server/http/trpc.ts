@@ -12,7 +12,7 @@ import type { Services } from './services.ts';
 /** Who may call: holders of a permission, anybody signed in, or everybody. */
 export type Access = PermissionRequest | 'signedIn' | 'public';
 
-/** How a procedure answers over REST: its method and path under /api, the success status and message, and the body's form. */
+/** The REST side of a procedure: its method and path under /api, the success status and message, and the form of the body. */
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -28,7 +28,7 @@ export type RestRoute = {
 };
 type Meta = { access?: Access; rest?: RestRoute; contract?: Contract; output?: z.ZodType };
 
-/** What a procedure may use: the process's services, the caller, and the request for the audit trail. */
+/** The context of a procedure: the process's services, the caller, and the request for the audit trail. */
 export type Context = {
   services: Services;
   actor: Actor | null;
@@ -64,7 +64,7 @@ const t = initTRPC
           message: 'Something went wrong.',
           data: { ...shape.data, requestId: ctx?.request.id },
         };
-      // What a procedure throws is an internal error to tRPC; its own refusals have their status already.
+      // To tRPC, whatever a procedure throws is an internal error; its own refusals already have a status.
       const status =
         error.code === 'INTERNAL_SERVER_ERROR'
           ? { code: codes[refusal.refusal], httpStatus: refusals[refusal.refusal] }
@@ -102,7 +102,7 @@ export const callerFactory = t.createCallerFactory;
 /** The context of a procedure that has passed its access check. */
 export type SignedIn = Context & { actor: Actor; author: Author };
 
-/** Refuses a caller who may not do what `access` names; answers the caller's identity for the audit trail. */
+/** Refuses a caller without `access`; returns the caller's identity for the audit trail. */
 export function admit(ctx: Context, access: Exclude<Access, 'public'>): { actor: Actor; author: Author } {
   const { actor, request } = ctx;
   if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED' });
@@ -110,7 +110,7 @@ export function admit(ctx: Context, access: Exclude<Access, 'public'>): { actor:
   return { actor, author: { id: actor.id, ip: request.ip, requestId: request.id } };
 }
 
-/** In tests: an answer with a field that its contract does not declare is a bug. Elsewhere the field is left out. */
+/** In tests a response with a field that its contract does not declare is a bug. Elsewhere the field is left out. */
 const strictly = (contract: Contract) =>
   t.middleware(async ({ ctx, next, path }) => {
     const result = await next();
@@ -121,7 +121,7 @@ const strictly = (contract: Contract) =>
 
 /**
  * Begins a procedure, which names who may call it, what it takes and returns, and its REST route if it has one. The input is
- * checked before it runs; its answer is checked against the contract, and what the contract does not declare is left out.
+ * checked before it runs; its result is checked against the contract, and undeclared fields are left out.
  */
 const contracted = <Input extends z.ZodType, Output extends z.ZodType>(
   access: Exclude<Access, 'public'>,
@@ -155,7 +155,7 @@ const contractedPublic = <Input extends z.ZodType, Output extends z.ZodType>(
 
 export const publicProcedure = Object.assign(contractedPublic, t.procedure.meta({ access: 'public' }));
 
-/** Begins a subscription, whose messages are no answers to be checked. */
+/** Begins a subscription, whose messages are not checked against a contract. */
 export const subscription = <Input extends z.ZodType>(access: Exclude<Access, 'public'>, input: Input) =>
   t.procedure
     .meta({ access })

@@ -30,7 +30,7 @@ const counted = async () =>
 
 const shapes = { payload: z.object({ upTo: z.int() }), cursor: z.int() };
 
-/** Counts to a number, one row a step; `before` may hold a step up or break it. */
+/** Counts to a number, one row a step; `before` may delay or break a step. */
 const counting = (before: (n: number) => Promise<void> | void = () => undefined) =>
   defineLongJob('count', shapes, async (w, { payload, cursor }) => {
     const n = cursor ?? 1;

@@ -26,7 +26,7 @@ const advice = await idOf(departments, 'Advice');
 
 let made = 0;
 
-/** A caseworker of a department of their own, so that tasks of other tests are not among theirs. */
+/** A caseworker in a separate department, so that tasks of other tests are not among theirs. */
 async function worker(more: Record<string, unknown> = {}, held: string[] = ['cases.edit']) {
   made += 1;
   const department = await write(database, systemActor, (w) =>

@@ -134,7 +134,7 @@ const bulkOutcome = z.object({
 });
 export type BulkOutcome = z.output<typeof bulkOutcome>;
 
-/** The work on cases: each person's list, and what is done with a task. */
+/** Tasks on cases: each person's list, and every change of a task. */
 export const tasksContract = {
   ofUser: {
     input: userTasksInput,

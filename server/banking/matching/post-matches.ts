@@ -66,8 +66,8 @@ export async function postMatches(
   return { posted: outcomes.length, refused };
 }
 
-/** Updates items, skipping those that do not change. `besides` is appended to the statement. */
-async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], besides = sql`select`): Promise<void> {
+/** Updates items, skipping those that do not change. `extra` is appended to the statement. */
+async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], extra = sql`select`): Promise<void> {
   if (outcomes.length === 0) return;
   await tx.execute(sql`
     with o as materialized (
@@ -82,7 +82,7 @@ async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], besides =
       from o where i.id = o.id and (i.status, i.case_id, i.match_score, i.match_evidence)
         is distinct from (o.status, o."caseId", o.score, o.evidence)
     )
-    ${besides}`);
+    ${extra}`);
 }
 
 /** The single part of each posted item. */
