@@ -1,6 +1,6 @@
 import type { PermissionRequest } from './permissions.ts';
 
-/** A screen or report that is still to be built: its page says which data it will show. */
+/** A screen or report that is still to be built: its page describes the data it will show. */
 export type Coming = { title: string; about: string; permission?: PermissionRequest };
 
 /** The specification's routes without a screen yet; a part that varies is written as `$name`. */
@@ -106,7 +106,7 @@ export const comingScreens: Readonly<Record<string, Coming>> = {
   },
 };
 
-/** What each downloadable report will hold, by report name. */
+/** The contents of each downloadable report, by report name. */
 export const comingReports: Readonly<Record<string, string>> = {
   'customer-payments':
     'Receipts from clients in a period: date, client, method, amount, and how late each was.',

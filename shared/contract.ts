@@ -23,10 +23,10 @@ export const day = z.iso.date();
 /** Whole pence in an answer. */
 export const pence = z.int();
 
-/** What another row is called. */
+/** The id and name of another row. */
 export const named = z.object({ id: z.int(), name: z.string() });
 
-/** Where a page of a list stands in the whole. */
+/** The position of a page in the whole list. */
 export const listMeta = z.object({
   page: z.int(),
   limit: z.int(),

@@ -1,7 +1,7 @@
 import type { PermissionRequest } from './permissions.ts';
 import type { ReferenceName } from './reference/registry.ts';
 
-/** An entry without a permission is shown to everybody who sees its group. */
+/** An entry without a permission is shown to everybody who can see its group. */
 type Entry = { label: string; permission?: PermissionRequest };
 /** A screen of the product. */
 export type ScreenEntry = Entry & { path: string };
@@ -14,7 +14,7 @@ export type MenuEntry = ScreenEntry | MenuGroup;
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry;
 export const isDownload = (item: MenuItem): item is DownloadEntry => 'report' in item;
 
-/** Label and permission are the registry's; they are repeated, and compared by a test, because every page loads the menu. */
+/** Label and permission repeat the registry's, so that the menu, which every page loads, need not import it; a test compares them. */
 const entity = (name: ReferenceName, label: string, permission: PermissionRequest): ScreenEntry => ({
   label,
   path: `/${name}`,
@@ -28,7 +28,7 @@ const download = (label: string, report: string, permission?: PermissionRequest)
   ...(permission && { permission }),
 });
 
-/** The side menu, in the order, with the labels and the permissions of the specification (sections 2 and 6). */
+/** The side menu, with the order, labels and permissions of the specification (sections 2 and 6). */
 export const menu: readonly MenuEntry[] = [
   { label: 'Dashboard', path: '/dashboard' },
   { label: 'Cases', path: '/cases' },

@@ -10,7 +10,7 @@ import {
   usualDueTime,
 } from './tasks.ts';
 
-/** A task item (specification, section 3), and beside it what the task pages show. */
+/** A task item (specification, section 3), plus what the task pages show. */
 export const taskItem = z.object({
   id: idSchema,
   version: idSchema,
@@ -47,7 +47,7 @@ export const userTasksInput = z.strictObject({
 
 const note = cleanText(2_000).nullable().optional();
 
-/** The task item as it was listed, with a note where the task asks for one; everything but its id and the note is ignored. */
+/** The task item as listed, with a note if the task requires one; everything but its id and the note is ignored. */
 export const completeItemInput = z.object({ userId: pathId, id: idSchema, completionNote: note });
 
 const flag = queryFlag.optional();
@@ -91,7 +91,7 @@ export type Assignee = { assignedUserId: number | null; departmentId: number | n
 
 const byHand = {
   taskId: idSchema,
-  /** The day in London; left out, it is reckoned from the definition. */
+  /** The day in London; by default calculated from the definition. */
   dueOn: day.optional(),
   dueTime: time,
   content: cleanText(10_000).optional(),
@@ -100,7 +100,7 @@ const byHand = {
 };
 const atMostOne = (value: Assignee) => value.assignedUserId === null || value.departmentId === null;
 
-/** A task added by hand; what is left out comes from its definition. */
+/** A task added by hand; omitted values come from its definition. */
 export const newTaskInput = z.strictObject({ caseId: idSchema, ...byHand }).refine(atMostOne, oneAssignee);
 export type NewTask = z.output<typeof newTaskInput>;
 
