@@ -20,7 +20,7 @@ const directions = [
   { id: 'out', label: 'Money out' },
 ];
 
-/** What narrows the lines of an account down. */
+/** The filters of an account's lines. */
 export function ItemFilters({ search, onChange }: ItemFiltersProps) {
   const { status, direction } = search;
   return (

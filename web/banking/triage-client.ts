@@ -7,7 +7,7 @@ import { saving } from './banking-client.ts';
 
 export const PAGE_SIZE = 25;
 
-/** How the lines of an account are looked at, as the address says it; `item` is the one on screen. */
+/** The state of the list of lines, from the address; `item` is the one shown. */
 export interface ItemSearch {
   status?: string | undefined;
   direction?: string | undefined;
@@ -25,7 +25,7 @@ const dayOf = (value: unknown) => {
   return text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
 };
 
-/** What an address says about the list; what means nothing is left out. */
+/** The state of the list from an address; meaningless values are left out. */
 export const parseItemSearch = (raw: Readonly<Record<string, unknown>>): ItemSearch => ({
   status: textOf(raw.status),
   direction: textOf(raw.direction),
@@ -41,7 +41,7 @@ export const parseItemSearch = (raw: Readonly<Record<string, unknown>>): ItemSea
 const { items, triage } = trpc.banking;
 const decisions = trpcClient.banking.triage;
 
-/** The lines of an account, the oldest first while they wait for somebody. */
+/** The lines of an account; open ones are listed oldest first. */
 export function itemsOptions(accountId: number, { item: _item, from, to, ...search }: ItemSearch) {
   const status = itemStatusOf(search.status ?? 'open');
   const isWaiting = status === 'open' || status === 'suggested' || status === 'unmatched';
@@ -60,7 +60,7 @@ export function itemsOptions(accountId: number, { item: _item, from, to, ...sear
   );
 }
 
-/** 'all', and what is no status, narrows nothing down. */
+/** 'all' and unknown statuses do not filter. */
 const itemStatusOf = (text: string) => itemStatusFilter.safeParse(text).data;
 
 export const itemOptions = (id: number) => triage.get.queryOptions({ id });
@@ -69,10 +69,10 @@ export const countsOptions = (accountId: number) => triage.counts.queryOptions({
 
 export const alikeOptions = (id: number) => triage.alike.queryOptions({ id });
 
-/** A line as it was seen. */
+/** A line in the version the user saw. */
 export type SeenItem = Pick<BankItem, 'id' | 'version'>;
 
-/** What somebody decides about a line, with what it takes. */
+/** A decision about a line, with its input. */
 export type Decision =
   | { action: 'confirm' }
   | { action: 'match'; caseId: number | null; incomeTypeId?: number; learnsPayer?: boolean }
@@ -108,7 +108,7 @@ function withoutAction<Of extends Decision>({ action: _action, ...more }: Of): O
   return more;
 }
 
-/** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
+/** Whatever the outcome, fetches the data on screen again: somebody else may have been quicker. */
 export const decideItem = ({ id, version }: SeenItem, decision: Decision): Promise<ItemDetail> =>
   saving(send({ id, version }, decision));
 
@@ -120,5 +120,5 @@ export const confirmAll = (accountId: number, seen: readonly SeenItem[]): Promis
     }),
   );
 
-/** A line as it stands at the moment. */
+/** A line in its current state. */
 export const freshItem = (id: number): Promise<ItemDetail> => decisions.get.query({ id });

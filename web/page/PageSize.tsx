@@ -2,13 +2,13 @@ import { Select } from '#web/ui/Select.tsx';
 
 export interface PageSizeProps {
   sizes: readonly number[];
-  /** The one that an address does not mention. */
+  /** The default, which addresses omit. */
   usual: number;
   value: number | undefined;
   onChange: (size: number | undefined) => void;
 }
 
-/** How many rows of a list stand on a page. */
+/** The number of rows on a page of a list. */
 export function PageSize({ sizes, usual, value, onChange }: PageSizeProps) {
   return (
     <div className="ml-auto flex items-center gap-2 text-sm text-muted">

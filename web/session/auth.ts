@@ -26,7 +26,7 @@ export interface NamedDomain {
   name: string;
 }
 
-/** Who is signed in and what they may do. Available everywhere inside the shell. */
+/** The signed-in user and their permissions. Available everywhere inside the shell. */
 export interface Auth {
   token: string;
   expiresAt: string;
@@ -38,7 +38,7 @@ export interface Auth {
   /** Every domain whose cases the user may see, the primary one first. */
   allUserDomains: readonly NamedDomain[];
   hasAllDomainsPermission: boolean;
-  /** Whether a permission, or with 'group.*' any of its group, is held. Without one asked for: yes. */
+  /** Whether a permission, or with 'group.*' any of its group, is held; true when none is required. */
   may: (permission: PermissionRequest | undefined) => boolean;
 }
 

@@ -32,7 +32,7 @@ const domainsOptions = queryOptions({
     (await rest.get<NamedDomain[]>('/domains/names', { limit: 500 }, signal)).data,
 });
 
-/** The user's own domains, primary one first, then, for those who see all, the others. */
+/** The user's own domains, primary one first, then the others if they may see all. */
 export function domainsOf(
   profile: Pick<Profile, 'domain' | 'additionalDomains'>,
   all: readonly NamedDomain[],
@@ -49,7 +49,7 @@ function useProfileToast(error: Error | null) {
   }, [error]);
 }
 
-/** Fetches who is signed in before it shows anything that depends on it. */
+/** Loads the signed-in user before rendering anything that depends on them. */
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
   const queryClient = useQueryClient();
   const profile = useQuery(profileOptions(session.userId));

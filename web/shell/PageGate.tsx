@@ -8,7 +8,7 @@ import { useAuth } from '#web/session/auth.ts';
 import { accessOf } from '#web/shell/access.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
-/** Shows a page only to those who may open it. The server refuses its data by itself; this says so in words. */
+/** Shows a page only to those who may open it. The server refuses its data anyway; this shows a message. */
 export function PageGate({ children }: { children: ReactNode }) {
   const { may } = useAuth();
   const { route, params } = useMatches({

@@ -1,12 +1,12 @@
 import { isDownload, isGroup, menu, menuScreens } from '#shared/navigation.ts';
 import type { PermissionRequest } from '#shared/permissions.ts';
 
-/** What opening a page needs: a permission, nothing (`open`), or `unknown` where the address means nothing. */
+/** What opening a page requires: a permission, nothing (`open`), or `unknown` for a meaningless address. */
 export type PageAccess = PermissionRequest | 'open' | 'unknown';
 
 const downloads = menu.flatMap((entry) => (isGroup(entry) ? entry.items.filter(isDownload) : []));
 
-/** Pages that neither are entries of the menu nor lie below one. */
+/** Pages that are neither entries of the menu nor below one. */
 const others: Readonly<Record<string, PermissionRequest>> = {
   '/updates': 'config.product-updates',
   '/trial-balance': 'financials.chart-of-accounts',
@@ -16,7 +16,7 @@ const others: Readonly<Record<string, PermissionRequest>> = {
   '/banking/match-rules': 'financials.banking',
 };
 
-/** What the menu asks for at the nearest entry above the page. */
+/** The permission of the nearest menu entry above the page. */
 function ofMenu(route: string): PermissionRequest | undefined {
   const above = menuScreens.filter(({ path }) => `${route}/`.startsWith(`${path}/`));
   return above.toSorted((one, other) => other.path.length - one.path.length)[0]?.permission;
