@@ -16,7 +16,7 @@ const call = async (method: Method, path: string, payload?: object, { headers } 
   const answer = await app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json() };
 };
-/** The statuses of calls made at the same moment, lowest first. */
+/** The HTTP statuses of simultaneous calls, lowest first. */
 const atOnce = async (calls: (() => ReturnType<typeof call>)[]) =>
   (await Promise.all(calls.map((each) => each()))).map(({ status }) => status).sort((a, b) => a - b);
 const times = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
