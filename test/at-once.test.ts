@@ -26,7 +26,7 @@ test('of many who take one name, one gets it', async () => {
   expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
 });
 
-test('of two savers of one row, the second is told', async () => {
+test('of two users saving one row, the second is refused', async () => {
   const { id, version } = (await call('POST', 'titles', { name: 'Saved' })).body.data;
   const save = (name: string) => () => call('PUT', `titles/${id}`, { version, name });
   expect(await atOnce([save('First'), save('Second'), save('Third')])).toEqual([200, 409, 409]);

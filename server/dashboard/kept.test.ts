@@ -34,7 +34,7 @@ test('those who ask at once wait for the same answer', async () => {
   expect(await Promise.all([kept.get(), kept.get(), kept.get()])).toEqual([1, 1, 1]);
 });
 
-test('a failure reaches everybody who waits, and the next one asks anew', async () => {
+test('a failure reaches every waiting caller, and the next one computes again', async () => {
   let asked = 0;
   const kept = new Kept(async () => {
     asked += 1;

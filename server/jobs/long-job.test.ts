@@ -41,7 +41,7 @@ const counting = (before: (n: number) => Promise<void> | void = () => undefined)
 const run = (job: LongJob<{ upTo: number }, number>, upTo: number, author = systemActor) =>
   write(database, author, (w) => startRun(w, job, { upTo }, upTo));
 
-test('steps follow one another to the end, as whoever started them, and tell how far they are', async () => {
+test('steps run in sequence to the end, in the name of the user who started them, and report their progress', async () => {
   const job = counting();
   const heard: string[] = [];
   const stop = services.live.subscribe((topic) => heard.push(topic));

@@ -110,7 +110,7 @@ export function AlikeDialog({ accountId, itemId, onClose }: AlikeDialogProps) {
         <Alert
           colour="yellow"
           title={`${lines(refused.size)} could not be confirmed.`}
-          message="The reason stands with each."
+          message="Each is listed with its reason."
         />
       )}
       <Loaded query={query} path={`banking/items/${itemId}/alike`}>

@@ -26,7 +26,7 @@ export function PageGate({ children }: { children: ReactNode }) {
       heading="No permission"
       icon={<Lock className="size-6" aria-hidden="true" />}
       title="You do not have permission to open this page."
-      message={`It needs the permission “${name}” (${access}). Ask whoever administers your users.`}
+      message={`It needs the permission “${name}” (${access}). Ask the administrator of your users.`}
       action={<ButtonLink href="/dashboard">To the dashboard</ButtonLink>}
     />
   );

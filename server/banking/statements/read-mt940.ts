@@ -72,7 +72,7 @@ class Mt940Reader {
     else if (tag === '61') {
       yield* this.#flush();
       this.#pending = this.#problems.attempt(lineNumber, () => lineOf(field));
-      if (!this.#tally) throw refused('A transaction stands before the opening balance (:60F:).', lineNumber);
+      if (!this.#tally) throw refused('A transaction comes before the opening balance (:60F:).', lineNumber);
     } else if (tag === '86') this.#narrative(lines);
     else if (/^62[FM]$/.test(tag)) yield* this.#closeStatement(field);
     else if (!/^(20|21|28|28C|13D|34F|90[CD]|NS|64|65)$/.test(tag))
@@ -104,7 +104,7 @@ class Mt940Reader {
 
   *#closeStatement({ lines, lineNumber }: Field): Generator<StatementPart> {
     yield* this.#flush();
-    if (!this.#tally) throw refused('A closing balance stands outside a statement.', lineNumber);
+    if (!this.#tally) throw refused('A closing balance is outside a statement.', lineNumber);
     this.#tally.closing = this.#problems.attempt(lineNumber, () => this.#balance(lines[0]!));
     this.#held = this.#tally.end();
     this.#tally = null;

@@ -84,7 +84,7 @@ class OfxReader {
     this.#open.push(name);
     if (statementNames.has(name)) this.#statement = new OfxStatement(this.#statements++);
     if (name === 'STMTTRN') {
-      if (!this.#statement) throw refused('A transaction stands outside a statement.', lineNumber);
+      if (!this.#statement) throw refused('A transaction is outside a statement.', lineNumber);
       yield* this.#statement.announced();
       this.#transaction = { lineNumber, values: new Map() };
     }
