@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * npm run bench: every benchmark, one after the other, those of cases on one book of BENCH_CASES cases (a million). `npm run bench -- search
+ * npm run bench: every benchmark in turn, those of cases on one book of BENCH_CASES cases (a million). `npm run bench -- search
  * paint` runs those named. BENCH_DATA keeps the book in that folder for the next time. Ends with 1 when a bar is not met.
  */
 

@@ -9,7 +9,7 @@ import { printTable } from './load.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A server as `npm start` runs it, over a book of BENCH_CASES cases (a million), somebody signed in, and the same database beside it. */
+/** A server as `npm start` runs it, over a book of BENCH_CASES cases (a million), with a signed-in user and a second connection to its database. */
 export type Book = {
   origin: string;
   headers: { authorization: string };
@@ -47,7 +47,7 @@ async function signIn(origin: string): Promise<Book['session']> {
   return ((await login.json()) as { data: Book['session'] }).data;
 }
 
-/** Opens the book in the folder that BENCH_DATA names, making its cases first if it has none; without BENCH_DATA it is made and removed. */
+/** Opens the book in the folder that BENCH_DATA names, loading its cases first if it has none; without BENCH_DATA the folder is temporary. */
 export async function openBook(): Promise<Book> {
   const given = process.env.BENCH_DATA;
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'concordat-book-'));
@@ -88,7 +88,7 @@ export async function openBook(): Promise<Book> {
 /** A time in milliseconds, for a table. */
 export const ms = (time: number) => `${time.toFixed(1)} ms`;
 
-/** Collects a table of bars; `print` shows it and answers whether every bar was met. */
+/** Collects a table of bars; `print` shows it and returns whether every bar was met. */
 export function bars(title: string) {
   const rows: string[][] = [];
   let allMet = true;

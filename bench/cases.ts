@@ -46,7 +46,7 @@ note(
   at(0.95) <= 40,
 );
 
-/** The ids behind a filter, the most common first: the first has the pages that a filter may be asked for. */
+/** The ids a filter can name, the most common first, so that the first has enough pages to jump to. */
 const commonest = async (column: string) => {
   const { rows } = await database.execute<{ id: number }>(
     sql`select ${sql.raw(column)} as id from cases tablesample system (1) where domain_id = ${domainId} and ${sql.raw(column)} is not null

@@ -5,12 +5,12 @@ import { rebuildBalances } from '#server/ledger/balances.ts';
 import { journalLines, journals } from '#server/ledger/tables.ts';
 import { addDays } from '#shared/dates.ts';
 
-/** Three years of working days, and how many banks the money lies in. */
+/** Three years of working days, and the number of bank accounts that hold the money. */
 const [FIRST_DAY, DAYS, BANKS] = ['2023-11-01', 1_080, 3];
 const AT_ONCE = 50_000;
 
 type Kind = { debit: string; credit: string; pence: number };
-/** In ten journals of a case: seven contributions, a lump sum, a fee, a dividend. Receipts come before what is paid out of them. */
+/** Out of ten journals of a case: seven contributions, a lump sum, a fee, a dividend. Receipts come before payments out of them. */
 const kinds: readonly Kind[] = [
   ...Array.from({ length: 6 }, () => ({ debit: '1000', credit: '4010', pence: 15_000 })),
   { debit: '1000', credit: '4020', pence: 50_000 },
@@ -20,8 +20,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * Fills the ledger by COPY with so many lines over the cases that are there, with triggers off, and makes the balances from them. Does
- * nothing when it holds as many already.
+ * Fills the ledger by COPY with N lines spread over the existing cases, with triggers off, and rebuilds the balances. Does
+ * nothing when it already holds that many.
  */
 export async function fillLedger(database: Database, lines: number): Promise<void> {
   const { rows: counted } = await database.execute<{ n: number }>(

@@ -148,7 +148,7 @@ note(
 );
 
 const from = performance.now();
-// What was posted bare has receipts and balances as well: every rule must hold.
+// The bare transactions store receipts and balances too, so every rule must hold.
 const problems = await verifyLedger(database);
 note(
   `every rule proven at ${lines.toLocaleString('en-GB')} lines`,

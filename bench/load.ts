@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 
-/** One request of a load: what is sent, and what its answer must be for the run to count. */
+/** One request of a load: what is sent, and the response it must get for the run to count. */
 export type Shot = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 export type Lane = { next: () => Shot; done?: (body: string) => void };
 export type Measured = { perSecond: number; p50: number; p95: number; p99: number; requests: number };
 
-/** Fires at the server over `lanes.length` kept-open connections for so many milliseconds. Any answer but a 2xx ends the run with an error. */
+/** Fires at the server over `lanes.length` persistent connections for N milliseconds. Any response other than 2xx ends the run with an error. */
 export async function load(origin: string, lanes: Lane[], milliseconds: number): Promise<Measured> {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: lanes.length });

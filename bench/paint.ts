@@ -4,8 +4,8 @@ import { bars, ms, openBook } from './book.ts';
 import { termsOf } from './search-terms.ts';
 
 /**
- * From the last key of a search term to its painted results in a real browser, at BENCH_CASES cases (a million), without the half
- * second for which the search waits for more keys. Painted is the frame after the one in which the cards are there.
+ * From the last keystroke of a search term to its painted results in a real browser, at BENCH_CASES cases (a million), without the half
+ * second for which the search waits for more typing. Painted means the frame after the one in which the cards appear.
  */
 
 const DEBOUNCE = 500;

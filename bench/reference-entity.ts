@@ -14,7 +14,7 @@ const anybody: Actor = {
   sessionId: '',
 };
 
-/** What is sent to create a row of it. */
+/** The body that creates a row of it. */
 export async function sampleInput(database: Database, name: string) {
   const [category] = await namesOf(database, 'expenditure-categories', anybody, { limit: 1 });
   return {

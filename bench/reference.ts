@@ -124,7 +124,7 @@ for (const [what, lanesOf] of operations) {
   for (let round = 0; round < ROUNDS; round++) {
     runs[0].push(await load(full.origin, lanesOf(0), MILLISECONDS));
     runs[1].push(await load(bare.origin, lanesOf(1), MILLISECONDS));
-    // Rows that were created would make later lists longer for whoever comes second.
+    // Created rows would make later lists longer for the side that runs second.
     await database.execute(
       "delete from expenditures where name like 'Bench row %' and id > " + rows.at(-1)!.id,
     );

@@ -55,7 +55,7 @@ for (const { term, meant } of wanted) {
           .from(caseSearch)
           .where(inArray(caseSearch.caseId, ids));
   const [first = '', last = ''] = meant.split(' ');
-  // Between them there may be a middle name.
+  // There may be a middle name between them.
   if (names.some(({ name }) => new RegExp(`\\b${first}( \\w+)? ${last}\\b`).test(name))) right++;
 }
 note('names with a typo found in the first 15', '39 of 40', `${right} of ${wanted.length}`, right >= 39);
@@ -99,7 +99,7 @@ async function rawPerSecond(): Promise<number> {
   let done = 0;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async (_, lane) => {
-      // In the order of the server's lanes: every lane meets every kind of term as often.
+      // In the order of the server's lanes, so that every lane gets every kind of term equally often.
       for (let at = lane * 25; performance.now() < end; at++) {
         for (const { text, values } of recorded[at % recorded.length]!)
           await database.$client.query(text, values);

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 const folder = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${folder}.vite/manifest.json`, 'utf8'));
 
-/** Everything that is loaded with a chunk: itself and what it imports at once. */
+/** Everything loaded with a chunk: itself and its static imports. */
 function closure(key, seen = new Set()) {
   if (seen.has(key)) return seen;
   seen.add(key);

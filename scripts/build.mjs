@@ -1,5 +1,5 @@
 // Builds dist/server (one bundle with an entry for the server and one for each command) and dist/web, each only when something
-// that it is made of has changed. `node scripts/build.mjs server` or `… web` builds one side.
+// that goes into it has changed. `node scripts/build.mjs server` or `… web` builds one side.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -113,7 +113,7 @@ function isSource(file) {
   return file.endsWith('.ts') && !file.endsWith('.test.ts');
 }
 
-/** Changes with the name or content of any input; tests are no inputs. */
+/** Changes with the name or content of any input; tests do not count. */
 function fingerprintOf(inputs) {
   const hash = createHash('sha256');
   for (const input of inputs.flatMap(filesOf).sort())

@@ -23,7 +23,7 @@ const web = await createServer();
 await web.listen();
 web.printUrls();
 
-// Ctrl-C at a terminal has reached the server too, which then stops by itself; a signal to this process alone has not.
+// Ctrl-C at a terminal reaches the server too; a signal to this process alone does not.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     if (signal !== 'SIGINT') server.kill('SIGTERM');

@@ -1,4 +1,4 @@
-// npm test: every check and every suite, one after the other, and one closing line over all of them.
+// npm test: every check and every suite in turn, and one closing summary line.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import { StartError } from '#server/database/start-error.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Everything that can be set from outside, checked; `.env.example` describes each variable. */
+/** The validated settings from the environment; `.env.example` describes each variable. */
 export type Settings = {
   port: number;
   host: string;
@@ -14,7 +14,7 @@ export type Settings = {
   databasePool: number;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where the firm's staff reach the application, without a slash at the end. */
+  /** The public address of the application, without a trailing slash. */
   publicUrl: string;
   /** Empty in the demo until `withSessionSecret` has filled it from the data folder. */
   sessionSecret: string;
@@ -22,9 +22,9 @@ export type Settings = {
   demo: boolean;
   /** Whether a demo firm without bank accounts gets its accounts and twelve months of statements. */
   demoStatements: boolean;
-  /** Whether the page of all widgets is served, which is an aid of development. */
+  /** Whether the page of all widgets, a development aid, is served. */
   gallery: boolean;
-  /** Whether an answer with a field that its contract does not declare is refused as a bug, as in tests. */
+  /** Whether a response with a field that its contract does not declare is an error, as in tests. */
   strictAnswers: boolean;
   loginMaxPerAddress: number;
   loginMaxPerAccount: number;
@@ -35,7 +35,7 @@ export type Settings = {
   statementLimit: number;
 };
 
-/** The example's placeholder, and what others put in its place without thinking. */
+/** The example's placeholder, and common careless values. */
 const wellKnownSecret = /^(.)\1+$|replace-me|change-?me|example|^(secret|password|0123456789|concordat)/i;
 
 const variables = z.object({

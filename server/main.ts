@@ -18,7 +18,7 @@ import { createLog } from '#server/http/logging.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { loadDemo, loadStarter } from '#server/seed/load.ts';
 
-/** How long requests that are being answered may take to finish when the server stops. */
+/** How long current requests may take to finish when the server stops. */
 const DRAIN_MS = 10_000;
 
 type Running = {
@@ -28,7 +28,7 @@ type Running = {
   opened: OpenDatabase;
 };
 
-/** `asked` is aborted by the first signal to stop, `forced` by a later one from somebody who is tired of waiting. */
+/** `asked` is aborted by the first signal to stop, `forced` by a later one. */
 type Stopping = { asked: AbortController; forced: AbortController };
 
 async function main(): Promise<void> {
@@ -47,7 +47,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
   const settings = readSettings(env);
   const probe = join(settings.dataDir, `.writable-${process.pid}`);
   try {
-    // Others may pass through it, because a server started by root runs PostgreSQL as another account.
+    // Other accounts may traverse it, because a server started by root runs PostgreSQL as another account.
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
     writeFileSync(probe, '');
     rmSync(probe);
@@ -122,7 +122,7 @@ function announce(app: FastifyInstance, { host, demo }: Settings): void {
   if (demo) console.log('Sign in as admin with the password demo-concordat.');
 }
 
-/** Lets requests and jobs finish, but not for ever; then closes what is open from the top down. */
+/** Lets requests and jobs finish within a limit, then closes everything from the top down. */
 async function stop({ app, runner, stopServices, opened }: Running, forced: AbortSignal): Promise<void> {
   const jobsEnded = runner.stop();
   const closed = app.close();
@@ -144,7 +144,7 @@ function listenForSignals(): Stopping {
         askedAt = Date.now();
         stopping.asked.abort();
       } else if (Date.now() - askedAt > 500) {
-        // Sooner it is the same Ctrl-C, which npm passes on although the terminal has sent it to every process.
+        // An earlier one is the same Ctrl-C, which npm forwards although the terminal has sent it to every process.
         stopping.forced.abort();
         setTimeout(() => process.exit(1), 3000).unref();
       }

@@ -6,7 +6,7 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).
 export const isBusinessDay = (day: string, holidays: ReadonlySet<string>): boolean =>
   !isWeekend(day) && !holidays.has(day);
 
-/** The date so many business days later, negative for earlier; with none, the day itself or the next business day after it. */
+/** The date N business days later, negative for earlier; with 0, the day itself or the next business day after it. */
 export function addBusinessDays(day: string, days: number, holidays: ReadonlySet<string>): string {
   const step = days < 0 ? -1 : 1;
   let at = day;
@@ -18,7 +18,7 @@ export function addBusinessDays(day: string, days: number, holidays: ReadonlySet
   return at;
 }
 
-/** How many business days lie after `from` up to and including `to`: none on the day itself, negative when `to` is past. */
+/** The number of business days after `from` up to and including `to`: 0 on the day itself, negative when `to` is earlier. */
 export function businessDaysBetween(from: string, to: string, holidays: ReadonlySet<string>): number {
   if (to < from) return -businessDaysBetween(to, from, holidays);
   let days = 0;

@@ -110,7 +110,7 @@ export const comingScreens: Readonly<Record<string, Coming>> = {
   },
 };
 
-/** What each downloadable report will hold, by report name. */
+/** The contents of each downloadable report, by report name. */
 export const comingReports: Readonly<Record<string, string>> = {
   'customer-payments':
     'Receipts from clients in a period: date, client, method, amount, and how late each was.',

@@ -23,7 +23,7 @@ export const day = z.iso.date();
 /** Whole pence in an answer. */
 export const pence = z.int();
 
-/** What another row is called. */
+/** The id and name of another row. */
 export const named = z.object({ id: z.int(), name: z.string() });
 
 /** What every editable row carries: its key, the version that a save must name, and who made and last changed it. */

@@ -11,14 +11,14 @@ export const londonDate = (at: Date = new Date()): string => london.format(at);
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** The date so many days later; negative for earlier. */
+/** The date N days later; negative for earlier. */
 export function addDays(day: string, days: number): string {
   const at = utc(day);
   at.setUTCDate(at.getUTCDate() + days);
   return dayOf(at);
 }
 
-/** The same day so many months later; the month's last day where it has no such day: 31 January and one month is 28 February. */
+/** The same day N months later, or the last day of a shorter month: 31 January plus one month is 28 February. */
 export function addMonths(day: string, months: number): string {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const [year, inYear] = [Math.floor(month / 12), (((month % 12) + 12) % 12) + 1];
@@ -28,7 +28,7 @@ export function addMonths(day: string, months: number): string {
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** The last day of a month, which counts from 1. */
+/** The last day of a month; months count from 1. */
 const lastDay = (year: number, month: number): number => {
   if (month === 2) return isLeap(year) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;

@@ -1,4 +1,4 @@
-/** Every way the server may refuse, with its HTTP status. tRPC codes, REST bodies and the web's toasts derive from it. */
+/** Every kind of refusal, with its HTTP status. tRPC codes, REST bodies and the web's toasts derive from it. */
 export const refusals = {
   invalid: 400,
   signedOut: 401,
@@ -12,8 +12,8 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 
 /**
- * What a refusal may carry besides its sentence: messages by field, the state that the caller's input clashed with, and when
- * to try again.
+ * What a refusal may carry in addition to its message: messages by field, the state that the caller's input clashed with, and when
+ * to retry.
  */
 export type RefusalDetails = { errors?: Record<string, string>; data?: unknown; retryAfterSeconds?: number };
 

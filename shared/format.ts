@@ -1,6 +1,6 @@
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
-/** Groups up to six digits as NN-NN-NN, however far typing has got; anything but digits is dropped. */
+/** Groups up to six digits as NN-NN-NN while they are typed; anything but digits is dropped. */
 export function formatSortCode(text: string): string {
   const groups = digitsOf(text)
     .slice(0, 6)
@@ -19,7 +19,7 @@ export function completeAccountNumber(text: string): string {
   return digits.length >= 6 ? digits.padStart(8, '0') : digits;
 }
 
-/** Upper case, letters and digits only, at most one space: a postcode while it is being typed. */
+/** A postcode while it is being typed: upper case, letters and digits only, at most one space. */
 export function formatPostcode(text: string): string {
   const kept = text.toUpperCase().replaceAll(/[^A-Z0-9 ]/g, '');
   return kept.trimStart().replaceAll(/ +/g, ' ').slice(0, 8);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formats, showPhone } from './formats.ts';
 import type { TextFormat } from './reference/field.ts';
 
-/** What is typed, and the stored form it must come to. */
+/** What is typed, and the expected stored form. */
 const good: Record<TextFormat, [typed: string, stored: string][]> = {
   email: [
     [' Jane.Doe@Example.CO.UK ', 'jane.doe@example.co.uk'],

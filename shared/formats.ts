@@ -2,7 +2,7 @@ import { ibanProblem, normaliseIban } from './banking/iban.ts';
 import { completePhone } from './format.ts';
 import type { TextFormat } from './reference/field.ts';
 
-/** `normalise` brings what was typed into the one stored form; `problem` judges that form and says what is wrong, or null. */
+/** `normalise` converts input to the stored form; `problem` returns what is wrong with that form, or null. */
 export type Format = { normalise: (text: string) => string; problem: (text: string) => string | null };
 
 const squeezed = (text: string) => text.replace(/\s+/g, '');
@@ -10,7 +10,7 @@ const upper = (text: string) => squeezed(text).toUpperCase();
 const lower = (text: string) => text.trim().toLowerCase();
 const matches = (pattern: RegExp, message: string) => (text: string) => (pattern.test(text) ? null : message);
 
-/** Royal Mail's pattern of a UK postcode; see domain knowledge, section 3.9. */
+/** Royal Mail's pattern of a UK postcode; see domain notes 3.9. */
 const postcodePattern =
   /^(GIR ?0AA|[A-PR-UWYZ](\d{1,2}|[A-HK-Y]\d([\dABEHMNPRV-Y])?|\d[A-HJKPS-UW]) ?\d[ABD-HJLNP-UW-Z]{2})$/;
 
@@ -144,5 +144,5 @@ export const formats: Record<TextFormat, Format> = {
   },
 };
 
-/** A stored phone number as people in the UK write it: '+442079460123' reads '020 7946 0123'. Others stay in E.164. */
+/** A stored phone number as people in the UK write it: '+442079460123' becomes '020 7946 0123'. Others stay in E.164. */
 export const showPhone = (stored: string): string => completePhone(stored);

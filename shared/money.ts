@@ -4,12 +4,12 @@ const pounds = new Intl.NumberFormat('en-GB', {
   signDisplay: 'negative',
 });
 
-/** Whole pence as £1,234.56; nothing has no minus. */
+/** Whole pence as £1,234.56; zero never has a minus. */
 export const poundsText = (pence: number): string => pounds.format(pence / 100);
 
 /**
  * `amount` × `numerator` ÷ `denominator`, to the nearest whole with halves rounded up. Computed without fractions, so it is exact
- * for every amount a number can hold. Neither amount nor fraction may be negative; nothing of anything is nothing.
+ * for every amount a number can hold. Neither amount nor fraction may be negative; a denominator of 0 gives 0.
  */
 export function proportion(amount: number, numerator: number, denominator: number): number {
   if (denominator === 0) return 0;
@@ -19,7 +19,7 @@ export function proportion(amount: number, numerator: number, denominator: numbe
 
 /**
  * Splits a whole amount in proportion to the weights so that the parts add up to it exactly: whole parts first, then one more for
- * the largest remainders, earlier weights first where remainders are equal. Without any weight every part is nothing.
+ * the largest remainders, earlier weights first when remainders are equal. If all weights are 0, every part is 0.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
@@ -37,9 +37,9 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   return shares.map(({ whole }) => Number(whole));
 }
 
-/** What a pound of claims receives, in hundredths of a penny, rounded half up and never more than 100 pence. */
+/** The dividend per pound of claims, in hundredths of a penny, rounded half up and never more than 100 pence. */
 export const pencePerPound = (availablePence: number, claimsPence: number): number =>
   Math.min(10_000, proportion(availablePence, 10_000, claimsPence));
 
-/** Hundredths of a penny in the pound as they are spoken of: '28.00 p/£'. */
+/** Hundredths of a penny in the pound as they are written: '28.00 p/£'. */
 export const pencePerPoundText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} p/£`;

@@ -14,7 +14,7 @@ export type MenuEntry = ScreenEntry | MenuGroup;
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry;
 export const isDownload = (item: MenuItem): item is DownloadEntry => 'report' in item;
 
-/** Label and permission are the registry's; they are repeated, and compared by a test, because every page loads the menu. */
+/** Label and permission repeat the registry's, so that the menu, which every page loads, need not import it; a test compares them. */
 const entity = (name: ReferenceName, label: string, permission: PermissionRequest): ScreenEntry => ({
   label,
   path: `/${name}`,
@@ -28,7 +28,7 @@ const download = (label: string, report: string, permission: CallerAccess): Down
   permission,
 });
 
-/** The side menu, in the order, with the labels and the permissions of the specification (sections 2 and 6). */
+/** The side menu, with the order, labels and permissions of the specification (sections 2 and 6). */
 export const menu: readonly MenuEntry[] = [
   { label: 'Dashboard', path: '/dashboard', permission: 'signedIn' },
   { label: 'Cases', path: '/cases', permission: 'case.read' },

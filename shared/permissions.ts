@@ -1,5 +1,5 @@
 /**
- * Every permission that code asks for, with the words shown on the Permissions screen. The names are binding (specification,
+ * Every permission that code checks, with the text shown on the Permissions screen. The names are binding (specification,
  * section 6); the last group adds what money and special-category data need. A firm may add rows of its own: code ignores them.
  */
 export const permissions = {
@@ -80,7 +80,7 @@ export type PermissionGroup = Permission extends infer P
     ? G
     : never
   : never;
-/** What may be asked for: one permission, or 'group.*' for any permission of the group. */
+/** What a check may require: one permission, or 'group.*' for any permission of the group. */
 export type PermissionRequest = Permission | `${PermissionGroup}.*`;
 
 /** A user's field 'Access to cases': whether they change the cases of their domains, or only read them. */
@@ -103,7 +103,7 @@ export type Actor = {
   sessionId: string;
 };
 
-/** Specification, section 5: held when the names are equal, or, asked for 'group.*', when any permission of the group is held. */
+/** Specification, section 5: held when the names are equal or, for 'group.*', when any permission of the group is held. */
 export function holds(held: Iterable<string>, requested: PermissionRequest): boolean {
   const group = requested.endsWith('.*') ? requested.slice(0, -1) : null;
   for (const name of held) if (name === requested || (group !== null && name.startsWith(group))) return true;

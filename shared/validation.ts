@@ -37,10 +37,10 @@ z.config({ customError: messageFor });
 /** Whether text can be stored and shown: well-formed Unicode without control characters other than tab and line breaks. */
 export const isCleanText = (text: string): boolean => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(text);
 
-/** Zero-width blanks, byte order marks and signs that turn the direction of what follows: nobody sees them. */
+/** Invisible characters: zero-width blanks, byte order marks and marks that change the reading direction. */
 const unseen = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
 
-/** Trimmed text without control characters, which PostgreSQL or a letter could not hold, and in the one form that looks as it does. */
+/** Trimmed text without control characters, which PostgreSQL or a letter could not hold, in Unicode normal form. */
 export const cleanText = (max: number, min = 0) =>
   z
     .string()
@@ -49,7 +49,7 @@ export const cleanText = (max: number, min = 0) =>
     .max(max)
     .refine(isCleanText, 'Contains characters that cannot be stored.');
 
-/** A day as yyyy-MM-dd within two centuries either way: beyond them databases and calendars stop agreeing what a day is. */
+/** A day as yyyy-MM-dd from 1900 to 2199: beyond that databases and calendars disagree. */
 export const dateSchema = z.iso
   .date()
   .refine((day) => day >= '1900-01-01', 'Must not be before 1900.')
@@ -69,7 +69,7 @@ export const pathId = z.union([
     .pipe(idSchema),
 ]);
 
-/** Some of the words, as a query string has them with commas between, or as a list; undefined where none are given. */
+/** Some of the words, comma-separated in a query string or as a list; undefined if none are given. */
 export const listOf = <const Word extends string>(words: readonly Word[]) =>
   z
     .union([
@@ -100,7 +100,7 @@ export const queryInteger = (minimum: number, maximum: number, fallback: number)
     .pipe(z.int().min(minimum).max(maximum))
     .default(fallback);
 
-/** A yes or no, which a query string gives as a word. */
+/** A yes or no, given as a word in a query string. */
 export const queryFlag = z.union([
   z.boolean(),
   z.enum(['true', 'false']).transform((word) => word === 'true'),

@@ -16,7 +16,7 @@ const call = async (method: Method, path: string, payload?: object, { headers } 
   const answer = await app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json() };
 };
-/** The statuses of calls made at the same moment, lowest first. */
+/** The HTTP statuses of simultaneous calls, lowest first. */
 const atOnce = async (calls: (() => ReturnType<typeof call>)[]) =>
   (await Promise.all(calls.map((each) => each()))).map(({ status }) => status).sort((a, b) => a - b);
 const times = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
@@ -26,7 +26,7 @@ test('of many who take one name, one gets it', async () => {
   expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
 });
 
-test('of two savers of one row, the second is told', async () => {
+test('of two users saving one row, the second is refused', async () => {
   const { id, version } = (await call('POST', 'titles', { name: 'Saved' })).body.data;
   const save = (name: string) => () => call('PUT', `titles/${id}`, { version, name });
   expect(await atOnce([save('First'), save('Second'), save('Third')])).toEqual([200, 409, 409]);

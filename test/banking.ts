@@ -14,13 +14,13 @@ import { form } from '#test/uploads.ts';
 
 let counter = 0;
 
-/** A sort code outside the modulus table and a number that no other account of the test has. */
+/** A sort code outside the modulus table and a number unique within the test. */
 export const freshNumber = () => ({
   sortCode: '99-00-01',
   accountNumber: String(10_000_000 + ++counter),
 });
 
-/** A statement of three lines over January 2026, unless told otherwise. */
+/** A statement of three lines over January 2026 by default. */
 export const statementOf = (
   account: { sortCode: string; accountNumber: string },
   lines: readonly LineToWrite[] = [
@@ -54,7 +54,7 @@ export async function ledgerAccount(database: Database, code: string): Promise<n
   return row!.id;
 }
 
-/** What a client account of Harbour Debt Solutions is entered with, under a name of its own and without a number. */
+/** The input for a client account of Harbour Debt Solutions, with a unique name and without a number. */
 export async function accountValues(database: Database, more: Record<string, unknown> = {}) {
   const firm = await demoFirm(database);
   return {
@@ -97,12 +97,12 @@ export async function cashier(
   };
   const importOf = async (id: number): Promise<ImportItem> =>
     (await call('GET', `/banking/imports/${id}`)).body.data;
-  /** Waits for the jobs to come to an end with it. */
+  /** Waits for the jobs to finish it. */
   const done = async (id: number): Promise<ImportItem> => {
     await expect.poll(async () => (await importOf(id)).progress, { timeout: 30_000 }).toBeNull();
     return importOf(id);
   };
-  /** Uploads a file and waits until its import has come to an end. */
+  /** Uploads a file and waits until its import has ended. */
   const importFile = async (
     accountId: number,
     name: string,

@@ -27,7 +27,7 @@ async function idOf(
 }
 
 /**
- * A case with its applicants, found by the search; for a database with the starter data and the demo firm. Without more it is a
+ * A case with its applicants, found by the search; for a database with the starter data and the demo firm. By default it is a
  * lead of the first domain with one applicant at a made-up address.
  */
 export async function addCase(

@@ -14,7 +14,7 @@ declare module 'vitest' {
 const SEED_LOCK = 7_160_003;
 
 /**
- * A database of the file's own, dropped after its last test: with all tables, with the starter data too when `seeded`, or
+ * A separate database for the test file, dropped after its last test: with all tables, with the starter data too when `seeded`, or
  * empty when not `migrated`. Call it at the top of a test file: `const database = await testDatabase()`.
  */
 export async function testDatabase({ migrated = true, seeded = false } = {}): Promise<Database> {
@@ -32,7 +32,7 @@ export async function testDatabase({ migrated = true, seeded = false } = {}): Pr
   return database;
 }
 
-/** The URL of a test's database, for a process of its own. */
+/** The URL of a test's database, for a separate process. */
 export function databaseUrlOf({ $client: { options } }: Database): string {
   if (options.connectionString) return options.connectionString;
   const url = new URL(`postgres://localhost/${options.database}`);
@@ -43,7 +43,7 @@ export function databaseUrlOf({ $client: { options } }: Database): string {
   return url.href;
 }
 
-/** The template with the starter data: the first file that asks for it makes it, the others wait. */
+/** The template with the starter data: the first file that needs it makes it, the others wait. */
 async function seededTemplate(client: pg.Client, server: TestServer): Promise<string> {
   const name = `${server.template}_seeded`;
   await client.query('select pg_advisory_lock($1)', [SEED_LOCK]);
@@ -58,7 +58,7 @@ async function seededTemplate(client: pg.Client, server: TestServer): Promise<st
     } finally {
       await database.$client.end();
     }
-    // A session ends a moment after its client, and PostgreSQL renames and copies only databases without sessions.
+    // A session ends slightly later than its client, and PostgreSQL renames and copies only databases without sessions.
     await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
       unfinished,
     ]);

@@ -14,7 +14,7 @@ export type DocumentDesk = {
   headers: { authorization: string };
   call: ReturnType<typeof apiCaller>;
   send: (name: string, content: Buffer | string, type?: string) => Promise<LightMyRequestResponse>;
-  /** A file of its own, uploaded and not saved; a PDF unless something else is given. */
+  /** A new file, uploaded and not saved; a PDF by default. */
   upload: (name?: string, content?: Buffer | string) => Promise<number>;
   content: (documentId: number) => Promise<LightMyRequestResponse>;
   /** A document filed on the case. */

@@ -17,7 +17,7 @@ async function listed(store: FileStore): Promise<string[]> {
   return found.toSorted();
 }
 
-/** What every store of contents must do, wherever it keeps them. `make` gives an empty one. */
+/** The contract of every content store. `make` returns an empty one. */
 export function testFileStore(name: string, make: () => FileStore): void {
   describe(`${name} is a file store`, () => {
     test('an upload is taken, and read back as it was, in pieces or whole', async () => {

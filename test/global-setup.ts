@@ -10,7 +10,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { copyDatabase, databaseOf, dropDatabase, withClient } from '#test/test-server.ts';
 
 /**
- * One PostgreSQL for the whole run (an own one in memory, or the server of DATABASE_URL, where the user must be allowed to
+ * One PostgreSQL for the whole run (a temporary one in memory, or the server of DATABASE_URL, where the user must be allowed to
  * make databases), and in it one migrated template that every test file copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -54,13 +54,13 @@ async function startInMemory() {
   return { config: server.config, stop };
 }
 
-/** Memory, where it is offered and not the 64 MB that containers give by default. */
+/** Shared memory, if available and larger than the 64 MB that containers have by default. */
 function roomyFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize > 2 ** 30) return '/dev/shm';
   } catch {
-    // Not a Linux system.
+    // Not on Linux.
   }
   return tmpdir();
 }

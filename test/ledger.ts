@@ -5,7 +5,7 @@ import { writeChanges } from '#server/database/write-changes.ts';
 import type { ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
 import { tables } from '#server/reference/tables.ts';
 
-/** Writes as the system: what a test does to the ledger in one transaction. */
+/** Runs a test's ledger calls in one transaction, as the system. */
 export const posting = <T>(database: Database, change: (w: Write) => Promise<T>): Promise<T> =>
   writeChanges(database, systemActor, change);
 
@@ -37,7 +37,7 @@ export const receiptOf = (
   ...more,
 });
 
-/** Every posting of a journal as people write it: 'Dr 1000 (7) 15000'. */
+/** Every posting of a journal in common notation: 'Dr 1000 (7) 15000'. */
 export async function postingsOf(database: Database, journalId: number): Promise<string[]> {
   const { rows } = await database.execute<{ text: string }>(sql`
     select case when l.debit_pence > 0 then 'Dr ' else 'Cr ' end || a.code || ' (' || coalesce(l.case_id::text, 'no case') || ') '
@@ -46,7 +46,7 @@ export async function postingsOf(database: Database, journalId: number): Promise
   return rows.map(({ text }) => text);
 }
 
-/** What stands on an account: debits less credits, of a case or of none. */
+/** The balance of an account: debits less credits, of a case or of no case. */
 export async function balanceOf(database: Database, code: string, caseId?: number | null): Promise<number> {
   const ofCase =
     caseId === undefined ? sql`true` : caseId === null ? sql`l.case_id is null` : sql`l.case_id = ${caseId}`;

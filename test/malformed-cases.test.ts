@@ -85,7 +85,7 @@ test.each([
 ])('%j finds nothing it should not, in the search and in the list', async (term) => {
   for (const path of ['/search/term?term=', '/cases?search=']) {
     const { status, body } = await call('GET', `${path}${encodeURIComponent(term)}`);
-    // The list takes shorter terms than the search, and the search longer ones.
+    // The list accepts shorter terms than the search, and the search longer ones.
     expect([200, 400]).toContain(status);
     if (status === 200) expect(body.meta.totalResults).toBe(body.data.length);
   }

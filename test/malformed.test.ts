@@ -131,7 +131,7 @@ const bad: Bad[] = [
   ],
 ];
 
-/** How many rows there are in all tables that people write to. */
+/** The number of rows in all tables that users write to. */
 async function countRows() {
   const counts = referenceNames.map((name) => `(select count(*) from ${name.replaceAll('-', '_')})`);
   const { rows } = await database.execute<{ n: string }>(sql.raw(`select ${counts.join(' + ')} as n`));

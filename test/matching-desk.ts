@@ -5,7 +5,7 @@ import { systemActor } from '#server/database/write.ts';
 import type { Services } from '#server/http/services.ts';
 import { type Actor, permissions } from '#shared/permissions.ts';
 
-/** Works on the newest run of matching in this process, to its end, as a job runner would. */
+/** Completes the newest matching run in this process, as a job runner would. */
 export async function workOnRun(services: Services): Promise<void> {
   const { rows } = await services.database.execute<{ runId: number }>(
     sql`select job_run_id as "runId" from bank_matching_runs order by id desc limit 1`,
@@ -18,7 +18,7 @@ export async function workOnRun(services: Services): Promise<void> {
   });
 }
 
-/** How items stand: status, case, score and what they are paired with, in their order. */
+/** The state of items, in order: status, case, score and counterpart. */
 export type Standing = {
   id: number;
   status: string;
@@ -28,7 +28,7 @@ export type Standing = {
   problem: string | null;
 };
 
-/** Every item of an account as it stands. */
+/** Every item of an account in its current state. */
 export async function standingsOf(database: Database, accountId: number): Promise<Standing[]> {
   const { rows } = await database.execute<Standing>(sql`
     select i.id, i.status, c.unique_reference as reference, i.match_score as score, i.paired_item_id as "pairedItemId",
@@ -37,7 +37,7 @@ export async function standingsOf(database: Database, accountId: number): Promis
   return rows;
 }
 
-/** Somebody who may do everything in every domain, for calls that pass by the session. */
+/** An actor with every permission in every domain, for calls without a session. */
 export const everything: Actor = {
   ...systemActor,
   name: 'Everybody',

@@ -11,7 +11,7 @@ const idOf = async (database: Database, table: string, where: string): Promise<n
   return rows[0]!.id;
 };
 
-/** Stores made-up cases in a domain with their applicants and known payers; answers their ids by reference. */
+/** Stores made-up cases in a domain with their applicants and known payers; returns their ids by reference. */
 export async function storeCases(
   database: Database,
   domainId: number,
@@ -59,10 +59,10 @@ export async function storeCases(
   return ids;
 }
 
-/** A line of a statement as a test gives it; what is left out has no meaning for the test. */
+/** A line of a statement as given by a test; omitted fields get arbitrary values. */
 export type TestItem = Omit<MatchItem, 'itemId'> & { isReversal?: boolean; bankType?: string };
 
-/** Stores statement lines on an account, as an import of one file would; answers their ids in the given order. */
+/** Stores statement lines on an account, as an import of one file would; returns their ids in the given order. */
 export async function storeItems(
   database: Database,
   bankAccountId: number,

@@ -51,7 +51,7 @@ export async function demoFirm(database: Database): Promise<DemoFirm> {
   };
 }
 
-/** Calls the API as somebody: `call('GET', '/cases/1')` answers the status and the body. */
+/** Calls the API as a user: `call('GET', '/cases/1')` returns the status and the body. */
 export function apiCaller(app: FastifyInstance, headers: Record<string, string>) {
   return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
     const answer = await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });

@@ -78,7 +78,7 @@ const withDefaults = (fields: Fields, values: Record<string, unknown>) =>
     ]),
   );
 
-/** Valid values for a new row: the required fields and those that name it, made up but never twice the same. */
+/** Valid values for a new row: the required fields and those that name it, made up and unique. */
 export async function sampleValues(
   database: Database,
   name: ReferenceName,
@@ -101,7 +101,7 @@ export async function sampleValues(
   return values;
 }
 
-/** A stored row of the entity with such values. */
+/** A stored row of the entity with sample values. */
 export async function sampleRow(database: Database, name: ReferenceName, label = 'Sample') {
   const values = await sampleValues(database, name, label);
   return write(database, systemActor, (w) => createRow(w, name, values as never));

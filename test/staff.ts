@@ -21,7 +21,7 @@ export type Firm = {
   permissionIds: Record<string, number>;
 };
 
-/** Two domains, a department and every permission the product knows. */
+/** Two domains, a department and every permission. */
 export function addFirm(database: Database): Promise<Firm> {
   return write(database, systemActor, async (w) => {
     const domain = (name: string, code: string, caseRefPrefix: string) =>
@@ -76,7 +76,7 @@ export async function addUser(database: Database, firm: Firm, username: string, 
   });
 }
 
-/** Signs in over HTTP and gives the header for further calls. */
+/** Signs in over HTTP and returns the header for further calls. */
 export async function signInAs(app: FastifyInstance, username: string, password = PASSWORD) {
   const answer = await app.inject({
     method: 'POST',
@@ -87,7 +87,7 @@ export async function signInAs(app: FastifyInstance, username: string, password 
   return { ...data, headers: { authorization: `Bearer ${data.token}` } };
 }
 
-/** Calls procedures as the user, with the permissions and domains that the database gives them at this moment. */
+/** Calls procedures as the user, with the permissions and domains currently in the database. */
 export async function callerFor(services: Services, username: string) {
   const ctx = {
     services,

@@ -7,7 +7,7 @@ import type {
   StatementSummary,
 } from '#server/banking/statements/statement.ts';
 
-/** Everything a file says, for files small enough to hold. */
+/** The whole content of a small file. */
 export type WholeStatement = StatementHead & StatementSummary & { lines: StatementLine[] };
 
 /** Text as a file of one piece. */
@@ -34,7 +34,7 @@ export async function readWhole(
   return { format, statements };
 }
 
-/** The sentence with which a file is refused; fails when it is taken. */
+/** The message with which a file is refused; fails when it is accepted. */
 export async function refusalOf(content: string | Uint8Array, hint: StatementHint = {}): Promise<string> {
   try {
     await readWhole(content, hint);

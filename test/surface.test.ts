@@ -12,7 +12,7 @@ const listed = routes
 
 test('every route names who may call it', async () => {
   expect(listed.filter(({ access }) => !access)).toEqual([]);
-  // The pages themselves are there only where they have been built.
+  // The pages themselves exist only after a build.
   const lines = listed
     .filter(({ url }) => url !== '/*')
     .map(({ method, url, access }) => `${method.padEnd(6)} ${url.padEnd(55)} ${access}`);
@@ -66,7 +66,7 @@ test('what changes a case asks for case.write: all else that writes without a pe
 const guarded = listed.filter(
   ({ url, access }) => !['public', 'each procedure'].includes(access) && !url.startsWith('/api/auth/logout'),
 );
-/** Calls that ask for more than the one permission: for a second one, or that the row is the caller's own. */
+/** Calls that require more than one permission, or that the row is the caller's own. */
 const asksForMore = [
   '/api/users/:id',
   '/api/users/:userId/tasks',

@@ -21,7 +21,7 @@ import { sampleValues } from '#test/samples.ts';
 /** One route as the server has it. */
 export type Route = { method: string; url: string; access: string };
 
-/** The whole server in this process, and people to call it as. */
+/** The whole server in this process, and users to call it as. */
 export type TestApp = {
   app: FastifyInstance;
   services: Services;
@@ -51,7 +51,7 @@ export async function testApp(database: Database, env: Record<string, string> = 
   const added: RouteOptions[] = [];
   const app = await buildApp(services, undefined, (route) => added.push(route));
   await app.ready();
-  // Read only now: scopes mark their routes after they were added.
+  // Read late: scopes mark their routes after adding them.
   const routes = added.flatMap(({ method, url, config }) =>
     [method].flat().map((each) => ({ method: each, url, access: config?.access ?? '' })),
   );

@@ -11,7 +11,7 @@ export function databaseOf({ connectionString, ...config }: pg.PoolConfig, datab
   return { ...config, connectionString: url.href };
 }
 
-/** A connection for the statements that no pool is needed for. */
+/** A single connection, for statements that need no pool. */
 export async function withClient<T>(
   config: pg.PoolConfig,
   use: (client: pg.Client) => Promise<T>,
@@ -25,7 +25,7 @@ export async function withClient<T>(
   }
 }
 
-/** Makes a database out of another that nobody uses; copying files takes 15 ms where replaying the log takes 50. */
+/** Copies a database that nobody uses; copying its files takes 15 ms, replaying the log 50. */
 export async function copyDatabase(client: pg.Client, from: string, name: string): Promise<void> {
   await client.query(`create database ${name} template ${from} strategy file_copy`);
 }

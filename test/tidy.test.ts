@@ -8,8 +8,8 @@ import { linkTables, tables } from '#server/reference/tables.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The server's slices, lowest first: a slice knows only those before it or beside it in its own row. A folder within a slice may
- * stand lower than the rest of it.
+ * The server's slices, lowest first: a slice knows only those in earlier rows or in its own. A folder within a slice may
+ * come lower than the rest of it.
  */
 const serverOrder: readonly (readonly string[])[] = [
   ['env.ts', 'database'],
@@ -87,7 +87,7 @@ const makers = new Map<string, string>([
 
 const withoutComments = (text: string) => text.replace(/\/\*.*?\*\/|(?<![:\w])\/\/ .*$/gms, '');
 
-/** The tables that a file's SQL names: names of several words wherever they stand, single words behind a word of SQL. */
+/** The tables that a file's SQL names: names of several words anywhere, single words after an SQL keyword. */
 function tablesNamedIn(text: string): string[] {
   const code = withoutComments(text);
   const behind = /\b(?:from|join|into|update|only|table|using|truncate|analyze|lock)\s+"?([a-z_]+)\b/gi;
@@ -98,7 +98,7 @@ function tablesNamedIn(text: string): string[] {
   return [...new Set(found)].filter((name) => makers.has(name));
 }
 
-/** What a file of the server knows of the others: what it imports, types included, and whose tables its SQL names. */
+/** The dependencies of a server file: its imports, types included, and the owners of the tables in its SQL. */
 const known = server
   .filter((source) => !isTest(source))
   .flatMap(({ path, text, imports }) => [

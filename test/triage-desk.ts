@@ -17,7 +17,7 @@ const paying = {
   termMonths: 60,
 };
 
-/** A line of £150.00 on 6 October 2026, unless told otherwise. */
+/** A line of £150.00 on 6 October 2026 by default. */
 export const paid = (description: string, more: Partial<TestItem> = {}): TestItem => ({
   bookedOn: '2026-10-06',
   amountPence: 15_000,
@@ -39,7 +39,7 @@ export async function triageDesk(database: Database, app: TestApp) {
     newCase,
     detail,
     add: (...items: TestItem[]) => storeItems(database, account.id, items),
-    /** Decides about a line as it stands at the moment. */
+    /** Decides about a line in its current version. */
     decide: async (id: number, action: string, more: object = {}, call = desk.call) =>
       call('POST', `/banking/items/${id}/${action}`, { version: (await detail(id)).version, ...more }),
     /** Runs automatic matching to its end. */
@@ -47,7 +47,7 @@ export async function triageDesk(database: Database, app: TestApp) {
       expect((await desk.call('POST', '/banking/matching', {})).status).toBe(201);
       await workOnRun(app.services);
     },
-    /** What a case holds, by the ledger and by its schedule. */
+    /** A case's cash, by the ledger and by its schedule. */
     holds: async (caseId: number) => {
       const { rows } = await database.execute<{ cash: number; received: number }>(sql`
         select coalesce(sum(l.debit_pence - l.credit_pence), 0)::int as cash,
@@ -55,19 +55,19 @@ export async function triageDesk(database: Database, app: TestApp) {
         from journal_lines l join chart_of_accounts a on a.id = l.account_id where a.code = '1000' and l.case_id = ${caseId}`);
       return rows[0]!;
     },
-    /** How often each account is known to pay for a case. */
+    /** The number of confirmations of each payer of a case. */
     payersOf: async (caseId: number) =>
       (
         await database.execute<{ times: number; isActive: boolean }>(sql`
         select confirmed_count as times, is_active as "isActive" from payer_accounts where case_id = ${caseId}`)
       ).rows,
-    /** Receipts that count of a line. */
+    /** The receipts of a line that count. */
     receiptsOf: async (itemId: number) =>
       (
         await database.execute<{ pence: number }>(sql`
         select amount_pence::int as pence from receipts where bank_item_id = ${itemId} and status <> 'reversed' order by id`)
       ).rows.map(({ pence }) => pence),
-    /** Proves the ledger, and that what is open or ignored alone explains how the account differs from it. */
+    /** Verifies the ledger, and that open and ignored lines alone explain the account's difference from it. */
     proven: async () => {
       expect(await verifyLedger(database)).toEqual([]);
       expect((await desk.account(account.id)).difference.restPence).toBe(0);

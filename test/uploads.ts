@@ -7,7 +7,7 @@ function uint(bytes: 2 | 4, value: number, order: 'big' | 'little' = 'little'): 
   return buffer;
 }
 
-/** A picture of one point, with as many bytes of text beside it as wanted. */
+/** A picture of one pixel, padded with any number of bytes of text. */
 export function png(note = ''): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -22,7 +22,7 @@ export function png(note = ''): Buffer {
   ]);
 }
 
-/** An entry of an archive; what its headers say may differ from what it holds. */
+/** An entry of an archive; its headers may differ from its content. */
 export type ZipEntry = {
   name: string;
   content: Buffer;
@@ -87,5 +87,5 @@ export function form(parts: Part[]) {
   };
 }
 
-/** The least that is a PDF; text after it makes another content. */
+/** A minimal PDF; text after it makes another content. */
 export const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';

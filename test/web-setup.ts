@@ -2,13 +2,13 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// On a busy machine a page may take its time; a test that waits for something still fails when it never comes.
+// A page may be slow on a busy machine; a test that waits for something still fails if it never comes.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(cleanup);
 
-// jsdom has no layout engine: these three are asked for by components that measure or watch the viewport.
+// jsdom has no layout engine: components that measure or watch the viewport need these three.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -23,7 +23,7 @@ window.ResizeObserver ??= class {
 };
 Object.assign(Element.prototype, { scrollIntoView() {} });
 
-// jsdom knows neither modal dialogs nor the top layer: these keep the open state and leave the layering out.
+// jsdom has neither modal dialogs nor the top layer: these keep the open state without the layering.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

@@ -6,11 +6,11 @@ import type { DemoAccount } from './demo-statements.ts';
 /** A bank account of the demo firm, before anything is on it. `firm` is the code of its domain. */
 export type DemoBankAccount = Omit<DemoAccount, 'openingPence'> & {
   bankName: string;
-  /** Whose contributions come in on it; none for the account whose statements wait to be dropped in by hand. */
+  /** Whose contributions it receives; none for the account whose statements are left to be uploaded by hand. */
   portfolios: readonly string[];
 };
 
-/** Banks change how they export statements now and then: each account's come in one format first, then in another. */
+/** Banks change their export format now and then: each account uses one format at first, then another. */
 const halfYears = (first: DemoAccount['files'][number], second: DemoAccount['files'][number]) =>
   Array.from({ length: 12 }, (_, month) => (month < 6 ? first : second));
 
@@ -52,7 +52,7 @@ export const demoBankAccounts: readonly DemoBankAccount[] = [
 
 const formats: readonly StatementFormat[] = ['ofx1', 'ofx2', 'qif', 'mt940', 'camt053', 'csv'];
 
-/** What clients who are behind pay besides: its statements come week by week, each in another format, and are left to the cashier. */
+/** Extra payments of clients in arrears: its statements are weekly, each in a different format, and are left to the cashier. */
 export const byHandAccount: DemoBankAccount = {
   key: 'harbour-arrears',
   firm: 'harbour',

@@ -12,13 +12,13 @@ import {
 const SEED = 4;
 const MONTHS = 12;
 const WEEKS = 6;
-/** For so many days before the last one payments go as wrong as they do in life. */
+/** For this many days up to the last one, payments go wrong as often as in real life. */
 const UNSETTLED_DAYS = 62;
 
 /** The first day of the demo firm's statements, when they end on `until`. */
 export const firstStatementDay = (until: string): string => monthsUntil(until, MONTHS)[0]!.from;
 
-/** The accounts with what was on them before the first statement: what their cases had paid by then. */
+/** The accounts with their opening balances: what their cases had paid before the first statement. */
 export const openedAccounts = (cases: readonly PayingCase[]): (DemoAccount & { openingPence: number })[] =>
   demoBankAccounts.map((account) => ({
     ...account,
@@ -29,7 +29,7 @@ export const openedAccounts = (cases: readonly PayingCase[]): (DemoAccount & { o
 
 /**
  * Twelve months of the demo firm's bank statements up to a day: those that it has imported, and the weekly ones of its arrears account,
- * which wait to be dropped in by hand.
+ * which are left to be uploaded by hand.
  */
 export function demoFirmFiles(
   cases: readonly PayingCase[],
@@ -53,7 +53,7 @@ export function demoFirmFiles(
   };
 }
 
-/** Somebody who is behind pays a quarter of an instalment a week besides. */
+/** A client in arrears pays an extra quarter of an instalment a week. */
 const catchingUp = (payer: PayingCase, weeks: readonly { from: string }[]): DemoPayer => ({
   ...payer,
   amountPence: Math.max(500, Math.round(payer.amountPence / 400) * 100),

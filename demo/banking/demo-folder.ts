@@ -4,11 +4,11 @@ import { addDays } from '#shared/dates.ts';
 import { demoFirmFiles, firstStatementDay } from './demo-files.ts';
 import { payingCases } from './demo-payers.ts';
 
-/** Where the repository keeps the demo firm's statements, and the day on which a firm that is loaded has just these. */
+/** Where the repository keeps the demo firm's statements, and the day up to which they run. */
 export const demoFolder = 'demo/statements';
 const DAY = '2026-11-21';
 
-/** The files of that folder by their names in it, out of a demo firm without cases, which gets those of the day. */
+/** The files of that folder by name, generated from an empty demo firm that is filled with the cases of that day. */
 export async function demoFolderFiles(database: Database): Promise<Map<string, string>> {
   await loadDemoCases(database, { today: DAY });
   const until = addDays(DAY, -1);

@@ -4,7 +4,7 @@ import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
 import { demoBankAccounts } from './demo-accounts.ts';
 import type { DemoPayer } from './demo-statements.ts';
 
-/** A case that pays: what it paid before the first statement, and how many instalments it owes by now. */
+/** A paying case: what it paid before the first statement, and how many instalments it now owes. */
 export type PayingCase = DemoPayer & { caseId: number; broughtForwardPence: number; missed: number };
 
 type Row = Agreed & {
@@ -18,7 +18,7 @@ type Row = Agreed & {
 /** Accepted arrangements of the demo firm; of a larger book only the first, for a start in reasonable time. */
 const MOST = 1_000;
 
-/** How many of the last instalments a case has missed, by its sub status, between the two. */
+/** The fewest and the most of its latest instalments that a case has missed, by its sub status. */
 const missedBy: Readonly<Record<string, readonly [number, number]>> = {
   'in-arrears': [1, 2],
   'arrears-over-3-months': [4, 6],
@@ -26,7 +26,7 @@ const missedBy: Readonly<Record<string, readonly [number, number]>> = {
   'payment-break': [2, 3],
 };
 
-/** The cases that pay into the demo firm's accounts from a day to another, in the order of their references. */
+/** The cases that pay into the demo firm's accounts between two days, by reference. */
 export async function payingCases(
   database: Database | Tx,
   { from, until }: { from: string; until: string },

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '#shared/dates.ts';
 import type { DemoPeriod } from './demo-statements.ts';
 
-/** The calendar months up to a day, the last one as far as that day. */
+/** The calendar months up to a day; the last one ends on that day. */
 export function monthsUntil(until: string, count: number): DemoPeriod[] {
   const last = `${until.slice(0, 8)}01`;
   return Array.from({ length: count }, (_, n) => {
@@ -11,7 +11,7 @@ export function monthsUntil(until: string, count: number): DemoPeriod[] {
   });
 }
 
-/** The weeks up to a day, which is the last of the last one. */
+/** The weeks up to a day; the last one ends on that day. */
 export function weeksUntil(until: string, count: number): DemoPeriod[] {
   return Array.from({ length: count }, (_, n) => {
     const to = addDays(until, (n + 1 - count) * 7);

@@ -17,13 +17,13 @@ export type DemoPayer = {
   reference: string;
   people: readonly { firstName: string; lastName: string }[];
   amountPence: number;
-  /** The days for which it does pay, in order; what it misses is left out. */
+  /** The due dates that it pays for, in order, without those it misses. */
   dueDays: readonly string[];
   /** The key of the account it pays into. */
   accountKey: string;
 };
 
-/** An account of the demo firm, and in which formats its statements come, period after period in turn. */
+/** An account of the demo firm, and the formats that its statements use in turn, period by period. */
 export type DemoAccount = {
   key: string;
   /** Money is moved between accounts of one firm only. */
@@ -35,7 +35,7 @@ export type DemoAccount = {
   files: readonly { format: StatementFormat; csvProfile?: CsvProfile }[];
 };
 
-/** The days of a statement, the first and the last, and what its files are called after. */
+/** The first and the last day of a statement, and the name that its files carry. */
 export type DemoPeriod = { name: string; from: string; to: string };
 
 /** A statement file of one account and period. Files follow on from each other to the penny. */
@@ -63,7 +63,7 @@ const endings: Record<StatementFormat, string> = {
 /**
  * Bank statements of a made-up firm: what its clients pay, with the missing references, joint names, wrong amounts, third-party payers,
  * returned and repeated payments of real life, transfers between its accounts, interest and charges. The periods follow on from each
- * other. Before `calmUntil` mishaps are rare, as in months that a cashier has put in order. The same seed makes the same files.
+ * other. Before `calmUntil` mishaps are rare, as in months that a cashier has already cleaned up. The same seed makes the same files.
  */
 export function demoStatements(options: {
   seed: number;
@@ -107,7 +107,7 @@ function payerLines(
   for (const dueOn of dueDays) {
     const share = dueOn < calmUntil ? CALM : 1;
     if (random.chance(0.02 * share)) continue;
-    // A standing order looks the same every month; now and then somebody pays by hand.
+    // A standing order looks the same every month; occasionally a client pays by hand.
     const byHand = random.chance(0.3 * share);
     const name = byHand || !usual.namesApplicant ? writtenName(random, people) : usual;
     const written = byHand ? writtenReference(random, reference, payers) : { text: reference };

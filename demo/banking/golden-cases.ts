@@ -7,7 +7,7 @@ import { addDays } from '#shared/dates.ts';
 /** A made-up case with what its payers write on their payments. */
 export type GoldenCase = MatchCase & {
   people: { firstName: string; lastName: string }[];
-  /** The account the applicants pay from, whether it is known yet or not. */
+  /** The account that the applicants pay from, already known or not. */
   account: Omit<KnownPayer, 'times'>;
 };
 
@@ -30,7 +30,7 @@ function goldenCase(
 ): GoldenCase {
   const people = [person(random)];
   if (random.chance(0.3)) people.push(person(random, random.chance(0.75) ? people[0]!.lastName : undefined));
-  // Now and then two cases are paid from one account: a couple with a case each.
+  // Occasionally two cases are paid from one account: a couple with a case each.
   const shared = random.chance(0.02)
     ? earlier.at(-random.between(1, Math.min(50, earlier.length)))
     : undefined;
@@ -47,7 +47,7 @@ function goldenCase(
     people,
     sought: people.map(soughtPerson),
     schedule: {
-      // Most people agree on round amounts, so that many cases pay the same.
+      // Most people agree on round amounts, so many cases pay the same.
       amountPence: random.chance(0.8) ? random.between(14, 80) * 500 : random.between(7_000, 40_000),
       frequency: random.weighted([
         ['monthly', 90],

@@ -7,7 +7,7 @@ import { type GoldenCase, goldenCases } from './golden-cases.ts';
 import { type WrittenName, writtenName } from './written-name.ts';
 import { writtenReference } from './written-reference.ts';
 
-/** An item whose receiver is known. */
+/** An item whose true case is known. */
 export type GoldenItem = {
   item: MatchItem;
   /** The reference of the case it belongs to; null when it belongs to none, or to a closed one. */
@@ -16,16 +16,16 @@ export type GoldenItem = {
   matchable: boolean;
   /** What is unusual about it. */
   noise: readonly string[];
-  /** The item it takes back, for returned payments. */
+  /** The item that it reverses, for returned payments. */
   takesBack: number | null;
 };
 
-/** Cases and the items that were paid for them, the oldest first. */
+/** Cases and their items, oldest first. */
 export type GoldenSet = { cases: GoldenCase[]; items: GoldenItem[] };
 
 const FIRST_DAY = '2026-01-01';
 
-/** A noisy set of bank items of which the truth is known; the same seed makes the same set. The noise is listed in docs/matching.md. */
+/** A noisy set of bank items with their true cases; the same seed makes the same set. The noise is listed in docs/matching.md. */
 export function goldenSet(seed: number, itemCount = 5_000, caseCount = 4_000): GoldenSet {
   const random = new Random(seed, 0);
   const cases = goldenCases(random, caseCount);
@@ -142,7 +142,7 @@ class ItemMaker {
     };
   }
 
-  /** The same payment a second time: paid twice, on the day or the day after. */
+  /** The same payment made twice, on the same day or the next. */
   repeated(made: Omit<GoldenItem, 'takesBack'>): Omit<GoldenItem, 'takesBack'> {
     const bookedOn = addDays(made.item.bookedOn, this.#random.between(0, 1));
     return {
@@ -196,7 +196,7 @@ class ItemMaker {
         noise: null,
         isKnown: payers.length > 0,
       };
-    // A relative who has a case too pays from an account that is known for it.
+    // A relative with a case of their own pays from an account that is known for that case.
     const other = random.chance(0.1) ? random.pick(this.#cases).account : null;
     return {
       fields: {

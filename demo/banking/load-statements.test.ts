@@ -25,7 +25,7 @@ test('the files of the repository are those that the command makes, to the byte'
   );
   expect(kept.filter((name) => name !== 'README.md').sort()).toEqual([...made.keys()].sort());
   const changed = [...made].filter(([name, text]) => readFileSync(`${demoFolder}/${name}`, 'utf8') !== text);
-  // They follow the made-up cases: after a change of those, npm run demo:statements.
+  // They depend on the made-up cases: after changing those, run npm run demo:statements.
   expect(changed.map(([name]) => name)).toEqual([]);
 });
 

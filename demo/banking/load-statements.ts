@@ -31,15 +31,15 @@ const JOB_KEY = 'demo-statements';
 const AGAIN_MS = 1_000;
 const RECEIPTS_AT_ONCE = 400;
 
-/** Gives a demo firm without bank accounts its statements, in the background: has them imported, and then matched. */
+/** Gives a demo firm without bank accounts its statements in the background: imports them, then matches. */
 export async function addDemoStatements(database: Database): Promise<void> {
   if (await hasRows(database, bankAccounts)) return;
   await writeUnaudited(database, systemActor, (w) => addJob(w.tx, demoStatementsJob, {}, { key: JOB_KEY }));
 }
 
 /**
- * Loads the demo firm's statements, waits for their imports, and starts matching once. Wherever it is broken off, the next attempt goes
- * on from what is stored.
+ * Loads the demo firm's statements, waits for their imports, and starts matching once. After an interruption the next attempt resumes
+ * from what is stored.
  */
 export const demoStatementsJob: Job<object> = defineJob(
   'demo-statements',
@@ -69,7 +69,7 @@ async function isImporting(database: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The firm's cashier, who stands behind what is loaded, with every domain. */
+/** The firm's cashier, in whose name everything is loaded, with every domain. */
 async function cashierOf(tx: Database | Tx): Promise<Actor> {
   const { id, name } = tables.users;
   const [user] = await tx
@@ -86,12 +86,12 @@ async function startMatching(services: Services): Promise<void> {
   try {
     await startAutoMatching({ services, actor, author: { id: actor.id } }, {});
   } catch (error) {
-    // Somebody was quicker.
+    // Another process was quicker.
     if (!(error instanceof AppError && error.refusal === 'conflict')) throw error;
   }
 }
 
-/** Opens the accounts, takes over what was on them, and queues the files: all of it or nothing, and once. */
+/** Opens the accounts with their opening balances and queues the files, in one transaction and only once. */
 export async function loadStatements(
   { database, files: store }: Pick<Services, 'database' | 'files'>,
   today: string = londonDate(),
@@ -140,7 +140,7 @@ async function openAccount(
   return id;
 }
 
-/** What clients had paid before the first statement, as one receipt for each case: the firm took its books over on that day. */
+/** What clients had paid before the first statement, as one receipt per case, as if the books had been taken on that day. */
 async function bringForward(
   w: Write,
   cases: readonly PayingCase[],

@@ -5,7 +5,7 @@ import { addDays, addMonths } from '#shared/dates.ts';
 
 type Line = LineToWrite & { order: number };
 
-/** From when to when lines are made up, and until when there is nothing unusual about them. */
+/** The period for which lines are made up, and the day until which nothing about them is unusual. */
 type Span = { from: string; until: string; calmUntil: string };
 
 function monthsOf({ from, until }: Span): string[] {
@@ -15,7 +15,7 @@ function monthsOf({ from, until }: Span): string[] {
   return months;
 }
 
-/** What stands on every account besides clients' payments: interest and charges each quarter, and money nobody expected. */
+/** Lines on every account other than clients' payments: quarterly interest and charges, and unexpected money. */
 export function ordinaryLines(random: Random, span: Span): Line[] {
   return monthsOf(span).flatMap((month) => {
     const on = (day: number) => addDays(month, day - 1);

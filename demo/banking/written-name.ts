@@ -3,10 +3,10 @@ import type { Random } from '#demo/cases/random.ts';
 
 type Person = { firstName: string; lastName: string };
 
-/** What stands for the payer's name on a payment. `full`: an applicant's surname with initial or first name. */
+/** How the payer's name appears on a payment. `full`: an applicant's surname with initial or first name. */
 export type WrittenName = { text: string; noise: string | null; namesApplicant: boolean; full: boolean };
 
-/** The name on a payment: the applicants' in several forms, now and then somebody else's or none. */
+/** The name on a payment: the applicants' in several forms, occasionally somebody else's or none. */
 export function writtenName(random: Random, people: readonly Person[]): WrittenName {
   const { firstName, lastName } = random.pick(people);
   const [surname, initial] = [lastName.toUpperCase(), firstName[0]!.toUpperCase()];

@@ -2,7 +2,7 @@ const millisecondsADay = 86_400_000;
 const numbers = new Map<string, number>();
 const texts = new Map<number, string>();
 
-/** Days since 1970-01-01. Remembered, because a million cases have the same few thousand days. */
+/** Days since 1970-01-01. Cached, because a million cases share a few thousand days. */
 export function dayNumber(on: string): number {
   let number = numbers.get(on);
   if (number === undefined) {
@@ -12,7 +12,7 @@ export function dayNumber(on: string): number {
   return number;
 }
 
-/** The date that many days later; negative for earlier. */
+/** The date N days later; negative for earlier. */
 export function addDays(on: string, days: number): string {
   const number = dayNumber(on) + days;
   let text = texts.get(number);

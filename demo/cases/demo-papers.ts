@@ -7,7 +7,7 @@ import { files } from '#server/files/tables.ts';
 import { onePagePdf, type PdfLine } from './demo-pdf.ts';
 import { shapesPng } from './demo-picture.ts';
 
-/** The papers that documents of made-up cases are copies of. */
+/** The originals that the documents of made-up cases are copied from. */
 export type Paper =
   | 'passport'
   | 'payslip'
@@ -18,7 +18,7 @@ export type Paper =
   | 'notice'
   | 'report';
 
-/** The file of each paper; none where contents are not stored. */
+/** The file of each original; none where contents are not stored. */
 export type Papers = ReadonlyMap<Paper, number>;
 
 const heading = (firm: string, title: string): PdfLine[] => [
@@ -26,7 +26,7 @@ const heading = (firm: string, title: string): PdfLine[] => [
   { text: title, left: 60, top: 108, size: 12, bold: true },
 ];
 
-/** Two columns: what it is, and its figure at the right. */
+/** Two columns: a label, and its figure on the right. */
 const figures = (from: number, rows: readonly (readonly [string, string])[]): PdfLine[] =>
   rows.flatMap(([label, figure], index) => [
     { text: label, left: 60, top: from + index * 18 },
@@ -167,7 +167,7 @@ const contents: Readonly<Record<Paper, { name: string; type: string; make: () =>
   },
 };
 
-/** Stores the papers, each content once, and answers their files; those that are there already are used again. */
+/** Stores the originals, each content once, and returns their files; existing ones are reused. */
 export async function storePapers(tx: Tx, store: FileStore): Promise<Papers> {
   const papers = new Map<Paper, number>();
   for (const [paper, { name, type, make }] of Object.entries(contents)) {

@@ -1,6 +1,6 @@
 /** One line of a page: points from the left and from the top of A4, at a size in points. */
 export type PdfLine = { text: string; left: number; top: number; size?: number; bold?: boolean };
-/** A horizontal rule across the page, so many points from its top. */
+/** A horizontal rule across the page, in points from its top. */
 export type PdfRule = { top: number };
 
 const height = 842;

@@ -10,7 +10,7 @@ const c = { ...statusCodes, ...ivaCodes };
 type Code = (typeof c)[keyof typeof c];
 const { none: upToDate, behind, breach } = iva.approval.substatuses;
 
-/** A status that a case entered, and when. */
+/** A status that a case entered, and the day. */
 export type Step = { code: Code; on: string };
 /** How far a case has come: its statuses in order, the substatus of an accepted one and since when, and the dates that follow. */
 export type Life = {
@@ -43,7 +43,7 @@ const signed: Code[] = [...drafted, c.withClient, c.proposalSigned];
 const voted: Code[] = [...signed, c.nomineeReport, c.withCreditors];
 const accepted: Code[] = [...voted, c.ivaAccepted];
 
-/** For each status where a case may stand now: how many cases do, for how many days already, and the way there. */
+/** For each status that a case may be in now: the share of cases, for how many days, and the path to it. */
 const ends: readonly (readonly [
   end: { code: Code; days: readonly [number, number]; way: readonly Code[] },
   weight: number,
@@ -72,7 +72,7 @@ const ends: readonly (readonly [
   [{ code: c.closed, days: [5, 1600], way: [...accepted, c.ivaTerminated] }, 1],
 ];
 
-/** How many days a case that went on had stood in a status. */
+/** How many days a case spent in a status before moving on. */
 const stays: Partial<Record<Code, readonly [number, number]>> = {
   [c.lead]: [1, 6],
   [c.adviceInProgress]: [3, 14],
@@ -87,7 +87,7 @@ const stays: Partial<Record<Code, readonly [number, number]>> = {
   [c.ivaTerminated]: [30, 120],
 };
 
-/** How long an arrangement ran before it ended: to its term when it was completed, for a while otherwise. */
+/** How long an arrangement ran before it ended: its full term if completed, part of it otherwise. */
 const acceptedFor = (next: Code, termMonths: number, random: Random) =>
   next === c.ivaCompleted && random.chance(0.8)
     ? Math.round(termMonths * 30.44) + random.between(5, 90)

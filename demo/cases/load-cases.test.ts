@@ -194,7 +194,7 @@ test('one audit row tells of the load, and a new row gets a new id', async () =>
   expect(added!.id).toBe(last + 1);
 });
 
-test('a load that builds the indexes anew leaves all of them and all keys as they were', async () => {
+test('a load that rebuilds the indexes leaves all of them and all keys as they were', async () => {
   const other = await testDatabase({ seeded: true });
   await loadCases(other, { count: 50, seed: 1, today });
   const definitions = async () => [

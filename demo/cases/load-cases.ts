@@ -23,21 +23,21 @@ export type CaseLoad = {
   count: number;
   seed?: number;
   today?: string;
-  /** Full up to so many cases, lean beyond. */
+  /** How many cases are full; those beyond are lean. */
   fullCases?: number;
-  /** Whether indexes are built anew after the load; else that depends on how many cases there are. */
+  /** Whether indexes are rebuilt after the load; by default it depends on the number of cases. */
   rebuildsIndexes?: boolean;
-  /** Where the papers of made-up documents are kept; without it there are none. */
+  /** Where the originals of made-up documents are kept; without it there are none. */
   files?: FileStore;
-  /** Nothing is added where there are cases already. */
+  /** Adds nothing when there are cases already. */
   onlyFirst?: boolean;
   progress?: (text: string) => void;
 };
 
-/** From so many rows on it is quicker to build the indexes anew than to add to them row by row. */
+/** From this many rows on, rebuilding the indexes is quicker than adding to them row by row. */
 const worthRebuilding = 20_000;
 const casesAtOnce = 2_000;
-/** After so many the connection gets its turn to send. */
+/** How many cases are made before the connection gets a turn to send. */
 const casesAtATurn = 40;
 const demoCases = 2_000;
 
@@ -52,7 +52,7 @@ const sequences = {
 
 const hasCases = new Error('There are cases already.');
 
-/** Gives a demo firm without cases its first two thousand. Answers whether they were stored; of several processes, one does. */
+/** Gives a demo firm without cases its first two thousand. Returns whether they were stored; of several processes, only one does it. */
 export async function loadDemoCases(
   database: Database,
   load: Pick<CaseLoad, 'files' | 'today'> = {},
@@ -70,7 +70,7 @@ export async function loadDemoCases(
 
 /**
  * Adds made-up cases to a firm with starter data and a domain with staff: all or none of them, in one transaction with one audit
- * row. References and ids go on from what is there. Others may read meanwhile, but not change cases.
+ * row. References and ids continue from the existing ones. Others can read meanwhile, but not change cases.
  */
 export async function loadCases(database: Database, load: CaseLoad): Promise<void> {
   const client = await database.$client.connect();
@@ -124,7 +124,7 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
     if (made % casesAtOnce === 0 || made === count) {
       await storing;
       storing = batches.flush(client);
-      // What goes wrong is thrown where it is waited for.
+      // An error is thrown where the promise is awaited.
       storing.catch(() => undefined);
     }
     if (made % 100_000 === 0) progress?.(`${made.toLocaleString('en-GB')} cases made`);
@@ -160,7 +160,7 @@ async function firstIds(tx: Tx): Promise<Ids> {
   return ids;
 }
 
-/** The next number of every domain's references, with the domains locked: behind their counters and behind what is in use. */
+/** The next reference number of every domain, above both its counter and the numbers in use; locks the domains. */
 async function firstNumbers(tx: Tx): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ id: number; next: number }>(sql`
     select d.id, greatest(d.next_case_number, 1 + coalesce((
@@ -170,7 +170,7 @@ async function firstNumbers(tx: Tx): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, next }) => [id, next]));
 }
 
-/** Gives the complaints of this load their references, in each domain and year in the order in which they came. */
+/** Numbers the complaints of this load within each domain and year by date received. */
 async function numberComplaints(tx: Tx, firstId: number): Promise<void> {
   await tx.execute(sql`
     with added as (

@@ -13,7 +13,7 @@ import type { World, WorldDomain } from './world.ts';
 
 type WithId<T> = T & { id: number };
 
-/** Every row of one case, in an order in which they can be stored. */
+/** Every row of one case, in an order that satisfies foreign keys. */
 export type MadeCase = {
   cases: WithId<typeof cases.$inferInsert>[];
   persons: WithId<typeof persons.$inferInsert>[];
@@ -32,7 +32,7 @@ export type MadeCase = {
   caseDocuments: WithId<typeof caseDocuments.$inferInsert>[];
 };
 
-/** Tables whose rows others point to get their ids here; the others from the database. */
+/** Rows that others point to get their ids here; the rest get theirs from the database. */
 export type Ids = {
   cases: number;
   persons: number;
@@ -57,6 +57,6 @@ export type Making = {
   contributionPence: number;
 };
 
-/** A time of the working day: the later the step, the later the hour, so that two on one day keep their order. */
+/** A time in the working day that grows with the step, so that two steps on one day keep their order. */
 export const atWork = (on: string, step: number, random: Random): Date =>
   momentOf(on, 8 + Math.min(step, 7), random.between(0, 59));

@@ -14,17 +14,17 @@ import { makePeople, pickTown } from './make-people.ts';
 import { Random } from './random.ts';
 import type { World, WorldDomain } from './world.ts';
 
-/** 'full': all that hangs on a case. 'lean': its people, addresses, statuses and debts, as a million of them need. */
+/** 'full': a case with everything that belongs to it. 'lean': only people, addresses, statuses and debts, for very large books. */
 export type Detail = 'full' | 'lean';
 
 export type CaseOrder = {
   world: World;
   seed: number;
-  /** Which of the seed's cases. */
+  /** The ordinal of the case within its seed. */
   n: number;
   today: string;
   ids: Ids;
-  /** What documents are copies of. */
+  /** The originals that documents are copied from. */
   papers: Papers;
   /** The next number of a domain's references. */
   nextNumber: (domainId: number) => number;
@@ -35,7 +35,7 @@ export type CaseOrder = {
 const pickDomain = (random: Random, [first, ...others]: WorldDomain[]): WorldDomain =>
   others.length === 0 || random.chance(0.7) ? first! : random.pick(others);
 
-/** Who looks after a case: somebody of the department of its stage, else whoever of the domain supervises cases. */
+/** The owner of a case: somebody in the department of its stage, else a case supervisor of the domain. */
 function ownerOf(random: Random, { staff, everybody }: WorldDomain, department: string): number {
   const possible = [staff.get(department), staff.get('supervision'), everybody].find(
     (group) => group && group.length > 0,
@@ -51,7 +51,7 @@ const productFor = (country: string): keyof typeof products =>
   country === 'Scotland' ? 'ptd' : country === 'Northern Ireland' ? 'iva-ni' : 'iva';
 const jurisdictions = { England: 'EW', Wales: 'EW', Scotland: 'SCO', 'Northern Ireland': 'NI' } as const;
 
-/** One believable case with everything that hangs on it: the same for the same order. */
+/** One believable case with everything that belongs to it; deterministic for the same order. */
 export function makeCase(order: CaseOrder): MadeCase {
   const { world, papers, today, ids, detail } = order;
   const random = new Random(order.seed, order.n);
@@ -85,7 +85,7 @@ export function makeCase(order: CaseOrder): MadeCase {
     claimsAdmittedPence: debts.claimsAdmittedPence,
   });
   const isFull = detail === 'full';
-  // Draws of their own: cases stay as they are when more is made up about complaints or documents.
+  // Separate random streams: changing how complaints or documents are made up leaves the cases as they are.
   const ownRandom = (nth: number) => new Random(order.seed + nth * 1_000_003, order.n);
   const complained = makeComplaints({ ...making, random: ownRandom(1) }, isFull);
   const hasStatement = isFull && Boolean(life.dates.packReturnedOn);

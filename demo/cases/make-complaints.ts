@@ -16,7 +16,7 @@ import type { Random } from './random.ts';
 const c = complaintCodes;
 type Code = (typeof complaintCodes)[keyof typeof complaintCodes];
 type Range = readonly [from: number, to: number];
-/** A complaint that stands somewhere today: how many days ago it came, and after how many days each status followed. */
+/** The course of a complaint: how many days ago it was received, and after how many days each status followed. */
 type Course = {
   ago: Range;
   steps: readonly (readonly [code: Code, after: Range])[];
@@ -50,7 +50,7 @@ const courses = {
   withdrawn: { ago: [20, 400], steps: [...seen, [c.closed, [9, 18]]] },
 } as const satisfies Record<string, Course>;
 
-/** The courses take turns, the usual ones more often, so that a small firm too has a complaint at every stage. */
+/** The courses take turns, common ones more often, so that even a small firm has a complaint at every stage. */
 const turns: readonly (keyof typeof courses)[] = [
   ...(['new', 'investigating', 'resolved', 'nearTheEnd', 'acknowledged', 'upheld', 'waiting'] as const),
   ...(['notUpheld', 'held', 'answered', 'gateway', 'overdue', 'ombudsman', 'justAnswered'] as const),
@@ -120,7 +120,7 @@ function outcomeOf(random: Random, steps: readonly Step[]): ComplaintOutcome | n
   return said ?? (codes.includes(c.closed) ? 'withdrawn' : null);
 }
 
-/** Until the complaints of a load are numbered, their tasks name them so. */
+/** The placeholder that tasks use until the complaints of a load are numbered. */
 export const REFERENCE_PLACE = '{reference}';
 
 type Complaint = MadeCase['complaints'][number];
@@ -208,7 +208,7 @@ function changesOf(
   }));
 }
 
-/** The task of each deadline: done where it was answered, open where it runs. */
+/** The task of each deadline: done if the deadline was met, open while it runs. */
 function tasksOf({ random, world, caseId, today }: Making, row: Complaint): MadeCase['caseTasks'] {
   const definition = world.task.get('Complaint stage deadlines');
   if (!definition) return [];

@@ -47,7 +47,7 @@ const filedAt: readonly (readonly [date: keyof Life['dates'], kinds: readonly Ki
 const shareWithPapers = 0.45;
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Documents along the way of some cases, as copies of a few papers; now and then one that was sent in again. */
+/** Documents filed during the life of some cases, copied from a few originals; occasionally a newer version of one. */
 export function makeDocuments(making: Making): MadeCase['caseDocuments'] {
   const { random, world, papers, life, caseId, ownerId, ids } = making;
   if (papers.size === 0 || !random.chance(shareWithPapers)) return [];

@@ -96,11 +96,11 @@ export function contributionFor(random: Random, debtPence: number, termMonths: n
   return Math.max(7_000, Math.round(wanted / 500) * 500);
 }
 
-/** What creditors may expect of it, in hundredths of a penny in the pound. */
+/** What creditors may expect from it, in hundredths of a penny in the pound. */
 export const dividendOf = (contributionPence: number, termMonths: number, debtPence: number): number =>
   pencePerPound(Math.max(0, contributionPence * termMonths - costsPence), debtPence);
 
-/** The current statement: spending of every heading, and income that leaves the contribution over. */
+/** The current statement: spending under every heading, and income that leaves the contribution as surplus. */
 export function makeStatement(
   making: Making,
   household: Household,

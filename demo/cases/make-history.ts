@@ -7,7 +7,7 @@ import type { WorldTask } from './world.ts';
 
 type Note = readonly [kind: NoteKind, subject: string, body: string];
 
-/** What is typically written down while a case stands in a status. */
+/** Typical notes made while a case is in a status. */
 const notes: Readonly<Record<string, readonly Note[]>> = {
   lead: [
     [
@@ -105,7 +105,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
   'not-proceeding': [['call_in', 'Does not want to go on', 'Has agreed a plan with the bank directly.']],
 };
 
-/** Notes along the way; the first applicant of a vulnerable case has a sensitive one as well. */
+/** Notes through the life of a case; the first applicant of a vulnerable case has a sensitive one as well. */
 export function makeNotes(
   { random, life, caseId, ownerId, today }: Making,
   isVulnerable: boolean,
@@ -156,7 +156,7 @@ const openFor: Readonly<Record<string, readonly string[]>> = {
   'final-payment-received': ['Final closure checklist'],
 };
 
-/** Tasks that the statuses raised: done for those that were left, open where the case stands. Their text names the case's own people. */
+/** Tasks that the statuses raised: done for past statuses, open for the current one. Their text names the people of the case. */
 export function makeTasks(making: Making, words: TaskWords): MadeCase['caseTasks'] {
   const { random, world, life, caseId, ownerId, domain, today } = making;
   const rows: MadeCase['caseTasks'] = [];
@@ -195,7 +195,7 @@ export function makeTasks(making: Making, words: TaskWords): MadeCase['caseTasks
     const task = world.task.get(name);
     if (task) add(task, life.substatus!.on, addDays(life.substatus!.on, random.between(2, 24)), null);
   }
-  // The administrator of a domain looks after a few cases too, so that whoever tries the product has tasks of their own.
+  // The administrator of a domain owns a few cases too, so that anybody trying the product has tasks of their own.
   const [administrator] = domain.staff.get('it') ?? [];
   const open = rows.find(({ status }) => status === 'open');
   if (administrator && open && random.chance(0.025))

@@ -97,7 +97,7 @@ function makePerson(
         : [],
     dateOfBirth: addDays(enquiry, -Math.round(age * 365.25) - random.between(0, 364)),
     genderId: world.byCode('genders', isFemale ? 'female' : 'male'),
-    // A prefix that was never given out.
+    // A prefix that is never issued.
     niNumber: random.chance(0.85) ? `XX${random.letters('0123456789', 6)}${random.letters('ABCD', 1)}` : null,
     maritalStatusId: world.byCode('marital-statuses', bond.marital),
     nationality: random.chance(0.9)
@@ -124,7 +124,7 @@ function makePerson(
   };
 }
 
-/** The applicants of a case with where they live and lived, and how many share the household. */
+/** The applicants of a case with their addresses, past ones included, and the size of the household. */
 export function makePeople(
   making: Making,
   town: Town,
@@ -209,5 +209,5 @@ export function makePeople(
   return { rows, household };
 }
 
-/** A town as often as clients come from there. */
+/** A town, weighted by how many clients live there. */
 export const pickTown = (random: Random): Town => random.pick(random.weighted(townsOf));

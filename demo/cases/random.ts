@@ -4,7 +4,7 @@ export class Random {
 
   constructor(seed: number, stream: number) {
     this.#state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35)) >>> 0;
-    // Neighbouring streams begin alike; a few draws part them.
+    // Streams of neighbouring seeds begin alike; a few draws separate them.
     for (let draw = 0; draw < 4; draw++) this.next();
   }
 
@@ -16,12 +16,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number between the two, both included. */
+  /** A whole number between the two, inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** True as often as the share says. */
+  /** True with the given probability. */
   chance(share: number): boolean {
     return this.next() < share;
   }
@@ -30,7 +30,7 @@ export class Random {
     return list[Math.floor(this.next() * list.length)] as T;
   }
 
-  /** One of the first more often than one of the last, as names are spread among people. */
+  /** Favours early entries, as names are distributed among people. */
   pickSkewed<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() ** 1.5 * list.length)] as T;
   }
@@ -45,7 +45,7 @@ export class Random {
     return list.at(-1)![0];
   }
 
-  /** Several different ones, at most as many as there are. */
+  /** N different ones, or all of them if there are fewer. */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
     const taken: T[] = [];

@@ -3,8 +3,8 @@ import type pg from 'pg';
 type Definition = { name: string; tableName: string; definition: string };
 
 /**
- * Runs a bulk load with the tables' foreign keys and indexes (all but primary keys) taken away, and puts back the same ones after
- * it: each foreign key is then checked once for all rows. Needs a transaction, so that a failure leaves them as they were.
+ * Runs a bulk load with the tables' foreign keys and indexes (except primary keys) dropped, and restores them after
+ * it: each foreign key is then checked once for all rows. Needs a transaction, so that a failure restores them too.
  */
 export async function withoutIndexes(
   client: pg.ClientBase,

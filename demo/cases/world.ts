@@ -120,7 +120,7 @@ async function tasksOf(database: Database | Tx) {
   return { byName, byStatus };
 }
 
-/** Reads what cases refer to. Fails, naming what is missing, without starter data, a domain with staff, and creditors. */
+/** Reads what cases refer to. Without starter data, a domain with staff, and creditors it fails and names what is missing. */
 export async function readWorld(database: Database | Tx): Promise<World> {
   const codes = await codesOf(database);
   const domains = (await domainsOf(database)).filter(

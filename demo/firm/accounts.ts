@@ -11,7 +11,7 @@ export function madeUpAccount(n: number): { sortCode: string; accountNumber: str
       return { sortCode, accountNumber: String(account) };
 }
 
-/** What a Bacs file can carry of a payee's name. */
+/** A payee's name reduced to the characters and length of a Bacs file. */
 export const bacsName = (name: string) =>
   name
     .replace(/[^A-Za-z0-9 &.-]/g, '')

@@ -30,7 +30,7 @@ async function givePasswords(w: Write) {
   for (const { id } of users) await storePassword(w.tx, id, await hashPassword(demoPassword));
 }
 
-/** The cashier entered the bank details and the head of finance verified them, but for every seventh payee. */
+/** Bank details entered by the cashier and verified by the head of finance, except for every seventh payee. */
 async function verifyPayees(w: Write) {
   const [maker, checker] = [await userId(w, 'daniel.okafor'), await userId(w, 'helen.marsh')];
   const at = new Date('2026-09-30T09:00:00Z');

@@ -9,7 +9,7 @@ type Update = {
   url?: string;
 };
 
-/** What the product told its users, oldest first. */
+/** Product updates, oldest first. */
 export const productUpdates: readonly Update[] = [
   {
     title: 'Welcome to Concordat',

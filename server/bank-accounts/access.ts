@@ -22,7 +22,7 @@ export function visibleAccounts({ domainIds }: Pick<Actor, 'domainIds'>, domainI
 export const noSuchAccount = () =>
   new AppError('notFound', 'That bank account does not exist, or it is not one of yours.');
 
-/** The account; one of a domain that the actor does not hold is refused as though it did not exist. */
+/** The account; an account of a domain that the actor does not hold is reported as missing. */
 export async function visibleAccount(
   database: Database | Tx,
   actor: Pick<Actor, 'domainIds'>,
@@ -37,7 +37,7 @@ export async function visibleAccount(
 }
 
 /**
- * Changes something that belongs to an account: checks that the actor sees it, holds its row for the length of the transaction,
+ * Changes something that belongs to an account: checks that the actor sees it, locks its row until the transaction ends,
  * and announces its topic.
  */
 export function writeToAccount<T>(

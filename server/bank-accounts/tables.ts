@@ -31,14 +31,14 @@ export const bankAccounts = pgTable(
       .notNull()
       .default('manual'),
     cmsUmbrellaRef: text(),
-    /** How the CSV files of this account are read; null while the shipped mappings do. */
+    /** How the CSV files of this account are read; null to use the shipped mappings. */
     csvProfile: jsonb().$type<CsvProfile>(),
     openedOn: day(),
     openingPence: money().notNull().default(0),
-    /** Number and sum of the account's items: kept by imports, so that a balance is read without adding up a million lines. */
+    /** Number and sum of the account's items, maintained by imports, so that a balance needs no sum over a million lines. */
     itemCount: integer().notNull().default(0),
     itemsPence: money().notNull().default(0),
-    /** What the newest statement that gave one says is on the account, and at the end of which day. */
+    /** The closing balance of the newest statement that gives one, and its day. */
     statementPence: money(),
     statementOn: day(),
     lastImportedTo: day(),

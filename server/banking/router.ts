@@ -7,7 +7,7 @@ import { matchingRouter } from './matching/router.ts';
 import { matchRulesRouter } from './matching/rules-router.ts';
 import { triageRouter } from './triage/router.ts';
 
-/** Bank accounts, their statements, and what becomes of each line. */
+/** Bank accounts, their statements, and the matching and triage of each line. */
 export const bankingRouter = router({
   accounts: bankAccountsRouter,
   imports: bankImportsRouter,

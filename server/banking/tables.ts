@@ -23,10 +23,10 @@ import { type MatchRule, matchRuleKinds } from '#shared/banking/match-rules.ts';
 const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as [K, ...K[]];
 const user = () => integer().references(() => tables.users.id);
 
-/** What is wrong with a file, and in which of its lines. */
+/** A problem of a file, with its line. */
 type ImportProblem = { lineNumber: number | null; message: string };
 
-/** Files of bank statements, one row for each account that a file holds. `mainId` leads to the row of the upload itself. */
+/** Files of bank statements, one row for each account that a file holds. `mainId` is the row of the upload itself. */
 export const bankImports = pgTable(
   'bank_imports',
   {
@@ -51,7 +51,7 @@ export const bankImports = pgTable(
     balanceCheck: text({ enum: keysOf(balanceChecks) })
       .notNull()
       .default('not_available'),
-    /** Why lines that do not lead from the opening to the closing balance were posted all the same. */
+    /** Why lines that do not lead from the opening to the closing balance were posted anyway. */
     balanceReason: text(),
     lineCount: integer().notNull().default(0),
     newCount: integer().notNull().default(0),
@@ -72,7 +72,7 @@ export const bankImports = pgTable(
   ],
 );
 
-/** The lines of statements. What the bank wrote never changes; `status` and what follows it say what became of a line. */
+/** The lines of statements. What the bank wrote never changes; `status` and the columns after it record how a line was dealt with. */
 export const bankItems = pgTable(
   'bank_items',
   {
@@ -97,10 +97,10 @@ export const bankItems = pgTable(
     bankType: text(),
     isReversal: boolean().notNull().default(false),
     balancePence: money(),
-    /** What the bank calls the line; part of the hash where there is one. */
+    /** The bank's own id of the line; part of the hash if there is one. */
     bankId: text(),
     contentHash: char({ length: 64 }).notNull(),
-    /** The how-manieth of identical lines, from 0: genuine twins both stay. */
+    /** Ordinal among identical lines, from 0: genuine duplicates are all kept. */
     occurrence: integer().notNull(),
     status: text({ enum: keysOf(bankItemStatuses) })
       .notNull()
@@ -115,7 +115,7 @@ export const bankItems = pgTable(
     matchedBy: user(),
     matchedAt: instant(),
     ignoredReason: text(),
-    /** The other item of a transfer between own accounts, or the item that a returned one takes back. */
+    /** The other item of a transfer between own accounts, or the item that a returned one reverses. */
     pairedItemId: integer().references((): AnyPgColumn => bankItems.id),
   },
   (t) => [
@@ -134,7 +134,7 @@ export const bankItems = pgTable(
   ],
 );
 
-/** Lines that a later file held again. When the first file is undone, the item passes to the later one instead of vanishing. */
+/** Lines that a later file repeated. When the first file is undone, the item passes to the later one instead of vanishing. */
 export const bankImportRepeats = pgTable(
   'bank_import_repeats',
   {
@@ -148,7 +148,7 @@ export const bankImportRepeats = pgTable(
   (t) => [primaryKey({ columns: [t.bankImportId, t.bankItemId] }), index().on(t.bankItemId)],
 );
 
-/** What an item was divided into, or the one thing that it is. The parts of an item sum to its amount. */
+/** What an item was split into or matched to as a whole. The parts of an item sum to its amount. */
 export const bankItemParts = pgTable(
   'bank_item_parts',
   {
@@ -164,7 +164,7 @@ export const bankItemParts = pgTable(
     receiptId: integer(),
     paymentId: integer(),
     journalId: integer(),
-    /** Set when the part was taken back: it no longer counts. */
+    /** Set when the part was undone: it no longer counts. */
     undoneAt: instant(),
     undoneBy: user(),
   },
@@ -177,7 +177,7 @@ export const bankItemParts = pgTable(
   ],
 );
 
-/** Runs of automatic matching. At most one is under way in the whole firm. */
+/** Runs of automatic matching. At most one is in progress in the whole firm. */
 export const bankMatchingRuns = pgTable(
   'bank_matching_runs',
   {
@@ -198,8 +198,8 @@ export const bankMatchingRuns = pgTable(
 );
 
 /**
- * The rules of matching with the points they give, and the two scores from which on something is posted or proposed (`post` and
- * `suggest`): all of them can be edited.
+ * The rules of matching with their points, and the two scores from which items are posted or proposed (`post` and
+ * `suggest`); all can be edited.
  */
 export const matchRules = pgTable(
   'match_rules',
@@ -211,7 +211,7 @@ export const matchRules = pgTable(
     preventsPosting: boolean().notNull().default(false),
     settings: jsonb().$type<MatchRule['settings']>().notNull().default({}),
     isActive: boolean().notNull().default(true),
-    /** In how many postings and proposals the rule has spoken for or against a case. */
+    /** How many postings and proposals had the rule as evidence for or against a case. */
     hitCount: integer().notNull().default(0),
     lastHitAt: instant(),
   },
@@ -221,7 +221,7 @@ export const matchRules = pgTable(
   ],
 );
 
-/** Accounts from which a case is paid, learned from confirmed matches and unlearned from corrected ones. */
+/** Accounts from which a case is paid, learned from confirmed matches and unlearned when they are undone. */
 export const payerAccounts = pgTable(
   'payer_accounts',
   {

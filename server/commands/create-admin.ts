@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A refusal in words, with each field's message on a line of its own. */
+/** The message of a refusal, with each field's message on its own line. */
 const inWords = ({ message, details }: AppError): string =>
   [message, ...Object.entries(details.errors ?? {}).map(([field, problem]) => `${field}: ${problem}`)].join(
     '\n',

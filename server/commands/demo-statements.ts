@@ -6,7 +6,7 @@ import { demoFolder, demoFolderFiles } from '#demo/banking/demo-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { loadDemo, loadStarter } from '#server/seed/load.ts';
 
-/** Writes the demo firm's bank statements anew: the same files every time, from a firm that is made for it and thrown away. */
+/** Writes the demo firm's bank statements again: the same files every time, from a temporary firm. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { into: { type: 'string', default: demoFolder } } });
   const dataDir = mkdtempSync(join(tmpdir(), 'concordat-statements-'));

@@ -4,7 +4,7 @@ import { StartError } from '#server/database/start-error.ts';
 import { readSettings } from '#server/env.ts';
 import { ledgerRules, ledgerSize, verifyLedger } from '#server/verification/verify-ledger.ts';
 
-/** Proves the rules of the ledger on the database as it is, says what breaks one, and fails then. One snapshot, nothing is changed. */
+/** Proves the rules of the ledger on the live database; prints violations and fails if there are any. Reads one snapshot and changes nothing. */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { database, close } = await openDatabase(readSettings(process.env));

@@ -7,7 +7,7 @@ import { nearComplaintsOf } from './near-complaints.ts';
 import { newCasesOf } from './new-cases.ts';
 import { openCasesOf } from './open-cases.ts';
 
-/** All cards at once. What the caller has no permission for is not asked of the database. */
+/** All cards at once. Cards without permission are null and cost no query. */
 export async function dashboardOf(ctx: SignedIn, domainId?: number): Promise<Dashboard> {
   const today = londonDate();
   const [tasks, newCases, openCases, complaints] = await Promise.all([

@@ -8,7 +8,7 @@ import type { DueTasks } from '#shared/dashboard/contract.ts';
 import { addDays, londonInstant } from '#shared/dates.ts';
 import { nextDays } from '#shared/tasks/tasks.ts';
 
-/** `day` is null for what was due before today. */
+/** `day` is null for tasks due before today. */
 type Group = { isMine: boolean; day: string | null; n: number };
 
 function summary(groups: readonly Group[], today: string): DueTasks {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Kept, LONGEST_KEPT } from './kept.ts';
 
-/** A clock that is set by hand, and a question that takes a known time. */
+/** A clock set by hand, and a query that takes a known time. */
 function costing(cost: number) {
   let now = 1_000;
   let asked = 0;
@@ -34,7 +34,7 @@ test('those who ask at once wait for the same answer', async () => {
   expect(await Promise.all([kept.get(), kept.get(), kept.get()])).toEqual([1, 1, 1]);
 });
 
-test('a failure reaches everybody who waits, and the next one asks anew', async () => {
+test('a failure reaches every waiting caller, and the next one computes again', async () => {
   let asked = 0;
   const kept = new Kept(async () => {
     asked += 1;

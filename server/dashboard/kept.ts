@@ -1,12 +1,12 @@
-/** An answer is kept for this many times as long as it took to find, so that finding it costs at most a twentieth of the time. */
+/** A result is kept for this many times as long as it took to compute, so that computing takes at most a twentieth of the time. */
 const SHARE = 20;
 /** And never longer than this, in milliseconds. */
 export const LONGEST_KEPT = 8_000;
 
 /**
- * One costly answer that many may share: kept in this process for a while that grows with its cost. On a small database it is as
- * good as never old; on a large one a page that everybody opens in the morning costs one scan instead of hundreds. Those who ask
- * while it is being found wait for the same one; a failure is not kept. `now` is in milliseconds.
+ * One costly result that many callers share, kept in this process for a time that grows with its cost. On a small database it is as
+ * good as fresh; on a large one a page that everybody opens in the morning costs one scan instead of hundreds. Callers that arrive
+ * while it is being computed wait for the same one; a failure is not kept. `now` is in milliseconds.
  */
 export class Kept<Answer> {
   readonly #find: () => Promise<Answer>;
@@ -19,7 +19,7 @@ export class Kept<Answer> {
     this.#now = now;
   }
 
-  /** The answer, found anew once the kept one has grown too old. */
+  /** The result, computed again once the kept one is too old. */
   get(): Promise<Answer> {
     if (this.#answer && this.#now() < this.#goodUntil) return this.#answer;
     this.#goodUntil = Number.POSITIVE_INFINITY;

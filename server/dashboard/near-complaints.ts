@@ -3,9 +3,9 @@ import type { ComplaintRow } from '#server/complaints/complaint-row.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { NearComplaints } from '#shared/dashboard/contract.ts';
 
-/** A deadline so many business days away is near. */
+/** A deadline is near if it is at most this many business days away. */
 const WITHIN = 5;
-/** How many of the nearest are looked at; where more are near at once, the first say enough. */
+/** How many of the nearest are read. */
 const READ = 200;
 const SHOWN = 4;
 
@@ -21,7 +21,7 @@ function nextDeadline({ srcClock, finalClock }: ComplaintRow) {
   };
 }
 
-/** Unanswered complaints on cases that the caller may see, with a deadline that is near or past: what the register finds. */
+/** Unanswered complaints on cases that the caller may see, with a deadline that is near or past, as the register finds them. */
 export async function nearComplaintsOf(ctx: SignedIn, domainId?: number): Promise<NearComplaints> {
   const order = { domainId, sort: 'finalDueOn', dir: 'asc', page: 1 } as const;
   const [near, overdue] = await Promise.all([

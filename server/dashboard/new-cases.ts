@@ -13,7 +13,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** How many cases that the caller may see began in each of the last weeks; `today` is London's. */
+/** New cases per week, among those that the caller may see, for the last weeks; `today` is London's. */
 export async function newCasesOf(
   { services: { database }, actor }: SignedIn,
   today: string,

@@ -16,7 +16,7 @@ const keptByDatabase = new WeakMap<Database, Kept<Group[]>>();
 
 /**
  * All cases of every domain by domain, status and owner. At a million cases this is a scan of the whole index `cases_owner`, which
- * is too much for each view of a page, and its result fits every user: so the process keeps it for some seconds. A table of counts
+ * is too much for each view of a page, and the result is the same for every user: so the process keeps it for some seconds. A table of counts
  * kept by triggers would be exact at once, but every change of a status would then queue for the same few rows.
  */
 function caseGroups(database: Database): Promise<Group[]> {

@@ -2,7 +2,7 @@ import { procedure, router } from '#server/http/trpc.ts';
 import { dashboardContract as contract } from '#shared/dashboard/contract.ts';
 import { dashboardOf } from './dashboard.ts';
 
-/** The page that everybody begins the day with. */
+/** The dashboard, the first page after signing in. */
 export const dashboardRouter = router({
   get: procedure('case.read', contract.get, {
     method: 'GET',

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The database as the whole server uses it; `$client` is the pool, for LISTEN, COPY and plain SQL. */
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 
-/** An open transaction: everything a `Database` can do except to close it. */
+/** An open transaction: everything that a `Database` can do except close it. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** A calendar date stays the text `yyyy-MM-dd`: node-postgres would make it midnight in the server's own time zone. */
@@ -15,7 +15,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A pool of connections with Drizzle on top. It connects at the first query, so it never fails here; a connection that
- * breaks fails what it is used for, and is replaced at the next query, instead of ending the process.
+ * breaks fails its current query, and is replaced at the next, instead of ending the process.
  */
 export function connect(config: pg.PoolConfig): Database {
   const pool = new pg.Pool({

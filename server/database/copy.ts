@@ -1,16 +1,10 @@
-import type { Writable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-
-/** The part of the driver's connection that copies; its types leave it out. */
-type CopyConnection = {
-  stream: Writable;
-  query(text: string): void;
-  sendCopyFromChunk(chunk: Buffer): void;
-  endCopyFrom(): void;
-};
+import { from as copyFrom } from 'pg-copy-streams';
 
 const casing = new CasingCache('snake_case');
 const escaped: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -19,7 +13,7 @@ const asText = (text: string) =>
 const arrayItem = (item: unknown) =>
   typeof item === 'number' ? String(item) : `"${String(item).replace(/["\\]/g, '\\$&')}"`;
 
-/** How values of a column are written in PostgreSQL's text format. */
+/** Writes the values of a column in PostgreSQL's text format. */
 function writerOf(column: PgColumn): (value: unknown) => string {
   switch (column.dataType) {
     case 'json':
@@ -37,7 +31,7 @@ function writerOf(column: PgColumn): (value: unknown) => string {
   }
 }
 
-/** Rows of one table on their way into it by COPY: the named columns, the rest by their defaults. */
+/** Rows to be stored in one table by COPY: the named columns are filled, the others get their defaults. */
 export class CopyBatch<T extends PgTable> {
   readonly #text: string;
   readonly #writers: [key: string, write: (value: unknown) => string][];
@@ -60,45 +54,19 @@ export class CopyBatch<T extends PgTable> {
     this.#lines.push(line);
   }
 
-  /** Takes what was added; the answer stores it. */
+  /** Takes the rows added so far and returns a function that stores them; it rejects with the error of the database. */
   take(): (client: pg.ClientBase) => Promise<void> {
     const lines = this.#lines.splice(0);
-    return (client) => (lines.length === 0 ? Promise.resolve() : copyIn(client, this.#text, lines));
+    return async (client) => {
+      if (lines.length > 0)
+        await pipeline(Readable.from(chunksOf(lines)), client.query(copyFrom(this.#text)));
+    };
   }
 }
 
-const linesAtOnce = 500;
+const LINES_PER_CHUNK = 500;
 
-/** Until the connection takes more, or is gone. */
-const drained = (stream: Writable) =>
-  new Promise<void>((done) => {
-    const go = () => {
-      stream.off('drain', go).off('close', go);
-      done();
-    };
-    stream.on('drain', go).on('close', go);
-  });
-
-function copyIn(client: pg.ClientBase, text: string, lines: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let failure: Error | undefined;
-    const send = async (connection: CopyConnection) => {
-      for (let from = 0; from < lines.length && !failure; from += linesAtOnce) {
-        connection.sendCopyFromChunk(Buffer.from(`${lines.slice(from, from + linesAtOnce).join('\n')}\n`));
-        if (connection.stream.writableNeedDrain) await drained(connection.stream);
-      }
-      connection.endCopyFrom();
-    };
-    client.query({
-      submit: (connection: unknown) => (connection as CopyConnection).query(text),
-      handleCopyInResponse: (connection: CopyConnection) => void send(connection),
-      handleCommandComplete: () => undefined,
-      handleError: (error: Error) => {
-        failure = error;
-        reject(error);
-      },
-      handleReadyForQuery: () => resolve(),
-      callback: () => undefined,
-    } as pg.Submittable);
-  });
+function* chunksOf(lines: readonly string[]): Generator<string> {
+  for (let from = 0; from < lines.length; from += LINES_PER_CHUNK)
+    yield `${lines.slice(from, from + LINES_PER_CHUNK).join('\n')}\n`;
 }

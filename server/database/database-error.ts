@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './connect.ts';
 
-/** PostgreSQL's own account of what went wrong; `code` is its SQLSTATE. */
+/** The error as PostgreSQL reports it; `code` is its SQLSTATE. */
 export type DatabaseError = {
   code: string;
   constraint?: string;
@@ -10,7 +10,7 @@ export type DatabaseError = {
   detail?: string;
 };
 
-/** PostgreSQL's own error behind whatever the query builder wrapped round it, or null. */
+/** PostgreSQL's own error inside the query builder's wrappers, or null. */
 export function databaseError(error: unknown): DatabaseError | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code))
@@ -18,7 +18,7 @@ export function databaseError(error: unknown): DatabaseError | null {
   return null;
 }
 
-/** PostgreSQL names the check that a row broke but none of its columns: adds the last of them to the error. */
+/** PostgreSQL names the violated check but none of its columns: adds the last of them to the error. */
 export async function addCheckedColumn(database: Database, error: unknown): Promise<void> {
   const problem = databaseError(error);
   if (problem?.code !== '23514') return;

@@ -7,7 +7,7 @@ export const QUEUE_REVISION = 19;
 
 /**
  * Brings the queue's schema, which is graphile-worker's own, up to date, one server process at a time. The library is loaded
- * only when there is something to do, so that a start without news costs one query.
+ * only when there is something to do, so that an ordinary start costs one query.
  */
 export async function migrateJobQueue(database: Database): Promise<void> {
   if ((await revisionOf(database)) >= QUEUE_REVISION) return;
@@ -27,7 +27,7 @@ async function revisionOf({ $client }: Database): Promise<number> {
   return newest.rows[0]?.id ?? 0;
 }
 
-/** How a job is put into the queue. `key`: a job with the same key that has not begun is replaced, so that it is done once. */
+/** How a job is queued. `key`: replaces a job with the same key that has not begun, so that it runs once. */
 export type QueuedJob = {
   name: string;
   payload: unknown;

@@ -31,7 +31,7 @@ export async function migrate(database: Database, folder: string = migrationsFol
   });
 }
 
-/** Runs what changes the schema while no other server process does. */
+/** Runs a change of the schema while no other server process does. */
 export async function underMigrationLock(
   database: Database,
   change: (client: pg.PoolClient) => Promise<void>,
@@ -68,7 +68,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // Git may check the files out with other line ends on Windows; that is no change.
+      // Git may check the files out with other line ends on Windows; that does not count as a change.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),

@@ -8,7 +8,7 @@ import { StartError } from '#server/database/start-error.ts';
 
 const OLDEST_MAJOR = 15;
 
-/** An open, migrated database; `close` ends its connections and leaves the embedded server, if that is what it runs on. */
+/** An open, migrated database; `close` ends its connections and leaves the embedded server, if it uses one. */
 export type OpenDatabase = { database: Database; close: () => Promise<void> };
 
 type Where = { databaseUrl: string | null; databasePool: number; dataDir: string };

@@ -1,2 +1,2 @@
-/** A reason not to start that the person at the console can do something about; the message says what, in one line. */
+/** A reason not to start that the operator can fix; the message says how, in one line. */
 export class StartError extends Error {}

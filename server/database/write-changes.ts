@@ -10,8 +10,8 @@ class Unchanged extends Error {
 }
 
 /**
- * A write that may turn out to change nothing, such as saving a form as it was. Without an audit row it is rolled back as a whole
- * and announces nothing; the result is answered all the same.
+ * A write that may turn out to change nothing, such as saving an unchanged form. Without an audit row it is rolled back entirely
+ * and announces nothing; the result is returned all the same.
  */
 export async function writeChanges<T>(
   database: Database,

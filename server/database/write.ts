@@ -16,7 +16,7 @@ export type AuditEntry = {
 /** Who writes: the signed-in actor, or the system for migrations of data, seeds and scheduled work. */
 export type Author = Pick<Actor, 'id'> & { ip?: string | undefined; requestId?: string | undefined };
 
-/** One open transaction with its audit trail: `audit` notes a change, `changed` names a topic to announce. */
+/** One open transaction with its audit trail: `audit` records a change, `changed` names a topic to announce. */
 export type Write = {
   tx: Tx;
   author: Author;
@@ -42,7 +42,7 @@ export function write<T>(
   return transact(database, author, change, true);
 }
 
-/** A write that need not leave an audit row, for what is no business fact: how far a job has come, who looks at a case just now. */
+/** A write without an audit row, for what is not a business fact, such as the progress of a job or who is viewing a case. */
 export function writeUnaudited<T>(
   database: Database,
   author: Author,

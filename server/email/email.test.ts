@@ -43,7 +43,7 @@ test('both parts say the same, and the HTML escapes what people are called', () 
   expect(invitation.text).toContain('Your username is nia.');
 });
 
-/** A mail server of the test's own that keeps what it is given. */
+/** A mail server for the test that keeps what it receives. */
 async function mailServer(refuses = false) {
   const received: { to: string[]; content: string }[] = [];
   const server = new SMTPServer({

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 
-/** One e-mail's words, plain and as HTML. */
+/** The text of an e-mail, plain and as HTML. */
 export type Message = { subject: string; text: string; html: string };
 
 /** How long a stopping process waits for e-mails that are on their way. */
@@ -18,12 +18,12 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 
-/** Sends one composed e-mail on its way. */
+/** Sends one composed e-mail. */
 type Carrier = (message: Message & { to: string }) => Promise<void>;
 
 /**
  * The process's way to send e-mail: to the server of SMTP_URL, or without one as .eml files in DATA_DIR/mail. A failure is
- * logged and never reaches the person who caused the mail, for whom it would tell accounts apart.
+ * logged and never shown to the person who caused the mail, since it would reveal whether an account exists.
  */
 export class Email {
   readonly #carry: Carrier;
@@ -44,7 +44,7 @@ export class Email {
     }
   }
 
-  /** Does work that ends in an e-mail after the caller has gone on; `idle` waits for it. */
+  /** Runs work that ends in an e-mail in the background; `idle` waits for it. */
   inBackground(work: () => Promise<void>): void {
     const running = work()
       .catch((error: unknown) => this.#log.error({ err: error }, 'preparing an e-mail failed'))
@@ -52,12 +52,12 @@ export class Email {
     this.#running.add(running);
   }
 
-  /** Resolves when nothing is left to send, so that a stopping process loses no mail. */
+  /** Resolves when nothing is left to send, so that no mail is lost when the process stops. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** As `idle`, but not for ever: a mail server that says nothing keeps no process from stopping. */
+  /** As `idle`, with a time limit: an unresponsive mail server must not keep the process from stopping. */
   async finish(): Promise<void> {
     await Promise.race([this.idle(), delay(PATIENCE_MS, undefined, { ref: false })]);
     const left = this.#running.size;

@@ -21,7 +21,7 @@ function compose(subject: string, name: string, parts: Part[]): Message {
   };
 }
 
-/** To somebody who asked, or for whom somebody asked, for a new password. */
+/** To a user for whom a new password was requested. */
 export const resetMail = ({
   name,
   link,

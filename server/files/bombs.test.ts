@@ -20,7 +20,7 @@ const word = 'wordprocessingml.document';
 const bomb = { problem: 'The file would unpack to far more than a document holds, and was not opened.' };
 const damaged = { problem: 'The file is damaged: it cannot be unpacked.' };
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
-/** Text that shrinks to about a sixth, as the inside of a document does. */
+/** Text that compresses to about a sixth, as documents do. */
 const prose = (bytes: number) =>
   Buffer.from(
     Array.from({ length: bytes / 10 }, (_, n) => (n * 2_654_435_761).toString(36).padStart(10)).join(''),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 
 /**
- * Keeps a content where it is until the transaction ends: whoever stores it or makes a row of it shares the lock, and only whoever
- * holds it alone may remove the content.
+ * Keeps a content in place until the transaction ends: storing it or adding a row for it takes the lock in shared mode; only a
+ * holder of the exclusive lock may remove the content.
  */
 export async function lockContent(tx: Tx, sha256: string, how: 'shared' | 'alone'): Promise<void> {
   const key = sql`hashtextextended(${`file content ${sha256}`}, 0)`;

@@ -5,7 +5,7 @@ import { firstBytes, holdsBytes, textStart } from './text-content.ts';
 type Kind = {
   type: string;
   extensions: readonly string[];
-  /** What browsers also call it. */
+  /** Other media types that browsers use for it. */
   aliases?: readonly string[];
 };
 
@@ -29,12 +29,12 @@ const kinds: readonly Kind[] = [
 /** The kinds in words, for refusals and for help beside the drop zone. */
 export const ACCEPTED = 'PDF, PNG, JPG, WebP, TIFF, DOCX, XLSX, CSV, EML and MSG';
 
-/** The judgement on an upload: its true media type, or why it is refused, in the user's words. */
+/** The verdict on an upload: its true media type, or a message for the user why it is refused. */
 export type Sniffed = { type: string } | { problem: string };
 
 const undeclared = ['', 'application/octet-stream', 'binary/octet-stream'];
 
-/** Finds out what a file is from its bytes, and refuses it when its name or the browser says otherwise. */
+/** Detects a file's type from its bytes, and refuses it when its name or the browser's media type disagrees. */
 export async function sniff(path: string, fileName: string, declaredType: string): Promise<Sniffed> {
   const extension = /\.([a-z0-9]{1,10})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const kind = kinds.find(({ extensions }) => extensions.includes(extension));
@@ -51,13 +51,13 @@ export async function sniff(path: string, fileName: string, declaredType: string
   return { type: kind.type };
 }
 
-/** 'a PDF', but 'an XLSX': as the letters are spoken. */
+/** 'a PDF', but 'an XLSX', as the letters are pronounced. */
 const withArticle = (extension: string): string =>
   `${/^[aefhilmnorsx]/.test(extension) ? 'an' : 'a'} ${extension.toUpperCase()}`;
 
 const office = 'application/vnd.openxmlformats-officedocument.';
 
-/** Whether the bytes are of the kind; a sentence when they are, but are refused all the same. */
+/** Whether the bytes are of the kind; a message if they are, but are refused all the same. */
 async function isOfKind(path: string, { type }: Kind): Promise<boolean | string> {
   if (type.startsWith(office)) return isOffice(path, type);
   const found = await fileTypeFromFile(path);
@@ -89,7 +89,7 @@ function isMail(start: string | null): boolean {
 }
 
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** What a protected Word or Excel file is inside ([MS-OFFCRYPTO], 2.3.1). */
+/** The stream inside a protected Word or Excel file ([MS-OFFCRYPTO], 2.3.1). */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** Outlook keeps a message's properties in streams with this name; other compound files have none. */

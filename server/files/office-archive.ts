@@ -4,13 +4,13 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 
-/** What an archive of Office Open XML holds, or why it is refused, in the user's words. */
+/** The contents of an Office Open XML archive, or a message for the user why it is refused. */
 export type Archive = { contentTypes: string } | { problem: string };
 
-/** More than the largest sheet that fits an upload unpacks to. */
+/** More than the largest sheet that fits into an upload unpacks to. */
 const mostBytes = 200 * 1024 ** 2;
 const mostEntries = 10_000;
-/** A hundred times its packed size is the bound that Apache POI sets (ZipSecureFile), here for what unpacks to over a megabyte. */
+/** Unpacking to a hundred times the packed size is Apache POI's limit (ZipSecureFile); applied here beyond a megabyte. */
 const mostTimes = 100;
 const smallBytes = 1024 ** 2;
 const CONTENT_TYPES = '[Content_Types].xml';
@@ -21,12 +21,12 @@ const encrypted = 'The file is protected with a password. Save it without one.';
 
 type Entry = { name: string; method: number; packed: number; unpacked: number; at: number };
 
-/** A refusal on the way, with its sentence. */
+/** Thrown to refuse the archive, with the message for the user. */
 class Refused extends Error {}
 
 /**
- * Looks into a ZIP archive (PKWARE APPNOTE 6.3) without unpacking it to anywhere: sizes are taken from its directory, and each
- * entry is read through and thrown away only to see that it ends where the directory says.
+ * Inspects a ZIP archive (PKWARE APPNOTE 6.3) without storing anything: sizes are taken from its directory, and each
+ * entry is inflated and discarded only to check that it has the size given there.
  */
 export async function inspectArchive(path: string): Promise<Archive> {
   const handle = await open(path);
@@ -54,7 +54,7 @@ async function bytesAt(handle: FileHandle, at: number, length: number): Promise<
   return buffer;
 }
 
-/** The archive's directory, which stands at its end. Archives of over 4 GB (ZIP64) are no uploads, and count as damaged. */
+/** The archive's directory, which is at its end. Archives over 4 GB (ZIP64) exceed every upload, and count as damaged. */
 async function directoryOf(handle: FileHandle): Promise<Entry[]> {
   const { size } = await handle.stat();
   const tail = await bytesAt(handle, Math.max(0, size - 65_557), Math.min(size, 65_557));
@@ -91,7 +91,7 @@ function refuseBombs(entries: readonly Entry[]): void {
   if (total > mostBytes || entries.some(isPuffed)) throw new Refused(bomb);
 }
 
-/** Where each entry's bytes lie. Entries that share bytes would unpack to more than the file can hold. */
+/** The position of each entry's bytes. Entries that share bytes would unpack to more than the file can hold. */
 async function located(handle: FileHandle, entries: readonly Entry[]): Promise<Entry[]> {
   const found: Entry[] = [];
   let free = 0;

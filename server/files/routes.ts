@@ -31,7 +31,7 @@ export async function registerFileRoutes(
 
 type SignedInContext = ReturnType<typeof signedInContext>;
 
-/** In a scope of its own: no other route takes forms. */
+/** In a separate scope: no other route accepts forms. */
 async function uploadRoute(scope: FastifyInstance, { settings }: Services, signedIn: SignedInContext) {
   await scope.register(multipart, {
     limits: { fileSize: settings.uploadLimit, files: 1, fields: 0, parts: 1, headerPairs: 20 },
@@ -79,6 +79,6 @@ function downloadRoute(
   });
 }
 
-/** The header of a download. The name in both forms of RFC 6266: ASCII for old readers, and as it is. */
+/** The header of a download, with the name in both forms of RFC 6266: ASCII for old browsers, and as it is. */
 export const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`)}`;

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const hour = 60 * 60 * 1000;
 const later = new Date(Date.now() + 25 * hour);
 
-/** A store of its own, with what a test puts into it. */
+/** A separate store, with what a test puts into it. */
 function fresh() {
   const store = folderStore(mkdtempSync(join(folder, 'store-')));
   const content = async () => {
@@ -43,7 +43,7 @@ function fresh() {
 
 const exists = async (id: number) => (await database.$count(files, eq(files.id, id))) === 1;
 
-/** Until a transaction of the test's database waits for a lock of ours. */
+/** Waits until a transaction of the test's database is blocked by one of our locks. */
 async function someoneWaits() {
   const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;

@@ -15,8 +15,8 @@ const PATIENCE_MS = 24 * 60 * 60 * 1000;
 const atOnce = 500;
 
 /**
- * Removes what uploads left behind more than a day ago: files that no row refers to, contents without a file, uploads that never
- * finished. Safe beside uploads and saves at the same moment, and beside another sweep.
+ * Removes leftovers of uploads more than a day old: files that no row refers to, contents without a file, uploads that never
+ * finished. Safe to run beside uploads, saves and other sweeps.
  */
 export async function sweepFiles(
   { database, files: store }: Pick<Services, 'database' | 'files'>,
@@ -55,7 +55,7 @@ export const sweepFilesJob = defineScheduledJob(
   { isMadeUp: true },
 );
 
-/** A row that is being saved with a file holds it; such files are left for the next sweep. */
+/** A row that is being saved with a file locks the file; locked files are left for the next sweep. */
 async function removeUnused(w: Write, before: Date): Promise<number> {
   const isUnused = not(or(...(await usesOf(w.tx))) ?? sql`false`);
   const locked = await w.tx
@@ -66,7 +66,7 @@ async function removeUnused(w: Write, before: Date): Promise<number> {
     .limit(atOnce)
     .for('update', { skipLocked: true });
   if (locked.length === 0) return 0;
-  // Looked at anew: what was saved between the look and the lock refers to them now.
+  // Checked again: a row saved between the check and the lock may refer to them now.
   const removed = await w.tx
     .delete(files)
     .where(
@@ -84,7 +84,7 @@ async function removeUnused(w: Write, before: Date): Promise<number> {
   return removed.length;
 }
 
-/** That a row anywhere refers to the file, by the foreign keys that the database itself knows. */
+/** A condition: a row of any table refers to the file, by the foreign keys in the database. */
 async function usesOf(tx: Tx): Promise<SQL[]> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
@@ -96,7 +96,7 @@ async function usesOf(tx: Tx): Promise<SQL[]> {
   );
 }
 
-/** The hashes of contents that have been there long enough, some at a time. */
+/** The hashes of contents that are old enough, a batch at a time. */
 async function* oldContents({ files: store }: Pick<Services, 'files'>, before: Date) {
   let hashes: string[] = [];
   for await (const { sha256, storedAt } of store.list()) {

@@ -1,6 +1,6 @@
 import { char, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Stored uploads. The content lies in the file store under its hash; several rows may share one content. */
+/** Stored uploads. The content is in the file store under its hash; several rows may share one content. */
 export const files = pgTable(
   'files',
   {

@@ -11,7 +11,7 @@ const inWindows1252 = Uint8Array.from({ length: 256 }, (_, byte) =>
   undefinedInWindows1252.includes(byte) ? 0 : 1,
 );
 
-/** The start of a file that is text throughout: without control characters, in UTF-8 or Windows-1252. Null for any other. */
+/** The beginning of a file that is all text: no control characters, in UTF-8 or Windows-1252. Null for any other file. */
 export async function textStart(path: string): Promise<string | null> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let isUtf8 = true;
@@ -39,7 +39,7 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boo
   }
 }
 
-/** At most so many bytes of the file's beginning. */
+/** At most N bytes from the beginning of the file. */
 export async function firstBytes(path: string, count: number): Promise<Buffer> {
   const handle = await open(path);
   try {
@@ -50,7 +50,7 @@ export async function firstBytes(path: string, count: number): Promise<Buffer> {
   }
 }
 
-/** Whether the bytes stand anywhere in the file, which is read piece by piece. */
+/** Whether the bytes occur anywhere in the file, which is streamed. */
 export async function holdsBytes(path: string, wanted: Buffer): Promise<boolean> {
   let kept = Buffer.alloc(0);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

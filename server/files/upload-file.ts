@@ -10,23 +10,23 @@ import { lockContent } from './content-lock.ts';
 import { type Sniffed, sniff } from './file-kinds.ts';
 import { files } from './tables.ts';
 
-/** A stored upload, as the API answers it. */
+/** A stored upload, as the API returns it. */
 export type StoredFile = { id: number; name: string; type: string; bytes: number };
 
-/** An upload as it comes in; `truncated` tells afterwards that it was longer than allowed. */
+/** An incoming upload; `truncated` is set afterwards if it was longer than allowed. */
 export type Upload = { fileName: string; declaredType: string; content: Readable & { truncated?: boolean } };
 
 const refused = (message: string) => new AppError('invalid', message, { errors: { file: message } });
 
-/** What uploads of one purpose may be: how many bytes at most, and how their kind is told and others are refused. */
+/** The rules for uploads of one purpose: the most bytes, and how to detect their kind and refuse others. */
 export type UploadRules = {
   limit: number;
   judge: (path: string, fileName: string, declaredType: string) => Promise<Sniffed>;
 };
 
 /**
- * Stores an upload under the hash of its content, once its bytes have shown that it is what its name says, or what other rules ask
- * for.
+ * Stores an upload under the hash of its content, once its bytes have proved to be what its name claims, or what the given rules
+ * require.
  */
 export async function uploadFile(
   { services, author }: SignedIn,
@@ -45,7 +45,7 @@ export async function uploadFile(
     const suspicion = await scan(path);
     if (suspicion) throw refused(suspicion);
     return await write(database, author, async (w) => {
-      // A sweep that finds the content unused waits until it is either stored and used, or not.
+      // A sweep that finds the content unused waits until this upload has either used it or failed.
       await lockContent(w.tx, sha256, 'shared');
       await store.put(sha256, path);
       const values = { sha256, name: safeName(upload.fileName), type: sniffed.type, bytes };
@@ -61,7 +61,7 @@ export async function uploadFile(
   }
 }
 
-/** A browser that goes away or cancels is no fault of ours. */
+/** A browser that disconnects or cancels is not a server error. */
 function refuseBrokenOff(error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code))
@@ -86,7 +86,7 @@ async function receive(content: Readable, path: string): Promise<{ sha256: strin
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** The name alone, without folders and without characters that cannot be stored or would reorder what is read. */
+/** The name alone, without folders, unstorable characters, or marks that change the reading direction. */
 const safeName = (name: string): string =>
   name
     .replace(/^.*[/\\]/s, '')

@@ -13,7 +13,7 @@ const database = await testDatabase({ seeded: true });
 const { app, services, signIn } = await testApp(database);
 const { headers } = await signIn([]);
 await app.listen({ port: 0, host: '127.0.0.1' });
-// The browser's side keeps its connections open for more.
+// The browser's agent keeps its connections alive.
 afterAll(() => app.server.closeAllConnections());
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/files`;
 const megabyte = 1024 ** 2;

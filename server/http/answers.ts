@@ -1,4 +1,4 @@
-/** Throws when an answer has a field that is missing from `declared`, which is the same answer as its contract lets it through. */
+/** Throws when a response has a field that is missing from `declared`, the same response after parsing by its contract. */
 export function refuseUndeclared(call: string, answer: unknown, declared: unknown): void {
   const undeclared = [...undeclaredFields(answer, declared)];
   if (undeclared.length > 0)

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a connection that is idle may still bring a request that was on its way, when the server stops. */
+/** How long an idle connection may still deliver a request in flight when the server stops. */
 const LAST_CALL_MS = 250;
 
 /**
- * Lets the server stop as soon as its last request is answered: event streams, which would last for ever, end at once (browsers
- * connect again by themselves), and a connection is closed with its answer instead of waiting for another request.
+ * Lets the server stop as soon as its last request is answered: endless event streams end at once (browsers
+ * reconnect by themselves), and a connection is closed with its response instead of waiting for another request.
  */
 export function closePromptly(app: FastifyInstance): void {
   const streams = new Set<ServerResponse>();
@@ -26,7 +26,7 @@ export function closePromptly(app: FastifyInstance): void {
     closing = true;
     for (const stream of streams) stream.destroy();
     if (!app.server.listening) return;
-    // Takes no new connections. The HTTP server's own `close` would break off the idle ones as well.
+    // Accepts no new connections. The HTTP server's own `close` would break idle ones as well.
     Server.prototype.close.call(app.server);
     const connections = promisify(app.server.getConnections.bind(app.server));
     if ((await connections()) > 0) await delay(LAST_CALL_MS);

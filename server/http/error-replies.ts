@@ -4,7 +4,7 @@ import { AppError, type Refusal, refusals } from '#shared/errors.ts';
 import { asRefusal } from './errors.ts';
 import { refusalBody } from './rest.ts';
 
-/** What the HTTP server itself refuses, by its error codes. */
+/** Refusals of the HTTP server itself, by its error codes. */
 const refusedByServer: Record<string, [Refusal, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', 'The request is too large.'],
   FST_REQ_FILE_TOO_LARGE: ['tooLarge', 'The file is too large.'],
@@ -14,18 +14,18 @@ const refusedByServer: Record<string, [Refusal, string]> = {
 
 const UNREADABLE = 'The request could not be read.';
 
-/** What the HTTP parser itself refuses, by its error codes. */
+/** Refusals of the HTTP parser, by its error codes. */
 const brokenRequests: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address or the headers are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
 
-/** Gives every error the same body: a refusal in its own words, anything else as a bug that only the log describes. */
+/** Gives every error the same body: a refusal with its own message, anything else as a bug that only the log describes. */
 export function replyToErrors(app: FastifyInstance): void {
   app.setErrorHandler(replyToError);
 }
 
-/** Answers one error; also for those that arise before a route is found, such as an address that can't be decoded. */
+/** Replies to one error, including those before routing, such as an address that can't be decoded. */
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error) ?? serverRefusal(error as FastifyError);
   if (refusal) {
@@ -46,7 +46,7 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
   void reply.code(500).send({ success: false, message: 'Something went wrong.', requestId: request.id });
 }
 
-/** Answers what is no HTTP request that could be routed: broken lines, headers that are too large, nothing within the time. */
+/** Replies to what cannot be routed as an HTTP request: broken lines, oversized headers, timeouts. */
 export function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const [status, message] = brokenRequests[error.code ?? ''] ?? ['400 Bad Request', UNREADABLE];

@@ -6,7 +6,7 @@ import { asRefusal } from './errors.ts';
 
 const database = await testDatabase();
 
-/** The refusal of a statement that breaks a constraint of a table made for it. */
+/** The refusal for a statement that violates a constraint of a test table. */
 async function refusalOf(statement: string) {
   const broken = write(database, systemActor, async (w) => {
     await w.tx.execute(sql.raw(statement));

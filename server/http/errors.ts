@@ -2,7 +2,7 @@ import { type DatabaseError, databaseError } from '#server/database/database-err
 import { AppError, type Refusal } from '#shared/errors.ts';
 
 /**
- * The field that a violated constraint speaks of: the last column of its key, as in 'Key (status_id, lower(name))=(3, x) already
+ * The field that a violated constraint concerns: the last column of its key, as in 'Key (status_id, lower(name))=(3, x) already
  * exists.' Link tables are named after their field, so that `users_permission_ids.permission_id` is `permissionIds`.
  */
 function fieldOf({ detail = '', column = '', table = '' }: DatabaseError): string | null {

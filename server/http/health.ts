@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts';
 
 const PATIENCE_MS = 2000;
 
-/** `/api/health` says that the process lives, `/api/ready` that it can work: the database answers and nobody is stopping it. */
+/** `/api/health` reports that the process is alive, `/api/ready` that it can work: the database responds and it is not stopping. */
 export function healthRoutes(app: FastifyInstance, database: Database): void {
   let stopping = false;
   app.addHook('preClose', async () => {

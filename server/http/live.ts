@@ -7,7 +7,7 @@ import { LIVE_CHANNEL } from '#server/database/write.ts';
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 type Heard = { topic: string; at: number };
 
-/** How long topics are remembered, and how many: for readers whose subscription begins after their first read. */
+/** How long topics are kept, and how many, for readers whose subscription begins after their first read. */
 const KEPT_MS = 180_000;
 const MOST_KEPT = 10_000;
 
@@ -16,7 +16,7 @@ export class Live {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
   readonly #config: pg.ClientConfig;
   readonly #log: Log;
-  /** What was announced lately, oldest first; nothing is missing from it since `#completeFrom`. */
+  /** Recent announcements, oldest first; complete since `#completeFrom`. */
   #heard: Heard[] = [];
   #completeFrom = Number.POSITIVE_INFINITY;
   #client: pg.Client | null = null;
@@ -27,7 +27,7 @@ export class Live {
     this.#log = log;
   }
 
-  /** Listens on a connection of its own, until stopped; after a lost connection it tries again and tells subscribers to catch up. */
+  /** Listens on a dedicated connection until stopped; after a lost connection it reconnects and tells subscribers to catch up. */
   async start(): Promise<void> {
     const client = new pg.Client({ ...this.#config, application_name: 'concordat live' });
     client.on('error', () => {});
@@ -54,7 +54,7 @@ export class Live {
   }
 
   /**
-   * Each topic that was announced in so many milliseconds before now, once; null when that is longer ago than is remembered.
+   * The distinct topics announced in the last N milliseconds; null when that goes back further than is kept.
    * For a reader who subscribes after their first read, or again.
    */
   announcedWithin(milliseconds: number): string[] | null {
@@ -74,7 +74,7 @@ export class Live {
         this.#emitter.emit('topic', '*');
         return;
       } catch {
-        // The database is still away: the loop warns and tries again.
+        // The database is still unreachable: the loop warns and tries again.
       }
     }
   }
@@ -85,7 +85,7 @@ export class Live {
     return () => this.#emitter.off('topic', listener);
   }
 
-  /** Each topic as it is announced, until the signal ends the watch. Nothing announced after the call is lost. */
+  /** Each topic as it is announced, until the signal aborts. Nothing announced after the call is lost. */
   async *watch(signal: AbortSignal): AsyncGenerator<string> {
     const topics = on(this.#emitter, 'topic', { signal });
     try {

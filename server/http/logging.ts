@@ -4,7 +4,7 @@ import type { Settings } from '#server/env.ts';
 
 const secrets = ['authorization', 'cookie', 'password', 'token', 'secret'];
 
-/** The process's log: one JSON object a line, without credentials wherever they turn up at the first three levels. */
+/** The process's log: one JSON object a line, with credentials redacted at the first three levels. */
 export function createLog(
   { logLevel }: Pick<Settings, 'logLevel'>,
   to?: DestinationStream,
@@ -18,7 +18,7 @@ export function createLog(
   return to ? pino(options, to) : pino(options);
 }
 
-/** Drizzle puts the values of a failed query into its message; they may be anybody's personal data. */
+/** Drizzle puts the values of a failed query into its message; they may be personal data. */
 function errorWithoutValues(error: Error) {
   const { params: _values, ...rest } = stdSerializers.err(error) as unknown as Record<string, unknown>;
   const strip = (text: unknown) =>
@@ -28,7 +28,7 @@ function errorWithoutValues(error: Error) {
 
 /**
  * One line for each answered request; pages, assets and health checks only at the level `debug`. The query string is left
- * out, because it may hold what somebody searched for, and so is the token in the address of a password reset.
+ * out, because it may contain a search term, and so is the token in the address of a password reset.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

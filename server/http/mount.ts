@@ -11,7 +11,7 @@ import { type Context, refusalOf } from './trpc.ts';
 
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
-/** Puts the router on the server: tRPC under /api/trpc, REST under /api, and the OpenAPI document with its pages under /api/docs. */
+/** Mounts the router: tRPC under /api/trpc, REST under /api, and the OpenAPI document with its pages under /api/docs. */
 export async function mountApi(app: FastifyInstance, router: AnyRouter, contextOf: ContextOf): Promise<void> {
   // Procedures check their own input, so that both doors give the same errors.
   app.setValidatorCompiler(() => () => true);

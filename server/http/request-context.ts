@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from './services.ts';
 import { admit, type Context, refusalOf, type SignedIn } from './trpc.ts';
 
-/** Makes the context of each request: the caller is whoever the bearer token in the Authorization header stands for, or nobody. */
+/** Makes the context of each request: the caller is the holder of the bearer token in the Authorization header, or nobody. */
 export function contextOf(services: Services): (request: FastifyRequest) => Promise<Context> {
   return async (request) => {
     const [, token] = /^Bearer ([\w.-]{1,2000})$/i.exec(request.headers.authorization ?? '') ?? [];

@@ -18,7 +18,7 @@ export function refusalBody({ message, details }: AppError) {
   return { success: false as const, message, ...details };
 }
 
-/** Puts every procedure that names a REST route on the server, with the same input, access check and errors as over tRPC. */
+/** Mounts every procedure that names a REST route, with the same input, access check and errors as over tRPC. */
 export function mountRest(
   app: FastifyInstance,
   router: AnyRouter,
@@ -102,7 +102,7 @@ const refusalTexts: Partial<Record<number, string>> = {
 
 const doneShape = { success: z.literal(true), message: z.string() };
 
-/** The body of an answer: a list brings its own `data` and `meta`, a file nothing else, other answers stand under `data`. */
+/** The body of a response: a list has its own `data` and `meta`, a file is sent as is, other results go under `data`. */
 function successOf({ form = 'value' }: RestRoute, contract: Contract | undefined) {
   if (!contract) return null;
   const { output } = contract;
@@ -111,7 +111,7 @@ function successOf({ form = 'value' }: RestRoute, contract: Contract | undefined
   return z.object({ ...doneShape, ...(output as z.ZodObject).shape });
 }
 
-/** What the OpenAPI document says of a route: the procedure's own input schema, split into path, query and body. */
+/** The OpenAPI description of a route: the procedure's own input schema, split into path, query and body. */
 function openApiSchema(rest: RestRoute, { _def }: Procedure) {
   const object = _def.inputs.find((input): input is z.ZodObject => input instanceof z.ZodObject);
   const shape = object?.shape ?? {};

@@ -24,7 +24,7 @@ const contentSecurityPolicy = {
 
 const unusedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];
 
-/** Puts the security headers on every answer, and keeps answers of the API out of every cache unless a route says otherwise. */
+/** Sets the security headers on every response, and keeps API responses out of caches unless a route overrides it. */
 export async function securityHeaders(app: FastifyInstance, { publicUrl }: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy,

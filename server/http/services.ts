@@ -7,22 +7,22 @@ import type { ScanContent } from '#server/files/store/scan-content.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { Live } from './live.ts';
 
-/** The signed-in callers as a process knows them. */
+/** The sessions as cached by a process. */
 export type SignedInCallers = {
   /** A token for the session; it expires with it, in seconds since 1970. */
   sign: (claims: { userId: number; sessionId: string; expiresAt: number }) => Promise<string>;
-  /** Whom a token stands for; null when it is not ours, has expired, or its session has ended. */
+  /** The holder of a token; null when it is not ours, has expired, or its session has ended. */
   actorOf: (token: string) => Promise<Actor | null>;
   /** Who is signed in with the session, as of now; null when it has ended. */
   actorOfSession: (sessionId: string) => Promise<Actor | null>;
-  /** When the session ends if nobody ends it before, in milliseconds since 1970; 0 when it has ended. */
+  /** When the session expires, in milliseconds since 1970; 0 when it has ended. */
   expiryOf: (sessionId: string) => Promise<number>;
-  /** Drops what this process knows of the session, without waiting for the announcement to come round. */
-  forget: (sessionId: string) => void;
+  /** Drops the session from this process's cache without waiting for the announcement. */
+  invalidate: (sessionId: string) => void;
   stop: () => void;
 };
 
-/** What one server process has, made once at its start and handed to everything that needs it. */
+/** The shared services of a server process, made once at its start and passed to everything that needs them. */
 export type Services = {
   settings: Settings;
   database: Database;

@@ -12,7 +12,7 @@ import type { Services } from './services.ts';
 /** Who may call: a signed-in caller who may do what is named, or everybody. */
 export type Access = CallerAccess | 'public';
 
-/** How a procedure answers over REST: its method and path under /api, the success status and message, and the body's form. */
+/** The REST side of a procedure: its method and path under /api, the success status and message, and the form of the body. */
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -28,7 +28,7 @@ export type RestRoute = {
 };
 type Meta = { access?: Access; rest?: RestRoute; contract?: Contract; output?: z.ZodType };
 
-/** What a procedure may use: the process's services, the caller, and the request for the audit trail. */
+/** The context of a procedure: the process's services, the caller, and the request for the audit trail. */
 export type Context = {
   services: Services;
   actor: Actor | null;
@@ -64,7 +64,7 @@ const t = initTRPC
           message: 'Something went wrong.',
           data: { ...shape.data, requestId: ctx?.request.id },
         };
-      // What a procedure throws is an internal error to tRPC; its own refusals have their status already.
+      // To tRPC, whatever a procedure throws is an internal error; its own refusals already have a status.
       const status =
         error.code === 'INTERNAL_SERVER_ERROR'
           ? { code: codes[refusal.refusal], httpStatus: refusals[refusal.refusal] }
@@ -114,7 +114,7 @@ export function admit({ actor, request }: Context, access: CallerAccess): { acto
   return { actor, author: { id: actor.id, ip: request.ip, requestId: request.id } };
 }
 
-/** In tests: an answer with a field that its contract does not declare is a bug. Elsewhere the field is left out. */
+/** In tests a response with a field that its contract does not declare is a bug. Elsewhere the field is left out. */
 const strictly = (contract: Contract) =>
   t.middleware(async ({ ctx, next, path }) => {
     const result = await next();
@@ -125,7 +125,7 @@ const strictly = (contract: Contract) =>
 
 /**
  * Begins a procedure, which names who may call it, what it takes and returns, and its REST route if it has one. The input is
- * checked before it runs; its answer is checked against the contract, and what the contract does not declare is left out.
+ * checked before it runs; its result is checked against the contract, and undeclared fields are left out.
  */
 const contracted = <Input extends z.ZodType, Output extends z.ZodType>(
   access: CallerAccess,

@@ -13,7 +13,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built web application: hashed assets for ever, everything else checked each time, in the compressed form that
- * the build has put beside each file. Without the setting the page of all widgets has no script, and so is not found. Any address that is neither a file nor under /api is a page of the application.
+ * the build has put beside each file. The page of all widgets is served only with its setting. Any address that is neither a file
+ * nor under /api is a page of the application.
  */
 export async function webFiles(
   app: FastifyInstance,

@@ -6,16 +6,16 @@ import type { Services } from '#server/http/services.ts';
 import type { Job } from './job.ts';
 import { releaseOrphans, showAlive } from './orphans.ts';
 
-/** How many jobs one process does at a time: a long one does not hold up the others. */
+/** Jobs that one process runs at a time: a long one does not delay the others. */
 const CONCURRENCY = 2;
-/** The queue tells of new jobs at once; it is asked this often for those that were put off or failed. */
+/** The queue announces new jobs at once; it is polled this often for delayed and failed ones. */
 const POLL_MS = 5_000;
 const ORPHANS_MS = 15_000;
 const AGAIN_MS = 5_000;
-/** How long jobs that are being done may take to come to a safe point when the server stops. */
+/** How long running jobs may take to reach a safe point when the server stops. */
 const DRAIN_MS = 5_000;
 
-/** Thrown by work that ended early because the server stops; it is resumed by the next process and does not count as failed. */
+/** Thrown by work that ends early because the server stops; the next process resumes it, and it does not count as failed. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted';
   constructor() {
@@ -24,8 +24,8 @@ class Interrupted extends Error {
 }
 
 /**
- * Does the jobs of the queue, and those that the clock starts, in this process until stopped. Stopping asks running jobs to come
- * to an end; what does not within a few seconds is taken up by another process, or by the next start.
+ * Runs queued and scheduled jobs in this process until stopped. Stopping asks running jobs to
+ * finish; those that do not within a few seconds are resumed by another process, or at the next start.
  */
 export class JobRunner {
   readonly #services: Services;
@@ -40,7 +40,7 @@ export class JobRunner {
     this.#services = services;
     this.#jobs = jobs;
     const { options } = services.database.$client;
-    // For the queue's own bookkeeping; one connection waits for news. The jobs themselves use the server's pool.
+    // For the queue's own bookkeeping; one connection listens. The jobs themselves use the server's pool.
     this.#pool = connect({
       ...options,
       password: options.password,
@@ -49,7 +49,7 @@ export class JobRunner {
     }).$client;
   }
 
-  /** Begins, and goes on through lost connections; an error that ends the work is logged, and it begins again. */
+  /** Runs through lost connections; an error that ends the work is logged, and the work restarted. */
   start(): void {
     this.#running ??= this.#keepRunning();
   }
@@ -62,7 +62,7 @@ export class JobRunner {
   async #stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.race([this.#running, delay(DRAIN_MS, undefined, { ref: false })]);
-    // What became of the last jobs is noted without being waited for: those queries have their connections a turn later.
+    // The results of the last jobs are stored without being awaited: those queries get their connections a tick later.
     await delay(0);
     await Promise.race([this.#pool.end(), delay(1_000, undefined, { ref: false })]);
     for (const [id, attempts] of this.#interrupted)
@@ -140,7 +140,7 @@ export class JobRunner {
   #events(): WorkerEvents {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:listen:success', ({ client, workerPool }) => {
-      // The connection is about to be told to listen, and takes one query after the other.
+      // The connection is about to LISTEN, and runs its queries in sequence.
       client.once('drain', () => {
         showAlive(client, workerPool.id).catch((err: unknown) =>
           this.#services.log.warn({ err }, 'the job queue could not show that it lives'),

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { addJobStatement } from '#server/database/job-queue.ts';
 import type { Services } from '#server/http/services.ts';
 
-/** What a running job is given. `signal` is aborted when the server stops: long work ends at its next safe point and is resumed. */
+/** The context of a running job. `signal` is aborted when the server stops: long work ends at its next safe point and is resumed. */
 export type JobContext = {
   services: Services;
   signal: AbortSignal;
@@ -12,14 +12,14 @@ export type JobContext = {
   isLastAttempt: boolean;
 };
 
-/** Work that the server does by itself: queued by `addJob`, or by the clock. Must be idempotent. */
+/** Background work, queued by `addJob` or by a schedule. Must be idempotent. */
 export type Job<Payload = unknown> = {
   name: string;
-  /** What the queue holds for it. */
+  /** The schema of its payload. */
   payload: z.ZodType<Payload>;
-  /** When the clock starts it: minute, hour, day, month and weekday as in a crontab, in London's time. */
+  /** Its schedule: minute, hour, day, month and weekday as in a crontab, in London's time. */
   schedule?: string;
-  /** A start that the server slept through is made up for when it wakes within a day. */
+  /** A start that the server missed is made up for within a day. */
   isMadeUp?: boolean;
   maxAttempts: number;
   run: (payload: unknown, context: JobContext) => Promise<void>;
@@ -27,7 +27,7 @@ export type Job<Payload = unknown> = {
 
 type Work<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
-/** A job that others queue with `addJob`. One that fails is tried again, after longer and longer pauses, up to `maxAttempts` times. */
+/** A job queued with `addJob`. A failed one is retried, after longer and longer pauses, up to `maxAttempts` times. */
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
@@ -37,7 +37,7 @@ export function defineJob<Payload>(
   return { name, payload, maxAttempts, run: (given, context) => work(payload.parse(given), context) };
 }
 
-/** A job that the clock starts, in one of the server processes. A failed one is tried twice more before the next is due. */
+/** A job that runs on a schedule, in one of the server processes. A failed one is retried twice. */
 export function defineScheduledJob(
   name: string,
   schedule: string,
@@ -49,8 +49,8 @@ export function defineScheduledJob(
 }
 
 /**
- * Queues a job within the transaction that needs it: it is done if that commits, and never otherwise. Of jobs with the same `key`
- * that have not begun only the last stays; `runAt` puts it off.
+ * Queues a job within the transaction that needs it: it runs if and only if that commits. Of jobs with the same `key`
+ * that have not begun only the last stays; `runAt` delays it.
  */
 export async function addJob<Payload>(
   tx: Tx,

@@ -30,7 +30,7 @@ const counted = async () =>
 
 const shapes = { payload: z.object({ upTo: z.int() }), cursor: z.int() };
 
-/** Counts to a number, one row a step; `before` may hold a step up or break it. */
+/** Counts to a number, one row a step; `before` may delay or break a step. */
 const counting = (before: (n: number) => Promise<void> | void = () => undefined) =>
   defineLongJob('count', shapes, async (w, { payload, cursor }) => {
     const n = cursor ?? 1;
@@ -41,7 +41,7 @@ const counting = (before: (n: number) => Promise<void> | void = () => undefined)
 const run = (job: LongJob<{ upTo: number }, number>, upTo: number, author = systemActor) =>
   write(database, author, (w) => startRun(w, job, { upTo }, upTo));
 
-test('steps follow one another to the end, as whoever started them, and tell how far they are', async () => {
+test('steps run in sequence to the end, in the name of the user who started them, and report their progress', async () => {
   const job = counting();
   const heard: string[] = [];
   const stop = services.live.subscribe((topic) => heard.push(topic));

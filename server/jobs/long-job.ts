@@ -9,10 +9,10 @@ import { jobRuns } from './tables.ts';
 /** A long job's progress, as stored. */
 export type JobRun = typeof jobRuns.$inferSelect;
 
-/** What one step came to: how many units it did, and where the next goes on; `next` is null when all is done. */
+/** The result of one step: how many units it did, and where the next continues; `next` is null when all is done. */
 export type Step<Cursor> = { done: number; next: Cursor | null; total?: number };
 
-/** Long work in steps. Each is one transaction together with its progress, so an interrupted run goes on where it stood. */
+/** Long work in steps. Each is one transaction together with its progress, so an interrupted run resumes where it stopped. */
 export type LongJob<Payload, Cursor> = {
   job: Job<{ runId: number }>;
   payload: z.ZodType<Payload>;
@@ -21,13 +21,13 @@ export type LongJob<Payload, Cursor> = {
 
 const ENTITY = 'job-runs';
 const isOver = ({ status }: Pick<JobRun, 'status'>) => status !== 'waiting' && status !== 'running';
-/** The topic that tells of a run's progress. */
+/** The topic that announces a run's progress. */
 export const runTopic = (id: number) => `job:${id}`;
 
 /**
  * Defines long work by its step: it gets the transaction, what the run was started with, and where the last step ended (null at
- * first), and should take about a second. Steps of one run never overlap, and write as whoever started it. An `AppError` ends the
- * run as failed with its message; other errors are tried again.
+ * first), and should take about a second. Steps of one run never overlap, and write in the name of the user who started it. An `AppError` ends the
+ * run as failed with its message; other errors are retried.
  */
 export function defineLongJob<Payload, Cursor>(
   name: string,
@@ -55,7 +55,7 @@ export function defineLongJob<Payload, Cursor>(
   return { ...shapes, job: defineJob(name, z.object({ runId: z.int() }), work, { maxAttempts: 25 }) };
 }
 
-/** Starts long work when the transaction commits; answers the id under which its progress is found. */
+/** Starts long work when the transaction commits; returns the id of its progress. */
 export async function startRun<Payload, Cursor>(
   w: Write,
   { job, payload: schema }: LongJob<Payload, Cursor>,
@@ -77,7 +77,7 @@ export async function readRun(database: Database | Tx, id: number): Promise<JobR
   return run ?? null;
 }
 
-/** Asks a run to end after the step that it is taking; what its steps have done stays. One that is over stays as it is. */
+/** Asks a run to end after its current step; finished steps stay. A run that is over stays as it is. */
 export async function cancelRun(w: Write, id: number): Promise<void> {
   const run = await lockRun(w.tx, id);
   if (!run || isOver(run) || run.cancelRequestedAt) return;
@@ -91,7 +91,7 @@ async function lockRun(tx: Tx, id: number): Promise<JobRun | null> {
   return run ?? null;
 }
 
-/** Takes one step; says whether there are more. */
+/** Takes one step; returns whether there are more. */
 async function takeStep(
   database: Database,
   id: number,

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
-/** The advisory locks by which a server process shows that it lives: this class, and a number made of its worker pool's name. */
+/** The advisory locks that show a server process is alive: this class, and a number derived from its worker pool's name. */
 const ALIVE_LOCK = 7_160_004;
 
-/** A job that somebody took just now may be taken by a process that has yet to show that it lives. */
+/** A job taken just now may belong to a process that does not hold its lock yet. */
 const YOUNG_SECONDS = 10;
 
-/** Shows other processes that the worker pool lives, for as long as the connection does. */
+/** Shows other processes that the worker pool is alive, for as long as the connection lasts. */
 export async function showAlive(client: pg.ClientBase, poolId: string): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [ALIVE_LOCK, poolId]);
 }
 
 /**
- * Gives back jobs whose process was killed in the middle of them; without it they would wait for the queue's own limit of four
- * hours. A killed process loses its connections, and with them the lock that shows it alive.
+ * Releases jobs whose process was killed while running them; otherwise they would wait for the queue's own limit of four
+ * hours. A killed process loses its connections, and with them its lock.
  */
 export async function releaseOrphans(pool: pg.Pool, youngSeconds: number = YOUNG_SECONDS): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(

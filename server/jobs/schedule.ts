@@ -4,12 +4,12 @@ import type { Job } from './job.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The minute that the queue asks about, in UTC. It does not say the year. */
+/** The minute that the queue asks about, in UTC and without the year. */
 type Digest = { min: number; hour: number; date: number; month: number; dow: number };
 
 /**
- * What the queue's clock needs to know of the jobs with a schedule. Schedules are in London's time: keep them out of the hour from
- * 1 to 2 at night, which one day in March lacks and one in October has twice.
+ * The scheduled jobs as the queue needs them. Schedules are in London's time: keep them out of the hour from
+ * 1 to 2 at night, which is missing on one day in March and doubled on one in October.
  */
 export function cronItems(jobs: readonly Job[]): ParsedCronItem[] {
   return jobs.flatMap(({ name, schedule, isMadeUp, maxAttempts }) => {

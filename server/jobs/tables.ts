@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
 
-/** Long work of the server that somebody waits for: how far it has come, and where it goes on after an interruption. */
+/** The progress of long work, and where it continues after an interruption. */
 export const jobRuns = pgTable('job_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   job: text().notNull(),

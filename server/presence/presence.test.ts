@@ -31,7 +31,7 @@ async function someone({ app, signIn }: typeof here, name: string, more: object 
     leave: () => call('DELETE', `${path}?tab=${tab}`),
   };
 }
-/** The topics that another process hears, and how often. */
+/** The topics that another process receives, and how often. */
 function listen({ services }: typeof here) {
   const heard: string[] = [];
   const stop = services.live.subscribe((topic) => {

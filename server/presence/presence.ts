@@ -12,15 +12,15 @@ import { casePresence } from './tables.ts';
 
 const { users } = tables;
 
-/** Three beats: a browser that was killed is gone from the others' screens after this, and their own next beat. */
+/** Three beats: a killed browser disappears from the others' screens after this and their own next beat. */
 const YOUNG = sql`now() - interval '30 seconds'`;
 
-/** The topic that tells of people who come to a case, leave it, begin or cease to edit it. */
+/** The topic that announces people opening or leaving a case, or starting or stopping to edit it. */
 export const presenceTopic = (caseId: number) => `presence:${caseId}`;
 
 /**
- * Notes that the caller's page shows the case, for the next half minute, and answers who else has it open, by name. Others are
- * told when that is news. A case that the caller may not see does not exist.
+ * Records for half a minute that the caller's page shows the case, and returns who else has it open, by name. Others are
+ * told if that is new. A case that the caller may not see is reported as missing.
  */
 export async function enterCase(
   { services: { database }, actor, author }: SignedIn,
@@ -45,7 +45,7 @@ export async function enterCase(
   return othersOn(database, caseId, actor.id);
 }
 
-/** Notes that the caller's page shows the case no longer. */
+/** Records that the caller's page no longer shows the case. */
 export async function leaveCase(
   { services: { database }, actor, author }: SignedIn,
   { id: caseId, tab }: { id: number; tab: string },
@@ -87,7 +87,7 @@ async function othersOn(database: Database | Tx, caseId: number, userId: number)
   return rows.map(({ sha256, ...row }) => ({ ...row, avatar: sha256 && avatarUrl(sha256) }));
 }
 
-/** Removes what browsers that were killed have left behind. */
+/** Removes rows left behind by killed browsers. */
 export async function sweepPresence(database: Database): Promise<void> {
   await database.delete(casePresence).where(lt(casePresence.seenAt, YOUNG));
 }

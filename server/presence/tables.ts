@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core
 import { instant } from '#server/database/columns.ts';
 
 /**
- * Who has which case open, one row for each page in a browser, true for as long as `seen_at` is young. Unlogged: it is written
+ * Who has which case open, one row for each page in a browser, valid while `seen_at` is recent. Unlogged: it is written
  * every few seconds and worth nothing after a crash.
  */
 export const casePresence = pgTable(

@@ -8,10 +8,10 @@ import { compact, folded, mostResults, shapeOf } from '#shared/search/search.ts'
  */
 export type Route = { name: string; found: SQL };
 
-/** One more than is shown, to know that there are more. Counting them all is what would cost. */
+/** One more than is shown, to know that there are more; counting them all would be too expensive. */
 const candidates = mostResults + 1;
 
-/** The domains that are searched: those of the actor, or the one of them that was asked for. */
+/** The domains to search: those of the actor, or the one requested. */
 export const searchedDomains = (
   { domainIds }: Pick<Actor, 'domainIds'>,
   domainId?: number,
@@ -22,7 +22,7 @@ export const searchedDomains = (
 
 const ids = (domains: number[]) => sql`${sql.param(domains)}::int[]`;
 
-/** Rows whose column begins with the text, in the order of the index: one short range of it for each domain. */
+/** Rows whose column begins with the text, in index order: one short range of the index per domain. */
 function beginning(
   column: 'reference_n' | 'postcode_n' | 'surname_n',
   text: string,
@@ -52,8 +52,8 @@ const bySurname = (start: string, domains: number[] | 'all'): Route => ({
 });
 
 /**
- * Every word somewhere: short words at the start of one, because a trigram index finds nothing shorter inside. The candidates are
- * counted off by a window, which stops as early as LIMIT would but does not let the planner bet on reading the table: that bet is
+ * Every word anywhere; short words only at the start of a word, because a trigram index cannot find them inside. The candidates are
+ * counted by a window, which stops as early as LIMIT would but does not let the planner bet on reading the table: that bet is
  * lost by the domain whose rows come last.
  */
 function byFragment(text: string, domains: number[] | 'all'): Route {
@@ -74,7 +74,7 @@ function byFragment(text: string, domains: number[] | 'all'): Route {
 
 const mostPhrases = 12;
 
-/** Names with one of the alternatives for each word: those with the words in the order typed first, then the most like them. */
+/** Names with one of the alternatives for each word: those with the words in the order typed first, then the most similar. */
 export function byWords(alternatives: readonly (readonly string[])[], domains: number[] | 'all'): Route {
   const has = alternatives.map(
     (words) =>
@@ -102,8 +102,8 @@ export function byWords(alternatives: readonly (readonly string[])[], domains: n
 }
 
 /**
- * The ways to try in turn until one finds something. The term reaches SQL folded: letters, digits and single blanks, so that no
- * character of it can be a wildcard.
+ * The lookups to try in turn until one finds something. The term is folded to letters, digits and single blanks, so that no
+ * character of it is a wildcard in SQL.
  */
 export function routesFor(term: string, domains: number[] | 'all'): Route[] {
   const [text, code] = [folded(term), compact(term)];

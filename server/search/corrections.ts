@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
 import { editDistance, folded } from '#shared/search/search.ts';
 
-/** How alike words must be to be compared letter by letter: low, because two letters swapped leave little of a short word. */
+/** How similar words must be to be compared letter by letter: low, because two swapped letters change most of a short word's trigrams. */
 const similarityFor = (words: string[]) => (words.some(({ length }) => length < 4) ? 0.14 : 0.2);
 const compared = 60;
 const mostAlternatives = 8;
@@ -10,7 +10,7 @@ const mostWords = 10;
 
 type Known = { word: string; isKnown: boolean; similar: string[] };
 
-/** What is typed, word by word, and the names that are like it. */
+/** The typed words, each with similar names. */
 async function knownWords(database: Database, words: string[]): Promise<Known[]> {
   return database.transaction(async (tx) => {
     await tx.execute(
@@ -25,7 +25,7 @@ async function knownWords(database: Database, words: string[]): Promise<Known[]>
   });
 }
 
-/** The names with the fewest mistakes between them and what was typed: one in a short word, two in a long one. */
+/** The names with the fewest mistakes: at most one in a short word, two in a long one. */
 function nearest(typed: string, similar: readonly string[], farthest = typed.length < 5 ? 1 : 2): string[] {
   const measured = similar.map((word) => ({ word, mistakes: editDistance(typed, word) }));
   const fewest = Math.min(...measured.map(({ mistakes }) => mistakes).filter((mistakes) => mistakes > 0));
@@ -36,8 +36,8 @@ function nearest(typed: string, similar: readonly string[], farthest = typed.len
 }
 
 /**
- * For each word of a term that found nothing, what may have been meant: for unknown words the nearest names; where all are known,
- * also names with one other letter. Null where a word is like no name.
+ * For each word of a term that found nothing, what may have been meant: for unknown words the nearest names; if all are known,
+ * also names that differ in one letter. Null if a word resembles no name.
  */
 export async function correctionsOf(database: Database, term: string): Promise<string[][] | null> {
   const words = [...new Set(folded(term).split(' '))];

@@ -14,7 +14,7 @@ type Found = { data: SearchResult[]; total: number; isSimilar: boolean };
 type Page = Pick<SearchInput, 'page' | 'limit' | 'domainId'>;
 
 const { statuses } = tables;
-/** A card never shows an address that is to be withheld, whatever the search row says. */
+/** A card never shows a withheld address, even if the search row has it. */
 const shownAddress = sql<string>`case when ${cases.riskOfViolence} then '' else ${caseSearch.address} end`;
 
 async function runRoute(
@@ -49,7 +49,7 @@ async function runRoute(
   return { data, total: rows[0]?.total ?? 0, isSimilar: false };
 }
 
-/** The first of the ways that finds something; at last what is found with mistyped words put right. */
+/** The first lookup that finds something; finally one with mistyped words corrected. */
 async function search(database: Database, actor: Actor, query: SearchInput): Promise<Found> {
   const domains = searchedDomains(actor, query.domainId);
   for (const route of routesFor(query.term, domains)) {
@@ -77,7 +77,7 @@ export async function findCases(
   };
 }
 
-/** The cards of cases by id, in the order of the ids; those that the actor may not see are left out. */
+/** The cards of cases by id, in the order of the ids; cases that the actor may not see are left out. */
 export async function casesById(database: Database, actor: Actor, ids: number[]): Promise<SearchResult[]> {
   if (ids.length === 0) return [];
   const rows = await database

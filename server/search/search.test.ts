@@ -110,7 +110,7 @@ test('says when nothing matches as typed, and does not guess wildly', async () =
   expect((await ask({ term: 'jonathon whitlok' })).meta).toMatchObject({ totalResults: 1, isSimilar: true });
   expect((await ask({ term: 'whitlock' })).meta).toMatchObject({ isSimilar: false });
   expect((await ask({ term: 'xylophone' })).meta).toMatchObject({ totalResults: 0 });
-  // Two names that exist, but not together: one letter away from a pair that does.
+  // Two names that exist, but not in combination: one letter away from a pair that does.
   await addCase(database, { people: [{ firstName: 'Joan', lastName: 'Quimby' }] });
   await addCase(database, { people: [{ firstName: 'Jean', lastName: 'Sparrow' }] });
   expect(await names('jean quimby')).toEqual(['J Quimby']);

@@ -21,7 +21,7 @@ const { users: _withInvitation, ...seeded } = entityRules;
 
 /**
  * Gives an empty database what every firm starts with: all catalogues, the permissions and published letters, in one
- * transaction. Later it adds only what a newer version knows besides: permissions and bank holidays. Answers whether anything was
+ * transaction. Later it adds only what newer versions bring: permissions and bank holidays. Returns whether anything was
  * stored.
  */
 export async function loadStarter(database: Database): Promise<boolean> {
@@ -34,12 +34,12 @@ export async function loadStarter(database: Database): Promise<boolean> {
   return filled || hasNewPermissions || hasNewHolidays;
 }
 
-/** Gives a database without domains the demo firm, in one transaction. Needs the starter data. Answers whether it was stored. */
+/** Gives a database without domains the demo firm, in one transaction. Needs the starter data. Returns whether it was stored. */
 export function loadDemo(database: Database): Promise<boolean> {
   return fillOnce(database, 'domains', (w) => fillDemo(w, seeded));
 }
 
-/** Runs `fill` unless the entity has rows; of several processes that try at once, one does. */
+/** Runs `fill` unless the entity has rows; of several processes that try at once, only one does. */
 async function fillOnce(
   database: Database,
   entity: ReferenceName,
@@ -84,7 +84,7 @@ async function addMissingPermissions(database: Database): Promise<boolean> {
   return true;
 }
 
-/** Stores the bank holidays that the table lacks. Those that somebody has added to it or renamed stay as they are. */
+/** Stores the bank holidays that the table lacks. Rows that a user has added or renamed stay as they are. */
 async function addBankHolidays(database: Database): Promise<boolean> {
   const days = bankHolidayDays.map(([date, name]) => ({ date, name }));
   return writeChanges(database, systemActor, async (w) => {

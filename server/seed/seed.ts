@@ -1,7 +1,7 @@
 import type { Field, Fields, Value } from '#shared/reference/field.ts';
 import type { Reference, ReferenceName } from '#shared/reference/registry.ts';
 
-/** What a seed says for one field: references are given by the name of the row they point to. */
+/** A seed's value for one field: references are given by the name of the row they point to. */
 type Seeded<F extends Field> = F extends { kind: 'ref' }
   ? string
   : F extends { kind: 'refs' }
@@ -42,7 +42,7 @@ export const seed = <N extends ReferenceName>(entity: N, rows: readonly SeedRow<
   rows,
 });
 
-/** By which field the rows of an entity are referred to in seeds; by name otherwise. */
+/** The field by which seeds refer to the rows of an entity, if not the name. */
 export const seedKeys: Partial<Record<ReferenceName, string>> = {
   'chart-of-accounts': 'code',
   modifications: 'code',

@@ -6,10 +6,10 @@ import type { Values } from '#server/reference/versioned-rows.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { type Seed, seedKeyOf } from './seed.ts';
 
-/** What a row still lacks, because it points to rows that come later: by field, the names of those rows. */
+/** References of a row to rows that come later: by field, the names of those rows. */
 type Postponed = { entity: ReferenceName; row: ReferenceRow; fields: Map<string, unknown> };
 
-/** Finds rows by the names that seeds give them; knows what is stored already and what is added on the way. */
+/** Finds rows by their names in seeds, both stored ones and those added meanwhile. */
 class Names {
   readonly #tx: Tx;
   readonly #known = new Map<ReferenceName, Map<string, number>>();
@@ -33,7 +33,7 @@ class Names {
   }
 }
 
-/** The ids for what a reference field names; null when any of the rows is not there yet. */
+/** The ids for the names in a reference field; null when any of the rows is not stored yet. */
 async function resolve(names: Names, to: ReferenceName, value: unknown): Promise<number | number[] | null> {
   const known = await names.of(to);
   if (!Array.isArray(value)) return known.get(String(value)) ?? null;
@@ -41,7 +41,7 @@ async function resolve(names: Names, to: ReferenceName, value: unknown): Promise
   return ids.includes(undefined) ? null : (ids as number[]);
 }
 
-/** A seed's values with ids in place of names, and apart from them the references that cannot be resolved yet. */
+/** A seed's values with ids in place of names, and separately the references that cannot be resolved yet. */
 async function resolved(names: Names, entity: ReferenceName, values: Values) {
   const ready: Values = {};
   const later = new Map<string, unknown>();

@@ -142,7 +142,7 @@ describe('a stream ends', () => {
     const { token } = await someone();
     const actor = await services.sessions.actorOf(token);
     await database.update(sessions).set({ expiresAt: sql`now() + interval '1 second'` });
-    services.sessions.forget(actor!.sessionId);
+    services.sessions.invalidate(actor!.sessionId);
     const { heard, state } = await listen(token, ['updates']);
     await vi.waitFor(() => expect(state.ended).toBe(true), { timeout: 5000 });
     expect(heard).toEqual(['ready', 'signed-out']);

@@ -87,7 +87,7 @@ export async function endOwnSession({ services, actor, author }: SignedIn, id: s
     w.audit({ entity: 'users', entityId: actor.id, action: 'session ended' });
     w.changed(`session:${id}`);
   });
-  services.sessions.forget(id);
+  services.sessions.invalidate(id);
 }
 
 /** Ends all of one's own sessions but the present one; returns how many. */

@@ -140,14 +140,14 @@ test('the last use is noted, at most once a minute', async () => {
     return row!.lastSeenAt;
   };
   const atFirst = await lastSeen();
-  services.sessions.forget(sessionId);
+  services.sessions.invalidate(sessionId);
   await services.sessions.actorOfSession(sessionId);
   expect(await lastSeen()).toEqual(atFirst);
   await database
     .update(sessions)
     .set({ lastSeenAt: sql`now() - interval '5 minutes'` })
     .where(eq(sessions.id, sessionId));
-  services.sessions.forget(sessionId);
+  services.sessions.invalidate(sessionId);
   await services.sessions.actorOfSession(sessionId);
   await vi.waitFor(async () =>
     expect((await lastSeen()).getTime()).toBeGreaterThanOrEqual(atFirst.getTime()),
@@ -164,7 +164,7 @@ describe('a token is worth nothing', () => {
       .update(sessions)
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(sessions.id, sessionId));
-    services.sessions.forget(sessionId);
+    services.sessions.invalidate(sessionId);
     expect(await status(`Bearer ${token}`)).toBe(401);
   });
 

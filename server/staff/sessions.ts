@@ -61,7 +61,7 @@ export class Sessions implements SignedInCallers {
   }
 
   /** Drops what this process knows of the session, without waiting for the announcement to come round. */
-  forget(sessionId: string): void {
+  invalidate(sessionId: string): void {
     this.#changes++;
     this.#entries.delete(sessionId);
   }

@@ -113,7 +113,7 @@ export async function signOut({ services, actor, author }: SignedIn): Promise<vo
     w.audit({ entity: 'users', entityId: actor.id, action: 'signed out' });
     w.changed(`session:${actor.sessionId}`);
   });
-  services.sessions.forget(actor.sessionId);
+  services.sessions.invalidate(actor.sessionId);
 }
 
 /** Lifts the lock that failed sign-ins put on an account. */

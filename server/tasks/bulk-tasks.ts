@@ -12,10 +12,10 @@ import type { Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 import { noSuchTask } from './task-list.ts';
 
-/** What a bulk action did: how many it changed, and why it left the others as they were. */
+/** The result of a bulk action: how many tasks it changed, and why it left the others unchanged. */
 export type BulkResult = { changed: number; skipped: { id: number; reason: string }[] };
 
-/** Does something to each task; refusals of single tasks are told, and do not stop the others. */
+/** Applies a change to each task; refusals of single tasks are reported, and do not stop the others. */
 async function eachTask(
   ctx: SignedIn,
   ids: readonly number[],
@@ -72,7 +72,7 @@ export const reassignTasks = (
     return reassignWithin(w, found, task, to);
   });
 
-/** Adds the same task to several cases, or to none. */
+/** Adds the same task to all the cases, or to none of them. */
 export function addTasks(
   ctx: SignedIn,
   { caseIds, taskId, ...input }: Omit<NewTask, 'caseId'> & { caseIds: readonly number[] },

@@ -21,7 +21,7 @@ import { writeToTask } from './write-to-task.ts';
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
-/** The definition that work by hand is raised from; refused when it is no longer used. */
+/** The definition of a task added by hand; refused when inactive. */
 export async function usableDefinition(tx: Tx, id: number): Promise<Definition> {
   const { tasks } = tables;
   const [definition] = await tx.select().from(tasks).where(eq(tasks.id, id));
@@ -30,7 +30,7 @@ export async function usableDefinition(tx: Tx, id: number): Promise<Definition> 
   return definition;
 }
 
-/** Refuses to give work on a case to somebody who has left or does not see it, or to a department of another domain. */
+/** Refuses to assign work on a case to somebody who has left or cannot see it, or to a department of another domain. */
 export async function refuseAssignee(
   tx: Tx,
   { domainId }: Pick<Case, 'domainId'>,
@@ -52,7 +52,7 @@ export async function refuseAssignee(
     throw invalid({ departmentId: 'That department serves another domain.' });
 }
 
-/** Adds a task to a case that was locked, as somebody asked for it. */
+/** Adds a task as requested to a locked case. */
 export async function addTaskWithin(
   w: Write,
   found: Case,
@@ -86,7 +86,7 @@ async function refuseStale(w: Write, actor: Actor, task: Task, version: number):
   }));
 }
 
-/** Gives a task that was locked to a user or a department; says whether it was not theirs already. */
+/** Assigns a locked task to a user or a department; returns whether that changed anything. */
 export async function reassignWithin(w: Write, found: Case, task: Task, to: Assignee): Promise<boolean> {
   await refuseAssignee(w.tx, found, to);
   if (task.assignedUserId === to.assignedUserId && task.departmentId === to.departmentId) return false;
@@ -104,7 +104,7 @@ export function reassignTask(ctx: SignedIn, id: number, version: number, to: Ass
   });
 }
 
-/** Puts a task off to a later day, with the reason. */
+/** Postpones a task to a later day, with the reason. */
 export function snoozeTask(
   ctx: SignedIn,
   {
@@ -130,7 +130,7 @@ export function snoozeTask(
   });
 }
 
-/** Ends a task that need not be done, with the reason. */
+/** Cancels a task that need not be done, with the reason. */
 export function cancelTask(
   ctx: SignedIn,
   { id, version, reason }: { id: number; version: number; reason: string },

@@ -21,7 +21,7 @@ import { writeToTask } from './write-to-task.ts';
 const invalid = (completionNote: string) =>
   new AppError('invalid', completionNote, { errors: { completionNote } });
 
-/** Completes a task and raises the next one of a series. One that is completed already says who did it and when. */
+/** Completes a task and raises the next one of a series. Refuses a completed one with who did it and when. */
 export function completeTask(
   ctx: SignedIn,
   id: number,
@@ -55,7 +55,7 @@ export function completeItem(
   });
 }
 
-/** Completes a task that was locked together with its case. */
+/** Completes a task, which is locked together with its case. */
 export async function completeWithin(
   w: Write,
   found: Case,
@@ -69,7 +69,7 @@ export async function completeWithin(
   await raiseNext(w, found, task);
 }
 
-/** Ends a task that was locked: completed, or no longer needed. */
+/** Ends a locked task: completed, or no longer needed. */
 export async function endTask(
   w: Write,
   task: Task,
@@ -138,7 +138,7 @@ async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, not
   }
 }
 
-/** Raises the next task of a series, for the same person while they work here and the case is open. */
+/** Raises the next task of a series if the case is open, for the same person if they still work here. */
 export async function raiseNext(w: Write, found: Case, task: Task): Promise<void> {
   const definition = await definitionOf(w.tx, task.taskId);
   if (!definition.isRepeatable || !definition.repeatEvery || !definition.isActive) return;

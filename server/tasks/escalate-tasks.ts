@@ -22,8 +22,8 @@ const BATCH = 200;
 type Escalation = Definition & { escalateAfterDays: number; escalateToUserId: number };
 
 /**
- * Whether an open task of the definition, due at the instant, is to be escalated today: so many days, in London, after it was due;
- * business days where the definition counts its due date in them.
+ * Whether an open task of the definition, due at the instant, is to be escalated today: N days, in London, after it was due;
+ * business days if the definition counts its due date in them.
  */
 export function isToEscalate(
   { escalateAfterDays, businessDays }: Pick<Escalation, 'escalateAfterDays' | 'businessDays'>,
@@ -38,8 +38,8 @@ export function isToEscalate(
 }
 
 /**
- * Gives every open task that has been overdue for as long as its definition allows to whom the definition names, once; a task
- * that is put off may be escalated again. Answers how many. Safe to run twice at once, and to break off.
+ * Reassigns, once, every open task that has been overdue for as long as its definition allows; a task
+ * that is postponed may be escalated again. Returns their number. Safe to run twice at once, and to interrupt.
  */
 export async function escalateTasks(
   database: Database,
@@ -98,14 +98,14 @@ async function* overdue(database: Database, { id: taskId, escalateAfterDays }: E
   }
 }
 
-/** Escalates one task, if it still is what it was when it was found. */
+/** Escalates one task, unless it changed since it was found. */
 async function escalate(
   w: Write,
   { id, caseId }: Pick<Task, 'id' | 'caseId'>,
   definition: Escalation,
   isDue: (actionAt: Date) => boolean,
 ): Promise<boolean> {
-  // The case first, as everybody who changes a task does.
+  // The case first, in the lock order of every change of a task.
   const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
   const [task] = await w.tx.select().from(caseTasks).where(eq(caseTasks.id, id)).for('update');
   if (!found || task?.status !== 'open' || task.escalatedAt || !isDue(task.actionAt)) return false;
@@ -115,7 +115,7 @@ async function escalate(
   const own: Write = { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
   const after = await changeRow(own, TASK_ENTITY, caseTasks, task, task.version, {
     escalatedAt: new Date(),
-    // Nobody else can be asked: it is made the first thing to do where it is.
+    // There is nobody else: it gets the highest priority where it is.
     ...(isTheirs || problem
       ? { priority: 'high' as const }
       : { assignedUserId: toUserId, departmentId: null }),

@@ -22,13 +22,13 @@ export type Task = typeof caseTasks.$inferSelect;
 /** The name of tasks in the audit trail. */
 export const TASK_ENTITY = 'case-tasks';
 
-/** Announces that the list of whoever has the task changed. */
+/** Announces that the task list of its assignee changed. */
 export function announce(w: Write, { assignedUserId, departmentId }: Assignee): void {
   if (assignedUserId !== null) w.changed(`tasks:user:${assignedUserId}`);
   if (departmentId !== null) w.changed(`tasks:department:${departmentId}`);
 }
 
-/** Text of a definition with the case's own words, and further ones, in place of tokens; a token that nobody knows is left out. */
+/** The text of a definition with its tokens replaced from the case and further values; unknown tokens are left out. */
 export async function contentFor(
   tx: Tx,
   content: string,
@@ -53,7 +53,7 @@ export async function contentFor(
   return filledContent(content, words, further);
 }
 
-/** Raises tasks of the definitions on a case that was locked; one that is open on it already is not raised again. */
+/** Raises tasks of the definitions on a locked case; one that is already open on it is not raised again. */
 export async function raiseTasks(
   w: Write,
   found: Case,
@@ -87,7 +87,7 @@ type Special = Partial<Assignee> & {
   recurrenceParentId?: number | undefined;
 };
 
-/** Raises one task of a definition; what is not said follows from the definition. */
+/** Raises one task of a definition; what is not given follows from the definition. */
 export async function raiseTask(
   w: Write,
   found: Case,

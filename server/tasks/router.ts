@@ -23,7 +23,7 @@ const post = (at: string, summary: string, message = 'Item Updated.'): RestRoute
   tag: 'Tasks',
 });
 
-/** The work on cases: each person's list, and what is done with a task. */
+/** Tasks on cases: each person's list, and every change of a task. */
 export const tasksRouter = router({
   ofUser: procedure(
     'case.read',

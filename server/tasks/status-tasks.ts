@@ -16,7 +16,7 @@ export async function raiseStatusTasks(
 }
 
 /**
- * Ends the tasks that a locked case leaves behind when it moves to another status: those that wait for a change of status are
+ * Ends the tasks of a locked case that its change of status settles: those that wait for a change of status are
  * completed, and if the status ends the case all others are cancelled, except those of complaints, whose deadlines go on.
  */
 export async function endStatusTasks(

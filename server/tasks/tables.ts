@@ -4,7 +4,7 @@ import { cases } from '#server/cases/tables.ts';
 import { instant, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
 
-/** A piece of work on a case, raised from a definition and given to one user or one department. Due at `actionAt`. */
+/** A piece of work on a case, raised from a definition and assigned to one user or one department. Due at `actionAt`. */
 export const caseTasks = pgTable(
   'case_tasks',
   {
@@ -34,7 +34,7 @@ export const caseTasks = pgTable(
     source: text({ enum: ['status', 'user', 'document', 'recurrence', 'complaint', 'system'] })
       .notNull()
       .default('user'),
-    /** Which of several things of its source raised it: 'complaint:12:final'. */
+    /** Which occurrence in its source raised it: 'complaint:12:final'. */
     sourceKey: text(),
   },
   (t) => [

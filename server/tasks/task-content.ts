@@ -1,7 +1,7 @@
 import { cleanHtml } from '#server/http/html.ts';
 import { showPhone } from '#shared/formats.ts';
 
-/** What the text of a task may name. */
+/** The values that the text of a task may refer to. */
 export type TaskWords = {
   reference: string;
   caseName: string;
@@ -11,7 +11,7 @@ export type TaskWords = {
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
-/** HTML of a definition with the case's own words, and further ones, in place of tokens; a token that nobody knows is left out. */
+/** The HTML of a definition with its tokens replaced from the case and further values; unknown tokens are left out. */
 export function filledContent(
   content: string,
   { reference, caseName, applicants }: TaskWords,

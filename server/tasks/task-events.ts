@@ -7,7 +7,7 @@ import { tables } from '#server/reference/tables.ts';
 import { endTask, raiseNext } from './complete-task.ts';
 import { caseTasks } from './tables.ts';
 
-/** What completes tasks by itself, as definitions name it. */
+/** The events that complete tasks automatically, as named in definitions. */
 type Event =
   | 'document_received'
   | 'payment_received'
@@ -48,7 +48,7 @@ export function openTasks(w: Write, caseId: number, event?: Event, documentTypeI
 
 /**
  * Completes the open tasks of a case that wait for the event, and raises the next ones of their series; `note` says what happened.
- * For a document that is received, its type tells which tasks wait for it.
+ * For a received document, its type determines which tasks wait for it.
  */
 export async function completeOn(
   w: Write,
@@ -74,7 +74,7 @@ export async function completeOnCases(
   note: string,
 ): Promise<void> {
   if (caseIds.length === 0) return;
-  // A receipt asks this each time it is posted, and is hardly ever waited for.
+  // Every receipt runs this, although a task rarely waits for one.
   const waiting = await prepared<{ id: number }>(w.tx, 'tasks-waiting', waitingText, [[...caseIds], event]);
   if (waiting.length === 0) return;
   const ids = waiting.map(({ id }) => id);

@@ -14,13 +14,13 @@ import { countTasks, type TaskRow, taskRows } from './task-row.ts';
 export const noSuchTask = () =>
   new AppError('notFound', 'That task does not exist, or it is on a case that is not one of yours.');
 
-/** Refuses everybody but the user themself and those who look after users. */
+/** Refuses everybody except the user and user administrators. */
 export function refuseOthers(actor: Actor, userId: number): void {
   if (actor.id !== userId && !actor.permissions.has('settings.users'))
     throw new AppError('forbidden', 'You may see only your own tasks.');
 }
 
-/** Tasks that are the user's own or their department's, as a condition. */
+/** A condition: tasks of the user or their department. */
 export async function tasksOf(database: Database | Tx, userId: number): Promise<SQL | undefined> {
   const { users } = tables;
   const [user] = await database
@@ -86,7 +86,7 @@ export async function listTasks({ services: { database }, actor }: SignedIn, inp
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }
 
-/** The task, when its case is one that the actor may see. */
+/** The task, if the actor may see its case. */
 export async function visibleTask(database: Database | Tx, actor: Actor, id: number): Promise<TaskRow> {
   const [row] = await taskRows(database, and(eq(caseTasks.id, id), visibleCases(actor)));
   if (!row) throw noSuchTask();

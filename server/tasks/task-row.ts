@@ -10,7 +10,7 @@ const completer = alias(users, 'completer');
 
 type Named = { id: number; name: string };
 
-/** A task as lists and pages show it: the specification's task item with what the task pages need besides. */
+/** A task as lists and pages show it: the specification's task item plus what the task pages need. */
 export type TaskRow = Pick<
   typeof caseTasks.$inferSelect,
   | 'id'
@@ -99,7 +99,7 @@ type Cut = {
   offset?: number;
 };
 
-/** How many tasks the condition leaves. */
+/** The number of tasks that meet the condition. */
 export async function countTasks(database: Database | Tx, where: SQL | undefined): Promise<number> {
   const [counted] = await database
     .select({ n: sql<number>`count(*)::int` })

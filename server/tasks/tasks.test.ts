@@ -363,7 +363,7 @@ describe('changing', () => {
     expect(many.body.data).toEqual({ changed: 2 });
   });
 
-  test('whoever may only read cases completes nothing', async () => {
+  test('a user with read-only access to cases completes nothing', async () => {
     const ann = await worker();
     const reader = await worker({ departmentId: ann.departmentId, caseAccess: 'read' });
     const { id } = await taskOf(ann, {}, { assignedUserId: null, departmentId: ann.departmentId });

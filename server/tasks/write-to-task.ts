@@ -6,7 +6,7 @@ import type { Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 import { visibleTask } from './task-list.ts';
 
-/** Changes a task: holds its case and the task itself until the transaction ends. */
+/** Changes a task: locks its case and the task itself until the transaction ends. */
 export async function writeToTask<T>(
   ctx: SignedIn,
   id: number,

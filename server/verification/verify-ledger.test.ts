@@ -69,7 +69,7 @@ const account = (code: string) => `(select id from chart_of_accounts where code 
 
 class Undone extends Error {}
 
-/** What is found on a copy of the books on which somebody has done this behind the triggers' back. */
+/** The violations found on a copy of the books after this change with triggers off. */
 async function foundAfter(corruption: string): Promise<[rule: string, subject: string][]> {
   let found: [string, string][] = [];
   const tables = ['journals', 'journal_lines'];

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { cashCodes } from '#shared/ledger/ledger.ts';
 
-/** Something that is not as it must be: which rule, of what, and how it stands. */
+/** A violation: the rule, its subject, and the detail. */
 export type LedgerProblem = { rule: string; subject: string; detail: string };
 
 const journal = sql.raw(`'Journal J' || lpad(j.id::text, 6, '0')`);
@@ -10,7 +10,7 @@ const ofCase = sql.raw(`'Case ' || c.unique_reference`);
 const pounds = (amount: string) => sql.raw(`to_char((${amount})::numeric / 100, 'FM999,999,999,990.00')`);
 const cash = sql`a.code = any(${sql.param([...cashCodes])}::text[])`;
 
-/** Every rule of the ledger (domain notes 9.2), as a query for what breaks it: `subject` says what, `detail` how. */
+/** Every rule of the ledger (domain notes 9.2), as a query for violations: `subject` names the culprit, `detail` the amounts. */
 const rules: readonly [rule: string, broken: SQL][] = [
   [
     'A journal has all its lines, and its debits equal its credits',
@@ -153,7 +153,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
   ],
 ];
 
-/** How many things the rules are proven on. */
+/** The number of things that the rules are checked on. */
 export async function ledgerSize(database: Database | Tx): Promise<{ journals: number; lines: number }> {
   const { rows } = await database.execute<{ journals: number; lines: number }>(
     sql`select (select count(*)::int from journals) as journals, (select count(*)::int from journal_lines) as lines`,
@@ -161,10 +161,10 @@ export async function ledgerSize(database: Database | Tx): Promise<{ journals: n
   return rows[0]!;
 }
 
-/** The names of the rules, in the order in which they are proven. */
+/** The names of the rules, in the order in which they are checked. */
 export const ledgerRules: readonly string[] = rules.map(([rule]) => rule);
 
-/** Proves every rule of the ledger again from its lines; returns what breaks one, at most `most` of each rule. */
+/** Proves every rule of the ledger again from its lines; returns the violations, at most `most` of each rule. */
 export async function verifyLedger(database: Database | Tx, most = 50): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
   for (const [rule, broken] of rules) {

@@ -6,7 +6,7 @@ const bank = { section: 'At the bank' } as const;
 const books = { section: 'In the books' } as const;
 const service = { section: 'Clients’ accounts' } as const;
 
-/** A bank account as it is entered, with labels and rules, for its form. The server checks it again by `bankAccountFields`. */
+/** The form fields of a bank account, with labels and rules. The server checks them again by `bankAccountFields`. */
 export const bankAccountEntity = entity({
   label: 'Bank account',
   plural: 'Bank Accounts',

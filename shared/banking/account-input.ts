@@ -10,7 +10,7 @@ const day = z.iso
   .date()
   .refine((value) => value >= '1950-01-01' && value < '2100-01-01', 'Not a sensible year.');
 
-/** Text that may be left empty, in its stored form and judged in it. */
+/** Optional text, normalised to its stored form and then validated. */
 const formatted = (
   max: number,
   normalise: (text: string) => string,
@@ -30,7 +30,7 @@ const words = (max: number) =>
     () => null,
   );
 
-/** More than the Bank of England has on its books is a slip of the finger. */
+/** More than the balance sheet of the Bank of England is a typing mistake. */
 const MOST_PENCE = 1_000_000_000_000;
 
 /** A bank account as it is entered. Sort code and account number belong together. */
@@ -96,13 +96,13 @@ export const bankAccountOutput = z.object({
   itemCount: z.int(),
   /** Opening balance and all imported lines. */
   bankPence: z.int(),
-  /** What the newest statement that gives a balance says, and at the end of which day. */
+  /** The closing balance of the newest statement that gives one, and its day. */
   statementPence: z.int().nullable(),
   statementOn: z.iso.date().nullable(),
   lastImportedTo: z.iso.date().nullable(),
-  /** What was posted to the ledger account for this bank account. */
+  /** The balance posted to the ledger account for this bank account. */
   ledgerPence: z.int(),
-  /** Bank less ledger, and what explains it: lines that are still to be matched, that are ignored, and the rest. */
+  /** Bank less ledger, and what explains it: lines still to be matched, ignored lines, and the rest. */
   difference: z.object({
     pence: z.int(),
     openCount: z.int(),

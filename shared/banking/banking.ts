@@ -7,17 +7,17 @@ export const bankAccountKinds = {
   trust: 'Trust',
 } as const;
 
-/** How the accounts of single clients behind a bank account are kept. */
+/** How the accounts of individual clients behind a bank account are held. */
 export const bankProviders = {
   manual: 'None',
   rbs_cms: 'Clients’ Monies Service',
   other: 'Another service',
 } as const;
 
-/** What the modulus check says of a sort code and account number. */
+/** The result of the modulus check on a sort code and account number. */
 export const modulusChecks = { valid: 'Could exist', unchecked: 'Sort code not in the table' } as const;
 
-/** How far a file has come: it is checked to its end before its first line is posted. */
+/** The stages of an import: a file is checked to its end before its first line is posted. */
 export const importStatuses = {
   uploaded: 'Being checked',
   needs_mapping: 'Columns unknown',
@@ -34,7 +34,7 @@ export const balanceChecks = {
 } as const;
 export type BalanceCheckResult = keyof typeof balanceChecks;
 
-/** What has become of one line of a statement. */
+/** The statuses of a statement line. */
 export const bankItemStatuses = {
   unmatched: 'Unmatched',
   suggested: 'Suggested',
@@ -46,7 +46,7 @@ export const bankItemStatuses = {
 } as const;
 export type BankItemStatus = keyof typeof bankItemStatuses;
 
-/** The statuses in which somebody, or the next run, has still to say what an item is. */
+/** The statuses in which an item is still to be decided by a user or the next run. */
 export const openItemStatuses = ['unmatched', 'suggested'] as const satisfies readonly BankItemStatus[];
 
 /** What an item can be matched to. */

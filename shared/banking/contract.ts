@@ -55,7 +55,7 @@ export const bankAccountsContract = {
   change: { input: changeBankAccountInput, output: bankAccountOutput },
 } satisfies Contracts;
 
-/** The files of statements, and what is to be decided about one. */
+/** Statement files, and decisions about them. */
 export const bankImportsContract = {
   list: { input: importListInput, output: listOf(importOutput) },
   get: { input: byId, output: importOutput },
@@ -93,7 +93,7 @@ export const payersContract = {
   forget: { input: forgetPayerInput, output: z.array(payerOutput) },
 } satisfies Contracts;
 
-/** Deciding about the lines of statements; each decision returns the line as it stands afterwards. */
+/** Decisions about the lines of statements; each returns the line as changed. */
 export const triageContract = {
   get: { input: itemIdInput, output: itemDetailOutput },
   counts: { input: itemIdInput, output: itemCountsOutput },

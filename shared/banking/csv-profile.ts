@@ -38,7 +38,7 @@ export const csvProfile = z
     description: z.array(column).min(1).max(10),
     dateOrder: z.enum(['dmy', 'mdy', 'ymd']).default('dmy'),
     decimal: z.enum(['.', ',']).default('.'),
-    /** In a single amount column, money out is positive: as credit cards write it. */
+    /** In a single amount column, money out is positive, as on credit cards. */
     outIsPositive: z.boolean().default(false),
   })
   .refine(({ columns }) => columns.bookedOn !== undefined, 'Say which column holds the date.')
@@ -64,7 +64,7 @@ const named = (
   outIsPositive: false,
 });
 
-/** The layouts of banks whose files are read without asking (domain knowledge, 3.10). */
+/** The layouts of banks whose files are read without a mapping by the user (domain notes 3.10). */
 export const shippedCsvProfiles: readonly CsvProfile[] = [
   named(
     'Barclays',

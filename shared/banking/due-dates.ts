@@ -1,11 +1,11 @@
 import type { Frequency } from '#shared/affairs/frequency.ts';
 
-/** What a case is to pay at present, and from when on how often. */
+/** What a case currently has to pay, since when and how often. */
 export type PaymentSchedule = { amountPence: number; frequency: Frequency; firstDueOn: string };
 
 const DAY = 86_400_000;
 
-/** Days since 1 January 1970: dates as numbers, for reckoning in large quantities. */
+/** Days since 1 January 1970: dates as numbers, for calculating in bulk. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 
 /** The date of a day number, as yyyy-MM-dd. */
@@ -14,7 +14,7 @@ export const dayOfNumber = (number: number): string => new Date(number * DAY).to
 const stepDays: Partial<Record<Frequency, number>> = { weekly: 7, fortnightly: 14, four_weekly: 28 };
 const stepMonths: Partial<Record<Frequency, number>> = { monthly: 1, quarterly: 3, annual: 12 };
 
-/** How many days lie between two due dates, about. */
+/** The approximate number of days between two due dates. */
 export const periodDays = (frequency: Frequency): number =>
   stepDays[frequency] ?? (stepMonths[frequency] ?? 1) * 30;
 

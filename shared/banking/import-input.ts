@@ -14,7 +14,7 @@ export const importListInput = z.strictObject({
 /** One import of one account, named by its own id and version. */
 export const importActionInput = z.strictObject({ id: pathId, version: idSchema });
 
-/** Why a file whose balances do not agree is posted all the same. */
+/** Why a file whose balances do not agree is posted anyway. */
 export const acceptBalanceInput = z.strictObject({
   id: pathId,
   version: idSchema,
@@ -24,7 +24,7 @@ export const acceptBalanceInput = z.strictObject({
 export const mappingInput = z.strictObject({ id: pathId, profile: csvProfile });
 export const learnMappingInput = z.strictObject({ id: pathId, version: idSchema, profile: csvProfile });
 
-/** A file, or one account's part of it, with how far its import has come. */
+/** A file, or one account's part of it, with the progress of its import. */
 export const importOutput = z.object({
   id: idSchema,
   version: idSchema,
@@ -51,14 +51,14 @@ export const importOutput = z.object({
   postedAt: instant.nullable(),
   undoneAt: instant.nullable(),
   undoneBy: named.nullable(),
-  /** While it is under way: lines done, and how many there will be as far as that is known. */
+  /** While in progress: lines done, and the expected total as far as known. */
   progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
-  /** How many of its lines somebody, or the matching, has already dealt with: none may be for it to be undone. */
+  /** How many of its lines are already matched or split; it can be undone only while this is 0. */
   matchedCount: z.int(),
 });
 export type ImportItem = z.output<typeof importOutput>;
 
-/** What uploading some files came to. */
+/** The result of uploading files. */
 export const uploadedOutput = z.object({
   imports: z.array(z.object({ id: idSchema, fileName: z.string() })),
   refused: z.array(z.object({ fileName: z.string(), message: z.string() })),
@@ -67,7 +67,7 @@ export type Uploaded = z.output<typeof uploadedOutput>;
 
 export const undoneOutput = z.object({
   removedCount: z.int(),
-  /** Lines that a later file holds too: they stay, as that file's. */
+  /** Lines that a later file also holds: they stay, as that file's. */
   passedOnCount: z.int(),
 });
 export type Undone = z.output<typeof undoneOutput>;
@@ -86,7 +86,7 @@ const previewRow = z.object({
   problem: z.string().nullable(),
 });
 
-/** The first rows of a file whose columns nobody has described, with a proposal. */
+/** The first rows of a file without a mapping, with a proposed one. */
 export const mappingOutput = z.object({
   rows: z.array(z.array(z.string())),
   proposal: csvProfile.nullable(),

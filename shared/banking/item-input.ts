@@ -9,7 +9,7 @@ const day = z.iso
   .refine((value) => value >= '1950-01-01' && value < '2100-01-01', 'Not a sensible year.');
 const pence = queryInteger(0, 999_999_999, 0).unwrap().optional();
 
-/** 'open' stands for the statuses in which an item waits for somebody: unmatched and suggested. */
+/** 'open' stands for the statuses unmatched and suggested. */
 export const itemStatusFilter = z.enum(['open', ...(Object.keys(bankItemStatuses) as [])]) as z.ZodType<
   'open' | keyof typeof bankItemStatuses
 >;
@@ -39,7 +39,7 @@ export const bankItemListInput = z.strictObject({
 });
 export type BankItemList = z.output<typeof bankItemListInput>;
 
-/** A line of a statement and what became of it. */
+/** A line of a statement and how it was dealt with. */
 export const bankItemOutput = z.object({
   id: idSchema,
   version: idSchema,
@@ -65,7 +65,7 @@ export const bankItemOutput = z.object({
   matchedId: z.int().nullable(),
   case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }).nullable(),
   matchScore: z.int().nullable(),
-  /** What matching found out about it, as it was kept with the item. */
+  /** The result of matching, as stored with the item. */
   matchEvidence: z.record(z.string(), z.unknown()).nullable(),
   isMatchedAutomatically: z.boolean(),
   matchedBy: z.object({ id: idSchema, name: z.string() }).nullable(),

@@ -27,7 +27,7 @@ type AboutOther =
 /** A rule that applied to a proposal, with the facts it applied to. */
 export type RuleEvidence = (AboutCase | AboutOther) & { points: number; preventsPosting?: true };
 
-/** What a proposal lacks or differs in: said, but without points. */
+/** What a proposal lacks or differs in: shown, but without points. */
 export type MatchNote =
   | { note: 'amountDiffers'; amountPence: number; schedulePence: number }
   | { note: 'noSchedule' }
@@ -40,7 +40,7 @@ export type MatchNote =
 /** Why an item is proposed for a case, and what speaks against it, as stored with the item. */
 export type Evidence = RuleEvidence | MatchNote;
 
-/** A piece of evidence in a sentence. */
+/** Evidence as a sentence. */
 export type Explanation = {
   side: 'for' | 'against';
   label: string;
@@ -48,7 +48,7 @@ export type Explanation = {
   text: string;
 };
 
-/** What a piece of evidence says, for the people who decide: rule, points, and a sentence with the facts. */
+/** Evidence as shown to the people who decide: rule, points, and a sentence with the facts. */
 export function explain(evidence: Evidence): Explanation {
   if ('note' in evidence) return { side: 'against', points: 0, ...noteText(evidence) };
   const { rule, points } = evidence;

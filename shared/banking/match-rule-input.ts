@@ -14,7 +14,7 @@ import {
 type Bounds = { min: number; max: number };
 type Errors = Record<string, string>;
 
-/** What each number of a rule may be: wide enough for every firm, too narrow to post by mistake. */
+/** The bounds of each number of a rule: wide enough for every firm, too narrow to post by mistake. */
 const settingBounds: Readonly<Record<MatchSetting, Bounds>> = {
   daysBefore: { min: 0, max: 60 },
   daysAfter: { min: 0, max: 60 },
@@ -22,7 +22,7 @@ const settingBounds: Readonly<Record<MatchSetting, Bounds>> = {
   times: { min: 2, max: 12 },
 };
 
-/** A due date is looked for within a quarter of a month before and a third of it after: a wider window would change nothing. */
+/** Due dates are searched a quarter of a month before and a third of a month after; a wider window would change nothing. */
 const windowBounds: Partial<Record<MatchSetting, Bounds>> = {
   daysBefore: { min: 0, max: 7 },
   daysAfter: { min: 0, max: 10 },
@@ -34,15 +34,15 @@ export const thresholdBounds = {
   suggestAt: { min: 40, max: 200 },
 } as const satisfies Record<keyof MatchThresholds, Bounds>;
 
-/** Whether a rule speaks against a case; it does so at whatever points. */
+/** Whether a rule is evidence against a case, whatever its points. */
 export const speaksAgainst = (kind: MatchRuleKind): boolean =>
   matchRuleKinds[kind].points < 0 || kind === 'severalReferences';
 
-/** The points that a rule may give: one that speaks for a case never takes away, and the other way round. */
+/** The points that a rule may give: never negative for evidence in favour, never positive for evidence against. */
 export const pointsBounds = (kind: MatchRuleKind): Bounds =>
   speaksAgainst(kind) ? { min: -100, max: 0 } : { min: 0, max: 100 };
 
-/** The numbers that a rule has besides its points, with their bounds. */
+/** The numbers of a rule other than its points, with their bounds. */
 export const settingsOf = (kind: MatchRuleKind): [MatchSetting, Bounds][] =>
   (Object.keys(matchRuleKinds[kind].settings ?? {}) as MatchSetting[]).map((name) => [
     name,
@@ -58,10 +58,10 @@ function boundsError(value: number | null | undefined, { min, max }: Bounds): st
 const found = (errors: Record<string, string | undefined>): Errors =>
   Object.fromEntries(Object.entries(errors).flatMap(([key, text]) => (text ? [[key, text]] : [])));
 
-/** A rule as it is being edited: a number that was emptied is null. */
+/** A rule being edited: an empty number is null. */
 export type RuleDraft = { points: number | null; settings: Partial<Record<MatchSetting, number | null>> };
 
-/** What is wrong with the numbers of a rule, by field. */
+/** Errors in the numbers of a rule, by field. */
 export function ruleErrors(kind: MatchRuleKind, { points, settings }: RuleDraft): Errors {
   const known = settingsOf(kind);
   const strangers = Object.keys(settings).filter((name) => !known.some(([setting]) => setting === name));
@@ -74,7 +74,7 @@ export function ruleErrors(kind: MatchRuleKind, { points, settings }: RuleDraft)
   });
 }
 
-/** What is wrong with the two thresholds, by field. */
+/** Errors in the two thresholds, by field. */
 export function thresholdErrors({ postAt, suggestAt }: Record<keyof MatchThresholds, number | null>): Errors {
   const post = boundsError(postAt, thresholdBounds.postAt);
   const order =
@@ -112,7 +112,7 @@ export const changeThresholdsInput = z
 /** Moves a rule one place up or down in the order in which evidence is shown. */
 export const moveRuleInput = z.strictObject({ kind, version: idSchema, direction: z.enum(['up', 'down']) });
 
-/** A rule as it is set, and how often it has spoken. */
+/** A rule as set, and how often it was used as evidence. */
 export const ruleOutput = matchRule.extend({
   version: idSchema,
   hitCount: z.int(),
@@ -139,11 +139,11 @@ export const ruleHistoryOutput = z.array(
 );
 export type RuleHistory = z.output<typeof ruleHistoryOutput>;
 
-/** What a rule looks like in the audit trail, in a reader's words. */
+/** A rule in the audit trail, in readable words. */
 export function changedText(field: string, value: unknown): string {
   if (field === 'isActive') return value === true ? 'on' : 'off';
   return typeof value === 'number' || typeof value === 'string' ? String(value) : 'empty';
 }
 
-/** The kinds of rules that no run asks yet, because nothing is paid out here so far. */
+/** The kinds of rules that no run uses yet, because nothing is paid out here so far. */
 export const waitingKinds: ReadonlySet<MatchRule['kind']> = new Set(['batch', 'cheque', 'supplierInvoice']);

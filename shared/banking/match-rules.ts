@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Defaults = {
   label: string;
-  /** What it looks for, for the screen where rules are edited. */
+  /** What it looks for, as shown where rules are edited. */
   meaning: string;
   points: number;
   /** A proposal with this evidence is never posted without a person. */
@@ -10,7 +10,7 @@ type Defaults = {
   settings?: Partial<Record<MatchSetting, number>>;
 };
 
-/** The numbers a rule may have besides its points: days, pence, counts. */
+/** The numbers that a rule may have in addition to its points: days, pence, counts. */
 export const matchSettings = {
   daysBefore: 'Days before',
   daysAfter: 'Days after',
@@ -154,7 +154,7 @@ const rules = {
   },
 } as const satisfies Record<string, Defaults>;
 
-/** What the matching of bank items looks at. The first nine of domain knowledge 8.5 keep their points from there. */
+/** The rules of bank matching. The first nine have their points from domain notes 8.5. */
 export type MatchRuleKind = keyof typeof rules;
 
 /** Every kind of rule with its words and its settings at delivery, in the order in which evidence is shown. */
@@ -175,13 +175,13 @@ export const matchRule = z.object({
 });
 export type MatchRule = z.output<typeof matchRule>;
 
-/** From which score on an item is posted, and from which it is proposed. */
+/** The scores from which an item is posted or proposed. */
 export const matchThresholds = z
   .object({ postAt: z.int().min(1).max(300), suggestAt: z.int().min(1).max(300) })
   .refine(({ postAt, suggestAt }) => suggestAt <= postAt, 'Proposals start at or below what is posted.');
 export type MatchThresholds = z.output<typeof matchThresholds>;
 
-/** Domain knowledge 8.5: posted at 95 and over, proposed from 70. */
+/** Domain notes 8.5: posted at 95 and over, proposed from 70. */
 export const defaultThresholds: MatchThresholds = { postAt: 95, suggestAt: 70 };
 
 /** The rules at delivery. */
@@ -197,10 +197,10 @@ export const defaultMatchRules: readonly MatchRule[] = kinds.map((kind, n) => {
   };
 });
 
-/** The active rules by kind: how scoring asks for them. */
+/** The active rules by kind, for scoring. */
 export type RuleBook = ReadonlyMap<MatchRuleKind, MatchRule>;
 
-/** Builds the book from a firm's rules; a kind that is switched off or missing is not looked at. */
+/** Builds the book from a firm's rules; a kind that is switched off or missing is ignored. */
 export const ruleBook = (list: readonly MatchRule[]): RuleBook =>
   new Map(
     list

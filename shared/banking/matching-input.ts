@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { instant } from '#shared/contract.ts';
 import { idSchema } from '#shared/validation.ts';
 
-/** Which account's items are matched; those of all accounts when none is named. */
+/** The account whose items are matched; all accounts when none is given. */
 export const startMatchingInput = z.strictObject({ bankAccountId: idSchema.optional() }).default({});
 
 /**
- * Ends the run that is under way: the specification's update of the record with the field endDate. With an id it ends that run only,
- * so that a second Restart does not end what the first has begun.
+ * Ends the current run: the specification's update of the record with the field endDate. With an id it ends that run only,
+ * so that a second Restart does not end the run that the first has started.
  */
 export const endMatchingInput = z.strictObject({
   endDate: z.iso.datetime({ offset: true }),
   id: idSchema.optional(),
 });
 
-/** The live record of the newest run; one without an endDate is under way. */
+/** The live record of the newest run; one without an endDate is in progress. */
 export const matchingLogOutput = z.object({
   id: idSchema,
   startDate: instant,

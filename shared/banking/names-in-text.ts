@@ -1,4 +1,4 @@
-/** Text as names are compared in it: capitals without marks, no apostrophes. `O’Neill` and `ONEILL` are the same. */
+/** Text normalised for comparing names: upper case without accents or apostrophes. `O’Neill` and `ONEILL` are the same. */
 export const plainCapitals = (text: string): string =>
   text
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export const plainCapitals = (text: string): string =>
 /** The words of a narrative, letters and digits only. */
 export const wordsOf = (plain: string): string[] => plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** A person as looked for in narratives: the surname squeezed into one word. */
+/** A person prepared for search in narratives, with the surname joined into one word. */
 export type SoughtPerson = { surname: string; firstName: string };
 
 /** Prepares a person's names. */
@@ -25,10 +25,10 @@ export const soughtPerson = ({
   firstName: wordsOf(plainCapitals(firstName))[0] ?? '',
 });
 
-/** Surnames of several words stand in a narrative as up to three: `VAN DER BERG`, `O NEILL`, `SMITH-JONES`. */
+/** Surnames take up to three words in a narrative: `VAN DER BERG`, `O NEILL`, `SMITH-JONES`. */
 const MOST_WORDS = 3;
 
-/** How a person is found: with initial or first name, by the surname alone, with somebody else's initial beside it, or not. */
+/** How a person was found: with initial or first name, by surname alone, with a different initial beside it, or not at all. */
 export type NameFound = 'full' | 'surname' | 'differs' | 'none';
 const ranks: Record<NameFound, number> = { full: 3, surname: 2, differs: 1, none: 0 };
 
@@ -36,11 +36,11 @@ const notNames = new Set(
   'MR MRS MS MISS MX DR REV SIR AND OR THE FOR FROM TO BY OF IN ON RE A/C AC REF'.split(' '),
 );
 
-/** A narrative's words, and where each run of one to three of them stands: what could be a surname. */
+/** A narrative's words, and the position of each run of one to three of them: the possible surnames. */
 export type NarrativeWords = { words: readonly string[]; runs: ReadonlyMap<string, readonly WordRun[]> };
 type WordRun = { at: number; length: number };
 
-/** Prepares a narrative for looking up names. */
+/** Prepares a narrative for name lookups. */
 export function narrativeWords(plain: string): NarrativeWords {
   const words = wordsOf(plain);
   const runs = new Map<string, WordRun[]>();
@@ -56,7 +56,7 @@ export function narrativeWords(plain: string): NarrativeWords {
   return { words, runs };
 }
 
-/** How the best found of these people stands in a narrative. */
+/** How the best match among these people appears in a narrative. */
 export function nameIn({ words, runs }: NarrativeWords, people: readonly SoughtPerson[]): NameFound {
   let best: NameFound = 'none';
   for (const { surname, firstName } of people)
@@ -73,7 +73,7 @@ function besideSurname(words: readonly string[], at: number, length: number, fir
   return beside.some((word) => /^\p{L}$/u.test(word)) ? 'differs' : 'surname';
 }
 
-/** The two words nearest to a surname on one side, leaving out titles. */
+/** The two words nearest to a surname on one side, skipping titles. */
 const nameWords = (words: readonly string[]): string[] =>
   words.filter((word) => !notNames.has(word) && !/\d/.test(word)).slice(0, 2);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, pathId } from '#shared/validation.ts';
 
-/** Forgets an account that a case was paid from. */
+/** Unlearns an account that a case was paid from. */
 export const forgetPayerInput = z.strictObject({ caseId: pathId, payerId: pathId, version: idSchema });
 
 /** An account that a case is paid from, as matching has learned it. */

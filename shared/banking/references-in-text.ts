@@ -1,16 +1,16 @@
-/** Digits in a case reference, behind the prefix of its domain. */
+/** Digits in a case reference, after the prefix of its domain. */
 const DIGITS = 6;
 
-/** Letters that are taken for digits, and the other way round. */
+/** Letters mistaken for digits, and the other way round. */
 const lookalikes: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
 
-/** References that something in a text could have been meant for, each with what stands there. */
+/** References that part of a text could have been meant for, each with that part. */
 export type NearReferences = Map<string, string>;
 
 /**
- * Finds case references in narratives. A reference counts as found when it stands apart from other letters and digits; spaces,
- * points and dashes inside it do not matter. What is one slip away is near: a digit mistyped, missing, doubled or swapped with its
- * neighbour, a letter for a digit, a mistyped or missing prefix, a word grown onto it.
+ * Finds case references in narratives. A reference must be separate from other letters and digits; spaces,
+ * points and dashes inside it are ignored. A near miss is one slip away: a digit mistyped, missing, doubled or swapped with its
+ * neighbour, a letter for a digit, a mistyped or missing prefix, a word run into it.
  */
 export class ReferenceReader {
   readonly #prefixes: readonly string[];
@@ -27,7 +27,7 @@ export class ReferenceReader {
       : null;
   }
 
-  /** The references that stand in a text of capitals, each once, in their order. */
+  /** The references in a text of capitals, each once, in order. */
   found(capitals: string): string[] {
     if (!this.#exact) return [];
     const references = Array.from(capitals.matchAll(this.#exact), ([, prefix, digits]) =>
@@ -36,7 +36,7 @@ export class ReferenceReader {
     return [...new Set(references)];
   }
 
-  /** The references one slip away from something in the text; `isKnown` says which exist. */
+  /** The references one slip away from something in the text; `isKnown` tells which exist. */
   near(capitals: string, isKnown: (reference: string) => boolean): NearReferences {
     const near: NearReferences = new Map();
     const note = (reference: string, found: string) => {
@@ -80,7 +80,7 @@ export class ReferenceReader {
   }
 }
 
-/** What digits behind a right prefix may have been meant for. */
+/** The references that digits after a correct prefix may have been meant for. */
 function* digitsMeant(digits: string): Generator<string> {
   if (digits.length === DIGITS) {
     yield digits;
@@ -105,7 +105,7 @@ function* swaps(digits: string): Generator<string> {
     yield digits.slice(0, at) + digits[at + 1]! + digits[at]! + digits.slice(at + 2);
 }
 
-/** Whether one letter mistyped, missing, added or swapped makes one word of the other. */
+/** Whether one letter mistyped, missing, added or swapped turns one word into the other. */
 function oneSlipApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1 || b.length < 2) return false;
   if (a.length === b.length) {

@@ -47,7 +47,7 @@ const rulesOf = ({ evidence }: ReturnType<typeof scored>) =>
 const sentences = ({ evidence }: ReturnType<typeof scored>) =>
   evidence.map((one) => `${explain(one).side}: ${explain(one).text}`);
 
-describe('points are those of domain knowledge 8.5', () => {
+describe('points are those of domain notes 8.5', () => {
   test('reference 95, amount 20, date 10, surname and initial 10', () => {
     const proposal = scored({ description: 'SMITH A HDS004711' }, smith, { found: ['HDS004711'] });
     expect(rulesOf(proposal)).toEqual([

@@ -30,7 +30,7 @@ export type KnownPayer = { sortCode: string; accountNumber: string; times: numbe
 export type MatchCase = {
   caseId: number;
   reference: string;
-  /** As lists name it: 'Mr A Smith & Mrs B Smith'. */
+  /** As shown in lists: 'Mr A Smith & Mrs B Smith'. */
   name: string;
   /** Whether it takes payments. */
   isOpen: boolean;
@@ -40,7 +40,7 @@ export type MatchCase = {
   lastReceiptOn: string | null;
 };
 
-/** An item with what every comparison needs of it, worked out once. */
+/** An item with everything that comparisons need, computed once. */
 export type ReadItem = {
   item: MatchItem;
   capitals: string;
@@ -50,15 +50,15 @@ export type ReadItem = {
   payer: string | null;
 };
 
-/** How a payer's account is looked up. */
+/** The lookup key of a payer's account. */
 export const payerKey = (sortCode: string, accountNumber: string): string =>
   `${sortCode.replace(/\D/g, '')} ${accountNumber}`;
 
-/** The paying account of an item as it is looked up, or null when the statement does not name it. */
+/** The lookup key of an item's paying account, or null when the statement does not name it. */
 export const payerOfItem = ({ payerSortCode, payerAccountNumber }: MatchItem): string | null =>
   payerSortCode && payerAccountNumber ? payerKey(payerSortCode, payerAccountNumber) : null;
 
-/** Prepares an item. What the statement says in several fields is read as one text, each part once. */
+/** Prepares an item. The texts of the statement's fields are joined, without duplicates. */
 export function readItem(item: MatchItem): ReadItem {
   const parts = [item.description, item.reference, item.payerName].filter((part) => part);
   const capitals = plainCapitals([...new Set(parts)].join(' | '));
@@ -71,20 +71,20 @@ export function readItem(item: MatchItem): ReadItem {
   };
 }
 
-/** What the other cases say about an item and a candidate. */
+/** What is known of other cases that affects an item and a candidate. */
 export type Surroundings = {
-  /** References of existing cases that stand in the text. */
+  /** References of existing cases that appear in the text. */
   found: readonly string[];
   near: NearReferences;
   /** References of the cases for which the paying account was confirmed. */
   payerOf: readonly string[];
-  /** A case whose reference is one slip from the candidate's and whose name the text has. */
+  /** A case whose reference is one slip from the candidate's and whose name is in the text. */
   rival: MatchCase | null;
   /** Another open case that name, amount and date fit. */
   otherFit: MatchCase | null;
 };
 
-/** A case an item may belong to: how sure, why, and what speaks against it. */
+/** A case an item may belong to: the score, and the evidence for and against it. */
 export type Proposal = {
   caseId: number;
   reference: string;
@@ -93,7 +93,7 @@ export type Proposal = {
   evidence: Evidence[];
 };
 
-/** How the amount relates to the schedule: equal within the rule's tolerance, so many times it, or different. */
+/** How the amount relates to the schedule: equal within the rule's tolerance, a multiple, or different. */
 export function amountFit(
   amountPence: number,
   schedulePence: number,
@@ -106,7 +106,7 @@ export function amountFit(
   return { equal: false, times: Number.isInteger(times) && times >= 2 && times <= most ? times : null };
 }
 
-/** How far from its due date a payment came, and whether that is within the rule's window. */
+/** How far from its due date a payment was made, and whether that is within the rule's window. */
 export function dateFit(
   day: number,
   schedule: PaymentSchedule,
@@ -122,7 +122,7 @@ export function dateFit(
   return { due, daysLate, fits };
 }
 
-/** Scores one case as the receiver of an incoming item: the sum of the rules that apply (domain knowledge 8.5). */
+/** Scores one case as the receiver of an incoming item: the sum of the rules that apply (domain notes 8.5). */
 export function scoreCase(
   read: ReadItem,
   candidate: MatchCase,
@@ -223,7 +223,7 @@ class Scoring {
     return this.book.get(kind)?.settings[name];
   }
 
-  /** Counts a rule that applies, unless the firm has switched it off. */
+  /** Adds a rule that applies, unless the firm has switched it off. */
   add(about: WithoutPoints<RuleEvidence>): void {
     const rule = this.book.get(about.rule);
     if (!rule) return;
@@ -248,18 +248,18 @@ class Scoring {
   }
 }
 
-/** What is done with an item, and its proposals, the best first. */
+/** The decision on an item, and its proposals, best first. */
 export type Decision = {
   action: 'post' | 'suggest' | 'leave';
   proposals: Proposal[];
 };
 
-/** How many proposals are kept for people to choose from. */
+/** How many proposals are stored for people to choose from. */
 const MOST_PROPOSALS = 5;
 
 /**
- * Posts the best proposal when it reaches the threshold, nothing prevents it and no other reaches the same score; a tie is at most
- * proposed (domain decision D12).
+ * Posts the best proposal if it reaches the threshold, nothing prevents it and no other has the same score; a tie is at most
+ * proposed (domain notes D12).
  */
 export function decide(scored: readonly Proposal[], { postAt, suggestAt }: MatchThresholds): Decision {
   const proposals = scored
@@ -278,7 +278,7 @@ export function decide(scored: readonly Proposal[], { postAt, suggestAt }: Match
 }
 
 /**
- * The payer's account that a posted item teaches: its reference named the case, so the next payment from this account may come without
+ * The payer's account learned from a posted item: its reference named the case, so the next payment from this account may come without
  * one. Null when the statement names no account.
  */
 export function payerLearned(item: MatchItem, posted: Proposal): Omit<KnownPayer, 'times'> | null {

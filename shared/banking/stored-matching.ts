@@ -1,6 +1,6 @@
 import type { Evidence, RuleEvidence } from './match-evidence.ts';
 
-/** A case that an item may belong to, as kept with the item. */
+/** A case that an item may belong to, as stored with the item. */
 export type CaseProposal = {
   caseId: number;
   reference: string;
@@ -9,19 +9,19 @@ export type CaseProposal = {
   evidence: Evidence[];
 };
 
-/** Another item that may be the other half of a transfer, or be taken back by this one. */
+/** Another item that may be the other half of a transfer, or be reversed by this one. */
 export type ItemProposal = { kind: 'transfer' | 'reversal'; itemId: number; evidence: RuleEvidence };
 
-/** What matching has found out about an item, kept with it: the proposals, the best first, and what stood in the way of posting. */
+/** The result of matching an item, stored with it: the proposals, best first, and what prevented posting. */
 export type StoredMatching = {
   proposals: CaseProposal[];
   items?: ItemProposal[];
   /** Why the best proposal could not be posted, in words. */
   problem?: string;
-  /** Whether the payer's account was learned from this item: then an undoing unlearns it. */
+  /** Whether the payer's account was learned from this item: then undoing it unlearns the account. */
   taughtPayer?: true;
 };
 
-/** What was kept with an item, or nothing. */
+/** What was stored with an item, or nothing. */
 export const storedMatching = (stored: unknown): StoredMatching =>
   (stored as StoredMatching | null) ?? { proposals: [] };

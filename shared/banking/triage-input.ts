@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { cleanText, idSchema, pathId } from '#shared/validation.ts';
 import { bankItemOutput } from './item-input.ts';
 
-/** A line as it was seen: who decides about a line that has changed since is told so. */
+/** A line in the version the user saw: a decision about a line that has changed since is refused. */
 const seen = { id: pathId, version: idSchema };
 const pence = z.int().min(1, 'Enter an amount.').max(1_000_000_000_000);
 
 export const itemIdInput = z.strictObject({ id: pathId });
 export const confirmItemInput = z.strictObject(seen);
 
-/** To a case, or to none yet: then the money waits as unallocated. Without an income type it is a contribution. */
+/** To a case, or to none yet: then the money is held as unallocated. Without an income type it is a contribution. */
 const target = { caseId: idSchema.nullable(), incomeTypeId: idSchema.optional() };
 
 export const matchItemInput = z.strictObject({
@@ -29,7 +29,7 @@ export const splitItemInput = z.strictObject({
 });
 export type SplitItemInput = z.output<typeof splitItemInput>;
 
-/** Taken from the case, or from none: then the firm makes it good. Money in is a refund of what was charged. */
+/** Taken from the case, or from none: then the firm makes it good. Money in is a refund of a charge. */
 export const chargeItemInput = z.strictObject({ ...seen, caseId: idSchema.nullable() });
 export type ChargeItemInput = z.output<typeof chargeItemInput>;
 
@@ -55,7 +55,7 @@ export const confirmAllInput = z.strictObject({
 });
 export type ConfirmAllInput = z.output<typeof confirmAllInput>;
 
-/** What came of confirming several lines: those that were not confirmed, with the reason. */
+/** The result of confirming several lines: those not confirmed, with the reason. */
 export const confirmedAllOutput = z.object({
   confirmedCount: z.int(),
   refused: z.array(z.object({ id: idSchema, message: z.string() })),
@@ -63,7 +63,7 @@ export const confirmedAllOutput = z.object({
 export type ConfirmedAll = z.output<typeof confirmedAllOutput>;
 
 export const itemCountsOutput = z.object({
-  /** Lines that somebody has still to decide about; the proposed ones are among them. */
+  /** Open lines, the proposed ones included. */
   openCount: z.int(),
   suggestedCount: z.int(),
 });
@@ -77,14 +77,14 @@ const explanation = z.object({
 });
 const caseName = z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() });
 
-/** A case that the line may belong to, and what speaks for and against it. */
+/** A case that the line may belong to, with the evidence for and against it. */
 const caseProposal = z.object({
   case: caseName.extend({ status: z.string(), contributionPence: z.int().nullable() }),
   score: z.int(),
   explanations: z.array(explanation),
 });
 
-/** Another line that this one may belong with: the other half of a transfer, or what it takes back. */
+/** Another line that this one may pair with: the other half of a transfer, or the line it reverses. */
 const otherLine = z.object({
   kind: z.enum(['transfer', 'reversal']),
   itemId: idSchema,
@@ -93,7 +93,7 @@ const otherLine = z.object({
   description: z.string(),
   account: z.object({ id: idSchema, name: z.string() }),
   case: caseName.nullable(),
-  /** Empty where matching did not propose it. */
+  /** Empty if matching did not propose it. */
   explanations: z.array(explanation),
 });
 
@@ -105,7 +105,7 @@ const receiptByHand = z.object({
   case: caseName.nullable(),
 });
 
-/** What the line has become, one entry for each part that counts. */
+/** How the line was dealt with, one entry for each part that counts. */
 const itemPart = z.object({
   id: idSchema,
   kind: z.string(),
@@ -122,7 +122,7 @@ export const itemDetailOutput = bankItemOutput.extend({
   parts: z.array(itemPart),
   /** Why the best proposal was not posted, in words. */
   problem: z.string().nullable(),
-  /** What confirming does: the best proposal; null where there is none, or where several fit equally well. */
+  /** What confirming accepts: the best proposal; null if there is none, or for a tie. */
   best: z.enum(['case', 'other']).nullable(),
   /** How many other lines of the account are proposed for the same reasons. */
   equalCount: z.int(),

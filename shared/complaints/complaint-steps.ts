@@ -11,7 +11,7 @@ import {
   outcomeOfStatus,
 } from './complaints.ts';
 
-/** What may follow each step (domain.md 8.10). A complaint that ended goes on only to the Ombudsman or the Gateway. */
+/** What may follow each step (domain notes 8.10). A complaint that ended goes on only to the Ombudsman or the Gateway. */
 const following: Readonly<Record<ComplaintStep, readonly ComplaintStep[]>> = {
   received: ['acknowledged', 'resolved', 'closed'],
   acknowledged: ['acknowledged', 'investigating', 'resolved', 'gateway', 'closed'],

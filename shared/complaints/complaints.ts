@@ -107,7 +107,7 @@ export const outcomeOfStatus = (code: string | null): ComplaintOutcome | null =>
 export const SUMMARY_BUSINESS_DAYS = 3;
 /** DISP 1.6.2: the final response is due within eight weeks of receipt. */
 export const FINAL_DAYS = 56;
-/** The longest that waiting for the client may put the final response off, in days and over the whole complaint (domain.md 8.10). */
+/** The longest that waiting for the client may put the final response off, in days and over the whole complaint (domain notes 8.10). */
 export const MOST_STOPPED_DAYS = 28;
 
 /** When both replies are due. Weekends and bank holidays count in the eight weeks but not in the three business days. */

@@ -15,7 +15,7 @@ export const dueTasks = z.object({
 });
 export type DueTasks = z.output<typeof dueTasks>;
 
-/** Open cases: by stage in the order of a case's life, with the statuses of each, and by the owners who have most of them. */
+/** Open cases: by stage in the order of a case's life, with the statuses of each, and by the owners with the most. */
 export const openCases = z.object({
   total: count,
   /** Those whose status counts as work in progress. */
@@ -41,13 +41,13 @@ export const newCases = z.object({
 });
 export type NewCases = z.output<typeof newCases>;
 
-/** Unanswered complaints whose summary resolution or final response is due within so many business days, or is overdue. */
+/** Unanswered complaints whose summary resolution or final response is due within N business days, or is overdue. */
 export const nearComplaints = z.object({
   within: count,
   /** All of them, those overdue included. */
   near: count,
   overdue: count,
-  /** Those not yet overdue by the business days that are left; none is today. */
+  /** Those not yet overdue, by the business days left; 0 is today. */
   days: z.array(z.object({ businessDays: count, count })),
   next: z.array(
     z.object({
@@ -73,7 +73,7 @@ const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** The page that everybody begins the day with. */
+/** The dashboard, the first page after signing in. */
 export const dashboardContract = {
   get: { input: z.strictObject({ domainId: pathId.optional() }), output: dashboard },
 } satisfies Record<string, Contract>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Contract, nothing } from '#shared/contract.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
 
-/** One page in one browser, as it calls itself. */
+/** The id that a page in a browser gives itself. */
 const tab = z.string().regex(/^[0-9a-f]{16}$/, 'Must be 16 hexadecimal digits.');
 
 const enterInput = z.strictObject({ id: pathId, tab, isEditing: z.boolean().default(false) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, instant, named, pence } from '#shared/contract.ts';
+import { day, instant, named, pence, rowBase } from '#shared/contract.ts';
 import { type Field, type Fields, labelOf, type Values } from './field.ts';
 import { expansionOf, isNeverNull } from './rows.ts';
 
@@ -22,12 +22,8 @@ type StoredShape<Fs extends Fields> = {
 
 /** The columns of every editable row, in an answer. */
 export const storedBase = {
-  id: z.int(),
-  version: z.int().describe('Send it back with a change: a stale one is refused with 409.'),
-  createdAt: instant,
-  createdBy: z.int().nullable(),
-  updatedAt: instant,
-  updatedBy: z.int().nullable(),
+  ...rowBase,
+  version: rowBase.version.describe('Send it back with a change: a stale one is refused with 409.'),
 };
 
 const optionsOf = (options: Readonly<Record<string, string>>) =>

@@ -25,7 +25,7 @@ const idList = z.union([
     .pipe(z.array(idSchema).max(mostIds)),
 ]);
 
-/** One card: what the specification calls a case search result. */
+/** One card: the specification's case search result. */
 const searchResult = z.object({
   id: z.int(),
   unique_reference: z.string(),
@@ -37,8 +37,8 @@ const searchResult = z.object({
 export type SearchResult = z.output<typeof searchResult>;
 
 /**
- * `totalResults` counts up to 1,001; `isCapped` says that there are more than the 1,000 that are shown, `isSimilar` that nothing
- * matches as it was typed and names like it are shown.
+ * `totalResults` counts up to 1,001; `isCapped` means that there are more than the 1,000 that are shown, `isSimilar` that nothing
+ * matches as typed and similar names are shown.
  */
 const searchMeta = listMeta.extend({ isCapped: z.boolean(), isSimilar: z.boolean() });
 export type SearchMeta = z.output<typeof searchMeta>;

@@ -2,7 +2,7 @@
 export const shortestTerm = 2;
 export const longestTerm = 300;
 export const topBarLimit = 15;
-/** Results beyond these are neither counted nor shown: a better term finds faster than the hundredth page. */
+/** Results beyond these are neither counted nor shown: a better term is faster than the hundredth page. */
 export const mostResults = 1000;
 
 /** What was typed as it is searched for: without signs that nobody sees or that cannot be stored, and no longer than is allowed. */
@@ -27,7 +27,7 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
-/** One character as it is searched: without case and accents; nothing for apostrophes and marks, a blank for what is no letter or digit. */
+/** One character folded for searching: without case and accents; apostrophes and marks vanish, other symbols become a blank. */
 function foldedCharacter(character: string): string {
   if (/^['’‘`´ʼ]$/.test(character)) return '';
   return character
@@ -38,7 +38,7 @@ function foldedCharacter(character: string): string {
     .replace(/[^\p{L}\p{N}]/gu, ' ');
 }
 
-/** Text as it is stored for searching and as a term is compared with it: words of lower-case letters and digits without accents. */
+/** Text folded for searching, as stored and as typed: words of lower-case letters and digits without accents. */
 export function folded(text: string): string {
   // Most names are plain ASCII, and a million of them are folded at once when cases are loaded.
   if (/^[ -~]*$/.test(text))
@@ -53,10 +53,10 @@ export function folded(text: string): string {
 /** The same without blanks: references and postcodes. */
 export const compact = (text: string): string => folded(text).replaceAll(' ', '');
 
-/** How a term looks, which decides where it is looked up first. */
+/** The form of a term, which decides where it is looked up first. */
 export type SearchShape = 'nothing' | 'code' | 'short' | 'fragment';
 
-/** References and postcodes begin with up to four letters and a digit; what is left of a term of symbols finds nothing. */
+/** References and postcodes begin with up to four letters and a digit; a term of symbols only finds nothing. */
 export function shapeOf(term: string): SearchShape {
   const code = compact(term);
   if (code.length < shortestTerm) return 'nothing';
@@ -64,7 +64,7 @@ export function shapeOf(term: string): SearchShape {
   return code.length < 3 ? 'short' : 'fragment';
 }
 
-/** How many mistakes lie between two words: letters left out, added or changed, or neighbours swapped. */
+/** The edit distance of two words: letters left out, added or changed, or neighbours swapped. */
 export function editDistance(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= one.length; i++) {
@@ -88,7 +88,7 @@ export function editDistance(one: string, other: string): number {
 
 type Mapped = { text: string; from: number[] };
 
-/** The folded text, and for each of its characters where in the original it comes from. */
+/** The folded text, and for each of its characters its position in the original. */
 function mapped(text: string, keepBlanks: boolean): Mapped {
   const result: Mapped = { text: '', from: [] };
   let at = 0;
@@ -113,7 +113,7 @@ function occurrences({ text, from }: Mapped, wanted: string, original: string): 
   return ranges;
 }
 
-/** Where a term is found in a text as it is shown, as [from, to) in order: the whole term, else each of its words, else without blanks. */
+/** Where a displayed text matches a term, as [from, to) in order: the whole term, else each of its words, else without blanks. */
 export function matchesIn(text: string, term: string): [number, number][] {
   const phrase = folded(term);
   const spaced = mapped(text, true);

@@ -10,7 +10,7 @@ import {
 } from './guards.ts';
 import type { Solution } from './solution.ts';
 
-/** A solution that has only the statuses that all solutions share; those with more start from it. */
+/** A solution with only the statuses that all solutions share; the others extend it. */
 export const common = {
   statuses: {
     [statusCodes.adviceInProgress]: { guards: [hasApplicant, applicantsLiveSomewhere] },

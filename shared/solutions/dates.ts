@@ -14,7 +14,7 @@ export function decisionDateProblem(
     : null;
 }
 
-/** The day on which an arrangement ends if nothing changes; null while its term is not known. */
+/** The expected end of an arrangement; null while its term is not known. */
 export const expectedEnd = (commencementDate: string, termMonths: number | null): string | null =>
   termMonths === null ? null : addMonths(commencementDate, termMonths);
 

@@ -6,7 +6,7 @@ import type { CaseFacts, Guard } from './solution.ts';
 const dateOf = ({ values }: CaseFacts, field: keyof typeof caseDates) =>
   (values[field] as string | null | undefined) ?? null;
 
-/** Somebody has been entered as the client. */
+/** A client has been entered. */
 export const hasApplicant: Guard = ({ applicants }) =>
   applicants.length === 0 ? 'Add the client under People first.' : null;
 
@@ -40,7 +40,7 @@ export const hasStatement: Guard = ({ hasStatement: known }) =>
 export const hasDebts: Guard = ({ debts }) =>
   debts > 0 ? null : 'No debts have been entered under Creditors.';
 
-/** The contribution is not zero; a missing one is for Settings to demand. */
+/** The contribution is not zero; whether one is required at all is for Settings. */
 export const hasContribution: Guard = ({ values }) =>
   values.contributionPence === 0 ? 'The contribution is nothing.' : null;
 
@@ -72,7 +72,7 @@ export const decisionWasDue: Guard = (facts) => {
     : null;
 };
 
-/** A decision may be put off by `days` days, counted from the date it was first set for. */
+/** A decision may be postponed by `days` days, counted from the date first set. */
 export const isPutOffByAtMost =
   (days: number): Guard =>
   (facts) => {

@@ -14,7 +14,7 @@ import {
 } from './guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
 
-/** Codes of the statuses of an individual voluntary arrangement, besides those that all solutions share. */
+/** Codes of the statuses of an individual voluntary arrangement, in addition to those that all solutions share. */
 export const ivaCodes = {
   withClient: 'with-client-for-signature',
   proposalSigned: 'proposal-signed',
@@ -30,7 +30,7 @@ export const ivaCodes = {
 
 /** Insolvency Rules 2016, rule 15.2. */
 const noticeDays = 14;
-/** The firm's limit for putting off a decision. */
+/** The firm's limit for postponing a decision. */
 const adjournmentDays = 14;
 const equityReviewMonths = 54;
 
@@ -43,7 +43,7 @@ function approvalDates(found: DatedCase, today: string) {
   return { approvalDate, commencementDate, ...following };
 }
 
-/** Individual voluntary arrangement: Insolvency Act 1986, part VIII; its parallel in Northern Ireland runs the same way. */
+/** Individual voluntary arrangement: Insolvency Act 1986, part VIII; its counterpart in Northern Ireland works the same way. */
 export const iva = {
   product: {
     isInHouse: true,

@@ -18,5 +18,5 @@ export const solutions: Readonly<Record<SolutionType, Solution>> = {
   referral: referred,
 };
 
-/** Every status in which approved arrangements live. */
+/** Every status of approved, running arrangements. */
 export const approvals = Object.values(solutions).flatMap(({ approval }) => approval ?? []);

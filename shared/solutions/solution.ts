@@ -5,10 +5,10 @@ import type { caseDates, caseFields } from '#shared/reference/workflow.ts';
 export type SolutionType = keyof typeof solutions.products.fields.type.options;
 type ProductFields = typeof solutions.products.fields;
 
-/** What of a case a status may demand, as it would be on entering. */
+/** The fields of a case that a status may demand, as they would be on entering. */
 export type CaseValues = Readonly<Partial<Record<keyof typeof caseFields, unknown>>>;
 
-/** Everything the rules of a transition look at. `values` are the case's own, with what the transition itself sets. */
+/** Everything that the rules of a transition may use. `values` are the case's own, with what the transition itself sets. */
 export type CaseFacts = {
   today: string;
   solution: Solution;
@@ -25,7 +25,7 @@ export type CaseFacts = {
   debts: number;
   supervisor: { name: string; isPractitioner: boolean } | null;
   values: CaseValues;
-  /** The date of the decision before the transition sets another. */
+  /** The date of the decision before the transition changes it. */
   decisionDateBefore: string | null;
 };
 
@@ -40,27 +40,27 @@ export type DatedCase = {
   termMonths: number | null;
 };
 
-/** What entering a status asks for and brings about, beyond what Settings says of the status. */
+/** What entering a status requires and causes, in addition to its settings. */
 export type Entry = {
-  /** What must hold, in the order in which it is told. */
+  /** The guards, in the order in which their messages are shown. */
   guards?: readonly Guard[];
-  /** Entered only with a reason; the field of the case that keeps it besides the change itself, or null. */
+  /** Requires a reason; the field of the case that stores it in addition to the change itself, or null. */
   reason?: 'notProceedingReason' | 'terminationReason' | null;
-  /** Dates that count as known only while they are still to come. */
+  /** Dates that count as known only while they are in the future. */
   upcoming?: readonly (keyof typeof caseDates)[];
   dates?: (found: DatedCase, today: string) => Partial<Record<keyof typeof caseDates, string | null>>;
 };
 
-/** The status in which an approved arrangement lives, and the codes of its sub statuses that follow its arrears. */
+/** The status of an approved, running arrangement, and the codes of its sub statuses that follow its arrears. */
 export type Approval = {
   status: string;
   statusName: string;
   substatuses: { none: string; behind: string; breach: string };
 };
 
-/** A debt solution: what is particular to the cases of its products. */
+/** A debt solution: the rules specific to the cases of its products. */
 export type Solution = {
-  /** What its products start with; Settings may change it for each of them. */
+  /** The defaults of its products; Settings may change them for each product. */
   product: {
     isInHouse: boolean;
     clientMoneyRegime: keyof ProductFields['clientMoneyRegime']['options'];
@@ -71,10 +71,10 @@ export type Solution = {
   };
   /** By the code of the status. */
   statuses: Readonly<Record<string, Entry>>;
-  /** Null while the program knows no statuses of its own for the solution: its cases stay in those that all share. */
+  /** Null if the solution has no statuses of its own: its cases use those that all share. */
   approval: Approval | null;
-  /** Days between the delivery of the notice and the creditors' decision, at least; null where there is no such decision. */
+  /** The fewest days between the delivery of the notice and the creditors' decision; null if there is no such decision. */
   noticeDays: number | null;
-  /** Months from commencement to the review of equity in a home; null where there is none. */
+  /** Months from commencement to the review of equity in a home; null if there is none. */
   equityReviewMonths: number | null;
 };

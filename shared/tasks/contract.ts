@@ -10,7 +10,7 @@ import {
   usualDueTime,
 } from './tasks.ts';
 
-/** A task item (specification, section 3), and beside it what the task pages show. */
+/** A task item (specification, section 3), plus what the task pages show. */
 export const taskItem = z.object({
   id: idSchema,
   version: idSchema,
@@ -47,7 +47,7 @@ export const userTasksInput = z.strictObject({
 
 const note = cleanText(2_000).nullable().optional();
 
-/** The task item as it was listed, with a note where the task asks for one; everything but its id and the note is ignored. */
+/** The task item as listed, with a note if the task requires one; everything but its id and the note is ignored. */
 export const completeItemInput = z.object({ userId: pathId, id: idSchema, completionNote: note });
 
 const flag = queryFlag.optional();
@@ -100,7 +100,7 @@ const byHand = {
 };
 const atMostOne = (value: Assignee) => value.assignedUserId === null || value.departmentId === null;
 
-/** A task added by hand; what is left out comes from its definition. */
+/** A task added by hand; omitted values come from its definition. */
 export const newTaskInput = z.strictObject({ caseId: idSchema, ...byHand }).refine(atMostOne, oneAssignee);
 export type NewTask = z.output<typeof newTaskInput>;
 
@@ -134,7 +134,7 @@ const bulkOutcome = z.object({
 });
 export type BulkOutcome = z.output<typeof bulkOutcome>;
 
-/** The work on cases: each person's list, and what is done with a task. */
+/** Tasks on cases: each person's list, and every change of a task. */
 export const tasksContract = {
   ofUser: {
     input: userTasksInput,

@@ -5,10 +5,10 @@ export type TaskStatus = keyof typeof taskStatuses;
 export const taskPriorities = { low: 'Low', normal: 'Normal', high: 'High' } as const;
 export type TaskPriority = keyof typeof taskPriorities;
 
-/** The time of day, in London, at which a task is due unless somebody says otherwise. */
+/** The default time of day, in London, at which a task is due. */
 export const usualDueTime = '17:00';
 
-/** How many days after today are the next days of a task list. */
+/** How many days after today a task list shows as the next days. */
 export const nextDays = 7;
 
 /** Specification, section 4: a task is overdue when its due date is before the start of today, which is London's. */
@@ -17,9 +17,9 @@ export const isOverdue = (actionAt: string | Date, now: Date = new Date()): bool
 
 type Assigned = { user: { name: string } | null; department: { name: string } | null };
 
-/** Who does a task, in one line: a user's or a department's name. */
+/** The assignee of a task: a user's or a department's name. */
 export const assigneeOf = ({ user, department }: Assigned): string =>
   user?.name ?? department?.name ?? 'Nobody';
 
-/** What a task asks of whoever completes it. */
+/** What a task requires on completion. */
 export const completionNeeds = ['none', 'note', 'document', 'field'] as const;

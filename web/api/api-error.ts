@@ -9,13 +9,13 @@ interface ErrorBody {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A refused call, over either door; `status` is 0 where no answer came at all. */
+/** A refused call, over tRPC or REST; `status` is 0 if there was no response. */
 export class ApiError extends TRPCClientError<never> {
   readonly success = false;
   readonly status: number;
   /** Messages by field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What the input clashed with, such as the values somebody else saved. */
+  /** The state that the input clashed with, such as values saved by somebody else. */
   readonly details: unknown;
 
   constructor(status: number, body: ErrorBody) {
@@ -35,10 +35,10 @@ function fallbackMessage(status: number): string {
   return 'Something went wrong. Please try again.';
 }
 
-/** The sentence to show for any error; what is not meant for the user becomes a general one. */
+/** The message to show for any error; internal errors get a general one. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
 
-/** The messages by field of a refusal; none for any other error. */
+/** The field messages of a refusal; none for any other error. */
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.errors : {};

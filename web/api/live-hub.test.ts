@@ -7,13 +7,13 @@ interface Wire extends LiveHandlers {
   isClosed: boolean;
 }
 
-/** A hub over wires that the test speaks through. */
+/** A hub over connections that the test controls. */
 function setUp() {
   const wires: Wire[] = [];
   const hub = new LiveHub((topics, awayMs, handlers) => {
     const wire: Wire = { ...handlers, topics, awayMs, isClosed: false };
     wires.push(wire);
-    // As a real subscription: closing it is told as its end.
+    // As with a real subscription, closing it reports its end.
     return () => {
       wire.isClosed = true;
       handlers.onEnd();

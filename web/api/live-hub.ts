@@ -7,7 +7,7 @@ export interface LiveHandlers {
   onEnd: () => void;
 }
 
-/** Opens one subscription to all the topics, which first repeats those of the last `awayMs`; answers how to close it. */
+/** Opens one subscription to all the topics, which first repeats those of the last `awayMs`; returns a function that closes it. */
 export type LiveConnect = (topics: readonly string[], awayMs: number, handlers: LiveHandlers) => () => void;
 
 interface Listener {
@@ -31,22 +31,22 @@ function covers(topic: string, message: string): boolean {
 const serves = ({ topics }: Connection, listener: Listener) =>
   [...listener.topics].every((topic) => topics.has(topic));
 
-/** How old what is on screen may be when somebody begins to listen, and how late a broken connection may be noticed. */
+/** How old the data on screen may be when a listener is added, and how late a broken connection may be noticed. */
 const staleness = 60_000;
-/** Nothing on screen is older than the page itself. */
+/** No data on screen is older than the page itself. */
 const loadedAt = Date.now();
 
 const gatherDelay = 50;
 const firstRetryDelay = 1_000;
 const longestRetryDelay = 30_000;
 
-/** One subscription for everybody who listens in this tab, with reconnecting and catching up. */
+/** One subscription for all listeners in this tab, with reconnecting and catching up. */
 export class LiveHub {
   readonly #connect: LiveConnect;
   readonly #listeners = new Set<Listener>();
   readonly #statusListeners = new Set<() => void>();
   readonly #changed = new Set<Listener>();
-  /** What was heard lately, and when: somebody may begin to listen with what was read before. */
+  /** Recent topics with their times: a new listener may hold data read before them. */
   readonly #heard = new Map<string, number>();
   #connections: Connection[] = [];
   #status: LiveStatus = 'idle';
@@ -59,7 +59,7 @@ export class LiveHub {
     this.#connect = connect;
   }
 
-  /** Calls back after each change of one of the topics, once for a burst; the answer stops it. */
+  /** Calls back after each change of one of the topics, once per burst; returns a function that stops it. */
   listen(topics: readonly string[], onChange: () => void): () => void {
     const listener: Listener = { topics: new Set(topics), onChange, since: Date.now() };
     this.#listeners.add(listener);
@@ -82,14 +82,14 @@ export class LiveHub {
     return () => this.#statusListeners.delete(listener);
   }
 
-  /** Tries again at once, for example when the computer is back on the network. */
+  /** Reconnects at once, for example when the computer is back online. */
   retryNow(): void {
     if (this.#retryTimer === undefined) return;
     this.#clearRetry();
     this.#open();
   }
 
-  /** Gives up what is connected, for example when the computer has left the network: the stream would not notice for a while. */
+  /** Drops the connections, for example when the computer goes offline: the stream would not notice for a while. */
   drop(): void {
     for (const connection of this.#connections) this.#end(connection);
   }
@@ -142,7 +142,7 @@ export class LiveHub {
     });
   }
 
-  /** For how long those whom no connection serves have heard nothing. */
+  /** For how long the listeners without a connection have received nothing. */
   #away(): number {
     const ready = this.#connections.filter(({ isReady }) => isReady);
     const unserved = [...this.#listeners].filter(
@@ -165,7 +165,7 @@ export class LiveHub {
     if (this.#flushTimer === undefined) this.#flushTimer = setTimeout(() => this.#flush(), gatherDelay);
   }
 
-  /** The older connections stay open until the newer one listens: no change falls between them. */
+  /** Older connections stay open until the newer one listens, so that no change is missed. */
   #becomeReady(connection: Connection) {
     connection.isReady = true;
     this.#retryDelay = firstRetryDelay;

@@ -9,7 +9,7 @@ const connect: LiveConnect = (topics, awayMs, handlers) => {
     { topics: [...topics], awayMs },
     {
       onData: (topic) => (topic === 'signed-out' ? refuseToken(token) : handlers.onMessage(topic)),
-      // It would repair itself, but without saying since when it was away.
+      // It would reconnect by itself, but without reporting how long it was disconnected.
       onConnectionStateChange: ({ state, error }) => state === 'connecting' && error && handlers.onEnd(),
       onError: () => handlers.onEnd(),
       onComplete: () => handlers.onEnd(),
@@ -32,7 +32,7 @@ export function useLive(topics: readonly string[], onChange: () => void): void {
   }, [key]);
 }
 
-/** Whether news arrives at the moment. */
+/** Whether live updates are arriving. */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(
     (listener) => hub.subscribeStatus(listener),

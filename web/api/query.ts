@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { sessionState, subscribeSession } from '#web/session/session.ts';
 
-/** The one cache of server data in this tab. Nothing is retried: the page shows what went wrong, and a Retry button. */
+/** The one cache of server data in this tab. Nothing is retried: the page shows the error and a Retry button. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000 },
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
 
 let ownerId = sessionState().session?.userId;
 
-// What one person may see must not be left for the next.
+// One user's data must not be left for the next.
 subscribeSession(() => {
   const userId = sessionState().session?.userId;
   if (userId !== ownerId) queryClient.clear();

@@ -5,7 +5,7 @@ import { beginSession, currentToken, endSession } from '#web/session/session.ts'
 
 const token = `a.${btoa('{"sub":"7"}')}.c`;
 
-/** Answers every request as told and keeps what was asked. */
+/** Replies to every request as given and records the requests. */
 function answering(status: number, body: unknown) {
   const asked: { url: string; method: string; token: string | null; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

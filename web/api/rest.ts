@@ -35,7 +35,7 @@ export function apiPath(path: string, parameters: Query = {}, query: Query = {})
   return `/api${filled}${text && `?${text}`}`;
 }
 
-/** `fetch` with the bearer token; an answer that says the token is no good signs out. */
+/** `fetch` with the bearer token; a response that rejects the token signs out. */
 export async function authorisedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const token = currentToken();
   const headers = new Headers(init.headers);

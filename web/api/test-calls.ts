@@ -4,7 +4,7 @@ export interface Call {
   input: unknown;
 }
 
-/** What a test throws to have the call refused. */
+/** Thrown by a test to refuse the call. */
 export class Refusal extends Error {
   readonly status: number;
   readonly more: { errors?: Record<string, string>; data?: unknown };
@@ -19,12 +19,12 @@ export class Refusal extends Error {
   }
 }
 
-/** What stands in for the calls, by name. A call that is not named is never answered. */
+/** The fake implementations of calls, by name. Other calls never settle. */
 export type CallAnswers = Readonly<Record<string, (input: never) => unknown>>;
 
 /**
- * Stands in for the server at the edge of the browser: notes every typed call, and answers it as told. `rest` answers what is no
- * typed call, such as the calls on reference entities.
+ * Fakes the server at the edge of the browser: records every typed call, and replies as given. `rest` replies to other
+ * calls, such as those on reference entities.
  */
 export function answerCalls(
   answers: CallAnswers,

@@ -17,7 +17,7 @@ import { authorisedFetch } from '#web/api/rest.ts';
 
 const url = '/api/trpc';
 
-/** Every refusal is an ApiError, whichever door the call went through. */
+/** Turns every refusal into an ApiError, over tRPC and REST alike. */
 const refuse: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -33,7 +33,7 @@ function refusalOf(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter
 }
 type Refused = { httpStatus?: number; errors?: unknown; data?: unknown };
 
-/** The typed client. The token travels in a header always, for the event stream too: an address ends up in logs. */
+/** The typed client. The token always travels in a header, for the event stream too: addresses end up in logs. */
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     splitLink({

@@ -15,7 +15,7 @@ export interface AccountGateProps {
   children: (account: BankAccountItem) => ReactNode;
 }
 
-/** Loads a bank account and keeps it fresh; says so where there is none, or none that the user may see. */
+/** Loads a bank account and keeps it fresh; shows a message if there is none, or none that the user may see. */
 export function AccountGate({ id, children }: AccountGateProps) {
   const { data, error, isFetching, refetch } = useQuery(accountOptions(id));
   useLive([`bank-account:${id}`], () => void invalidateBanking());

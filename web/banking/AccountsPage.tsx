@@ -23,7 +23,7 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { accountsOptions, editHref, importsHref, invalidateBanking, itemsHref } from './banking-client.ts';
 import { LastRun, RunMatching } from './RunMatching.tsx';
 
-/** What somebody has to act on comes first: a narrow screen shows the beginning. */
+/** Columns that need action come first: a narrow screen shows the beginning. */
 const columns: readonly Column<BankAccountItem>[] = [
   {
     key: 'name',
@@ -112,7 +112,7 @@ const RowMenu = ({ id, name }: BankAccountItem) => (
 
 const inWords = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
 
-/** /banking/accounts: what is on the firm's accounts by bank and by ledger. */
+/** /banking/accounts: the firm's accounts with their balances by bank and by ledger. */
 export function AccountsPage() {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

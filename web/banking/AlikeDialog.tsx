@@ -58,9 +58,9 @@ interface AlikeDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the lines that are proposed for the same reasons, those that somebody leaves ticked. */
+/** Confirms the ticked ones of the lines that are proposed for the same reasons. */
 export function AlikeDialog({ accountId, itemId, onClose }: AlikeDialogProps) {
-  // The lines as they were seen at first: what is confirmed is what was looked at.
+  // The lines as first shown: only what the user looked at is confirmed.
   const query = useQuery({ ...alikeOptions(itemId), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
@@ -110,7 +110,7 @@ export function AlikeDialog({ accountId, itemId, onClose }: AlikeDialogProps) {
         <Alert
           colour="yellow"
           title={`${lines(refused.size)} could not be confirmed.`}
-          message="The reason stands with each."
+          message="Each is listed with its reason."
         />
       )}
       <Loaded query={query} path={`banking/items/${itemId}/alike`}>

@@ -58,7 +58,7 @@ function ForgetDialog({ caseId, payer, onClose }: { caseId: number; payer: CaseP
   );
 }
 
-/** The accounts that matching has learned to know as payers of the case. */
+/** The accounts that matching has learned as payers of the case. */
 export function CasePayers({ caseId }: { caseId: number }) {
   const { may } = useAuth();
   const query = useQuery(trpc.banking.payers.list.queryOptions({ caseId }));

@@ -16,7 +16,7 @@ interface ChargeFormProps {
 
 const SUBMIT = 'post-charge';
 
-/** Posts money out as what the bank took for itself: from a case, or for the firm to make good. */
+/** Posts money out as a bank charge: to a case, or for the firm to make good. */
 export function ChargeForm({ item, domainId, isBusy, decide }: ChargeFormProps) {
   const [caseId, setCase] = useState<number | null>(null);
   const [errors, setErrors] = useState<Errors>({});

@@ -88,7 +88,7 @@ function Problems({ row }: { row: ImportItem }) {
   );
 }
 
-/** What else there is to know of an import. */
+/** Further details of an import. */
 function Notes({ row }: { row: ImportItem }) {
   return (
     <>
@@ -146,7 +146,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** One import: what came of it, what is wrong with it, and what can be done about it. */
+/** One import: its result, its problems, and what can be done about them. */
 export function ImportDialog({ row, onClose }: ImportDialogProps) {
   const [action, setAction] = useState<'undo' | 'accept' | 'map' | null>(null);
   const close = () => setAction(null);

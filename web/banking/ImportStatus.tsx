@@ -12,7 +12,7 @@ const colours: Record<ImportItem['status'], StatusColour> = {
   undone: 'grey',
 };
 
-/** Where an import stands; while it is under way, how far it has come. */
+/** The status of an import; while in progress, how far it has come. */
 export function ImportStatus({ row }: { row: ImportItem }) {
   const { progress, status, fileName } = row;
   if (!progress) return <Badge colour={colours[status]}>{importStatuses[status]}</Badge>;

@@ -105,7 +105,7 @@ function Imports({ account }: { account: BankAccountItem }) {
   );
 }
 
-/** /banking/accounts/{id}/imports: the files of an account, and what is on it by bank and by ledger. */
+/** /banking/accounts/{id}/imports: the files of an account, and its balances by bank and by ledger. */
 export function ImportsPage() {
   const params: { id?: string } = useParams({ strict: false });
   const id = positiveOf(params.id);

@@ -14,7 +14,7 @@ import type { Decision } from './triage-client.ts';
 
 interface DialogProps {
   item: ItemDetail;
-  /** Throws the refusal, which the dialog shows. */
+  /** Throws refusals, for the dialog to show. */
   decide: (decision: Decision) => Promise<void>;
   onClose: () => void;
 }
@@ -126,13 +126,13 @@ function PartRow({
   );
 }
 
-/** What the parts leave of the line. */
+/** The rest of the line's amount after the parts. */
 function leftText(left: number): string {
   if (left === 0) return 'Nothing is left.';
   return left > 0 ? `${poundsText(left)} is left.` : `${poundsText(-left)} too much.`;
 }
 
-/** Divides a line among cases; a part without a case waits as unallocated. */
+/** Splits a line among cases; a part without a case is unallocated. */
 export function SplitDialog({ item, domainId, decide, onClose }: DialogProps & { domainId: number }) {
   const best = item.proposals[0]?.case;
   const [parts, setParts] = useState<readonly Part[]>(() => [newPart(best?.id), newPart()]);

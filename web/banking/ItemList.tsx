@@ -15,12 +15,12 @@ const colours: Record<BankItemStatus, StatusColour> = {
   reversed: 'red',
 };
 
-/** What has become of a line. */
+/** The status of a line. */
 export const ItemStatus = ({ status }: { status: BankItemStatus }) => (
   <Badge colour={colours[status]}>{bankItemStatuses[status]}</Badge>
 );
 
-/** The case of a line, or what else it is. */
+/** The case of a line, or its other meaning. */
 function about({ case: of, matchedKind, ignoredReason, amountPence }: BankItem): string {
   if (of) return `${of.uniqueReference} ${of.caseName}`;
   if (ignoredReason) return ignoredReason;
@@ -36,7 +36,7 @@ interface ItemListProps {
   onSelect: (id: number) => void;
 }
 
-/** The lines of the list; the one on screen beside it is marked. */
+/** The lines of the list; the one shown beside it is marked. */
 export function ItemList({ rows, selectedId, onSelect }: ItemListProps) {
   return (
     <ul

@@ -56,7 +56,7 @@ const withoutCase: Readonly<Record<string, string>> = {
   charge: 'The firm',
 };
 
-/** What a line has become: by whom, and where its money went. */
+/** The decision about a line: by whom, and where its money went. */
 function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; onUndo: () => void }) {
   const { status, parts, matchedBy, matchedAt, isMatchedAutomatically, ignoredReason } = item;
   const who = isMatchedAutomatically ? 'Automatic matching' : matchedBy?.name;
@@ -116,7 +116,7 @@ interface ItemPaneProps {
   account: BankAccountItem;
   item: ItemDetail;
   isBusy: boolean;
-  /** Answers what a refusal says of single fields. */
+  /** Returns the field messages of a refusal. */
   decide: (decision: Decision) => Promise<Errors>;
   onDialog: (dialog: 'split' | 'ignore' | 'alike') => void;
 }

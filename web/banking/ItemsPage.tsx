@@ -68,7 +68,7 @@ function EmptyList({ search }: { search: ItemSearch }) {
   return <EmptyState title="Nothing to do." message="Every line of the statements is dealt with." />;
 }
 
-/** Brings the chosen line into sight, and on a narrow screen what is known of it. */
+/** Scrolls to the selected line, and on a narrow screen to its details. */
 function useChosenInSight(id: number | undefined) {
   useEffect(() => {
     if (id !== undefined) document.querySelector(`[data-item="${id}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -164,7 +164,7 @@ function Items({ account }: { account: BankAccountItem }) {
   );
 }
 
-/** /banking/accounts/{id}/items: the lines of statements, decided one after the other. */
+/** /banking/accounts/{id}/items: the lines of statements, decided one by one. */
 export function ItemsPage() {
   const params: { id?: string } = useParams({ strict: false });
   const id = positiveOf(params.id);

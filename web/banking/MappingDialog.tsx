@@ -67,7 +67,7 @@ function MappingForm({ row, mapping, onClose }: MappingDialogProps & { mapping: 
   );
 }
 
-/** Asks what the columns of a CSV file hold, beside its first twenty rows and what they come to. */
+/** Asks what the columns of a CSV file hold, beside its first twenty rows and their result. */
 export function MappingDialog({ row, onClose }: MappingDialogProps) {
   const mapping = useQuery(mappingOptions(row.id));
   return (

@@ -45,7 +45,7 @@ function verdict(count: number, wrong: number): string {
   return wrong === 0 ? `${lines} can be read.` : `${wrong} of the first ${count} lines cannot be read.`;
 }
 
-/** The file's first twenty lines as the mapping reads them. */
+/** The file's first twenty lines as read with the mapping. */
 export function MappingPreviewTable({ preview, isLoading, error }: MappingPreviewTableProps) {
   if (error && !preview) return <Alert colour="red" message={messageOf(error)} />;
   const wrong = preview?.rows.filter(({ problem }) => problem !== null).length ?? 0;

@@ -22,7 +22,7 @@ const decimals = [
 /** Headers stand near the top. */
 const MOST_HEADER_ROWS = 10;
 
-/** What holds for the whole file: its name, its header, how dates and amounts are written. */
+/** The settings of the whole file: the mapping's name, the header, the format of dates and amounts. */
 export function MappingSettings({ draft, rows, onChange }: MappingSettingsProps) {
   const headers = rows
     .slice(0, MOST_HEADER_ROWS)

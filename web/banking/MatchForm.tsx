@@ -20,7 +20,7 @@ interface MatchFormProps {
   decide: (decision: Decision) => Promise<Errors>;
 }
 
-/** Posts money in to a case that somebody looks up, or to none yet; where charges stand, it may be their refund. */
+/** Posts money in to a case that the user looks up, or to none yet; if there are charges, it may be their refund. */
 export function MatchForm({ account, item, isBusy, decide }: MatchFormProps) {
   const [caseId, setCase] = useState<number | null>(null);
   const [incomeTypeId, setIncomeType] = useState<number | null>(null);
@@ -32,7 +32,7 @@ export function MatchForm({ account, item, isBusy, decide }: MatchFormProps) {
 
   function choose(id: number | null) {
     setCase(id);
-    // The next Enter posts it: the list has closed, and the field keeps nothing to do.
+    // The next Enter posts it: the list is closed and the field has nothing left to do.
     if (id !== null) requestAnimationFrame(() => document.getElementById(SUBMIT)?.focus());
   }
 

@@ -67,7 +67,7 @@ function SettingFields({ rule, settings, errors, onChange }: SettingFieldsProps)
   });
 }
 
-/** Every number is there by then: the form was checked. */
+/** Every number is set by then: the form was validated. */
 const checked = (settings: RuleDraft['settings']) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? 0])) as Partial<
     Record<MatchSetting, number>
@@ -125,7 +125,7 @@ export interface ThresholdsDialogProps {
   onClose: () => void;
 }
 
-/** From which score on an item is posted, and from which it is proposed. */
+/** The scores from which an item is posted or proposed. */
 export function ThresholdsDialog({ thresholds, onClose }: ThresholdsDialogProps) {
   const [postAt, setPostAt] = useState<number | null>(thresholds.postAt);
   const [suggestAt, setSuggestAt] = useState<number | null>(thresholds.suggestAt);

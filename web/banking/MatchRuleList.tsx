@@ -42,7 +42,7 @@ export interface MatchRuleListProps {
   onMove: (rule: RuleItem, direction: 'up' | 'down') => void;
 }
 
-/** The rules in their order, each with what it looks for and what it gives. */
+/** The rules in their order, each with what it looks for and its points. */
 export function MatchRuleList({ rules, onEdit, onMove }: MatchRuleListProps) {
   return (
     <ol aria-label="Rules" className="divide-y divide-border rounded-lg border border-border bg-surface">

@@ -39,7 +39,7 @@ function Thresholds({ thresholds, onEdit }: { thresholds: RulesAnswer['threshold
   );
 }
 
-/** What is being edited, as it was when it was opened: then a change that somebody else makes meanwhile is not overwritten. */
+/** What is being edited, as opened, so that somebody else's change meanwhile is not overwritten. */
 type Open = { what: 'thresholds'; thresholds: RulesAnswer['thresholds'] } | { what: 'rule'; rule: RuleItem };
 
 function Rules({ answer: { rules, thresholds } }: { answer: RulesAnswer }) {
@@ -72,7 +72,7 @@ function Rules({ answer: { rules, thresholds } }: { answer: RulesAnswer }) {
   );
 }
 
-/** /banking/match-rules: what bank matching looks at, how much each of it counts, and who has changed that. */
+/** /banking/match-rules: the rules of bank matching, their points, and the history of their changes. */
 export function MatchRulesPage() {
   const list = useQuery(rulesOptions);
   useLive(['match-rules'], () => void invalidateRules());

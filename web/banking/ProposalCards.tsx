@@ -11,7 +11,7 @@ import type { Decision } from './triage-client.ts';
 
 type Explanations = ItemDetail['proposals'][number]['explanations'];
 
-/** Why, and what speaks against it: each reason with its points. */
+/** The evidence for and against, with points. */
 function Reasons({ explanations }: { explanations: Explanations }) {
   const sides = [
     { side: 'for', title: 'For', Icon: Plus, colour: 'text-green-text' },
@@ -70,7 +70,7 @@ interface ProposalCardsProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** Everything that an open line may be, the most likely first, each with what speaks for and against it. */
+/** Everything that an open line may be, most likely first, each with the evidence for and against it. */
 export function ProposalCards({ item, isBusy, onDecide }: ProposalCardsProps) {
   const { proposals, otherLines, receiptsByHand, best } = item;
   const act = (label: string, decision: Decision, isBest: boolean) => (

@@ -82,7 +82,7 @@ function Explanation({ account }: { account: BankAccountItem }) {
   );
 }
 
-/** What is on the account by its statements and by the ledger, side by side, and what explains the difference. */
+/** The balances by statements and by ledger, side by side, and what explains the difference. */
 export function Reconciliation({ account }: { account: BankAccountItem }) {
   const { bankPence, ledgerPence, ledgerAccount, difference, statementPence, statementOn } = account;
   const isGap = statementPence !== null && statementPence !== bankPence;

@@ -14,7 +14,7 @@ const outcome = ({ matchedCount, suggestedCount, errorCount }: MatchingLog): str
     ...(errorCount > 0 ? [`${errorCount} could not be posted`] : []),
   ].join(', ');
 
-/** Starts bank matching, on one account or all that the user sees, and says what came of it. */
+/** Starts bank matching, on one account or all that the user sees, and shows the result. */
 export function RunMatching({ accountId }: { accountId?: number }) {
   const { may } = useAuth();
   const { data: run } = useMatchingLog();
@@ -55,7 +55,7 @@ export function RunMatching({ accountId }: { accountId?: number }) {
   );
 }
 
-/** What the last run came to, in a line. */
+/** The result of the last run, in a line. */
 export function LastRun() {
   const { data: run } = useMatchingLog();
   if (!run?.endDate) return null;

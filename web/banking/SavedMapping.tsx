@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 import { valuesOf } from './account-values.ts';
 import { changeAccount } from './banking-client.ts';
 
-/** How the account's CSV files are read, once somebody said so, and the way to forget it. */
+/** The saved mapping of the account's CSV files, and the button to discard it. */
 export function SavedMapping({ account }: { account: BankAccountItem }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

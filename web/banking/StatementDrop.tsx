@@ -46,7 +46,7 @@ function SendingRow({ sending, onForget }: { sending: Sending; onForget: () => v
   );
 }
 
-/** Says so when a file turned out to be another account's. */
+/** Tells the user when a file belongs to another account. */
 function ElsewhereNotice({ importId, accountId }: { importId: number; accountId: number }) {
   const { data } = useQuery(importOptions(importId));
   if (!data || data.account.id === accountId) return null;
@@ -65,7 +65,7 @@ function ElsewhereNotice({ importId, accountId }: { importId: number; accountId:
   );
 }
 
-/** Takes statements dropped anywhere on the page below, one after the other; refusals stay until they are put away. */
+/** Uploads statements dropped anywhere on the page below, one by one; refusals stay until dismissed. */
 export function StatementDrop({ accountId, children }: { accountId: number; children: ReactNode }) {
   const [all, setAll] = useState<readonly Sending[]>([]);
   const [sent, setSent] = useState<readonly number[]>([]);

@@ -7,7 +7,7 @@ import { undoImport } from './banking-client.ts';
 
 const lines = (n: number) => `${n.toLocaleString('en-GB')} ${n === 1 ? 'line' : 'lines'}`;
 
-/** Asks once, with the numbers, before a file is taken back. */
+/** Asks once, with the numbers, before a file is undone. */
 export function UndoDialog({ row, onClose }: { row: ImportItem; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   async function undo() {

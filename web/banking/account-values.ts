@@ -3,6 +3,6 @@ import type { BankAccountItem, BankAccountValues } from '#shared/banking/account
 
 const names = [...Object.keys(bankAccountEntity.fields), 'csvProfile'] as (keyof BankAccountValues)[];
 
-/** Everything that a save sends: the fields as they were, and how CSV files are read. */
+/** The body of a save: the fields as they were, and the CSV mapping. */
 export const valuesOf = (row: BankAccountItem): BankAccountValues =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as BankAccountValues;

@@ -23,7 +23,7 @@ export const importsOptions = (id: number, page: number | undefined) =>
 
 export const importOptions = (id: number) => imports.get.queryOptions({ id });
 
-/** The oldest items that wait for somebody. */
+/** The oldest open items. */
 export const openItemsOptions = (id: number, limit: number) =>
   items.list.queryOptions({ id, status: 'open', dir: 'asc', limit });
 
@@ -41,7 +41,7 @@ export const previewOptions = (id: number, profile: CsvProfile) =>
 
 export const invalidateBanking = () => queryClient.invalidateQueries(trpc.banking.pathFilter());
 
-/** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
+/** Whatever the outcome, fetches the data on screen again: somebody else may have been quicker. */
 export async function saving<Answer>(save: Promise<Answer>): Promise<Answer> {
   try {
     return await save;

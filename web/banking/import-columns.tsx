@@ -19,7 +19,7 @@ export const BalanceBadge = ({ check }: { check: BalanceCheckResult }) => (
   <Badge colour={checkColours[check]}>{balanceChecks[check]}</Badge>
 );
 
-/** The days that a statement covers; what they have in common is said once. */
+/** The days that a statement covers; a common year or month is written once. */
 export function periodText({ periodFrom, periodTo }: ImportItem): string {
   if (!periodFrom || !periodTo) return '–';
   if (periodFrom === periodTo) return showDate(periodTo);

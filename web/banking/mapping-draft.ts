@@ -1,6 +1,6 @@
 import type { CsvField, CsvProfile } from '#shared/banking/csv-profile.ts';
 
-/** A mapping as it is put together: what each column holds, and how dates and amounts are written. */
+/** A mapping being edited: what each column holds, and how dates and amounts are written. */
 export type MappingDraft = {
   name: string;
   /** The place, from 0, of the row with the columns' names; null when there is none. */
@@ -14,7 +14,7 @@ export type MappingDraft = {
 const sameCells = (header: readonly string[], cells: readonly string[]) =>
   header.every((name, index) => name.trim() === (cells[index] ?? '').trim());
 
-/** What a proposal says, column by column; nothing known where there is none. */
+/** The proposal, column by column; unknown columns without one. */
 export function draftOf(rows: readonly string[][], proposal: CsvProfile | null): MappingDraft {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const fields: (CsvField | null)[] = Array.from({ length: width }, () => null);
@@ -32,7 +32,7 @@ export function draftOf(rows: readonly string[][], proposal: CsvProfile | null):
   };
 }
 
-/** The mapping that a draft amounts to, or what is still missing in it, in a sentence. */
+/** The mapping of a draft, or a sentence on what is still missing. */
 export function profileOf(rows: readonly string[][], draft: MappingDraft): CsvProfile | string {
   const columns: Partial<Record<CsvField, number>> = {};
   const description: number[] = [];

@@ -9,7 +9,7 @@ export const ruleHistoryOptions = trpc.banking.matchRules.history.queryOptions()
 
 export const invalidateRules = () => queryClient.invalidateQueries(trpc.banking.matchRules.pathFilter());
 
-/** What the server returns is on screen at once; where it refused, somebody else may have been quicker. */
+/** Shows what the server returns at once; after a refusal it reads again, since somebody else may have been quicker. */
 async function saving(save: Promise<RulesAnswer>): Promise<void> {
   try {
     queryClient.setQueryData(rulesOptions.queryKey, await save);

@@ -20,7 +20,7 @@ export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSea
 const { items, triage } = trpc.banking;
 const decisions = trpcClient.banking.triage;
 
-/** The lines of an account, the oldest first while they wait for somebody. */
+/** The lines of an account; open ones are listed oldest first. */
 export function itemsOptions(accountId: number, { item: _item, from, to, ...search }: ItemSearch) {
   const status = search.status ?? 'open';
   const isWaiting = status === 'open' || status === 'suggested' || status === 'unmatched';
@@ -44,10 +44,10 @@ export const countsOptions = (accountId: number) => triage.counts.queryOptions({
 
 export const alikeOptions = (id: number) => triage.alike.queryOptions({ id });
 
-/** A line as it was seen. */
+/** A line in the version the user saw. */
 export type SeenItem = Pick<BankItem, 'id' | 'version'>;
 
-/** What somebody decides about a line, with what it takes. */
+/** A decision about a line, with its input. */
 export type Decision =
   | { action: 'confirm' }
   | { action: 'match'; caseId: number | null; incomeTypeId?: number; learnsPayer?: boolean }
@@ -83,7 +83,7 @@ function withoutAction<Of extends Decision>({ action: _action, ...more }: Of): O
   return more;
 }
 
-/** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
+/** Whatever the outcome, fetches the data on screen again: somebody else may have been quicker. */
 export const decideItem = ({ id, version }: SeenItem, decision: Decision): Promise<ItemDetail> =>
   saving(send({ id, version }, decision));
 
@@ -95,5 +95,5 @@ export const confirmAll = (accountId: number, seen: readonly SeenItem[]): Promis
     }),
   );
 
-/** A line as it stands at the moment. */
+/** A line in its current state. */
 export const freshItem = (id: number): Promise<ItemDetail> => decisions.get.query({ id });

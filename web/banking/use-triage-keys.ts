@@ -9,10 +9,10 @@ function isPageKey(event: KeyboardEvent): boolean {
   return !document.querySelector('dialog[open], [popover]');
 }
 
-/** What each key does; a key without an entry, or whose entry answers false, is left to others. */
+/** The action of each key; a key without an entry, or whose entry returns false, is left to others. */
 export type TriageKeys = Readonly<Record<string, () => boolean>>;
 
-/** The keys of triage. Enter stays a button's own, except on a line of the list, where it confirms. */
+/** The keys of triage. Enter still presses a focused button, except on a line of the list, where it confirms. */
 export function useTriageKeys(keys: TriageKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isPageKey(event)) return;

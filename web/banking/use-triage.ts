@@ -13,7 +13,7 @@ function chargeNews(amountPence: number, reference: string | undefined): string 
   return reference ? `${pounds} charged to ${reference}.` : `${pounds} is for the firm to make good.`;
 }
 
-/** What became of a line, for the toast. */
+/** The result of a decision, for the toast. */
 function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetail): [string, string] {
   const pounds = poundsText(Math.abs(amountPence));
   if (status === 'split') return ['Split.', `${pounds} in ${parts.length} parts.`];
@@ -27,11 +27,11 @@ function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetai
 
 export interface Triage {
   isBusy: boolean;
-  /** Decides about a line and goes to the next one; answers what a refusal said of single fields. */
+  /** Decides about a line and goes to the next one; returns the field messages of a refusal. */
   decide: (item: SeenItem, decision: Decision) => Promise<Errors>;
-  /** The same where a dialog shows the refusal: it is thrown. */
+  /** The same for dialogs: throws the refusal, which they show. */
   decideInDialog: (item: SeenItem, decision: Decision) => Promise<void>;
-  /** Takes back what was decided about a line, or what was decided last on this page. */
+  /** Undoes the decision about a line, or the last one made on this page. */
   undo: (item: ItemDetail | undefined) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A number as a bar beside its figure, which is what screen readers hear. */
+/** A number as a bar beside its figure; screen readers read the figure. */
 export function Bar({ value, most }: { value: number; most: number }) {
   const share = value === 0 ? 0 : Math.max(1, (value / Math.max(most, 1)) * 100);
   return (

@@ -3,12 +3,12 @@ export interface ChartColumn {
   /** Below the column; may be empty. */
   label: string;
   value: number;
-  /** The one that the card speaks of. */
+  /** The column that the card is about. */
   isStrong?: boolean;
 }
 
 export interface ColumnChartProps {
-  /** What the chart tells, in a sentence, for those who do not see it. */
+  /** The chart in a sentence, for screen readers. */
   summary: string;
   columns: readonly ChartColumn[];
 }
@@ -36,7 +36,7 @@ function Column({ column, most }: { column: ChartColumn; most: number }) {
   );
 }
 
-/** Columns that stand for numbers, each with its number below it. */
+/** A column chart, each column with its number below it. */
 export function ColumnChart({ summary, columns }: ColumnChartProps) {
   const most = Math.max(1, ...columns.map(({ value }) => value));
   return (

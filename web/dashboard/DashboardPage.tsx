@@ -39,7 +39,7 @@ interface CardsProps {
 /** Two cards side by side, where there is room. */
 const pair = 'grid items-start gap-4 md:grid-cols-2';
 
-/** What is to be done and where the cases stand. */
+/** The cards on open work and on the state of the cases. */
 function MainCards({ data, mayWip }: Omit<CardsProps, 'mayComplaints'>) {
   return (
     <>
@@ -72,7 +72,7 @@ const Column = ({ wide = false, children }: { wide?: boolean; children: ReactNod
   <div className={`grid min-w-0 content-start gap-4 ${wide ? 'lg:col-span-2' : ''}`}>{children}</div>
 );
 
-/** /dashboard: what waits for the user and how the cases stand, each number a link to its list. */
+/** /dashboard: the user's open work and the state of the cases, each number a link to its list. */
 export function DashboardPage() {
   const { profile, may } = useAuth();
   const now = useNow();

@@ -25,13 +25,13 @@ function usePages(): Page[] {
     );
 }
 
-/** The pages opened most often; while there are few of them, the first ones of the menu fill up. */
+/** The pages opened most often, filled up with the first ones of the menu. */
 export function mostUsed(pages: readonly Page[], visits: readonly Visit[]): Page[] {
   const timesOf = ({ path }: Page) => visits.find((visit) => visit.path === path)?.count ?? 0;
   return pages.toSorted((one, other) => timesOf(other) - timesOf(one)).slice(0, shownPages);
 }
 
-/** The records opened last, without those whose screen the user may not open any more. */
+/** The records opened last, without those that the user may no longer open. */
 export function lastOpened(pages: readonly Page[], visits: readonly Visit[]): Visit[] {
   const isOpen = ({ path }: Visit) => pages.some((page) => path.startsWith(`${page.path}/`));
   return visits.filter((visit) => visit.kind !== null && isOpen(visit)).slice(0, shownRecords);
@@ -76,7 +76,7 @@ function RecordLinks({ records }: { records: readonly Visit[] }) {
   );
 }
 
-/** Back to what this person works with, as this browser remembers it. */
+/** Links to the pages and records that this user opens most, as this browser remembers them. */
 export function JumpCard() {
   const { profile } = useAuth();
   const visits = useVisits(profile.id);

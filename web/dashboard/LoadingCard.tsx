@@ -1,7 +1,7 @@
 import { Card } from '#web/page/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** A card that is still empty, as high as it will be. */
+/** A placeholder card, as high as the loaded one. */
 export function LoadingCard({ title, className }: { title: string; className: string }) {
   return (
     <Card title={title}>

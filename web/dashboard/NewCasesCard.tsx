@@ -14,7 +14,7 @@ export function comparison(thisWeek: number, lastWeekSoFar: number): string {
   return `${number(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than last week by this day.`;
 }
 
-/** How many clients have enquired, week by week. */
+/** The number of enquiries, week by week. */
 export function NewCasesCard({ newCases: { weeks, lastWeekSoFar } }: Pick<Dashboard, 'newCases'>) {
   const thisWeek = weeks.at(-1)!;
   const link = (week: typeof thisWeek) => `/cases?enquiredFrom=${week.from}&enquiredTo=${week.to}`;
@@ -42,7 +42,7 @@ export function NewCasesCard({ newCases: { weeks, lastWeekSoFar } }: Pick<Dashbo
         summary={`New cases of the last ${weeks.length} weeks, the oldest first: ${weeks.map(({ count }) => count).join(', ')}.`}
         columns={weeks.map(({ from, count }, index) => ({
           key: from,
-          // Every second week is named: eight dates side by side would touch.
+          // Labels every second week: eight dates would touch.
           label: (weeks.length - index) % 2 === 1 ? shortDate(from) : '',
           value: count,
           isStrong: index === weeks.length - 1,

@@ -3,7 +3,7 @@ import { Bar } from '#web/dashboard/Bar.tsx';
 import { Card } from '#web/page/Card.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 
-/** Who has most open cases. */
+/** The owners with the most open cases. */
 export function OwnersCard({ openCases: { owners, furtherOwners } }: { openCases: OpenCases }) {
   const most = owners[0]?.count ?? 0;
   return (

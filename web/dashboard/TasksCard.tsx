@@ -52,7 +52,7 @@ function Row({ name, whose, counts }: RowProps) {
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 const dayName = (day: string) => weekday.format(new Date(`${day}T00:00:00Z`));
 
-/** The open tasks of the user and of their department by when they are due, and how the user's coming days look. */
+/** The open tasks of the user and their department by due date, and the days ahead. */
 export function TasksCard({ tasks: { mine, department } }: Pick<Dashboard, 'tasks'>) {
   const { profile } = useAuth();
   const busiest = mine.days.reduce((most, day) => (day.count > most.count ? day : most), mine.days[0]!);

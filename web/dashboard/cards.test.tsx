@@ -59,7 +59,7 @@ test('due tasks lead to the user’s own or their department’s lists; the comi
   ).toBeInTheDocument();
 });
 
-test('a user with nothing to do is told so', () => {
+test('a user with nothing to do sees a message', () => {
   render(
     <AuthContext value={auth}>
       <TasksCard tasks={{ mine: none, department: none }} />
@@ -79,13 +79,13 @@ test('stages lead to their open cases, statuses to theirs; empty statuses and lo
   ]);
 });
 
-test('a firm without open cases is told what will stand here', () => {
+test('a firm without open cases sees what will appear here', () => {
   const empty = openCases.stages.map((stage) => ({ ...stage, count: 0 }));
   render(<StagesCard openCases={{ ...openCases, total: 0, stages: empty, owners: [] }} />);
   expect(screen.getByText('No case is open.')).toBeVisible();
 });
 
-test('owners lead to their open cases; how many more there are is said', () => {
+test('owners link to their open cases; the number of further owners is shown', () => {
   render(<OwnersCard openCases={openCases} />);
   expect(links(screen.getByRole('region'))).toEqual([['Priya Shah800', '/cases?ownerId=7&isOpen=true']]);
   expect(screen.getByText('2 more people have fewer.')).toBeVisible();

@@ -6,10 +6,10 @@ import { useSpaced } from '#web/dashboard/use-spaced.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 
-/** Longer than the server keeps its counts, so that the last of a burst of reads shows all of it. */
+/** Longer than the server caches its counts, so that the last of a burst of reads is up to date. */
 const gap = 10_000;
 
-/** Every number of the dashboard for the domain on screen, fresh while the page is open; a busy firm does not make it ask more often than every ten seconds. */
+/** Every number of the dashboard for the current domain, fresh while the page is open, read at most every ten seconds. */
 export function useDashboard() {
   const { profile } = useAuth();
   const refresh = useSpaced(() => void queryClient.invalidateQueries(trpc.dashboard.pathFilter()), gap);

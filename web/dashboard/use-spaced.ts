@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Lets a callback run at most once in `gap` milliseconds however often it is called for: at once, and again at the end of the gap,
- * because what the first run saw may not have been all.
+ * Throttles a callback to once in `gap` milliseconds: it runs at once, and again at the end of the gap,
+ * because the first run may have missed the rest of a burst.
  */
 export function useSpaced(action: () => void, gap: number): () => void {
   const run = useEffectEvent(action);

@@ -27,7 +27,7 @@ function ThemePicker() {
   );
 }
 
-/** Every widget in every state, to look at while building: the page at /ui. */
+/** Every widget in every state, for development: the page at /ui. */
 export function GalleryPage() {
   usePageTitle('Widgets');
   return (

@@ -4,7 +4,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Saves what a list shows as a file; `save` fetches it. */
+/** Saves a list as a file; `save` fetches it. */
 export function CsvButton({ save }: { save: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   async function run() {

@@ -11,20 +11,20 @@ export type Errors = Readonly<Record<string, string>>;
 export interface DialogFormProps {
   title: string;
   submitLabel: string;
-  /** Messages by field of what is missing; nothing is sent while there are any. */
+  /** Messages by field; nothing is sent while there are any. */
   check: () => Errors;
   submit: () => Promise<void>;
-  /** The title of the toast where the server refuses. */
+  /** The title of the toast when the server refuses. */
   failure?: 'Error updating.' | 'Error creating item.';
   onClose: () => void;
-  /** Whether something was entered that closing would lose: then closing asks first. */
+  /** Whether closing would lose input: then it asks first. */
   isChanged?: boolean;
-  /** 'small' unless told otherwise. */
+  /** 'small' by default. */
   size?: ModalProps['size'];
   children: (errors: Errors) => ReactNode;
 }
 
-/** A small form in a dialog that stays open, with the reason, where the server refuses. */
+/** A small form in a dialog that stays open with the reason when the server refuses. */
 export function DialogForm({
   title,
   submitLabel,

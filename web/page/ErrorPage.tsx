@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
-/** What is left when a page could not be shown at all: usually an older version whose files are gone. */
+/** The fallback when a page could not be shown at all: usually an older version whose files are gone. */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => console.error(error), [error]);
   return (

@@ -4,9 +4,9 @@ import { Money } from '#web/ui/Money.tsx';
 export interface FigureProps {
   label: ReactNode;
   pence: number;
-  /** 'total' draws a line above; 'grand' makes it stand out. */
+  /** 'total' draws a line above; 'grand' emphasises it. */
   weight?: 'plain' | 'strong' | 'total' | 'grand';
-  /** A line that belongs to the one above it. */
+  /** A sub-item of the line above it. */
   indented?: boolean;
 }
 
@@ -17,7 +17,7 @@ const weights = {
   grand: 'border-t-2 border-border-strong pt-1 text-lg font-semibold',
 };
 
-/** A label with an amount at its right; for use inside a `dl`. */
+/** A label with an amount on its right; for use inside a `dl`. */
 export function Figure({ label, pence, weight = 'plain', indented = false }: FigureProps) {
   return (
     <div className={`flex items-baseline justify-between gap-4 py-0.5 ${weights[weight]}`}>

@@ -11,7 +11,7 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was asked for, once it is there; until then its place, or what went wrong with a way to try again. */
+/** The loaded content; until then a placeholder, or the error with a Retry button. */
 export function Loaded<Data>({ query, path, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Skeleton className="h-72 w-full" />;

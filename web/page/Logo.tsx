@@ -1,6 +1,6 @@
 import { productName } from '#web/page/title.ts';
 
-/** The mark: parties round one point, in agreement. */
+/** The logo: parties around one point, in agreement. */
 function LogoMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

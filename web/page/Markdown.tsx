@@ -5,7 +5,7 @@ const MarkdownText = lazy(async () => ({
   default: (await import('#web/page/MarkdownText.tsx')).MarkdownText,
 }));
 
-/** Text with Markdown in it; what shows it loads with the first such text. */
+/** Text with Markdown in it; the renderer loads with the first such text. */
 export function Markdown({ text }: { text: string }) {
   return (
     <Suspense fallback={<Skeleton className="h-10 w-full" />}>

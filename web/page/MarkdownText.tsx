@@ -1,6 +1,6 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 
-/** Headings become bold lines: the page around them has its own order of headings. */
+/** Headings become bold lines: the page around them has its own heading levels. */
 const heading: Components['h1'] = ({ children }) => <p className="font-semibold">{children}</p>;
 
 const components: Components = {

@@ -5,11 +5,11 @@ export interface PageHeadingProps {
   title: string;
   /** One line of context: a count, the filters in words. */
   context?: ReactNode;
-  /** Buttons at the right, the primary one last. */
+  /** Buttons on the right, the primary one last. */
   actions?: ReactNode;
 }
 
-/** The top of every page: its name, which is also the tab's, and what can be done here. */
+/** The top of every page: its name, which is also the browser tab's, and its actions. */
 export function PageHeading({ title, context, actions }: PageHeadingProps) {
   usePageTitle(title);
   return (

@@ -2,11 +2,11 @@ import { PageHeading, type PageHeadingProps } from '#web/page/PageHeading.tsx';
 import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
 
 export interface PageMessageProps extends EmptyStateProps, Pick<PageHeadingProps, 'context'> {
-  /** The name of the page; `title` is the first line of what it says. */
+  /** The name of the page; `title` is the first line of the message. */
   heading: string;
 }
 
-/** A whole page that only has something to say: what is missing, refused or still to come. */
+/** A page with only a message: not found, refused or still to come. */
 export function PageMessage({ heading, context, ...message }: PageMessageProps) {
   return (
     <>

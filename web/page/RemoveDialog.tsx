@@ -13,7 +13,7 @@ export interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before something is taken away, and stays open with the reason where the server refuses. */
+/** Asks once before something is removed, and stays open with the reason when the server refuses. */
 export function RemoveDialog({
   title,
   children,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { RouterLink } from '#web/page/RouterLink.tsx';
 import { LinkProvider } from '#web/ui/AppLink.tsx';
 
-/** After moving to another page the keyboard and the screen reader start at its heading, unless the page has a field to begin with. */
+/** After navigation, focuses the page's heading, unless the page focuses a field itself. */
 function focusHeading() {
   if (document.activeElement?.matches('main input')) return;
   const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

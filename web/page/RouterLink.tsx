@@ -6,7 +6,7 @@ function isInternal(href: string): boolean {
   return href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
 }
 
-/** The anchor of the whole application: moves within it without a page load, and fetches the page's code on hover or focus. */
+/** The link of the whole application: navigates without a page load, and fetches the page's code on hover or focus. */
 export function RouterLink({ href, children, onClick, onPointerEnter, onFocus, ...rest }: AppLinkProps) {
   const router = useRouter();
   const isOurs = isInternal(href) && (!rest.target || rest.target === '_self') && rest.download === undefined;

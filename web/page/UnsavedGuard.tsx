@@ -23,16 +23,16 @@ export function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
 }
 
 export interface UnsavedGuardProps {
-  /** Asked at the very moment of leaving. */
+  /** Called at the moment of leaving. */
   isUnsaved: () => boolean;
-  /** What is unsaved lives on a tab of the page and is lost with it. */
+  /** The unsaved changes belong to a tab of the page and are lost with it. */
   onTab?: boolean;
 }
 
 /** The tab of a page that keeps its tabs in the address. */
 const tabOf = ({ search }: { search: object }) => ('tab' in search ? search.tab : undefined);
 
-/** Asks before a page or its tab with unsaved changes is left, by a link, the back button, or by closing the tab. */
+/** Asks before leaving a page or its tab with unsaved changes, by a link, the back button, or closing the browser tab. */
 export function UnsavedGuard({ isUnsaved, onTab = false }: UnsavedGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -21,7 +21,7 @@ export function Views({ label, views }: { label: string; views: readonly View[] 
 
 export interface PaperProps {
   title: string;
-  /** Whose figures, and of which day. */
+  /** The case and the date of the figures. */
   context: ReactNode;
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export interface PaperTableProps {
   empty: string;
 }
 
-/** Lines with amounts at the right, and their total below a line. */
+/** Lines with amounts on the right, and their total below a rule. */
 export function PaperTable({ caption, columns, text = [], rows, total, empty }: PaperTableProps) {
   const alignOf = (index: number) =>
     index === 0 || text.includes(columns[index] ?? '') ? 'text-left' : 'figures text-right';
@@ -117,5 +117,5 @@ export function PaperTable({ caption, columns, text = [], rows, total, empty }: 
   );
 }
 
-/** What scrolls must be reachable by keyboard, although it is no control. */
+/** Scrollable areas must be reachable by keyboard, although they are not controls. */
 const keyboardScroll = { tabIndex: 0 };

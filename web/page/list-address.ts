@@ -1,24 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 
-/** How a list is looked at, as its address says it. */
+/** The state of a list, from its address. */
 export interface ListAddress<Search> {
   search: Search;
-  /** Shows the list in another way; `replace` leaves no way back to how it was. */
+  /** Navigates to another state of the list; `replace` leaves no history entry. */
   show: (search: Search, options?: { replace: boolean }) => void;
-  /** Changes something of it and goes to the first page, unless a page is asked for. */
+  /** Changes part of the state and goes to the first page, unless a page is given. */
   change: (difference: Search) => void;
 }
 
 const lastSearches = new Map<string, object>();
 
-/** How the list at the path was last looked at while the application is open, so that other pages return there. */
+/** The last state of the list at the path while the application is open, so that other pages can return to it. */
 export const lastSearch = <Search extends object>(path: string): Search =>
   (lastSearches.get(path) ?? {}) as Search;
 
 /**
- * What a list shows, kept in its address, so that a link reopens it: `parse` reads the address and leaves out what means nothing,
- * `path` is where the list stands.
+ * The state of a list, kept in its address, so that a link reopens it: `parse` reads the address and leaves out meaningless values,
+ * `path` is the list's own path.
  */
 export function useListAddress<Search extends { page?: number | undefined }>(
   path: string,
@@ -39,7 +39,7 @@ export function useListAddress<Search extends { page?: number | undefined }>(
   };
 }
 
-/** The last page may go while it is on screen, when its rows are dealt with: the last one that is left takes its place. */
+/** The last page may disappear while it is on screen, when its rows are dealt with: shows the last remaining one instead. */
 export function useExistingPage<Search extends { page?: number | undefined }>(
   { search, show }: Pick<ListAddress<Search>, 'search' | 'show'>,
   {

@@ -1,6 +1,6 @@
 export type RawSearch = Record<string, string | string[]>;
 
-/** `?page=2&search=012` as plain text values: nothing is guessed to be a number, repeated names become lists. */
+/** `?page=2&search=012` as plain text values: no value is parsed as a number, repeated names become lists. */
 export function parseSearch(text: string): RawSearch {
   const result: RawSearch = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -11,7 +11,7 @@ export function parseSearch(text: string): RawSearch {
   return result;
 }
 
-/** The opposite of parseSearch; what is empty leaves the address. */
+/** The inverse of parseSearch; empty values are left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const result = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

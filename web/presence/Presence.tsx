@@ -8,7 +8,7 @@ const most = 3;
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
 
-/** What changed about who is here, in a sentence; '' when nothing did. */
+/** The change in who is here, as a sentence; '' if there is none. */
 export function changeInWords(before: readonly Present[], now: readonly Present[]): string {
   const missingIn = (those: readonly Present[]) => (each: Present) => !those.some(({ id }) => id === each.id);
   const come = now.filter(missingIn(before)).map(({ name }) => name);
@@ -25,7 +25,7 @@ export function changeInWords(before: readonly Present[], now: readonly Present[
   ].join(' ');
 }
 
-/** Says to those who do not see it when somebody comes or goes. */
+/** Announces to screen readers when somebody comes or goes. */
 function Announcement({ others }: { others: readonly Present[] }) {
   const [last, setLast] = useState({ others: nobody, text: '' });
   if (others !== last.others) setLast({ others, text: changeInWords(last.others, others) || last.text });

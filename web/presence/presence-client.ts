@@ -2,7 +2,7 @@ import type { Present } from '#shared/presence/contract.ts';
 import { apiPath, authorisedFetch } from '#web/api/rest.ts';
 import { trpcClient } from '#web/api/trpc.ts';
 
-/** How long a page that is closed may take to turn out to be another page of the same case. */
+/** How long to wait after a page closes, in case another page of the same case opens. */
 const grace = 300;
 
 /** This page in this browser, as the server knows it. */
@@ -13,14 +13,14 @@ const tab = [...crypto.getRandomValues(new Uint8Array(8))]
 const shown = new Map<number, number>();
 let lastBeat: Promise<unknown> = Promise.resolve();
 
-/** Says that this page shows the case; answers who else has it open. */
+/** Reports that this page shows the case; returns who else has it open. */
 export function enterCase(caseId: number, isEditing: boolean): Promise<Present[]> {
   const beat = trpcClient.presence.enter.mutate({ id: caseId, tab, isEditing });
   lastBeat = beat.catch(() => undefined);
   return beat;
 }
 
-/** Says so at once, also while the browser closes the page. The others find out by themselves if this does not arrive. */
+/** Reports the leaving at once, even while the browser closes the page. If it does not arrive, the row expires. */
 function sayGone(caseId: number): void {
   authorisedFetch(apiPath('/cases/:id/presence', { id: caseId }, { tab }), {
     method: 'DELETE',
@@ -28,7 +28,7 @@ function sayGone(caseId: number): void {
   }).catch(() => undefined);
 }
 
-/** Notes that a component shows the case; the answer ends that, and tells the server when it was the last one. */
+/** Registers a component that shows the case; the returned function unregisters it, and tells the server when it was the last. */
 export function showCase(caseId: number): () => void {
   const count = (more: number) => {
     shown.set(caseId, (shown.get(caseId) ?? 0) + more);
@@ -41,7 +41,7 @@ export function showCase(caseId: number): () => void {
     window.removeEventListener('pagehide', onHide);
     if (!count(-1)) return;
     setTimeout(() => {
-      // A beat on its way would arrive after the farewell.
+      // A beat in flight would arrive after the leaving.
       void lastBeat.then(() => shown.get(caseId) === 0 && sayGone(caseId));
     }, grace);
   };

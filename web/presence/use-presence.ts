@@ -4,12 +4,12 @@ import type { Present } from '#shared/presence/contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { enterCase, showCase } from '#web/presence/presence-client.ts';
 
-/** The server forgets a page that has said nothing for three times as long. */
+/** The server drops a page after three missed beats. */
 const beat = 10_000;
-/** A page in the background for longer than this shows the case to nobody; browsers put its timers to sleep as well. */
+/** A page in the background for longer than this does not count as open; browsers also suspend its timers. */
 const patience = 60_000;
 
-/** The same list each time: what is shown follows its identity. */
+/** A stable empty list: rendering depends on its identity. */
 export const nobody: readonly Present[] = [];
 
 /** Whether the page has been in the background for a while. */
@@ -32,7 +32,7 @@ function useIsAway(): boolean {
   return isAway;
 }
 
-/** Tells the others that this page shows the case, for as long as it does, and answers who they are. */
+/** Tells others that this page shows the case while mounted, and returns who they are. */
 export function usePresence(caseId: number, isEditing: boolean): readonly Present[] {
   const isAway = useIsAway();
   const { data, refetch } = useQuery({

@@ -24,7 +24,7 @@ export type Profile = Pick<
   | 'lastLoginAt'
 >;
 
-/** Who is signed in and what they may do. Available everywhere inside the shell. */
+/** The signed-in user and their permissions. Available everywhere inside the shell. */
 export interface Auth {
   token: string;
   expiresAt: string;

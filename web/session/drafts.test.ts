@@ -14,7 +14,7 @@ test('nothing that was begun outlives a log-out', () => {
   expect(kept()).toEqual(['theme']);
 });
 
-test('whoever signs in finds their own, and nobody else’s', () => {
+test('a user who signs in finds their own drafts, and nobody else’s', () => {
   clearDrafts(1);
   expect(kept()).toEqual(['draft-1-new-case', 'theme']);
 });

@@ -1,9 +1,9 @@
 const prefix = 'draft-';
 
-/** Where this browser keeps what a user has begun and not sent. */
+/** The storage key for a user's unsent drafts. */
 export const draftKey = (userId: number, what: string): string => `${prefix}${userId}-${what}`;
 
-/** Forgets what was begun in this browser; with a user's id, what anybody else began. What people type is nobody else's to see. */
+/** Removes the drafts in this browser; with a user's id, those of everybody else. Drafts are private. */
 export function clearDrafts(exceptUserId?: number): void {
   const kept = exceptUserId === undefined ? null : draftKey(exceptUserId, '');
   for (const key of Object.keys(localStorage))

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { clearDrafts } from '#web/session/drafts.ts';
 
-/** What the browser keeps of a sign-in. */
+/** The part of a sign-in that the browser stores. */
 export interface Session {
   token: string;
   expiresAt: string;
   userId: number;
 }
 
-/** How the last session ended: by logging out, or by running out or being ended elsewhere. */
+/** How the last session ended: by logging out, by expiry, or from elsewhere. */
 export type SessionEnd = 'chosen' | 'ended' | null;
 
 export interface SessionState {
   session: Session | null;
-  /** False until the stored token has been looked at. */
+  /** False until the stored token has been read. */
   isStorageChecked: boolean;
   lastEnd: SessionEnd;
 }
@@ -56,14 +56,14 @@ function forgetToken() {
   localStorage.removeItem('expiresAt');
 }
 
-/** Looks again when the expiry passes; in steps, because a browser's timer cannot run longer than 24 days. */
+/** Checks again when the session expires; in steps, because a browser timer cannot run longer than 24 days. */
 function watchExpiry(session: Session) {
   clearTimeout(expiryTimer);
   const remaining = new Date(session.expiresAt).getTime() - Date.now();
   expiryTimer = setTimeout(readStorage, Math.min(Math.max(remaining, 0) + 1, longestTimer));
 }
 
-/** Takes over what storage holds: at start, when another tab signs in or out, when the expiry passes. */
+/** Adopts the stored session: at start, when another tab signs in or out, on expiry. */
 function readStorage() {
   const token = localStorage.getItem('token');
   const expiresAt = localStorage.getItem('expiresAt');
@@ -87,13 +87,13 @@ export function startSession(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === null || event.key === 'token' || event.key === 'expiresAt') readStorage();
   });
-  // A sleeping computer stops timers: look again on waking.
+  // A sleeping computer stops timers: check again on waking.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') readStorage();
   });
 }
 
-/** Keeps the token of a successful sign-in. False where the server's answer holds no usable one. */
+/** Stores the token of a successful sign-in. Returns false if the response has no usable one. */
 export function beginSession(token: string, expiresAt: string): boolean {
   const session = sessionFrom(token, expiresAt, new Date());
   if (!session) return false;
@@ -105,7 +105,7 @@ export function beginSession(token: string, expiresAt: string): boolean {
   return true;
 }
 
-/** Forgets the token here and, through storage, in every other tab. */
+/** Removes the token here and, through storage, in every other tab. */
 export function endSession(how: Exclude<SessionEnd, null>): void {
   clearTimeout(expiryTimer);
   forgetToken();

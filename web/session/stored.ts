@@ -16,7 +16,7 @@ export function writeStored(key: string, value: string): void {
   for (const listener of listeners) listener();
 }
 
-/** A text that this browser remembers, shared by every component and tab; null where nothing was remembered. */
+/** A text stored in this browser, shared by every component and tab; null if nothing was stored. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(subscribe, () => localStorage.getItem(key));
 }

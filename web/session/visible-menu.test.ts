@@ -28,7 +28,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('shows the unchecked reports to whoever holds any report', () => {
+  it('shows the unchecked reports to holders of any report', () => {
     expect(seenWith('reports.wip')).toEqual([
       'Dashboard',
       'Cases',

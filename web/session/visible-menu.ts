@@ -7,7 +7,7 @@ import {
 } from '#shared/navigation.ts';
 import type { Auth } from '#web/session/auth.ts';
 
-/** The menu as one person sees it: without what they may not open, and without groups that are left empty. */
+/** The menu for one user: without entries that they may not open, and without empty groups. */
 export function visibleMenu(menu: readonly MenuEntry[], may: Auth['may']): MenuEntry[] {
   return menu.flatMap((entry): MenuEntry[] => {
     if (!may(entry.permission)) return [];

@@ -19,7 +19,7 @@ test('the latest visit comes first and is counted, under its newest title', () =
   ]);
 });
 
-test('only so many are remembered', () => {
+test('the number of stored visits is limited', () => {
   const many = Array.from({ length: 100 }, (_each, at) => ({ ...titles, path: `/titles/${at}/edit` }));
   const visits = many.reduce<Visit[]>((sofar, each, at) => withVisit(sofar, each, at), []);
   expect(visits).toHaveLength(60);

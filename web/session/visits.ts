@@ -40,12 +40,12 @@ export function withVisit(visits: readonly Visit[], visited: Visited, at: number
   return [{ ...visited, count: (earlier?.count ?? 0) + 1, at }, ...others].slice(0, mostRemembered);
 }
 
-/** Remembers, in this browser only, that somebody opened a page or a record. */
+/** Records, in this browser only, that a user opened a page or a record. */
 export function noteVisit(userId: number, visited: Visited): void {
   write(userId, withVisit(read(userId), visited, Date.now()));
 }
 
-/** Forgets what is not there any more. */
+/** Removes a record that no longer exists. */
 export function removeVisit(userId: number, path: string): void {
   write(
     userId,
@@ -53,7 +53,7 @@ export function removeVisit(userId: number, path: string): void {
   );
 }
 
-/** Everything remembered of somebody's visits, the latest first. */
+/** A user's visits, latest first. */
 export function useVisits(userId: number): readonly Visit[] {
   const stored = useStored(keyOf(userId));
   return useMemo(() => parse(stored), [stored]);

@@ -42,7 +42,7 @@ function useProfileToast(error: Error | null) {
   }, [error]);
 }
 
-/** Fetches who is signed in before it shows anything that depends on it. */
+/** Loads the signed-in user before rendering anything that depends on them. */
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
   const queryClient = useQueryClient();
   const profile = useQuery(profileOptions(session.userId));

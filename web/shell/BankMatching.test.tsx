@@ -31,7 +31,7 @@ describe('a matching run', () => {
     const run = { ...startedAgo(0), startDate: start.toISOString() };
     expect(isStuck(run, new Date('2026-11-20T10:30:00Z'))).toBe(false);
     expect(isStuck(run, new Date('2026-11-20T10:30:00.001Z'))).toBe(true);
-    // London's clocks went back in between: what counts is the time that passed.
+    // London's clocks went back in between: elapsed time counts.
     const autumn = { ...run, startDate: '2026-10-25T00:30:00.000Z' };
     expect(isStuck(autumn, new Date('2026-10-25T02:00:00Z'))).toBe(false);
     expect(isStuck(autumn, new Date('2026-10-25T02:00:01Z'))).toBe(true);

@@ -22,12 +22,12 @@ export function isStuck(run: MatchingRun, now: Date): boolean {
 
 export interface BankMatchingProps {
   run: MatchingRun | null;
-  /** Left out where the user may not start matching. */
+  /** Omitted if the user may not start matching. */
   onRestart?: (() => void) | undefined;
   restarting?: boolean;
 }
 
-/** How far the matching of bank items has got; nothing while none runs. */
+/** The progress of bank matching; nothing while no run is in progress. */
 export function BankMatching({ run, onRestart, restarting = false }: BankMatchingProps) {
   const now = useNow();
   if (!run || run.endDate !== null) return null;

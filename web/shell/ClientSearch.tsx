@@ -14,12 +14,12 @@ export interface ClientSearchProps {
   onDialog: (dialog: ShellDialog) => void;
 }
 
-// Every page loads the box; what it finds is shown by code that comes with the first search.
+// Every page loads the box; the code for its results loads with the first search.
 const SearchPanel = lazy(async () => ({
   default: (await import('#web/shell/SearchResults.tsx')).SearchPanel,
 }));
 
-/** Notes every case that is opened, by whatever way. */
+/** Records every opened case, however it was opened. */
 function useRememberedCases(userId: number): readonly number[] {
   const opened = /^\/cases\/(\d+)(?:\/|$)/.exec(useLocation({ select: ({ pathname }) => pathname }))?.[1];
   useEffect(() => {
@@ -28,7 +28,7 @@ function useRememberedCases(userId: number): readonly number[] {
   return useRecentCases(userId);
 }
 
-/** Open or closed; what was typed goes away a moment after closing, unless it was opened again by then. */
+/** Open or closed; the term is cleared shortly after closing, unless it was opened again by then. */
 function useOpen(onClear: () => void) {
   const [isOpen, setOpen] = useState(false);
   const clearing = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -44,7 +44,7 @@ function CommandItem({ command, onClose }: { command: Command; onClose: () => vo
   );
 }
 
-/** Goes anywhere and does anything by typing a part of its name; the arrow keys walk through what was found. */
+/** Runs any command by typing part of its name; the arrow keys move through the matches. */
 export function CommandPalette({ onClose, onDialog }: CommandPaletteProps) {
   const { may } = useAuth();
   const [typed, setTyped] = useState('');

@@ -2,7 +2,7 @@ import { useAuth } from '#web/session/auth.ts';
 import { chooseDomain, useDomain } from '#web/session/domain.ts';
 import { Select } from '#web/ui/Select.tsx';
 
-/** For those who work in several domains: whose cases are on screen. */
+/** Chooses the domain whose cases are shown, for users of several. */
 export function DomainSwitcher() {
   const { allUserDomains } = useAuth();
   const domain = useDomain();

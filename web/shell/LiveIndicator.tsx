@@ -3,7 +3,7 @@ import { useLiveStatus } from '#web/api/live.ts';
 
 const patience = 2_000;
 
-/** Says so when news has stopped arriving for longer than a hiccup. */
+/** Warns when live updates have been interrupted for longer than a moment. */
 export function LiveIndicator() {
   const isBroken = useLiveStatus() === 'reconnecting';
   const [isShown, setShown] = useState(false);

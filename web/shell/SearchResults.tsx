@@ -13,7 +13,7 @@ const helpText =
 
 const gridClass = 'max-h-[70vh] overflow-y-auto p-0.5 sm:grid-cols-2';
 
-/** What the popover shows before anything is typed: how to search, and the cases that were opened last. */
+/** The content before anything is typed: how to search, and the cases opened last. */
 function SearchHelp({ recent, onChoose }: { recent: readonly number[]; onChoose: () => void }) {
   const cards = useCards(recent);
   return (
@@ -36,12 +36,12 @@ function SearchHelp({ recent, onChoose }: { recent: readonly number[]; onChoose:
 
 interface SearchResultsProps {
   term: string;
-  /** More is being typed than was searched for. */
+  /** The term on screen is newer than the one searched for. */
   typing: boolean;
   onChoose: () => void;
 }
 
-/** The first cards that a term finds, and the way to all of them. */
+/** The first results of a term, and a link to all of them. */
 function SearchResults({ term, typing, onChoose }: SearchResultsProps) {
   const search = useCaseSearch(term, { limit: topBarLimit });
   if (typing || search.isPending)
@@ -100,11 +100,11 @@ function SearchResults({ term, typing, onChoose }: SearchResultsProps) {
 export interface SearchPanelProps extends SearchResultsProps {
   /** The cases that were opened last. */
   recent: readonly number[];
-  /** Too little is typed to search for. */
+  /** The term is too short. */
   isShort: boolean;
 }
 
-/** What stands under the search box: the help while too little is typed, then what is found. */
+/** The popover of the search box: help while the term is too short, then the results. */
 export function SearchPanel({ isShort, recent, ...search }: SearchPanelProps) {
   return isShort ? <SearchHelp recent={recent} onChoose={search.onChoose} /> : <SearchResults {...search} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '#web/page/Logo.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** The empty shell while the profile is on its way, in the same measures so that nothing jumps. */
+/** The empty shell while the profile loads, in the same dimensions so that nothing jumps. */
 export function StartingFrame({ children }: { children: ReactNode }) {
   return (
     <>

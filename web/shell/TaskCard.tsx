@@ -11,7 +11,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** One task of the popover. Where it asks for a note, the first press of the button opens a field for it. */
+/** One task of the popover. If it requires a note, the first press of the button opens a field for it. */
 export function TaskCard({ task, onLeave }: { task: TaskItem; onLeave: () => void }) {
   const { profile, may } = useAuth();
   const [note, setNote] = useState('');

@@ -37,7 +37,7 @@ export interface TasksPanelProps {
   onLeave: () => void;
 }
 
-/** What stands in the tasks popover: a page of tasks, and the way to the others. */
+/** The content of the tasks popover: a page of tasks, and a link to the others. */
 export function TasksPanel({ tasks, page, onPage, onLeave }: TasksPanelProps) {
   const totalPages = tasks.data?.metaData.totalPages ?? 0;
   return (

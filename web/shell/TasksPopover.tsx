@@ -14,7 +14,7 @@ export function TasksPopover() {
   const tasks = useUserTasks(chosen);
   const meta = tasks.data?.metaData;
   const count = meta?.totalResults ?? 0;
-  // The last page may go while it is on screen, when its tasks are done.
+  // The last page may disappear while it is on screen, when its tasks are done.
   if (meta && !tasks.isPlaceholderData && chosen > Math.max(meta.totalPages, 1))
     setPage(Math.max(meta.totalPages, 1));
   return (

@@ -35,7 +35,7 @@ function UpdatesList({ updates }: { updates: Updates }) {
   );
 }
 
-/** What stands in the updates popover. */
+/** The content of the updates popover. */
 export function UpdatesPanel({ updates, onLeave }: { updates: Updates; onLeave: () => void }) {
   const { may } = useAuth();
   return (

@@ -12,7 +12,7 @@ export function useMatchingLog() {
   return useQuery(trpc.banking.matching.log.queryOptions());
 }
 
-/** Starts matching what waits, on all accounts or one. */
+/** Starts matching the open items of all accounts or one. */
 export async function startMatching(bankAccountId?: number): Promise<MatchingLog> {
   try {
     return await trpcClient.banking.matching.startAutoMatching.mutate({ bankAccountId });
@@ -21,7 +21,7 @@ export async function startMatching(bankAccountId?: number): Promise<MatchingLog
   }
 }
 
-/** Ends the run that is stuck, then starts anew. Where somebody else was quicker, their run is left alone. */
+/** Ends the stuck run, then starts a new one. If somebody else was quicker, their run is left alone. */
 export async function restartMatching({ id }: Pick<MatchingLog, 'id'>): Promise<void> {
   const { end } = trpcClient.banking.matching;
   const now = await end.mutate({ endDate: new Date().toISOString(), id });

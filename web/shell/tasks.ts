@@ -9,7 +9,7 @@ import { useAuth } from '#web/session/auth.ts';
 
 const pageSize = 10;
 
-/** Marks every list of tasks as out of date, and what is known of the case. */
+/** Invalidates every list of tasks, and the data of the case. */
 export const invalidateTasks = (caseId?: number): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: (query) =>
@@ -39,7 +39,7 @@ export async function completeItem(userId: number, item: TaskItem, completionNot
       completionNote: completionNote.trim() || null,
     });
   } finally {
-    // Where it was refused, somebody else may have done it: the list shows what is left.
+    // After a refusal too: somebody else may have completed it, and the list shows what is left.
     await invalidateTasks(item.case.id);
   }
 }

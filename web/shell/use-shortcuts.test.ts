@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { shortcutFor, useShortcuts } from '#web/shell/use-shortcuts.ts';
 
-/** What the key press asks for when it comes from this element. */
+/** The shortcut of a key press on this element. */
 function pressed(init: KeyboardEventInit, html = '<p></p>') {
   document.body.innerHTML = html;
   const target = document.body.firstElementChild;

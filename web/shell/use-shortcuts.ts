@@ -4,7 +4,7 @@ import type { ShellDialog } from '#web/shell/shell-dialog.ts';
 export interface Shortcut {
   keys: readonly string[];
   alternative?: readonly string[];
-  /** Said after the alternative. */
+  /** Announced after the alternative. */
   where?: string;
   what: string;
 }
@@ -35,7 +35,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** What a key press asks for; single keys only count outside of text fields, and over an open dialog only saving does. */
+/** The shortcut of a key press; single keys count only outside text fields, and over an open dialog only saving counts. */
 export function shortcutFor(event: KeyboardEvent): ShortcutAction | null {
   if (event.defaultPrevented || event.altKey) return null;
   if (event.key === 'Enter') return event.ctrlKey || event.metaKey ? 'save' : null;

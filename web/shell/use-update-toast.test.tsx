@@ -30,7 +30,7 @@ describe('the toast for a new update', () => {
       'Toastify__toast-theme--colored',
     );
     expect(screen.getByText(/has a new update\. Please refresh as soon as possible/)).toBeVisible();
-    // Only one: neither the first load nor the same list again said anything.
+    // Only one: neither the first load nor an unchanged list shows a toast.
     await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(1));
   });
 });

@@ -10,7 +10,7 @@ export function newestOf(updates: readonly { created: Date | string }[]): Newest
   return first ? new Date(first.created).getTime() : null;
 }
 
-/** Says that there is a new version once the newest update differs from the one that was loaded before. */
+/** Shows a toast about a new version once the newest update differs from the one loaded before. */
 export function useUpdateToast(updates: readonly { created: Date | string }[] | undefined): void {
   const previous = useRef<Newest | undefined>(undefined);
   const newest = updates && newestOf(updates);

@@ -34,7 +34,7 @@ const besides = {
     from bank_imports i where i.bank_account_id = bank_accounts.id order by i.id desc limit 1)`,
 };
 
-/** Accounts with what is on them by the bank's statements and by the books, and what explains the difference. */
+/** Accounts with their balances by bank statements and by the ledger, and what explains the difference. */
 export async function accountRows(
   database: Database | Tx,
   where: SQL | undefined,
@@ -67,7 +67,7 @@ export async function accountRows(
   });
 }
 
-/** One account as the API shows it. */
+/** One account as the API returns it. */
 export async function accountRow(database: Database | Tx, id: number): Promise<BankAccountItem> {
   const [row] = await accountRows(database, eq(bankAccounts.id, id));
   return row!;

@@ -29,7 +29,7 @@ import { accountRow, accountRows } from './account-row.ts';
 
 type Errors = Record<string, string>;
 
-/** How bank accounts are called in the audit trail. */
+/** The name of bank accounts in the audit trail. */
 export const ACCOUNT_ENTITY = 'bank-accounts';
 
 const refuse = (errors: Errors): void => {
@@ -58,7 +58,7 @@ export async function listAccounts(
   return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
 }
 
-/** One account; of another domain than the caller's it does not exist. */
+/** One account; accounts of other domains are reported as missing. */
 export async function getAccount({ services, actor }: SignedIn, id: number): Promise<BankAccountItem> {
   await visibleAccount(services.database, actor, id);
   return accountRow(services.database, id);
@@ -77,7 +77,7 @@ export async function addAccount(ctx: SignedIn, values: BankAccountValues): Prom
   return accountRow(database, id);
 }
 
-/** Changes an account. What its books stand on cannot change once lines were imported or money was posted. */
+/** Changes an account. Fields that the ledger relies on cannot change once lines were imported or money was posted. */
 export async function changeAccount(
   ctx: SignedIn,
   { id, version, ...values }: BankAccountChange,
@@ -115,7 +115,7 @@ async function isPosted(tx: Tx, { id, ledgerAccountId }: BankAccount): Promise<b
   return rows.length > 0;
 }
 
-/** What the modulus check says of sort code and account number, and what is wrong with them. */
+/** The result of the modulus check on sort code and account number, and the errors by field. */
 function numbersOf({ sortCode, accountNumber, iban }: BankAccountValues) {
   const errors: Errors = {};
   if (sortCode && !accountNumber) errors.accountNumber = 'Enter the account number too.';
@@ -129,7 +129,7 @@ function numbersOf({ sortCode, accountNumber, iban }: BankAccountValues) {
   return { modulusCheck: check === 'invalid' ? null : check, errors };
 }
 
-/** What is wrong with where the account belongs: its domain, its portfolio, its place in the books. */
+/** Errors in the account's domain, portfolio or ledger account. */
 async function errorsOf(
   tx: Tx,
   actor: Actor,

@@ -14,10 +14,10 @@ import { Reading, type ReadLine, withReading } from './import-reading.ts';
 import { lockAccounts, postLines, refreshStatementFacts } from './post-lines.ts';
 import { BalanceError, type BankImport, settleImport } from './settle-import.ts';
 
-/** How imports are called in the audit trail. */
+/** The name of imports in the audit trail. */
 export const IMPORT_ENTITY = 'bank-imports';
 
-/** Whose accounts the file may go to, and how CSV files are read: as it is when the import begins, to its end. */
+/** The accounts the file may go to, and how CSV files are read, both fixed when the import begins. */
 const payload = z.object({
   importId: z.int(),
   domainIds: z.union([z.literal('all'), z.array(z.int())]),
@@ -34,13 +34,13 @@ type Payload = z.output<typeof payload>;
 type Cursor = z.output<typeof cursor>;
 type At = { main: BankImport; given: Payload; at: Cursor; services: Services };
 
-/** How many lines a step takes: well under a second's work. */
+/** Lines per step: well under a second's work. */
 const CHECKED_AT_ONCE = 10_000;
 const POSTED_AT_ONCE = 5_000;
 
 /**
  * Imports a file in two readings: the first checks it to its end and posts nothing, the second posts its lines. Each step is one
- * transaction with its progress, so that a restart neither loses nor doubles a line.
+ * transaction that also stores its progress, so that a restart neither loses nor duplicates a line.
  */
 export const importStatements = defineLongJob(
   'import-statements',
@@ -54,7 +54,7 @@ export const importStatements = defineLongJob(
   },
 );
 
-/** Has a file imported once the transaction commits. */
+/** Queues the import of a file; it starts when the transaction commits. */
 export async function startImport(w: Write, main: BankImport, { domainIds }: Actor): Promise<void> {
   const jobRunId = await startRun(w, importStatements, {
     importId: main.id,
@@ -65,7 +65,7 @@ export async function startImport(w: Write, main: BankImport, { domainIds }: Act
   w.changed(accountTopic(main.bankAccountId));
 }
 
-/** The account's own mapping for CSV files, else those that were learned for others of the same people. */
+/** The account's own mapping for CSV files, else those saved for other accounts that the same people see. */
 async function profilesFor(tx: Tx, accountId: number, domainIds: Actor['domainIds']) {
   const rows = await tx
     .select({ id: bankAccounts.id, profile: bankAccounts.csvProfile })
@@ -76,7 +76,7 @@ async function profilesFor(tx: Tx, accountId: number, domainIds: Actor['domainId
   return { csvProfiles, isOwnProfile: own !== undefined };
 }
 
-/** Runs a step on the file, where the step before has left it. */
+/** Runs a step on the file from where the previous step stopped. */
 function readOn<T>(
   { main, given: { csvProfiles, isOwnProfile }, at, services }: At,
   step: (reading: Reading, isFresh: boolean) => Promise<T>,
@@ -111,7 +111,7 @@ async function checkLines(w: Write, job: At, reading: Reading, isFresh: boolean)
   return { done, next: { phase: 'post', lines: 0, accounts }, total: 2 * reading.lines };
 }
 
-/** Both readings together, as far as the part that was read tells. */
+/** The lines of both readings together, estimated from the part that has been read. */
 async function expectedSteps({ main, services }: At, reading: Reading): Promise<number> {
   const bytes = (await services.files.stat(main.sha256))?.bytes ?? 0;
   return Math.max(2 * reading.lines, Math.round((2 * reading.lines * bytes) / (reading.bytesRead || 1)));
@@ -165,14 +165,14 @@ async function postNext(
   return { done: next.length, next: null };
 }
 
-/** Lines with their accounts and what tells them from others. */
+/** Lines with their accounts and their identities. */
 const identified = (reading: Reading, lines: readonly ReadLine[], { accounts }: Cursor) =>
   lines.map(({ statement, line }) => {
     const accountId = accounts[statement]!;
     return { accountId, line: { ...line, ...reading.identify(accountId, line) } };
   });
 
-/** Reads over what an interrupted import has posted: its lines count as occurrences of what follows. */
+/** Skips the lines that an interrupted import has posted; they count as earlier occurrences of identical lines. */
 async function skip(reading: Reading, at: Cursor): Promise<void> {
   while (reading.lines < at.lines)
     identified(reading, await reading.next(Math.min(POSTED_AT_ONCE, at.lines - reading.lines)), at);

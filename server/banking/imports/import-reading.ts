@@ -11,10 +11,10 @@ import type {
   StatementSummary,
 } from '../statements/statement.ts';
 
-/** A line of a file and the statement that it stands in. */
+/** A line of a file and the statement that it belongs to. */
 export type ReadLine = { statement: number; line: StatementLine };
 
-/** A file that is read some lines at a time, as far as the steps of its import have come. */
+/** A file that is read a few lines at a time, as the steps of its import proceed. */
 export class Reading {
   readonly format: StatementFormat;
   readonly heads = new Map<number, StatementHead>();
@@ -60,7 +60,7 @@ export class Reading {
     }
   }
 
-  /** How many bytes of the file were taken in, for telling how far the reading has come. */
+  /** How many bytes of the file were consumed, for the progress of the reading. */
   get bytesRead(): number {
     return this.#bytes.read;
   }
@@ -80,14 +80,14 @@ export class Reading {
     return lines;
   }
 
-  /** What tells the line from others of the account; every line is to be identified once, in the order of the file. */
+  /** The identity of the line within its account; call once for every line, in the order of the file. */
   identify(accountId: number, line: StatementLine): LineIdentity {
     let identifier = this.#identifiers.get(accountId);
     if (!identifier) this.#identifiers.set(accountId, (identifier = new LineIdentifier(String(accountId))));
     return identifier.identify(line);
   }
 
-  /** Closes the file. There is nothing more to read afterwards. */
+  /** Closes the file; nothing can be read afterwards. */
   close(): void {
     this.#content.destroy();
   }
@@ -98,8 +98,8 @@ const KEPT_MS = 60_000;
 const kept = new Map<string, { reading: Reading; expiry: NodeJS.Timeout }>();
 
 /**
- * Runs a step on the reading that the step before left under the key, provided it stands after `lines` lines; otherwise on a new
- * one, as after a restart. The file is closed when it is read to its end, when the step fails, and when no other step follows soon.
+ * Runs a step on the reading that the previous step kept under the key, provided it is at line `lines`; otherwise on a new
+ * one, as after a restart. The file is closed at its end, when the step fails, and when the next step does not follow soon.
  */
 export async function withReading<T>(
   key: string,

@@ -11,7 +11,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { bankImports } from '../tables.ts';
 import type { BankImport } from './settle-import.ts';
 
-/** Lines that were matched, split or the like; those that are open or ignored can be taken away again. */
+/** Lines that were matched, split or the like; open and ignored ones can still be removed. */
 export const DEALT_WITH = sql.raw(`('matched', 'allocated', 'split', 'reversed')`);
 
 const { sha256: _hash, createdBy: _by, mainId, jobRunId, ...columns } = getTableColumns(bankImports);
@@ -31,7 +31,7 @@ const shown = {
     where i.bank_import_id = ${bankImports.id} and i.status in ${DEALT_WITH})`,
 };
 
-/** Imports as the API shows them, the latest first. */
+/** Imports as the API returns them, latest first. */
 async function importRows(
   database: Database | Tx,
   where: SQL | undefined,
@@ -57,7 +57,7 @@ async function importRows(
   });
 }
 
-/** One page of an account's imports, the latest first. */
+/** One page of an account's imports, latest first. */
 export async function listImports(
   { services: { database }, actor }: SignedIn,
   { id, page, limit }: { id: number; page: number; limit: number },
@@ -73,7 +73,7 @@ export async function listImports(
 
 const noSuchImport = () => new AppError('notFound', 'That import does not exist, or it is not one of yours.');
 
-/** One import as the API shows it. */
+/** One import as the API returns it. */
 export async function getImport(
   { services: { database }, actor }: SignedIn,
   id: number,
@@ -83,7 +83,7 @@ export async function getImport(
   return row;
 }
 
-/** The import as it is stored, when the actor sees its account. */
+/** The stored import, if the actor sees its account. */
 export async function visibleImport(database: Database | Tx, actor: Actor, id: number): Promise<BankImport> {
   const [row] = await database
     .select({ found: bankImports })

@@ -45,7 +45,7 @@ test('an import that is interrupted after any step goes on in another process wh
     sql`select json_build_object('runId', job_run_id) as payload from bank_imports where id = ${importId}`,
   );
   for (let steps = 1; (await importOf(importId)).progress; steps++) {
-    // Another process knows nothing of how far this one has read the file.
+    // Another process does not know how far this one has read the file.
     vi.resetModules();
     const { importStatements } = await import('./import-job.ts');
     const stopping = new AbortController();
@@ -122,7 +122,7 @@ test('a server that is killed while it posts loses no line and doubles none', as
   await expectEveryLineOnce(id);
 });
 
-/** Works on the newest import in a process of its own; kills it so many milliseconds after it began, or lets it end. Says whether it did. */
+/** Works on the newest import in a separate process; kills it after N milliseconds, or lets it end. Returns whether it ended. */
 async function workAndKill(after: number): Promise<boolean> {
   const child = spawn(
     process.execPath,
@@ -141,7 +141,7 @@ async function workAndKill(after: number): Promise<boolean> {
 }
 
 test('killed at up to twenty random moments, an import comes to the same: no line lost, none posted twice', async () => {
-  // A server that is still there would take the import up itself.
+  // A running server would resume the import itself.
   for (const child of children) child.kill('SIGKILL');
   const { id } = await addAccount();
   const { body } = await upload(id, ['lines.csv', fileOf(0, LINES)]);

@@ -14,7 +14,7 @@ const desk = await testApp(database);
 const firm = await demoFirm(database);
 const { call, addAccount, upload, importFile, items, account } = await cashier(desk);
 const runner = new JobRunner(desk.services, [importStatements.job]);
-// Before it, an account and its first import would have the same id.
+// Otherwise an account and its first import would have the same id.
 beforeAll(() => addAccount());
 beforeAll(() => runner.start());
 afterAll(() => runner.stop());

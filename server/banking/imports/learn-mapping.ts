@@ -23,14 +23,14 @@ async function sampleOf({ services: { database, files }, actor }: SignedIn, id: 
   }
 }
 
-/** The first rows of an import's CSV file, and what its columns seem to hold. */
+/** The first rows of an import's CSV file, with a guess at its columns. */
 export async function mappingOf(ctx: SignedIn, id: number): Promise<Mapping> {
   const { rows, fileName } = await sampleOf(ctx, id);
   const proposal = proposeProfile(rows, fileName.replace(/\.[^.]*$/, '').slice(0, 80) || 'New mapping');
   return { rows: rows.slice(0, PREVIEW).map(({ cells }) => cells), proposal };
 }
 
-/** The first twenty rows as a mapping would read them. Nothing is stored. */
+/** The first twenty rows as read with a mapping. Stores nothing. */
 export async function previewMapping(
   ctx: SignedIn,
   { id, profile }: { id: number; profile: CsvProfile },
@@ -39,7 +39,7 @@ export async function previewMapping(
   return { rows: previewProfile(rows, profile), sentences: describeProfile(profile) };
 }
 
-/** Saves how the account's CSV files are read, and imports the file that waited for it. */
+/** Saves the mapping for the account's CSV files, and imports the file that was waiting for it. */
 export async function learnMapping(
   ctx: SignedIn,
   { id, version, profile }: { id: number; version: number; profile: CsvProfile },
@@ -59,7 +59,7 @@ export async function learnMapping(
   return getImport(ctx, id);
 }
 
-/** Posts a file whose lines do not lead from its opening to its closing balance, because somebody says why that is right. */
+/** Posts a file whose lines do not lead from its opening to its closing balance, for a stated reason. */
 export async function acceptBalance(
   ctx: SignedIn,
   { id, version, reason }: { id: number; version: number; reason: string },

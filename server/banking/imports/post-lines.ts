@@ -7,7 +7,7 @@ import type { StatementLine } from '../statements/statement.ts';
 /** A line on its way into an account. */
 export type PostedLine = StatementLine & LineIdentity;
 
-/** Holds the accounts for the length of the transaction, so that imports into one come one after the other. */
+/** Locks the accounts until the transaction ends, so that imports into one account are serialised. */
 export async function lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: bankAccounts.id })
@@ -33,7 +33,7 @@ const given = (lines: readonly PostedLine[]) => sql`
     occurrence int)`;
 
 /**
- * Posts lines of an import into its account, which is held. Lines that the account has already are noted as repeats. Counts both,
+ * Posts lines of an import into its account, which is locked. Lines that the account already has are noted as repeats. Counts both,
  * on the import and on the account.
  */
 export async function postLines(
@@ -69,7 +69,7 @@ export async function postLines(
     from sums s where i.id = ${importId}`);
 }
 
-/** Brings up to date how far an account's statements reach, and what the newest that gives a balance says. */
+/** Updates the last day that an account's statements cover, and its latest closing balance. */
 export async function refreshStatementFacts(tx: Tx, accountId: number): Promise<void> {
   await tx
     .update(bankAccounts)

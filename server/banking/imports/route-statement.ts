@@ -1,7 +1,7 @@
 import { refused, StatementError } from '../statements/problems.ts';
 import type { StatementAccount } from '../statements/statement.ts';
 
-/** What tells an account from others, as far as it was entered. */
+/** What identifies an account, as far as it was entered. */
 export type NumberedAccount = {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export type NumberedAccount = {
 const isNumbered = ({ accountNumber, iban }: Pick<NumberedAccount, 'accountNumber' | 'iban'>) =>
   accountNumber !== null || iban !== null;
 
-/** Whether a statement may be the account's: what both say agrees, and both say something of the same kind. */
+/** Whether a statement may belong to the account: they share at least one identifier, and none differs. */
 function isOf(found: StatementAccount, account: NumberedAccount): boolean {
   if (found.iban && account.iban) return found.iban === account.iban;
   if (!found.accountNumber || !account.accountNumber) return false;
@@ -26,8 +26,8 @@ const nameOf = ({ sortCode, accountNumber, iban }: StatementAccount) =>
 
 /**
  * The accounts that the statements of a file belong to, in their order: by the numbers that the file gives, else the one that it was
- * uploaded to. `own` is that one, `others` are those that the uploader may see. Throws a StatementError for a statement of none of
- * them, and for one that could be of several.
+ * uploaded to. `own` is that one, `others` are those that the uploader may see. Throws a StatementError for a statement that matches none of
+ * them, or several.
  */
 export function routeStatements<A extends NumberedAccount>(
   found: readonly StatementAccount[],

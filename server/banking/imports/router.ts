@@ -14,7 +14,7 @@ const post = (path: string, message: string, summary: string): RestRoute => ({
   tag: 'Banking',
 });
 
-/** The files of statements, how far each has come, and what is to be decided about one. Uploading is a plain route. */
+/** Statement files, their progress, and decisions about them. Uploading is a plain route. */
 export const bankImportsRouter = router({
   list: procedure('financials.banking', contract.list, {
     ...get('/banking/accounts/{id}/imports', 'The files imported into an account'),

@@ -15,18 +15,18 @@ import { routeStatements } from './route-statement.ts';
 export type BankImport = typeof bankImports.$inferSelect;
 type Statement = StatementHead & StatementSummary;
 
-/** Imports that count: their lines stand, or are on their way. */
+/** Imports that count: posted, or in progress. */
 export const isLive = not(inArray(bankImports.status, ['failed', 'undone']));
 
-/** A failed balance check: everything else about the file is right, so somebody may say why it is posted all the same. */
+/** A failed balance check: everything else about the file is right, so a user may post it with a reason. */
 export class BalanceError extends StatementError {}
 
-/** What is known of a file that was read to its end: which account each statement goes to, in the order of the file. */
+/** The outcome of reading a file to its end: which account each statement goes to, in the order of the file. */
 function statementsOf({ heads, summaries }: Reading): Statement[] {
   return [...heads.values()].map((head) => ({ ...head, ...summaries.get(head.number)! }));
 }
 
-/** The accounts of a file's statements, at the places of the statements' numbers. */
+/** The accounts of a file's statements, indexed by statement number. */
 async function accountsOf(
   tx: Tx,
   statements: readonly Statement[],
@@ -49,7 +49,7 @@ async function accountsOf(
 
 /**
  * Ends the checking of a file: balances, and the accounts that its statements belong to. The upload's own row becomes that of the
- * first account of the file if the account it was uploaded to is not in it; every further account gets a row. Answers the account of each statement.
+ * first account of the file if the account it was uploaded to is not in it; every further account gets a row. Returns the account of each statement.
  */
 export async function settleImport(
   w: Write,
@@ -127,7 +127,7 @@ const pick = (days: readonly Day[], isBetter: (day: string, than: string) => boo
 const earliest = (days: readonly Day[]) => pick(days, (day, than) => day < than);
 const latest = (days: readonly Day[]) => pick(days, (day, than) => day > than);
 
-/** What the statements of one account come to. */
+/** The totals of one account's statements. */
 function factsOf(statements: readonly Statement[]) {
   const results = statements.map(({ balanceCheck }) => balanceCheck.result);
   return {

@@ -9,9 +9,9 @@ const imported = (where: SQL | undefined) =>
   sql`exists (select from ${bankImports} join ${bankAccounts} on ${bankAccounts.id} = ${bankImports.bankAccountId}
     where ${and(eq(bankImports.fileId, files.id), where)})`;
 
-/** Files of statements are read by those who see their account. */
+/** Statement files can be read by everybody who sees their account. */
 export const statementFiles = (actor: Actor): SQL =>
   may(actor, 'financials.banking') ? imported(visibleAccounts(actor)) : sql`false`;
 
-/** A file that became a statement is no longer read by whoever uploaded it, unless they see the account. */
+/** Once a file is a statement, its uploader can read it only if they see the account. */
 export const importedFiles = (): SQL => imported(undefined);

@@ -13,8 +13,8 @@ import { lockAccounts, refreshStatementFacts } from './post-lines.ts';
 import type { BankImport } from './settle-import.ts';
 
 /**
- * Takes back a file as though it had never been uploaded, in every account that it held, while nothing of it is matched. Lines that
- * a later file holds too pass to that file. Afterwards the file, or a corrected one, can be imported again.
+ * Undoes a file in every account that it held, as though it had never been uploaded, while nothing of it is matched. Lines that
+ * a later file also holds pass to that file. Afterwards the file, or a corrected one, can be imported again.
  */
 export async function undoImport(ctx: SignedIn, id: number, version: number): Promise<Undone> {
   const { database } = ctx.services;
@@ -65,7 +65,7 @@ const partsOf = (tx: Tx, { id, mainId }: BankImport): Promise<BankImport[]> =>
     .orderBy(bankImports.id)
     .for('update');
 
-/** Items are locked, so that none is matched meanwhile. */
+/** Locks the items, so that none is matched meanwhile. */
 async function refuseMatched(tx: Tx, imports: readonly BankImport[]): Promise<void> {
   const ids = sql.param(imports.map(({ id }) => id));
   const { rows } = await tx.execute<{ n: number }>(sql`

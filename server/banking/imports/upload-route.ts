@@ -12,7 +12,7 @@ const MOST_FILES = 50;
 
 /**
  * Upload of statements, one or many files in a form. Streamed: a file of a million lines takes no more memory than a short one. Each
- * file stands for itself: of several, one that is refused does not keep the others out.
+ * file is handled by itself: a refused one does not affect the others.
  */
 export async function statementUploadRoute(app: FastifyInstance, services: Services): Promise<void> {
   const signedIn = signedInContext(services);

@@ -16,7 +16,7 @@ import { bankImports } from '../tables.ts';
 import { IMPORT_ENTITY, startImport } from './import-job.ts';
 import { isLive } from './settle-import.ts';
 
-/** What starts like a bank statement of one of the formats, whatever its name says. */
+/** Accepts what begins like a bank statement in one of the formats, whatever its name. */
 async function judgeStatement(path: string) {
   const stream = createReadStream(path);
   try {
@@ -31,7 +31,7 @@ async function judgeStatement(path: string) {
   }
 }
 
-/** Stores a statement's file and has it imported into the account. */
+/** Stores a statement's file and queues its import into the account. */
 export async function uploadStatement(
   ctx: SignedIn,
   accountId: number,
@@ -41,7 +41,7 @@ export async function uploadStatement(
   const { id: fileId } = await uploadFile(ctx, upload, rules);
   return writeToAccount(ctx, accountId, async (w, account) => {
     refuseInactiveAccount(account);
-    // Held while it is referred to, so that no sweep takes it away.
+    // Locked while it is being referred to, so that no sweep removes it.
     const [file] = await w.tx.select().from(files).where(eq(files.id, fileId)).for('key share');
     const { sha256, name: fileName } = file!;
     await refuseRepeated(w.tx, accountId, sha256);

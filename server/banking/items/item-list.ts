@@ -11,19 +11,19 @@ import { addDays, londonDate } from '#shared/dates.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 
-/** Beyond this many, items are counted as 'at least so many'. */
+/** Beyond this many, items are counted as 'at least N'. */
 const MOST_COUNTED = 10_000;
-/** The same of what a search finds, which costs reading the lines themselves. */
+/** The same for search results, which cost reading the lines themselves. */
 const MOST_FOUND = 1_000;
 
-/** What is searched: as the index `bank_items_text` has it. */
+/** The searched text, exactly as in the index `bank_items_text`. */
 const searched = sql.raw(
   `lower(description || ' ' || coalesce(reference, '') || ' ' || coalesce(payer_name, ''))`,
 );
 
 /**
- * Lines that hold every word of the term. Open lines are few, and walked in their own order: the index of texts, asked for a word that
- * a million lines hold, would read all of them first. Joining an empty text keeps it out of the plan.
+ * Lines that contain every word of the term. Open lines are few and scanned in their own order: the text index, given a word that
+ * a million lines contain, would read all of them first. Appending an empty text keeps it out of the plan.
  */
 function foundBy(term: string, amongOpen: boolean): SQL {
   const patterns = term
@@ -52,7 +52,7 @@ function amountCondition({ direction, amountFrom, amountTo }: BankItemList): SQL
   return sql`(${bounds(1)} or ${bounds(-1)})`;
 }
 
-/** Lines that are matched to the case or proposed for it, and those of which it has a part. */
+/** Lines matched to the case or proposed for it, and split lines with a part for it. */
 const concerns = (caseId: number): SQL => sql`(${eq(bankItems.caseId, caseId)} or ${bankItems.id} in (
   select ${bankItemParts.bankItemId} from ${bankItemParts} where ${and(eq(bankItemParts.caseId, caseId), isNull(bankItemParts.undoneAt))}))`;
 
@@ -80,7 +80,7 @@ const {
   ...columns
 } = getTableColumns(bankItems);
 
-/** Items as the API shows them. A case of another domain than the actor's is not named. */
+/** Items as the API returns them. Cases outside the actor's domains are not named. */
 export async function itemRows(
   database: Database | Tx,
   actor: Actor,
@@ -110,10 +110,10 @@ export async function itemRows(
   return ids.flatMap((id) => shown.get(id) ?? []);
 }
 
-/** An account number of which only the last four digits are told. */
+/** An account number reduced to its last four digits. */
 export const masked = (number: string | null) => number && `••••${number.slice(-4)}`;
 
-/** The ids of a page, and how many items there are up to `most`. What is searched for is read once, for both. */
+/** The ids of a page, and the number of items up to `most`. The search runs once for both. */
 async function pageOf(database: Database, input: BankItemList, most: number) {
   const { page, limit, sort, dir, search } = input;
   const where = conditionOf(input);
@@ -137,7 +137,7 @@ async function pageOf(database: Database, input: BankItemList, most: number) {
   return { found, n: counted?.n ?? 0 };
 }
 
-/** One page of an account's items, with how many there are as far as they were counted. */
+/** One page of an account's items, with their number as far as counted. */
 export async function listItems({ services: { database }, actor }: SignedIn, input: BankItemList) {
   await visibleAccount(database, actor, input.id);
   const { page, limit, search } = input;

@@ -13,13 +13,13 @@ import {
   scoreCase,
 } from '#shared/banking/score-item.ts';
 
-/** More cases than this with one surname and amount are no help to anybody. */
+/** Beyond this many cases with one surname and amount, proposals are useless. */
 const MOST_FITTING = 200;
 
 /**
  * The cases an item may belong to, in memory for one run: found by references in the text, by the paying account, and by surname
- * with amount. It holds one entry for each case and is kept up to date with what the run itself posts, so that results do not depend
- * on where a batch ends.
+ * with amount. It has one entry per case and is updated with what the run itself posts, so that results do not depend
+ * on batch boundaries.
  */
 export class CandidateIndex {
   readonly #cases = new Map<string, MatchCase>();
@@ -34,7 +34,7 @@ export class CandidateIndex {
     this.#reader = new ReferenceReader(this.#prefixes);
   }
 
-  /** The index of cases that arrive little by little. */
+  /** Builds the index from cases that arrive in batches. */
   static async of(cases: AsyncIterable<MatchCase>): Promise<CandidateIndex> {
     const index = new CandidateIndex([]);
     for await (const one of cases) index.#add(one);
@@ -58,12 +58,12 @@ export class CandidateIndex {
     return this.#cases.size;
   }
 
-  /** The references of existing cases that stand in the item's text, whole and apart. */
+  /** The references of existing cases that appear in the item's text as separate words. */
   referencesOf(read: ReadItem): string[] {
     return this.#reader.found(read.capitals).filter((reference) => this.#cases.has(reference));
   }
 
-  /** Scores every case that has anything to do with an incoming item. */
+  /** Scores every case that may be related to an incoming item. */
   proposals(read: ReadItem, book: RuleBook): Proposal[] {
     const found = this.referencesOf(read);
     const payerOf = read.payer === null ? [] : (this.#byPayer.get(read.payer) ?? []);
@@ -101,19 +101,19 @@ export class CandidateIndex {
     this.#cases.set(reference, { ...one, payers });
     if (known) return;
     put(this.#byPayer, key, reference);
-    // In the order in which a later run, or one that was interrupted, loads them.
+    // In the order in which a later or resumed run loads them.
     this.#byPayer.get(key)?.sort((a, b) => this.#cases.get(a)!.caseId - this.#cases.get(b)!.caseId);
   }
 
-  /** What the run has added to a case so far: what has to be stored for the next run to go on from. */
+  /** What the run has added to a case so far, which must be stored for the next run to continue from. */
   learned(reference: string): Pick<MatchCase, 'payers' | 'lastReceiptOn'> {
     const { payers, lastReceiptOn } = this.#cases.get(reference)!;
     return { payers, lastReceiptOn };
   }
 
   /**
-   * Cases one slip away that the name or the payer speaks for as well: without either a slip of dense numbers says nothing. When
-   * the case that is named is confirmed by its applicant's name or its payer, nobody else is looked for.
+   * Cases with a near-miss reference that the name or the payer supports as well: on its own, a near miss among dense numbers means nothing. When
+   * the named case is confirmed by its applicant's name or its payer, no others are considered.
    */
   #near(read: ReadItem, found: readonly string[], payerOf: readonly string[]): NearReferences {
     const [only] = found.length === 1 ? found : [];
@@ -126,7 +126,7 @@ export class CandidateIndex {
     });
   }
 
-  /** Open cases with a surname that the text has, whose amount and date fit and whose initial stands there as well. */
+  /** Open cases whose surname and initial appear in the text and whose amount and date fit. */
   #fitting(read: ReadItem, book: RuleBook): string[] {
     const references = new Set<string>();
     const tolerance = book.get('amountEqual')?.settings.tolerancePence ?? 0;
@@ -147,7 +147,7 @@ export class CandidateIndex {
     );
   }
 
-  /** Who else the item may be meant for: looked up only where neither name nor payer settles it. */
+  /** Other cases the item may be meant for; looked up only if neither name nor payer settles it. */
   #others(
     read: ReadItem,
     candidate: MatchCase,
@@ -165,7 +165,7 @@ export class CandidateIndex {
     return { rival: referenced ? this.#rival(read, candidate, name, book) : null, otherFit };
   }
 
-  /** A neighbour by reference whom the text names, or half names with the amount, where it does not do as much for this case. */
+  /** A case with a neighbouring reference whose name (or surname with the amount) the text has, when it supports this case less. */
   #rival(
     read: ReadItem,
     { reference, schedule }: MatchCase,

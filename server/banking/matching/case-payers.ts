@@ -9,7 +9,7 @@ import { may } from '#shared/permissions.ts';
 import { masked } from '../items/item-list.ts';
 import { payerAccounts } from '../tables.ts';
 
-/** The accounts that a case is known to be paid from, those seen last first. Their numbers show as the caller may see them. */
+/** The accounts that a case is known to be paid from, latest first. Numbers are masked unless the caller may see them. */
 export async function payersOf(
   { services: { database }, actor }: SignedIn,
   caseId: number,
@@ -34,8 +34,8 @@ export async function payersOf(
 }
 
 /**
- * Unlearns an account: it says nothing about the case any more, until a payment confirms it anew. What was posted stays. Refused
- * where the account was confirmed once more since the caller has seen it.
+ * Unlearns an account: it no longer counts as evidence for the case until a payment confirms it again. Postings stay. Refused
+ * if the account was confirmed again since the caller read it.
  */
 export async function forgetPayer(
   ctx: SignedIn,

@@ -17,7 +17,7 @@ type Row = Agreed & {
   payers: KnownPayer[] | null;
 };
 
-/** Cases read at once: a few milliseconds' work. */
+/** Cases per read: a few milliseconds' work. */
 const AT_ONCE = 500;
 
 const selected = (domainId: number, last: number) => sql`
@@ -36,7 +36,7 @@ const selected = (domainId: number, last: number) => sql`
       or exists (select from payer_accounts k where k.case_id = c.id))
   order by c.id limit ${AT_ONCE}`;
 
-/** What the case is to pay at present: its agreed terms follow its payment schedule. */
+/** What the case currently has to pay: its payment schedule, else its agreed terms. */
 function scheduleOf(agreed: Agreed): PaymentSchedule | null {
   const [firstDueOn] = instalmentDays({ ...agreed, termMonths: agreed.termMonths && 1 });
   return firstDueOn === undefined
@@ -60,7 +60,7 @@ async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerat
   for (let page = read(0); ; ) {
     const { rows } = await page;
     const isLast = rows.length < AT_ONCE;
-    // The next ones are read while these are taken up; what goes wrong is told when they are waited for.
+    // The next batch is read while this one is indexed; its errors surface when it is awaited.
     if (!isLast) page = read(rows.at(-1)!.id);
     page.catch(() => undefined);
     for (const row of rows) yield candidate(row);
@@ -69,8 +69,8 @@ async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerat
 }
 
 /**
- * Every case of a domain that a payment may be meant for: those that are open, and closed ones that were paid for before, which only
- * explain what a reference leads to.
+ * Every case of a domain that a payment may be meant for: open ones, and closed ones with earlier payments, which only
+ * serve to explain a reference.
  */
 export const loadCandidates = (database: Database | Tx, domainId: number): Promise<CandidateIndex> =>
   CandidateIndex.of(casesOf(database, domainId));

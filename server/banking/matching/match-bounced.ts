@@ -6,25 +6,25 @@ import { type MatchItem, payerOfItem } from '#shared/banking/score-item.ts';
 
 const returned = /\b(UNPAID|RETURNED|RETURN|RTD|BOUNCED|REFER TO DRAWER|RECALLED?|REVERSAL|INDEMNITY)\b/;
 
-/** Whether an item says that it takes back another, or the bank marks it so. */
+/** Whether an item's text or the bank's own code marks it as a reversal. */
 export const saysReturned = (item: MatchItem & { isReversal?: boolean | null }): boolean =>
   item.isReversal === true || returned.test(plainCapitals(`${item.description} ${item.reference ?? ''}`));
 
-/** An earlier item that a returned one may take back: matched, and not yet reversed. */
+/** An earlier item that a returned one may reverse: matched, and not yet reversed. */
 export type Reversible = MatchItem & {
   /** The reference of the case it was posted to, where it was a receipt. */
   caseReference: string | null;
 };
 
-/** Which earlier item a returned one takes back, and how that is known. Posted unless it is known by the amount alone. */
+/** Which earlier item a returned one reverses, and how that is known. Posted unless known by the amount alone. */
 export type BouncedMatch = {
   action: 'post' | 'suggest';
   originals: { itemId: number; evidence: RuleEvidence }[];
 };
 
 /**
- * Finds what a returned item takes back: the same amount the other way, booked before it within the rule's days, known by the case's
- * reference or the other party's account. Known by the amount alone, or in doubt between several, it is only proposed.
+ * Finds what a returned item reverses: the same amount the other way, booked before it within the rule's days, identified by the case's
+ * reference or the other party's account. Known by the amount alone, or ambiguous, it is only proposed.
  */
 export function matchBounced(
   item: MatchItem & { isReversal?: boolean | null },
@@ -49,7 +49,7 @@ export function matchBounced(
       : byAccount.length > 0
         ? (['account', byAccount] as const)
         : (['amount', fitting] as const);
-  // Two payments of one case and amount: the later one bounced more likely, and for the case they are the same.
+  // Of two payments with the same case and amount the later one is more likely to have bounced; for the case they are equal.
   const sameCase = new Set(originals.map(({ caseReference }) => caseReference)).size === 1;
   const certain =
     by !== 'amount' && (originals.length === 1 || (sameCase && originals[0]!.caseReference !== null));

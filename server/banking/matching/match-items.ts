@@ -9,10 +9,10 @@ import {
 } from '#shared/banking/score-item.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 
-/** An item with what matching makes of it. */
+/** An item with the result of matching. */
 export type MatchedItem = { item: MatchItem; decision: Decision };
 
-/** Work without a pause, at most: requests are answered in between. */
+/** The longest work without a pause: requests are answered in between. */
 const PAUSE_AFTER = 8;
 
 /** Judges one item. Money out is never a receipt. */
@@ -27,9 +27,9 @@ export function matchItem(
 }
 
 /**
- * Judges items one after the other, in the order they come. What is posted counts for the items behind it, so the results are the
- * same whatever the batches: the caller posts each one before asking for the next, and orders items by date and id. Lets other work
- * of the process happen every few milliseconds.
+ * Judges items one by one, in order. What is posted counts for later items, so the results are the
+ * same whatever the batches: the caller posts each one before requesting the next, and orders items by date and id. Lets other work
+ * of the process run every few milliseconds.
  */
 export async function* matchItems(
   items: AsyncIterable<MatchItem> | Iterable<MatchItem>,
@@ -49,7 +49,7 @@ export async function* matchItems(
   }
 }
 
-/** What a posted item tells about the items behind it. The caller stores the same: the receipt, and the payer it taught. */
+/** Records what a posted item implies for later items. The caller stores the same: the receipt, and the payer learned from it. */
 export function notePosted(item: MatchItem, posted: Proposal, index: CandidateIndex): void {
   index.recordReceipt(posted.reference, item.bookedOn);
   const payer = payerLearned(item, posted);

@@ -19,7 +19,7 @@ export type OutgoingProposal = {
   evidence: RuleEvidence;
 };
 
-/** What is done with an outgoing item, and its proposals, the best first. */
+/** The decision on an outgoing item, and its proposals, best first. */
 export type OutgoingDecision = { action: 'post' | 'suggest' | 'leave'; proposals: OutgoingProposal[] };
 
 /** Finds what money out settles: a batch of payments, a cheque, or a supplier's invoice. A tie is at most proposed. */

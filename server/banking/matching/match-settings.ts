@@ -11,11 +11,11 @@ import {
 } from '#shared/banking/match-rules.ts';
 import { matchRules } from '../tables.ts';
 
-/** The firm's rules and thresholds as a run takes them at its start, and keeps them to its end. */
+/** The firm's rules and thresholds, fixed when a run starts. */
 export const matchSettings = z.object({ rules: z.array(matchRule), thresholds: matchThresholds });
 export type MatchSettings = z.output<typeof matchSettings>;
 
-/** Reads the rules and thresholds as they are set. */
+/** Reads the current rules and thresholds. */
 export async function readSettings(tx: Database | Tx): Promise<MatchSettings> {
   const rows = await tx.select().from(matchRules).orderBy(asc(matchRules.priority));
   const pointsOf = (kind: string) => rows.find((row) => row.kind === kind)!.points;
@@ -28,10 +28,10 @@ export async function readSettings(tx: Database | Tx): Promise<MatchSettings> {
   return { rules, thresholds: { postAt: pointsOf('post'), suggestAt: pointsOf('suggest') } };
 }
 
-/** The book that scoring asks. */
+/** The rule book that scoring uses. */
 export const bookOf = ({ rules }: MatchSettings): RuleBook => ruleBook(rules);
 
-/** Counts how often each rule has spoken for or against something that was posted or proposed. */
+/** Counts how often each rule was evidence for or against something posted or proposed. */
 export async function countHits(tx: Tx, evidence: readonly Evidence[]): Promise<void> {
   const counts: Record<string, number> = {};
   for (const each of evidence) if ('rule' in each) counts[each.rule] = (counts[each.rule] ?? 0) + 1;

@@ -41,12 +41,12 @@ const paid = (description: string, bookedOn: string): TestItem => ({
 const log = async () => (await call('GET', '/logs/bank-matching')).body.data;
 const start = async () => expect((await call('POST', '/banking/matching', {})).status).toBe(201);
 
-/** Works on the newest run until it has taken so many steps, as a process does that is stopped then. */
+/** Works on the newest run for N steps, as a process that is then stopped. */
 async function takeSteps(count: number): Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let taken = 0;
-  // Asked after each step.
+  // Checked after each step.
   signal.throwIfAborted = () => {
     if (++taken < count) return;
     stopping.abort();

@@ -26,7 +26,7 @@ import { matchReturned } from './run-returned.ts';
 import { type Cursor, cursor, type PhaseStep, payload, type RunPayload } from './run-shape.ts';
 import { pairAccounts } from './run-transfers.ts';
 
-/** The passes of a run, by falling certainty; money that came back is looked for once what it takes back is posted. */
+/** The passes of a run, most certain first; returned payments come after the payments they reverse. */
 const phases: readonly Cursor['phase'][] = ['transfers', 'certain', 'rest', 'returned'];
 
 function takeStep(w: Write, given: RunPayload, at: Cursor, services: Services): Promise<PhaseStep> {
@@ -52,7 +52,7 @@ const matching = defineLongJob(
     const next = phase ? { phase, after: step.after } : null;
     const isOpen = await noteProgress(w, run, step, next === null);
     if (next === null) for (const { id } of given.accounts) w.changed(accountTopic(id));
-    // Somebody ended the run while the step was taken: nothing of the step stays.
+    // The run was ended during the step: the step is rolled back.
     if (!isOpen) throw new RunEnded();
     return { done: step.done, next } satisfies Step<Cursor>;
   },
@@ -68,7 +68,7 @@ const openRunOf = ({ matchingRunId }: RunPayload) =>
 
 const percentage = (current: number, total: number) => (total > 0 ? Math.floor((current / total) * 100) : 0);
 
-/** Writes the live record; says whether the run is still open. Announced once for each percent. */
+/** Writes the live record and returns whether the run is still open. Announced once per percent. */
 async function noteProgress(w: Write, run: MatchingRun, step: PhaseStep, isLast: boolean): Promise<boolean> {
   const { id, totalEntries, matchedCount, suggestedCount, errorCount } = run;
   const currentEntry = isLast ? totalEntries : Math.min(run.currentEntry + step.done, totalEntries);
@@ -91,7 +91,7 @@ async function noteProgress(w: Write, run: MatchingRun, step: PhaseStep, isLast:
   return true;
 }
 
-/** The job of matching. However it comes to an end, its run does not stay open. */
+/** The job of matching. However it ends, its run is closed. */
 export const matchingJob: Job<{ runId: number }> = {
   ...matching.job,
   run: async (given, context) => {
@@ -108,8 +108,8 @@ export const matchingJob: Job<{ runId: number }> = {
 };
 
 /**
- * Starts matching what waits on the accounts that the caller may see, or on one of them, by the rules as they stand. At most one run
- * is under way in the firm, also across server processes.
+ * Starts matching the open items of the accounts that the caller may see, or of one of them, by the current rules. At most one run
+ * is in progress in the firm, across all server processes.
  */
 export async function startAutoMatching(
   { services: { database }, actor, author }: Pick<SignedIn, 'services' | 'actor' | 'author'>,
@@ -134,7 +134,7 @@ export async function startAutoMatching(
   return (await matchingLog(database))!;
 }
 
-/** The accounts that are matched, and whether clients' money is on them: what comes in on the others is no receipt of a case. */
+/** The accounts to match, and whether they hold clients' money: money in on the others is not a receipt of a case. */
 function accountsOf(tx: Tx, actor: Actor, bankAccountId: number | undefined) {
   const { id, domainId, ledgerAccountId } = bankAccounts;
   const chart = tables['chart-of-accounts'];

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const set = goldenSet(7, 1_500, 1_200);
 
-/** The same firm with the same waiting items, and a run of matching that nobody works on yet. */
+/** The same firm with the same open items, and a matching run that no process works on yet. */
 async function startedRun(): Promise<{ app: TestApp; database: Database; accountId: number; runId: number }> {
   const database = await testDatabase({ seeded: true });
   const app = await testApp(database);
@@ -47,7 +47,7 @@ const { app: calmApp, ...calm } = await startedRun();
 const { app: brokenApp, ...broken } = await startedRun();
 const killed = await startedRun();
 
-/** Everything that matching leaves: the items with their evidence, the receipts, what each case holds, and who pays for it. */
+/** Everything that matching writes: items with their evidence, receipts, each case's cash, and its payers. */
 async function resultsOf({ database, accountId }: { database: Database; accountId: number }) {
   const rowsOf = async (query: ReturnType<typeof sql>) => (await database.execute(query)).rows;
   return {
@@ -88,7 +88,7 @@ test('interrupted after any step and taken up by a process that knows nothing, i
   const { database, runId } = broken;
   for (let steps = 1; ; steps++) {
     const stopping = new AbortController();
-    // A process of its own keeps nothing of what another one knew.
+    // A separate process shares no state with this one.
     const services = { ...brokenApp.services };
     let taken = 0;
     const unsubscribe = services.live.subscribe((topic) => {
@@ -108,7 +108,7 @@ test('interrupted after any step and taken up by a process that knows nothing, i
 const folder = mkdtempSync(join(tmpdir(), 'concordat-matching-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Works on the run in a process of its own; kills it so many milliseconds after it began, or lets it end. Says whether it did. */
+/** Works on the run in a separate process; kills it after N milliseconds, or lets it end. Returns whether it ended. */
 async function workAndKill(after: number): Promise<boolean> {
   const child = spawn(
     process.execPath,

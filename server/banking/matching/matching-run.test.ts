@@ -59,7 +59,7 @@ const caseCash = async (caseId: number) =>
   );
 
 describe('one run at a time', () => {
-  test('a second start is refused, whoever asks', async () => {
+  test('a second start is refused for every caller', async () => {
     const answers = await Promise.all([start(), start(), start()]);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
@@ -81,7 +81,7 @@ describe('one run at a time', () => {
     expect(await log()).toMatchObject({ endDate: expect.any(String), matchedCount: 1, currentEntry: 1 });
   });
 
-  test('whoever restarts a run that was restarted already does not end the new one', async () => {
+  test('restarting a run that was already restarted does not end the new one', async () => {
     const end = (id: number) => call('PUT', '/logs/bank-matching', { id, endDate: new Date().toISOString() });
     const stuck = (await start()).body.data;
     expect((await end(stuck.id)).body.data.endDate).not.toBeNull();

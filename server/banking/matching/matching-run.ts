@@ -9,12 +9,12 @@ import { bankMatchingRuns } from '../tables.ts';
 
 export type MatchingRun = typeof bankMatchingRuns.$inferSelect;
 
-/** Announced as a run begins, goes on and ends. */
+/** Announced when a run begins, progresses and ends. */
 export const MATCHING_TOPIC = 'logs:bank-matching';
-/** How runs are called in the audit trail. */
+/** The name of runs in the audit trail. */
 export const RUN_ENTITY = 'bank-matching-runs';
 
-/** The job of a run that can still go on. */
+/** The job of a run that can still continue. */
 const livingJob = sql`exists (select from ${jobRuns} j where j.id = ${bankMatchingRuns.jobRunId} and j.status in ('waiting', 'running'))`;
 
 /** The record of the newest run, as the specification's live store has it; null before the first. */
@@ -46,8 +46,8 @@ export async function matchingLog(database: Database | Tx): Promise<MatchingLog 
 }
 
 /**
- * Ends the run that is under way, as the Restart of a stuck one does; a job that still works on it stops before its next step. Nothing
- * happens when none is, or when it is not the one that was meant.
+ * Ends the current run, as the Restart button does for a stuck one; a job still working on it stops before its next step. Nothing
+ * happens if there is none, or if it is not the run named.
  */
 export async function endRun(
   { services, author }: SignedIn,
@@ -71,7 +71,7 @@ export async function endRun(
   return matchingLog(database);
 }
 
-/** Ends runs whose job is over or lost, so that the next can start and no bar stays. To be called as a server starts, too. */
+/** Ends runs whose job has finished or was lost, so that the next can start and no progress bar lingers. Also called at server start. */
 export async function closeBrokenRuns(w: Write): Promise<void> {
   const closed = await w.tx
     .update(bankMatchingRuns)
@@ -82,7 +82,7 @@ export async function closeBrokenRuns(w: Write): Promise<void> {
   if (closed.length > 0) w.changed(MATCHING_TOPIC);
 }
 
-/** Opens the one run that the firm may have; refused while another is under way. */
+/** Opens the one run that the firm may have; refused while another is in progress. */
 export async function openRun(w: Write, bankAccountId: number | null): Promise<MatchingRun> {
   await closeBrokenRuns(w);
   const [run] = await w.tx

@@ -6,7 +6,7 @@ import type { ItemProposal } from '#shared/banking/stored-matching.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReceiptMethod } from '#shared/ledger/ledger.ts';
 
-/** An item that waits, locked for the step that reads it. */
+/** An open item, locked for the step that reads it. */
 export type OpenItem = MatchItem & {
   bankAccountId: number;
   version: number;
@@ -15,13 +15,13 @@ export type OpenItem = MatchItem & {
   bankType: string | null;
   isReversal: boolean;
   chequeNumber: string | null;
-  /** Whether somebody took a match of it back: then only a person matches it again. */
+  /** Whether a user undid a match of it: then only a person may match it again. */
   wasUndone: boolean;
-  /** The items that it may be a transfer with, as this run has found. */
+  /** The items that it may form a transfer with, as found by this run. */
   itemProposals: ItemProposal[] | null;
 };
 
-/** Where the reading of waiting items has come to: they are read by date and id. */
+/** The position in the open items, which are read by date and id. */
 export type Place = { bookedOn: string; id: number };
 
 /** The columns of an item as matching reads it. */
@@ -41,7 +41,7 @@ type Scope = {
   limit: number;
 };
 
-/** The next waiting items of the accounts, held until the transaction ends; those that somebody is dealing with are left to them. */
+/** The next open items of the accounts, locked until the transaction ends; items locked by others are skipped. */
 export async function nextItems(
   tx: Tx,
   { accountIds, upTo, direction, after, limit }: Scope,
@@ -65,11 +65,11 @@ const methods: readonly [RegExp, ReceiptMethod][] = [
   [/^(TFR|TRF|XFER|TRANSFER)\b/i, 'transfer'],
 ];
 
-/** How money came, by what the bank calls the line; a Faster Payment unless it says otherwise. */
+/** The payment method, by the bank's code for the line; Faster Payment by default. */
 export const methodOf = (bankType: string | null): ReceiptMethod =>
   methods.find(([words]) => words.test(bankType?.trim() ?? ''))?.[1] ?? 'fp';
 
-/** The beginning of a text, never cut in the middle of a character: half of one could not be stored. */
+/** The beginning of a text, never cut inside a surrogate pair: half of one could not be stored. */
 export const beginningOf = (text: string, most: number): string =>
   text.slice(0, most).replace(/\p{Cs}$/u, '');
 
@@ -79,8 +79,8 @@ type To = { postedOn?: string; amountPence?: number; part?: number } & (
 );
 
 /**
- * The receipt that an item, or a part of it, is posted as. Its key names the item's version, so that trying again posts nothing twice
- * while what was undone can be posted anew.
+ * The receipt that an item, or a part of it, is posted as. Its key names the item's version, so that a retry posts nothing twice
+ * while an undone item can be posted again.
  */
 export const receiptInput = (
   item: OpenItem,

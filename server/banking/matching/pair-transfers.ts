@@ -4,10 +4,10 @@ import type { RuleBook } from '#shared/banking/match-rules.ts';
 import { plainCapitals } from '#shared/banking/names-in-text.ts';
 import type { MatchItem } from '#shared/banking/score-item.ts';
 
-/** An unmatched item with the firm's account it stands on. */
+/** An unmatched item with its bank account. */
 export type AccountItem = MatchItem & { bankAccountId: number };
 
-/** One of the firm's own accounts, as narratives name it. */
+/** One of the firm's own accounts, as it appears in narratives. */
 export type OwnAccount = { bankAccountId: number; name: string; accountNumber: string };
 
 /** Two halves of a transfer between own accounts, and why they belong together. */
@@ -22,7 +22,7 @@ const transferWords = /\b(TRANSFER|TFR|TRF|XFER|SWEEP|INTERNAL)\b/;
 
 /**
  * Pairs transfers: the same amount out of one own account and into another within the rule's days. Certain only when each half fits
- * no other and one of them names a transfer or the other account; otherwise proposed. The order of the items makes no difference.
+ * no other and one of them names a transfer or the other account; otherwise proposed. The order of the items does not matter.
  */
 export function pairTransfers(
   items: readonly AccountItem[],
@@ -75,7 +75,7 @@ export function pairTransfers(
     .toSorted((a, b) => a.outItemId - b.outItemId || a.inItemId - b.inItemId);
 }
 
-/** The own accounts that an item's text may mean: all of them when it only says that it is a transfer. */
+/** The firm's accounts that an item's text may mean: all of them when it only mentions a transfer. */
 function accountsNamed(item: MatchItem, accounts: readonly OwnAccount[]): Set<number> {
   const text = plainCapitals(`${item.description} ${item.reference ?? ''}`);
   const squeezed = text.replace(/[ -]/g, '');

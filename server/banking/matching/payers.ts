@@ -12,7 +12,7 @@ export type LearnedPayer = {
   bookedOn: string;
 };
 
-/** Notes that accounts pay for cases, or do so once more. `by` is who confirmed it, or null for the matching itself. */
+/** Records that accounts pay for cases, or another confirmation of it. `by` is the confirming user, or null for the matching itself. */
 export async function learnPayers(
   { tx, author }: Pick<Write, 'tx' | 'author'>,
   learned: readonly LearnedPayer[],
@@ -41,7 +41,7 @@ export async function learnPayers(
       is_active = true, version = payer_accounts.version + 1, updated_at = now(), updated_by = excluded.updated_by`);
 }
 
-/** Takes back what one item taught: without any confirmation left, the account is not known for the case any more. */
+/** Reverts what one item taught: without any confirmation left, the account is no longer known for the case. */
 export async function unlearnPayer(
   tx: Tx,
   { caseId, sortCode, accountNumber }: Omit<LearnedPayer, 'payerName' | 'bookedOn'>,

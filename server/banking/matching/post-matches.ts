@@ -10,7 +10,7 @@ import { learnPayers } from './payers.ts';
 /** An item whose best proposal is certain. */
 export type CertainMatch = { item: OpenItem; proposals: CaseProposal[] };
 
-/** What becomes of an item: the columns that matching writes. */
+/** The columns of an item that matching writes. */
 export type ItemOutcome = {
   id: number;
   status: 'matched' | 'suggested' | 'unmatched';
@@ -21,12 +21,12 @@ export type ItemOutcome = {
   evidence: StoredMatching | null;
 };
 
-/** How matched items are called in the audit trail. */
+/** The name of matched items in the audit trail. */
 export const ITEM_ENTITY = 'bank-items';
 
 /**
- * Posts the receipts of certain matches, notes them with the items, and learns the payers they name. Returns those that the books
- * refused, with the reason; nothing of them is stored yet.
+ * Posts the receipts of certain matches, links them to the items, and learns their payers. Returns those that the ledger
+ * refused, with the reason; nothing is stored for these.
  */
 export async function postMatches(
   w: Write,
@@ -66,8 +66,8 @@ export async function postMatches(
   return { posted: outcomes.length, refused };
 }
 
-/** Writes what became of items; those that stay as they were are not touched. `besides` is added to the statement. */
-async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], besides = sql`select`): Promise<void> {
+/** Updates items, skipping those that do not change. `extra` is appended to the statement. */
+async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], extra = sql`select`): Promise<void> {
   if (outcomes.length === 0) return;
   await tx.execute(sql`
     with o as materialized (
@@ -82,23 +82,23 @@ async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], besides =
       from o where i.id = o.id and (i.status, i.case_id, i.match_score, i.match_evidence)
         is distinct from (o.status, o."caseId", o.score, o.evidence)
     )
-    ${besides}`);
+    ${extra}`);
 }
 
-/** The one part that each posted item is. */
+/** The single part of each posted item. */
 const partsOf = ({ author }: Write, incomeTypeId: number) => sql`
   insert into bank_item_parts (bank_item_id, kind, case_id, income_type_id, amount_pence, receipt_id, created_by, updated_by)
   select o.id, 'receipt', o."caseId", ${incomeTypeId}::int, o."amountPence", o."receiptId", ${author.id || null}::int, ${author.id || null}::int
   from o order by o.id`;
 
-/** Notes what is proposed for items, and what is not any more. */
+/** Stores the proposals for items, and clears outdated ones. */
 export const storeProposals = (tx: Tx, outcomes: readonly ItemOutcome[]): Promise<void> =>
   storeOutcomes(tx, outcomes);
 
-/** Other items that an item may belong with, or why it could not be posted with them. */
+/** Other items that an item may pair with, or why it could not be posted with them. */
 type ItemProposals = { id: number; isSuggested: boolean; evidence: StoredMatching };
 
-/** Notes proposals that name other items: transfers and returned payments. */
+/** Stores proposals that name other items: transfers and returned payments. */
 export async function storeItemProposals(tx: Tx, proposed: readonly ItemProposals[]): Promise<void> {
   await storeOutcomes(
     tx,

@@ -9,7 +9,7 @@ import type { Reversible } from './match-bounced.ts';
 import { beginningOf, itemColumnsText, type OpenItem } from './open-items.ts';
 import { markPaired } from './post-transfer.ts';
 
-/** An item whose one receipt can be taken back. */
+/** An item whose single receipt can be reversed. */
 export type Original = OpenItem & Reversible & { receiptId: number; caseId: number | null };
 
 const columns = `${itemColumnsText}, p.receipt_id as "receiptId", p.case_id as "caseId",
@@ -24,7 +24,7 @@ const reversibleText = `select w.id as "forItemId", ${columns}
   where ${oneReceipt} order by w.id, i.booked_on, i.id`;
 
 /**
- * The items that those of money out may take back, by these: the same amount, matched to one receipt, on the same account, within the
+ * The items that outgoing items may reverse, by the id of the latter: the same amount, matched to one receipt, on the same account, within the
  * days before.
  */
 export async function reversibleFor(
@@ -50,20 +50,20 @@ export async function reversibleFor(
 const lockText = `select ${columns} from bank_items i join bank_item_parts p on p.bank_item_id = i.id
   where ${oneReceipt} and i.id = any((select $1::int[])::int[]) order by i.id for update of i`;
 
-/** Those of them that still have something to take back, held, by id. */
+/** Those that can still be reversed, locked, by id. */
 async function lockOriginals(tx: Tx, itemIds: readonly number[]): Promise<Map<number, Original>> {
   const rows = await prepared<Original>(tx, 'matching-originals', lockText, [[...itemIds]]);
   return new Map(rows.map((row) => [row.itemId, row]));
 }
 
-/** An item of money out, and the one that it takes back; the evidence for it, or null when somebody said so. */
+/** An outgoing item, the item it reverses, and the evidence, or null when a user decided. */
 export type Returned = { item: OpenItem; originalId: number; because: RuleEvidence | null };
 /** The case that owes the money again. */
 type TakenBack = { caseId: number | null } | { refusal: AppError };
 
 const conflict = (message: string) => new AppError('conflict', message);
 
-/** Why an item cannot take back another one, or null. */
+/** Why an item cannot reverse another, or null. */
 function refusalOf(item: OpenItem, original: Original | undefined): AppError | null {
   if (!original) return conflict('That line has no receipt of its own that could be taken back.');
   if (item.bankAccountId !== original.bankAccountId || item.amountPence !== -original.amountPence)
@@ -71,7 +71,7 @@ function refusalOf(item: OpenItem, original: Original | undefined): AppError | n
   return item.bookedOn < original.bookedOn ? conflict('A payment cannot be returned before it came.') : null;
 }
 
-/** The receipts of originals where they are now, held: those that were moved to another case since are found there. */
+/** The receipts of originals, locked; one that was moved to another case since is found there. */
 async function receiptsOf(w: Write, originals: readonly Original[]) {
   const held = await lockReceipts(
     w,
@@ -85,8 +85,8 @@ async function receiptsOf(w: Write, originals: readonly Original[]) {
 }
 
 /**
- * Takes the receipts of items back because the bank did, on the days on which the bank did, in a few statements for all of them. One
- * that is refused does not keep the others out.
+ * Reverses the receipts of items because the bank did, on the days on which it did, in a few statements for all of them. One
+ * that is refused does not affect the others.
  */
 export async function postReversals(w: Write, returned: readonly Returned[]): Promise<TakenBack[]> {
   if (returned.length === 0) return [];
@@ -145,7 +145,7 @@ async function pairUp(w: Write, pairs: readonly Pair[]): Promise<void> {
     from json_to_recordset(${JSON.stringify(rows)}::json) as o(id int, by int) where i.id = o.id`);
 }
 
-/** Takes one receipt back; returns the case that owes it again, or null for unallocated money. */
+/** Reverses one receipt; returns the case that owes it again, or null for unallocated money. */
 export async function postReversal(w: Write, returned: Returned): Promise<number | null> {
   const [taken] = await postReversals(w, [returned]);
   if (!taken || 'refusal' in taken) throw taken?.refusal ?? new Error('Nothing was taken back.');

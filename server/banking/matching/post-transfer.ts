@@ -17,7 +17,7 @@ async function sidesOf(tx: Tx, items: readonly OpenItem[]): Promise<Map<number, 
   return new Map(rows.map(({ id, ...side }) => [id, side]));
 }
 
-/** Why two items are no transfer that the books could show, or null. */
+/** Why two items cannot be posted as a transfer, or null. */
 function transferProblem(out: OpenItem, into: OpenItem, from: Side, to: Side): string | null {
   if (out.bankAccountId === into.bankAccountId) return 'Both lines stand on the same account.';
   if (out.amountPence >= 0 || out.amountPence !== -into.amountPence)
@@ -29,10 +29,10 @@ function transferProblem(out: OpenItem, into: OpenItem, from: Side, to: Side): s
   return isCash(from) && isCash(to) ? null : 'Both accounts must stand on the client bank in the chart.';
 }
 
-/** Why the evidence for it is kept, or null when somebody said so. */
+/** The evidence for it, or null when a user decided. */
 type Because = RuleEvidence | null;
 
-/** Marks two items as the halves of one transfer, with the journal that takes the money from one account's books to the other's. */
+/** Marks two items as the halves of one transfer, with the journal that moves the money between the accounts. */
 export async function postTransfer(w: Write, out: OpenItem, into: OpenItem, because: Because): Promise<void> {
   const sides = await sidesOf(w.tx, [out, into]);
   const [from, to] = [sides.get(out.bankAccountId)!, sides.get(into.bankAccountId)!];
@@ -72,7 +72,7 @@ type Pairing = {
   because: Because;
 };
 
-/** Notes with items that each belongs to another one, and the journal that says so in the books. */
+/** Links items to their counterparts and to the journal that posts the pair. */
 export async function markPaired({ tx, author }: Write, pairings: readonly Pairing[]): Promise<void> {
   if (pairings.length === 0) return;
   const by = author.id || null;

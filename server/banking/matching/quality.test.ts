@@ -67,7 +67,7 @@ test('the results are the same wherever a run is interrupted and begun again', a
   const set = goldenSet(7, 1_200, 900);
   const whole = await resultsOf(set);
   for (const size of [1_200, 500, 97]) {
-    // A new process knows only what was stored: the cases with their payers and receipts.
+    // As in a new process, which knows only what was stored: the cases with their payers and receipts.
     let cases = set.cases.map((one) => ({ ...one }));
     for (let from = 0; from < set.items.length; from += size) {
       const index = new CandidateIndex(cases);

@@ -147,7 +147,7 @@ describe('editing', () => {
     expect((await call('PUT', `${path}/nonsense`, { version: 1 })).status).toBe(400);
   });
 
-  test('who saves what somebody else has changed is told so', async () => {
+  test('saving what somebody else has changed is refused', async () => {
     const opened = await ruleOf('surname');
     const { thresholds } = await read();
     await save('surname', { points: 7 });

@@ -25,7 +25,7 @@ import { matchRules } from '../tables.ts';
 
 type Row = typeof matchRules.$inferSelect;
 
-/** Announced when a rule or a threshold changes; runs that are under way keep theirs. */
+/** Announced when a rule or a threshold changes; runs in progress keep theirs. */
 const TOPIC = 'match-rules';
 const ENTITY = 'match-rules';
 const isThreshold = ({ kind }: Pick<Row, 'kind'>) => kind === 'post' || kind === 'suggest';
@@ -57,10 +57,10 @@ function thresholdsIn(rows: readonly Row[]): { post: Row; suggest: Row } {
   return { post: of('post'), suggest: of('suggest') };
 }
 
-/** Both thresholds are one thing to those who edit them: it is newer when either of them is. */
+/** Both thresholds are edited as one record, whose version is the newer of the two. */
 const commonVersion = (post: Row, suggest: Row) => post.version + suggest.version;
 
-/** Changes the rules with all of them held, so that two changes of their order come one after the other. */
+/** Changes the rules with all of them locked, so that changes of their order are serialised. */
 const writeToRules = (
   { services: { database }, author }: SignedIn,
   change: (w: Write, rows: Row[]) => Promise<void>,
@@ -77,7 +77,7 @@ function ruleOf(rows: readonly Row[], kind: MatchRuleKind): Row {
   return row;
 }
 
-/** Changes a rule; the next run goes by it. Refused where somebody has changed it since. */
+/** Changes a rule from the next run on. Refused if somebody has changed it since. */
 export const changeRule = (ctx: SignedIn, { kind, version, isActive, points, settings }: RuleChange) =>
   writeToRules(ctx, async (w, rows) => {
     const row = ruleOf(rows, kind);
@@ -88,7 +88,7 @@ export const changeRule = (ctx: SignedIn, { kind, version, isActive, points, set
     });
   });
 
-/** Changes from which score on something is posted or proposed. */
+/** Changes the scores from which items are posted or proposed. */
 export const changeThresholds = (
   ctx: SignedIn,
   { version, postAt, suggestAt }: MatchThresholds & { version: number },

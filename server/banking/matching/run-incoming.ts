@@ -14,7 +14,7 @@ import { contributionType, nextItems, type OpenItem } from './open-items.ts';
 import { type CertainMatch, type ItemOutcome, postMatches, storeProposals } from './post-matches.ts';
 import type { Cursor, PhaseStep, RunPayload } from './run-shape.ts';
 
-/** What a run knows while it goes on: the cases of each domain, with what it has posted to them itself. */
+/** The state of a run: the cases of each domain, with what the run has posted to them. */
 type Knowledge = {
   indexes: ReadonlyMap<number, CandidateIndex>;
   domainOf: ReadonlyMap<number, number>;
@@ -22,12 +22,12 @@ type Knowledge = {
   incomeTypeId: number;
 };
 
-/** How many items a step takes, how many of them are posted together, and how long it works without letting others do something. */
+/** Items per step, items posted together, and the longest work without yielding. */
 const AT_ONCE = 1_500;
 const POSTED_AT_ONCE = 500;
 const PAUSE_AFTER_MS = 8;
 
-/** Kept from step to step of the run that this process works on; after an interruption it is read anew. */
+/** Kept between steps of the run that this process works on; after an interruption it is read again. */
 const kept = new WeakMap<Services, { key: string; knowledge: Knowledge }>();
 const keyOf = ({ matchingRunId }: RunPayload, at: Pick<Cursor, 'phase' | 'after'>) =>
   JSON.stringify([matchingRunId, at]);
@@ -48,8 +48,8 @@ type AllJudged = { certain: CertainMatch[]; others: Judged[] };
 type Posted = Awaited<ReturnType<typeof postMatches>>;
 
 /**
- * Judges the next items of money in: what is certain is posted at once and counts for the items behind it. The first pass goes over
- * all of them so; the second, which knows what the first has taught, also notes what it proposes and why something could not be posted.
+ * Judges the next incoming items: what is certain is posted at once and counts for later items. The first pass goes over
+ * all of them; the second, with what the first has learned, also stores proposals and reasons why an item could not be posted.
  */
 export async function matchIncoming(
   w: Write,
@@ -76,7 +76,7 @@ export async function matchIncoming(
   );
   const last = items.at(-1)!;
   const after = items.length < AT_ONCE ? null : { bookedOn: last.bookedOn, id: last.itemId };
-  // What was refused was already counted as posted: the next step reads what is true.
+  // The refused ones were already counted as posted: the next step reads the cases again.
   if (refused.length === 0) keep(given, nextPlace(at.phase, after), knowledge, services);
   return {
     done: at.phase === 'certain' ? posted : items.length,
@@ -101,7 +101,7 @@ function keep(
   kept.set(services, { key: keyOf(given, at), knowledge });
 }
 
-/** While the database stores some items, the next ones are judged: what is posted counts for them already. */
+/** Judges the next items while the database stores the previous ones, which already count as posted. */
 async function judgeAndPost(
   w: Write,
   items: readonly OpenItem[],
@@ -156,7 +156,7 @@ async function judge(
   return { certain, others };
 }
 
-/** What keeps a certain match from being posted. */
+/** The reason why a certain match cannot be posted. */
 function problemOf(item: OpenItem, closed: string | undefined): string | null {
   if (closed !== undefined) return closed;
   if (item.wasUndone) return 'A match of this line was undone: a person decides about it.';
@@ -165,7 +165,7 @@ function problemOf(item: OpenItem, closed: string | undefined): string | null {
     : null;
 }
 
-/** The months of the items to which no receipt can be posted, by domain, with the words for it. */
+/** The closed months among the items, by domain, with the message for each. */
 async function closedMonths(tx: Tx, items: readonly OpenItem[], domainOf: ReadonlyMap<number, number>) {
   const months = [
     ...new Set(items.map((item) => `${domainOf.get(item.bankAccountId)} ${monthOf(item.bookedOn)}`)),
@@ -200,7 +200,7 @@ const asJudged = ({
   problem,
 });
 
-/** A proposal, or nothing; what could not be posted for a reason of the books waits with that reason. */
+/** A proposal, or nothing; an item that the ledger refused waits with the reason. */
 function outcomeOf({ item, decision: { action, proposals }, problem }: Judged): ItemOutcome {
   const best = proposals[0];
   const isKept = best !== undefined && action !== 'leave';

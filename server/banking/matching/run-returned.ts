@@ -10,10 +10,10 @@ import { storeItemProposals } from './post-matches.ts';
 import { postReversals, type Returned, reversibleFor } from './post-reversal.ts';
 import type { Cursor, PhaseStep, RunPayload } from './run-shape.ts';
 
-/** How many items a step looks at; few of them are returned payments. */
+/** Items per step; few of them are returned payments. */
 const AT_ONCE = 500;
 
-/** Looks at the next items of money out for returned payments: each takes back the receipt that it belongs to, or is proposed. */
+/** Looks for returned payments among the next outgoing items: each reverses its receipt or is proposed. */
 export async function matchReturned(w: Write, given: RunPayload, after: Cursor['after']): Promise<PhaseStep> {
   const accountIds = given.accounts.map(({ id }) => id);
   const scope = { accountIds, upTo: given.upTo, direction: 'out', after, limit: AT_ONCE } as const;
@@ -41,10 +41,10 @@ export async function matchReturned(w: Write, given: RunPayload, after: Cursor['
   };
 }
 
-/** A returned payment with the best of what it may take back, and whether that is certain. */
+/** A returned payment with the best candidate it may reverse, and whether that is certain. */
 type Judged = Returned & { because: RuleEvidence; isCertain: boolean; items: ItemProposal[] };
 
-/** Judges them in their order: what one takes back is no longer there for those behind it. */
+/** Judges them in order: what one reverses is no longer available to later ones. */
 async function judge(tx: Tx, items: readonly OpenItem[], book: RuleBook): Promise<Judged[]> {
   const earlier = await reversibleFor(tx, items, book.get('bounced')?.settings.daysAfter ?? 10);
   const taken = new Set<number>();
@@ -60,7 +60,7 @@ async function judge(tx: Tx, items: readonly OpenItem[], book: RuleBook): Promis
   });
 }
 
-/** What is noted with an item that a person decides about, with why it could not be posted. */
+/** What is stored with an item that a person must decide about, and why it could not be posted. */
 const proposalOf = ({ item, items }: Judged, problem?: string) => ({
   id: item.itemId,
   isSuggested: problem === undefined,

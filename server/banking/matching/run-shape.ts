@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { matchSettings } from './match-settings.ts';
 
-/** What a run matches, and by which rules: as it was at its start, to its end. */
+/** What a run matches, and by which rules, fixed at its start. */
 export const payload = z.object({
   matchingRunId: z.int(),
-  /** Only on accounts of clients' money is what comes in a receipt of a case; on the others transfers alone are matched. */
+  /** Only on accounts of clients' money are incoming items receipts of cases; on the others only transfers are matched. */
   accounts: z.array(z.object({ id: z.int(), domainId: z.int(), isClientMoney: z.boolean().default(true) })),
-  /** Items with higher ids came in later and wait for the next run. */
+  /** Items with higher ids arrived later and wait for the next run. */
   upTo: z.int(),
   settings: matchSettings,
 });
 export type RunPayload = z.output<typeof payload>;
 
-/** Where a run has come to: its pass, and the item up to which that is done. */
+/** The position of a run: its pass, and the last item done in it. */
 export const cursor = z.object({
   phase: z.enum(['transfers', 'certain', 'rest', 'returned']),
   after: z.object({ bookedOn: z.string(), id: z.int() }).nullable(),
 });
 export type Cursor = z.output<typeof cursor>;
 
-/** What a step came to: how many items it is done with, and where its pass goes on, or null at the pass's end. */
+/** The result of a step: how many items it finished, and where its pass continues; null at the end of the pass. */
 export type PhaseStep = {
   done: number;
   matched: number;

@@ -10,7 +10,7 @@ import { storeItemProposals } from './post-matches.ts';
 import { postTransfer } from './post-transfer.ts';
 import type { PhaseStep, RunPayload } from './run-shape.ts';
 
-/** The waiting items that have a counterpart: the same amount the other way on another account of the domain, within the days. */
+/** Open items with a counterpart: the same amount the other way on another account of the domain, within the days. */
 async function halves(tx: Tx, given: RunPayload, days: number): Promise<OpenItem[]> {
   const own = sql.param(given.accounts.map(({ id }) => id));
   const { rows } = await tx.execute<OpenItem>(sql`
@@ -57,7 +57,7 @@ export async function pairAccounts(w: Write, given: RunPayload): Promise<PhaseSt
     w.tx,
     pairs.map(({ evidence }) => evidence),
   );
-  await forget(w.tx, given, [...proposals.keys()]);
+  await withdraw(w.tx, given, [...proposals.keys()]);
   await storeItemProposals(
     w.tx,
     Array.from(proposals, ([id, { items: others, problem }]) => ({
@@ -69,8 +69,8 @@ export async function pairAccounts(w: Write, given: RunPayload): Promise<PhaseSt
   return { ...step, done: step.matched };
 }
 
-/** What an earlier run proposed and this one does not. */
-async function forget(tx: Tx, given: RunPayload, except: readonly number[]): Promise<void> {
+/** Withdraws what an earlier run proposed and this one does not. */
+async function withdraw(tx: Tx, given: RunPayload, except: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update bank_items set status = 'unmatched', match_score = null, match_evidence = null, version = version + 1, updated_at = now()
     where id in (
@@ -79,7 +79,7 @@ async function forget(tx: Tx, given: RunPayload, except: readonly number[]): Pro
         and id <> all(${sql.param([...except])}::int[]) for update skip locked)`);
 }
 
-/** Posts a pair; answers why it could not be, in the words of the books. */
+/** Posts a pair; returns the ledger's reason if it could not be posted. */
 async function post(
   w: Write,
   { outItemId, inItemId, evidence }: TransferPair,

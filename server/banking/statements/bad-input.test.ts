@@ -285,7 +285,7 @@ describe('a file cut short', () => {
     'hsbc.csv',
     'starling.csv',
   ];
-  /** Formats that say where they end. The others cannot show that whole lines are gone from their end. */
+  /** Formats with an end marker. The others cannot show that whole lines are missing at the end. */
   const closed = new Set(['ofx1.ofx', 'ofx2.ofx', 'camt053.xml']);
 
   test.each(files)('%s, cut at every byte, is refused or gives whole lines only', async (name) => {

@@ -34,7 +34,7 @@ class RunningBalance {
     this.#first ??= this.#last;
   }
 
-  /** What stood before the oldest line and after the newest, and the first line that does not follow from its neighbour. */
+  /** The balances before the oldest line and after the newest, and the first line that does not follow from its neighbour. */
   result(): { opening: Balance; closing: Balance; brokenAt: number | null } | null {
     const [first, last] = [this.#first, this.#last];
     if (!first || !last || this.#missing) return null;
@@ -51,7 +51,7 @@ class RunningBalance {
   }
 }
 
-/** Counts the lines of one statement as they go by, and sums it up at its end. */
+/** Tallies the lines of one statement as they are read, and returns the totals at its end. */
 export class StatementTally {
   readonly number: number;
   opening: Balance | null = null;

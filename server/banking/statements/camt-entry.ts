@@ -4,7 +4,7 @@ import { attributeOf, type Element, elementsAt, neededText, textAt } from './mar
 import { FieldError } from './problems.ts';
 import { type Balance, optional, type StatementAccount, type StatementLine } from './statement.ts';
 
-/** An amount with its sign: CdtDbtInd says the direction of the money, also for a reversal (ISO 20022, CashEntry). */
+/** An amount with its sign: CdtDbtInd gives the direction of the money, for a reversal too (ISO 20022, CashEntry). */
 function signedAmount(element: Element, currency: string | null): number {
   const amount = elementsAt(element, 'Amt')[0];
   const own = amount ? attributeOf(amount, 'Ccy') : null;
@@ -17,7 +17,7 @@ function signedAmount(element: Element, currency: string | null): number {
   return indicator === 'CRDT' ? pence : 0 - pence;
 }
 
-/** A date of CAMT.053: a day, or a time of which the day as written counts. */
+/** A date of CAMT.053: a day, or a time of which the day counts as written. */
 const dayOf = (element: Element, path: string): string | null => {
   const text = textAt(element, `${path}/Dt`, `${path}/DtTm`);
   return text ? readDate(text.slice(0, 10), 'ymd') : null;
@@ -65,7 +65,7 @@ export function camtLines(entry: Element, currency: string | null): StatementLin
   return [{ ...line, ...wordsOf(entry, details, '') }];
 }
 
-/** The signed amounts of the payments in an entry, or null when one has none or they do not add up to the entry. */
+/** The signed amounts of the payments in an entry, or null when one is missing or they do not add up to the entry. */
 function sharesOf(details: readonly Element[], totalPence: number): number[] | null {
   const shares = details.map((detail) => {
     const text = textAt(detail, 'Amt', 'AmtDtls/TxAmt/Amt');
@@ -81,13 +81,13 @@ function sharesOf(details: readonly Element[], totalPence: number): number[] | n
 
 const real = (text: string | null) => (text && text.toUpperCase() !== 'NOTPROVIDED' ? text : null);
 
-/** What is said, without what another piece says as well. */
+/** The texts, without those contained in another. */
 function withoutRepeats(said: readonly (string | null)[]): string[] {
   const pieces = [...new Set(said)].filter((text): text is string => Boolean(text));
   return pieces.filter((text) => !pieces.some((other) => other !== text && other.includes(text)));
 }
 
-/** What the entry and its payments say: narrative, reference, other party, the bank's own name. */
+/** The texts of the entry and its payments: narrative, reference, other party, the bank's own id. */
 function wordsOf(
   entry: Element,
   details: readonly Element[],

@@ -6,7 +6,7 @@ const PIECE = 65_536;
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
-/** The bytes in pieces of at most 64 KB, so that what one piece becomes is bounded too. */
+/** The bytes in pieces of at most 64 KB, so that the decoded text of a piece is bounded too. */
 export async function* bytePieces(source: ByteSource): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
@@ -14,7 +14,7 @@ export async function* bytePieces(source: ByteSource): AsyncGenerator<Buffer> {
   }
 }
 
-/** Which encoding the first bytes give away: a byte order mark, or the zero bytes of UTF-16 text that is mostly Latin. */
+/** The encoding revealed by the first bytes: a byte order mark, or the zero bytes of UTF-16 text that is mostly Latin. */
 export function encodingOfStart(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -28,7 +28,7 @@ export function encodingOfStart(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be'
   return null;
 }
 
-/** The encoding that an OFX header or an XML declaration names, as the decoder knows it; null when none is named. */
+/** The encoding that an OFX header or an XML declaration names, by the decoder's name; null when none is named. */
 export function declaredEncoding(head: string): string | null {
   const xml = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1];
   const charset = /^\s*CHARSET:\s*([\w-]+)/im.exec(head.slice(0, 1_000))?.[1];
@@ -52,7 +52,7 @@ function decoderFor(encoding: string, lineNumber: number): Decoder {
 
 const isAscii = (bytes: Buffer) => !bytes.some((byte) => byte >= 0x80);
 
-/** Whether these bytes are UTF-8 as far as they go: the last character may be cut off. */
+/** Whether these bytes are UTF-8; the last character may be cut off. */
 function startsAsUtf8(bytes: Buffer): boolean {
   for (let cut = 0; cut < 4 && cut < bytes.length; cut++) {
     const end = bytes.length - cut;
@@ -72,7 +72,7 @@ function encodingOf(bytes: Buffer, declared: string | null): string {
 /** Control characters other than white space: a binary file, or text read in the wrong encoding. */
 const untextual = /[^\P{Cc}\s]/u;
 
-/** What DOS put at the end of text files. */
+/** The end-of-file mark of DOS text files. */
 const END_OF_FILE = '\u001a';
 
 const linesIn = (text: string): number => {
@@ -82,8 +82,8 @@ const linesIn = (text: string): number => {
 };
 
 /**
- * The text of a file, whose encoding is told by its start, by what it declares, and by its first character beyond ASCII. Bytes
- * that are no text in that encoding are refused with their line.
+ * The text of a file, whose encoding is detected by its start, its declaration and its first character beyond ASCII. Bytes
+ * that are not text in that encoding are refused with their line.
  */
 export async function* decoded(
   pieces: AsyncIterable<Buffer>,

@@ -5,19 +5,19 @@ import { readAmount, readDate } from './fields.ts';
 import { FieldError } from './problems.ts';
 import { optional, type StatementAccount, type StatementHint, type StatementLine } from './statement.ts';
 
-/** How the rows of one file are read: the profile, where its columns stand in this file, and how many there are. */
+/** How the rows of one file are read: the profile, the positions of its columns in this file, and their number. */
 export type CsvLayout = {
   profile: CsvProfile;
-  /** How many rows stand before the first line, the header included. */
+  /** How many rows come before the first line, the header included. */
   skip: number;
-  /** Where each of the profile's columns stands in the file. */
+  /** The position of each of the profile's columns in the file. */
   places: readonly number[] | null;
   width: number;
 };
 
 const plainName = (cell: string) => cell.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The place of each named column in a header row, or null when one is not there. */
+/** The position of each named column in a header row, or null when one is missing. */
 function placesOf(header: readonly string[], cells: readonly string[]): number[] | null {
   const names = cells.map(plainName);
   const places: number[] = [];
@@ -29,7 +29,7 @@ function placesOf(header: readonly string[], cells: readonly string[]): number[]
   return places;
 }
 
-/** Short headers of a few common words say little: they must be the whole header. */
+/** Short headers of a few common words prove little: they must be the whole header. */
 const TELLING = 5;
 
 function fits(profile: CsvProfile, cells: readonly string[]): boolean {
@@ -74,21 +74,21 @@ function layoutBy(
     return Math.max(...used) < cells.length && lineOrNull(cells, layout) !== null;
   });
   if (first < 0) return null;
-  // A shipped profile without a header knows exactly these columns: a wider file may mean something else by them.
+  // A shipped profile without a header describes exactly these columns: a wider file may use them differently.
   const { cells } = rows[first]!;
   const isShipped = shippedCsvProfiles.includes(profile);
   if (isShipped && cells.length !== Math.max(...used) + 1) return null;
   const above = rows.slice(0, first).filter((row) => isFull(row, cells.length));
-  // Names of columns that no profile knows may stand for anything: a third column of balances would be read as amounts.
+  // Column names that no profile knows may mean anything: a third column of balances would be read as amounts.
   if (isShipped && above.some((row) => !hasFigures(row))) return null;
-  // A first line that cannot be read is kept, to be named as such.
+  // An unreadable first line is kept, so that it is reported.
   const unreadable = above.find(hasFigures);
   return { profile, skip: unreadable ? rows.indexOf(unreadable) : first, places: null, width: cells.length };
 }
 
 const hasFigures = ({ cells }: CsvRow) => cells.some((cell) => /\d/.test(cell));
 
-/** Whether a row has something in each of the file's columns, as lines and headers do and the words above them do not. */
+/** Whether every column of the row is filled, as in lines and headers but not in the text above them. */
 const isFull = ({ cells }: CsvRow, width: number) =>
   cells.length === width && cells.every((cell) => cell.trim() !== '');
 
@@ -98,7 +98,7 @@ function cellOf(cells: readonly string[], layout: CsvLayout, column: number | un
   return cells[layout.places ? layout.places[column]! : column]?.trim() || undefined;
 }
 
-/** Rows that state a balance between the lines, without an amount of their own. */
+/** Rows between the lines that only state a balance. */
 const balanceRow = /\b(balance|brought forward|carried forward)\b/i;
 
 /** The line of a row, or null for a row that only states a balance. */
@@ -149,7 +149,7 @@ function amountOf([single, paidIn, paidOut]: readonly (string | undefined)[], pr
   if (!paidIn && !paidOut) throw new FieldError('The amount is missing.');
   if (inPence !== 0 && outPence !== 0) throw new FieldError('There is an amount both in and out.');
   if (inPence < 0) throw new FieldError('The amount in is negative.');
-  // Some banks write money out with a minus in a column of its own.
+  // Some banks write money out with a minus in a separate column.
   return outPence === 0 ? inPence : -Math.abs(outPence);
 }
 

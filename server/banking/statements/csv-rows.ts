@@ -36,7 +36,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, delimiter: Delimit
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: 100_000,
   });
-  // The loop below throws what goes wrong, the pipeline only passes it on.
+  // The loop below throws the error; the pipeline only passes it on.
   pipeline(pieces, parser, () => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{

@@ -16,7 +16,7 @@ const binaryNames: Record<string, string> = {
 
 const ASK = 'Ask the bank’s website for OFX, QIF, MT940, CAMT.053 or CSV.';
 
-/** Refuses files that are no text, whatever their name says, and calls them what they are. */
+/** Refuses files that are not text, whatever their name, and names their real type. */
 export async function refuseBinary(head: Buffer): Promise<void> {
   if (head.subarray(0, 1_024).includes('%PDF-'))
     throw refused(`This is a PDF, not a bank statement file. ${ASK}`);
@@ -27,7 +27,7 @@ export async function refuseBinary(head: Buffer): Promise<void> {
     );
 }
 
-/** Recognises the format of a text by how it starts, never by its file's name. */
+/** Recognises the format of a text by its beginning, never by its file name. */
 export function detectFormat(head: string): StatementFormat {
   const text = head.trimStart();
   if (text === '') throw refused('The file is empty.');

@@ -12,7 +12,7 @@ const plain = {
 
 /**
  * An amount as banks write it, in signed pence, read digit by digit and never as a fraction: `-1,234.56`, `£12.00`, `(12.00)`,
- * `12.00-`, `12.00 DR`. More than two decimals are refused, and so is a comma as the decimal sign unless `decimal` says so.
+ * `12.00-`, `12.00 DR`. More than two decimals are refused, and so is a decimal comma unless `decimal` allows it.
  */
 export function readAmount(text: string, decimal: '.' | ',' = '.'): number {
   let rest = text
@@ -50,7 +50,7 @@ function amountProblem(text: string, digits: string, decimal: '.' | ','): string
   return `${amount} is not an amount.`;
 }
 
-/** An amount of OFX or CAMT.053: digits and a point, where zeros beyond the pence say nothing; OFX may write a comma. */
+/** An amount of OFX or CAMT.053: digits and a point; zeros beyond the pence are ignored; OFX may write a comma. */
 export function readMachineAmount(text: string): number {
   const trimmed = text.trim();
   if (!/^[+-]?\d*[.,]?\d*$/.test(trimmed)) throw new FieldError(`“${shown(text)}” is not an amount.`);
@@ -59,7 +59,7 @@ export function readMachineAmount(text: string): number {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** In which order a date's numbers come where it has no month's name: day first is the UK's. */
+/** The order of a date's numbers when the month has no name: day first in the UK. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /**
@@ -85,7 +85,7 @@ function monthNumber(text: string, name: string): number {
   return month + 1;
 }
 
-/** A date from its numbers, refused when there is no such day. `text` is what the file says. */
+/** A date from its numbers, refused when there is no such day. `text` is the file's own text. */
 export function madeDate(text: string, year: string, month: string, day: string): string {
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${date}T00:00:00Z`);

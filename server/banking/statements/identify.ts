@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { StatementLine } from './statement.ts';
 
 /**
- * What tells a line of an account from others: the same line in a later file has the same identity, and two genuine identical lines
- * have the occurrences 0 and 1, so that neither is dropped (domain decision D11).
+ * The identity of a line within an account: the same line in a later file has the same identity, and two genuine identical lines
+ * have the occurrences 0 and 1, so that neither is dropped (domain notes D11).
  */
 export type LineIdentity = { contentHash: string; occurrence: number };
 
-/** Capitals, single spaces: how narratives are compared, since banks write the same one differently on different days. */
+/** Upper case with single spaces, for comparing narratives, which banks write differently from day to day. */
 export const normalisedNarrative = (text: string): string =>
   text.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase();
 
 /**
- * The SHA-256 (hexadecimal) of what stays the same about a line: account, date and amount, and with them the bank's own name of the
- * line, or where it has none the narrative and the running balance (domain knowledge, 3.10).
+ * The SHA-256 (hexadecimal) of what never changes about a line: account, date and amount, and with them the bank's own id of the
+ * line, or without one the narrative and the running balance (domain notes 3.10).
  */
 export function contentHash(accountKey: string, line: StatementLine): string {
   const rest = line.bankId
@@ -25,8 +25,8 @@ export function contentHash(accountKey: string, line: StatementLine): string {
 }
 
 /**
- * Identifies the lines of one file and account, in any order and however many: it keeps twelve bytes for each different line.
- * `accountKey` names the account for good, such as its id.
+ * Identifies any number of lines of one file and account, in any order; it keeps twelve bytes for each distinct line.
+ * `accountKey` names the account permanently, such as its id.
  */
 export class LineIdentifier {
   readonly #accountKey: string;
@@ -53,7 +53,7 @@ export class LineIdentifier {
     return { contentHash: hash, occurrence: this.#counts[slot]!++ };
   }
 
-  /** Where these 64 bits of a hash are counted, or would be. */
+  /** The slot in which these 64 bits of a hash are counted, or would be. */
   #slotOf(high: number, low: number): number {
     const mask = this.#counts.length - 1;
     let slot = low & mask;

@@ -10,7 +10,7 @@ export type Element = {
   lineNumber: number;
 };
 
-/** More elements than one entry of a statement can sensibly have; keeps memory bounded. */
+/** More elements than one entry of a statement can sensibly have; bounds the memory. */
 const MOST_ELEMENTS = 500_000;
 
 /** Builds the tree of one element from its tokens, the opening one first. */
@@ -62,7 +62,7 @@ export function elementsAt(element: Element, path: string): Element[] {
   return found;
 }
 
-/** The text of the first element that one of the paths leads to; null when there is none or it is empty. */
+/** The text of the first element at one of the paths; null when there is none or it is empty. */
 export function textAt(element: Element, ...paths: readonly string[]): string | null {
   for (const path of paths) {
     const text = elementsAt(element, path)[0]?.text.trim();

@@ -14,7 +14,7 @@ const enclosures = [
   ['<?', '?>'],
 ] as const;
 
-/** Cuts text that arrives in pieces into tags and what stands between them. Text keeps its entities; blank text is left out. */
+/** Splits text that arrives in pieces into tags and the text between them. Text keeps its entities; blank text is left out. */
 class MarkupScanner {
   #rest = '';
   #text = '';
@@ -42,7 +42,7 @@ class MarkupScanner {
     return tokens;
   }
 
-  /** What is left when the file ends; an unfinished tag means that the file was cut. */
+  /** The remainder when the file ends; an unfinished tag means that the file is truncated. */
   end(): MarkupToken[] {
     const tokens: MarkupToken[] = [];
     if (this.#rest !== '') throw cutShort(this.#lineNumber);
@@ -63,7 +63,7 @@ class MarkupScanner {
     }
   }
 
-  /** Takes what starts at the bracket and returns where it ends, or -1 when its end has not arrived. */
+  /** Consumes what starts at the bracket and returns where it ends, or -1 when its end has not arrived. */
   #takeTag(buffer: string, from: number, tokens: MarkupToken[]): number {
     const second = buffer[from + 1];
     if (second === undefined) return -1;
@@ -121,7 +121,7 @@ class MarkupScanner {
   }
 }
 
-/** The file ends before what it started is complete. */
+/** The file ends in the middle of something. */
 export const cutShort = (lineNumber: number) =>
   refused('The file ends in the middle. It was cut short: download it again.', lineNumber);
 
@@ -142,7 +142,7 @@ const entities: Record<string, string> = {
   pound: '£',
 };
 
-/** Text with its entities replaced. What only looks like one stays: SGML statements write `M&S` as it is. */
+/** Text with its entities replaced. Lookalikes stay: SGML statements write `M&S` as it is. */
 export function unescaped(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {

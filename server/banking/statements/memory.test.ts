@@ -9,7 +9,7 @@ import { writeStatement } from './write-statement.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What is in use once everything that is not has gone. */
+/** The heap in use after garbage collection. */
 function usedMegabytes(): number {
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -32,7 +32,7 @@ function* longCsv(count: number): Generator<string> {
 }
 
 function longStatement(format: StatementFormat, count: number): Generator<string> {
-  // An array that makes its elements when they are asked for.
+  // An array that makes its elements on demand.
   const lines = {
     reduce: (_add: unknown, start: number) => start,
     *[Symbol.iterator]() {
@@ -50,7 +50,7 @@ function longStatement(format: StatementFormat, count: number): Generator<string
   });
 }
 
-/** The bytes of a statement with so many lines, made while they are read. */
+/** The bytes of a statement with N lines, generated while they are read. */
 function* longFile(format: StatementFormat, count: number): Generator<Uint8Array> {
   let pending = '';
   for (const piece of format === 'csv' ? longCsv(count) : longStatement(format, count)) {

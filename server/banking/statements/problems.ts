@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 
-/** What is wrong with a file, and in which line of it (from 1) when one line is to blame. */
+/** A problem of a file, with its line (from 1) if one line is to blame. */
 export type StatementProblem = { lineNumber: number | null; message: string };
 
 const MOST = 100;
 
-/** A file that cannot be taken, with every problem found in it, at most a hundred. */
+/** A file that is refused, with every problem found in it, at most a hundred. */
 export class StatementError extends AppError {
   readonly problems: readonly StatementProblem[];
-  /** `unknownColumns`: a CSV file that can be read once somebody says what its columns hold. */
+  /** `unknownColumns`: a CSV file that can be read once a user maps its columns. */
   readonly reason: 'unreadable' | 'unknownColumns';
   constructor(problems: readonly StatementProblem[], reason: 'unreadable' | 'unknownColumns' = 'unreadable') {
     super('invalid', sentenceOf(problems), { data: { problems, reason } });
@@ -30,20 +30,20 @@ function sentenceOf(problems: readonly StatementProblem[]): string {
 export const refused = (message: string, lineNumber: number | null = null): StatementError =>
   new StatementError([{ lineNumber, message }]);
 
-/** What one field of a line cannot be; readers turn it into a problem of that line. */
+/** An invalid field of a line; readers turn it into a problem of that line. */
 export class FieldError extends Error {}
 
 /** Gathers the problems of a file, so that a user sees them all at once. */
 export class Problems {
   readonly #found: StatementProblem[] = [];
 
-  /** Gives up with the hundredth. */
+  /** Gives up at the hundredth. */
   add(lineNumber: number, message: string): void {
     this.#found.push({ lineNumber, message });
     if (this.#found.length >= MOST) throw new StatementError(this.#found);
   }
 
-  /** What the reading of one line gives, or nothing and a problem more when a field of it is wrong. */
+  /** The result of reading one line; with an invalid field, undefined and one more problem. */
   attempt<T>(lineNumber: number, read: () => T): T | null {
     try {
       return read();

@@ -57,7 +57,7 @@ test('without a header the columns are told by what they hold', async () => {
   });
 });
 
-test('decimal commas and months first are noticed, and said in plain words', async () => {
+test('decimal commas and month-first dates are noticed, and described in plain words', async () => {
   const { profile } = await learned('Date;Text;Amount\n02/13/2026;SMITH;1.234,56\n02/14/2026;JONES;-7,00\n');
   expect(profile).toMatchObject({ dateOrder: 'mdy', decimal: ',' });
   expect(describeProfile(profile)).toContain('Amounts look like 1.234,56.');

@@ -22,7 +22,7 @@ export async function sampleRows(source: ByteSource): Promise<CsvRow[]> {
   return rows;
 }
 
-/** A row as a mapping reads it. `line` is null for rows that hold no transaction, such as a header. */
+/** A row as read with a mapping. `line` is null for rows that hold no transaction, such as a header. */
 export type PreviewRow = {
   lineNumber: number;
   cells: string[];
@@ -30,7 +30,7 @@ export type PreviewRow = {
   problem: string | null;
 };
 
-/** The first twenty rows below the header as a mapping reads them, with what is wrong in each. */
+/** The first twenty rows below the header as read with a mapping, with the problem of each. */
 export function previewProfile(rows: readonly CsvRow[], profile: CsvProfile): PreviewRow[] {
   const layout = findLayout(rows, { csvProfile: profile });
   const first = rows.slice(layout?.skip ?? 0, (layout?.skip ?? 0) + PREVIEW);
@@ -52,7 +52,7 @@ function readRow(row: CsvRow, layout: CsvLayout): StatementLine | null | string 
   }
 }
 
-/** What headers call each field, the surest names first. */
+/** Header names of each field, the surest first. */
 const headerNames: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
   ['balance', /\bbalance|saldo\b/i],
   ['valueOn', /\bvalue date|date value|cleared date\b/i],
@@ -73,7 +73,7 @@ const headerNames: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
 type Columns = Partial<Record<CsvField, number>>;
 
 /**
- * Learns a mapping from the first rows of a file whose columns nobody has described: by the names in the header, and by what the
+ * Guesses a mapping from the first rows of an unknown file: by the names in the header, and by what the
  * columns hold. Null when no column holds dates or none amounts. A guess, to be shown with its preview before it is saved.
  */
 export function proposeProfile(rows: readonly CsvRow[], name = 'New mapping'): CsvProfile | null {
@@ -132,7 +132,7 @@ function guessed(header: string[] | null, body: readonly string[][], width: numb
   return withMoney(columns, amounts, body);
 }
 
-/** Settles which columns hold money: one signed, or one for each direction; a running balance is known by its steps. */
+/** Decides which columns hold money: one signed, or one for each direction; a running balance is recognised by its differences. */
 function withMoney(named: Columns, amounts: readonly number[], body: readonly string[][]): Columns {
   const { amount, paidIn, paidOut, ...columns } = named;
   if (paidIn !== undefined && paidOut !== undefined) return { ...columns, paidIn, paidOut };
@@ -142,7 +142,7 @@ function withMoney(named: Columns, amounts: readonly number[], body: readonly st
     (place) =>
       left.includes(place + 1) && body.every((cells) => !cells[place]?.trim() !== !cells[place + 1]?.trim()),
   );
-  // Banks that use two columns put money out first more often than not, as cheque books did.
+  // Banks that use two columns usually put money out first.
   if (pair !== undefined) return { ...columns, paidOut: paidOut ?? pair, paidIn: paidIn ?? pair + 1 };
   const balance =
     columns.balance ??

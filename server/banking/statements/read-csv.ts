@@ -5,7 +5,7 @@ import { type CsvRow, csvRows, sniffDelimiter } from './csv-rows.ts';
 import { type Problems, refused, StatementError } from './problems.ts';
 import type { StatementAccount, StatementHint, StatementPart } from './statement.ts';
 
-/** How far into a file its header may stand. */
+/** How far into a file its header may be. */
 const PREAMBLE = 40;
 const MOST_ACCOUNTS = 500;
 
@@ -27,7 +27,7 @@ async function withFirst(
   return { first, all: all() };
 }
 
-/** The delimiter of a file from how it starts; refuses text that has no columns at all. */
+/** The delimiter of a file, detected from its beginning; refuses text without columns. */
 export function delimiterOf(head: string) {
   const delimiter = sniffDelimiter(head);
   if (!delimiter)
@@ -35,7 +35,7 @@ export function delimiterOf(head: string) {
   return delimiter;
 }
 
-/** Reads a CSV file with the mapping that fits it. `head` is how the text starts; `pieces` is all of it. */
+/** Reads a CSV file with the mapping that fits it. `head` is the beginning of the text; `pieces` is all of it. */
 export async function* readCsv(
   pieces: AsyncIterable<string>,
   head: string,
@@ -66,7 +66,7 @@ export async function* readCsv(
   yield* statements.end();
 }
 
-/** A last row without a line end is whole only if its last cell cannot have lost its end: an amount with both its decimals. */
+/** A last row without a line end is complete only if its last cell is: an amount with both decimals. */
 function checkLastRow({ cells, lineNumber }: CsvRow, { width }: CsvLayout): void {
   const complete = cells.length >= width && /^\(?[-+]?£?[\d,.]*[.,]\d{2}\)?$/.test(cells.at(-1)!.trim());
   if (!complete)
@@ -88,7 +88,7 @@ function unknownColumns(rows: readonly CsvRow[], { csvProfile }: StatementHint):
   return new StatementError([{ lineNumber: rows[0]?.lineNumber ?? null, message }], 'unknownColumns');
 }
 
-/** The statements of one file, a tally for each account that its rows name. */
+/** The statements of one file, with a tally for each account that its rows name. */
 class CsvStatements {
   readonly #tallies = new Map<string, StatementTally>();
   readonly #preamble: StatementAccount;

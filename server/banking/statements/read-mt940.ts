@@ -9,13 +9,13 @@ import { textLines } from './text-lines.ts';
 /** A SWIFT field: its tag, its lines, and where it starts. */
 type Field = { tag: string; lines: string[]; lineNumber: number };
 
-/** How many characters a full line of a narrative has; a full line goes on in the next without a space. */
+/** Characters in a full line of a narrative; a full line continues in the next without a space. */
 const FULL_LINE = 65;
 const MOST_LINES = 200;
 
 /**
  * Reads MT940, with or without SWIFT's envelope, one statement after the other. A statement is complete only with its closing
- * balance; a file whose last field stops without a line end is trusted when the balances agree.
+ * balance; a file whose last field lacks a line end is trusted when the balances agree.
  */
 export async function* readMt940(
   pieces: AsyncIterable<string>,
@@ -72,7 +72,7 @@ class Mt940Reader {
     else if (tag === '61') {
       yield* this.#flush();
       this.#pending = this.#problems.attempt(lineNumber, () => lineOf(field));
-      if (!this.#tally) throw refused('A transaction stands before the opening balance (:60F:).', lineNumber);
+      if (!this.#tally) throw refused('A transaction comes before the opening balance (:60F:).', lineNumber);
     } else if (tag === '86') this.#narrative(lines);
     else if (/^62[FM]$/.test(tag)) yield* this.#closeStatement(field);
     else if (!/^(20|21|28|28C|13D|34F|90[CD]|NS|64|65)$/.test(tag))
@@ -104,7 +104,7 @@ class Mt940Reader {
 
   *#closeStatement({ lines, lineNumber }: Field): Generator<StatementPart> {
     yield* this.#flush();
-    if (!this.#tally) throw refused('A closing balance stands outside a statement.', lineNumber);
+    if (!this.#tally) throw refused('A closing balance is outside a statement.', lineNumber);
     this.#tally.closing = this.#problems.attempt(lineNumber, () => this.#balance(lines[0]!));
     this.#held = this.#tally.end();
     this.#tally = null;
@@ -119,7 +119,7 @@ class Mt940Reader {
     return { amountPence: found[1] === 'D' ? 0 - amountPence : amountPence, on: readCompactDate(found[2]!) };
   }
 
-  /** The narrative of the line above it, or of the statement when no line waits for one. */
+  /** The narrative of the line above it, or of the statement when no line needs one. */
   #narrative(lines: readonly string[]): void {
     if (!this.#pending) return;
     const narrative = joined(lines);
@@ -147,7 +147,7 @@ class Mt940Reader {
   }
 }
 
-/** SWIFT writes amounts without thousands and always with a comma, behind which up to two digits stand. */
+/** SWIFT writes amounts without thousands separators and always with a comma, followed by up to two digits. */
 function swiftAmount(text: string): number {
   if (!/^\d+,\d{0,2}$/.test(text)) throw new FieldError(`“${text}” is not an amount.`);
   return readAmount(text.replace(',', '.'));
@@ -199,7 +199,7 @@ const joined = (lines: readonly string[]): string =>
     .reduce((text, line, n) => text + (n > 0 && lines[n - 1]!.length < FULL_LINE ? ' ' : '') + line, '')
     .trim();
 
-/** Who and what a structured narrative names: `?32NAME?20REFERENCE` as in Germany, `/NAME/…/REMI/…` elsewhere. */
+/** The party and the text in a structured narrative: `?32NAME?20REFERENCE` as in Germany, `/NAME/…/REMI/…` elsewhere. */
 function structured(narrative: string): Record<'name' | 'reference' | 'sortCode' | 'account', string | null> {
   const german = (code: string) => new RegExp(`\\?${code}([^?]*)`).exec(narrative)?.[1]?.trim() || null;
   const slashed = (code: string) => new RegExp(`/${code}/([^/]*)`).exec(narrative)?.[1]?.trim() || null;

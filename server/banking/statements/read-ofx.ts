@@ -5,7 +5,7 @@ import { cutShort, type MarkupToken, markupTokens, unescaped } from './markup.ts
 import { FieldError, type Problems, refused } from './problems.ts';
 import { optional, type StatementLine, type StatementPart } from './statement.ts';
 
-/** The elements with elements inside that matter here; every other element is taken for a value, closed or not. */
+/** The nesting elements that matter here; every other element is read as a value, closed or not. */
 const aggregates = new Set(
   `OFX BANKMSGSRSV1 CREDITCARDMSGSRSV1 STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS BANKACCTFROM CCACCTFROM BANKTRANLIST STMTTRN
    LEDGERBAL AVAILBAL PAYEE BANKACCTTO CCACCTTO STATUS`.split(/\s+/),
@@ -24,7 +24,7 @@ class OfxStatement {
     this.tally = new StatementTally(number);
   }
 
-  /** The head, the first time it is asked for: by then the account and the currency have been read. */
+  /** The head, once, when the account and the currency have been read. */
   *announced(): Generator<StatementPart> {
     if (this.#announced) return;
     this.#announced = true;
@@ -35,7 +35,7 @@ class OfxStatement {
   }
 }
 
-/** Reads OFX 1 (SGML) and OFX 2 (XML), which differ in whether values are closed. FITID is the bank's own name of a line. */
+/** Reads OFX 1 (SGML) and OFX 2 (XML), which differ in whether values are closed. FITID is the bank's own id of a line. */
 export async function* readOfx(
   pieces: AsyncIterable<string>,
   problems: Problems,
@@ -84,7 +84,7 @@ class OfxReader {
     this.#open.push(name);
     if (statementNames.has(name)) this.#statement = new OfxStatement(this.#statements++);
     if (name === 'STMTTRN') {
-      if (!this.#statement) throw refused('A transaction stands outside a statement.', lineNumber);
+      if (!this.#statement) throw refused('A transaction is outside a statement.', lineNumber);
       yield* this.#statement.announced();
       this.#transaction = { lineNumber, values: new Map() };
     }

@@ -7,7 +7,7 @@ import { type TextLine, textLines } from './text-lines.ts';
 
 type Fields = Map<string, string>;
 
-/** Reads QIF. Dates are day first, whatever Quicken of which country wrote; the format knows no closing balance and no account number. */
+/** Reads QIF. Dates are day first; the format has neither a closing balance nor an account number. */
 export async function* readQif(
   pieces: AsyncIterable<string>,
   problems: Problems,
@@ -38,7 +38,7 @@ class QifReader {
     else if (text.trimEnd() === '^') yield* this.#recordEnds();
     else {
       this.#startLine ??= lineNumber;
-      // A split's own lines (S, E, $) and an address (A) come several times; the whole amount stands in T.
+      // The lines of a split (S, E, $) and an address (A) repeat; the whole amount is in T.
       const code = text[0]!;
       if (!this.#fields.has(code)) this.#fields.set(code, text.slice(1).trim());
     }

@@ -235,7 +235,7 @@ test.each([
   expect(statements[0]).toMatchObject(expected);
 });
 
-test('a CSV file with several accounts is told apart by account', async () => {
+test('a CSV file with several accounts is split by account', async () => {
   const { statements } = await read('natwest.csv');
   expect(statements.map(({ account, lineCount }) => [account.accountNumber, lineCount])).toEqual([
     ['55779911', 2],

@@ -53,8 +53,8 @@ export async function openText(source: ByteSource): Promise<StatementText> {
 }
 
 /**
- * Reads a bank statement of any format, line by line: memory does not grow with the file. Refuses with a StatementError what is no
- * statement; what is wrong inside comes out of `parts` as one.
+ * Reads a bank statement of any format, line by line: memory does not grow with the file. Throws a StatementError for what is not a
+ * statement; problems inside it are thrown by `parts`.
  */
 export async function readStatement(source: ByteSource, hint: StatementHint = {}): Promise<StatementFile> {
   const { head, pieces } = await openText(source);

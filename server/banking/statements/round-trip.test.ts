@@ -7,7 +7,7 @@ import type { StatementFormat } from './statement.ts';
 import type { StatementToWrite } from './statement-to-write.ts';
 import { writeStatement } from './write-statement.ts';
 
-/** Words of narratives: what SWIFT, SGML and CSV could stumble over, and letters beyond ASCII. */
+/** Words of narratives that could trip SWIFT, SGML and CSV, and letters beyond ASCII. */
 const word = fc.oneof(
   fc.stringMatching(/^[A-Z0-9]{1,12}$/),
   fc.constantFrom(

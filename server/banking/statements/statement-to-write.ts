@@ -32,6 +32,6 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, '
 export const amountText = (pence: number, decimal: '.' | ',' = '.'): string =>
   `${pence < 0 ? '-' : ''}${Math.floor(Math.abs(pence) / 100)}${decimal}${String(Math.abs(pence) % 100).padStart(2, '0')}`;
 
-/** What stands on the account after the last line, in pence. */
+/** The balance after the last line, in pence. */
 export const closingPence = ({ openingPence, lines }: StatementToWrite): number =>
   lines.reduce((sum, { amountPence }) => sum + amountPence, openingPence);

@@ -3,7 +3,7 @@ import type { CsvProfile } from '#shared/banking/csv-profile.ts';
 /** How a statement file is written. */
 export type StatementFormat = 'ofx1' | 'ofx2' | 'qif' | 'mt940' | 'camt053' | 'csv';
 
-/** What a format is called in sentences. */
+/** The name of a format in sentences. */
 export const formatNames: Record<StatementFormat, string> = {
   ofx1: 'OFX 1',
   ofx2: 'OFX 2',
@@ -13,12 +13,12 @@ export const formatNames: Record<StatementFormat, string> = {
   csv: 'CSV',
 };
 
-/** Whose statement it is, as far as the file says: sort code as NN-NN-NN, account number with 8 digits, IBAN without spaces. */
+/** The account of a statement, as far as the file gives it: sort code as NN-NN-NN, account number with 8 digits, IBAN without spaces. */
 export type StatementAccount = {
   sortCode: string | null;
   accountNumber: string | null;
   iban: string | null;
-  /** The account as the file writes it, or the name it gives the account. */
+  /** The account as written in the file, or its name there. */
   text: string | null;
 };
 
@@ -36,21 +36,21 @@ export type StatementLine = {
   payerName?: string;
   payerSortCode?: string;
   payerAccountNumber?: string;
-  /** What the bank itself calls the line: FITID, AcctSvcrRef. */
+  /** The bank's own id of the line: FITID, AcctSvcrRef. */
   bankId?: string;
   chequeNumber?: string;
   /** The balance of the account after this line. */
   balancePence?: number;
   /** The bank's own word or code for the kind of line. */
   type?: string;
-  /** The bank says that this line takes back an earlier one. */
+  /** The bank marks this line as the reversal of an earlier one. */
   isReversal?: boolean;
 };
 
-/** What stood on the account, and at the end of which day. */
+/** A balance, at the end of a day. */
 export type Balance = { amountPence: number; on: string | null };
 
-/** Whether opening balance and lines make the closing balance; the difference is what the closing balance has too much. */
+/** Whether opening balance and lines add up to the closing balance; the difference is the excess of the closing balance. */
 export type BalanceCheck =
   | { result: 'notAvailable' }
   | { result: 'pass' }
@@ -61,7 +61,7 @@ export type BalanceCheck =
       lineNumber?: number;
     };
 
-/** What is known of a statement before its first line. */
+/** A statement as known before its first line. */
 export type StatementHead = {
   /** 0 for the first statement of the file. */
   number: number;
@@ -69,7 +69,7 @@ export type StatementHead = {
   currency: string | null;
 };
 
-/** What is known of a statement after its last line. */
+/** A statement as known after its last line. */
 export type StatementSummary = {
   lineCount: number;
   totalPence: number;
@@ -82,18 +82,18 @@ export type StatementSummary = {
 
 /**
  * A file arrives in parts. Every statement has a head, its lines and an end, in this order; the statements of a CSV file with
- * several accounts run side by side, in other formats one follows the other.
+ * several accounts interleave; in other formats one follows the other.
  */
 export type StatementPart =
   | { part: 'statement'; head: StatementHead }
   | { part: 'line'; statement: number; line: StatementLine }
   | { part: 'end'; statement: number; summary: StatementSummary };
 
-/** What the caller knows of the file. */
+/** What the caller knows about the file. */
 export type StatementHint = {
-  /** The mapping that was saved for the bank account; without it the shipped ones are tried. */
+  /** The mapping saved for the bank account; without it the shipped ones are tried. */
   csvProfile?: CsvProfile;
-  /** Mappings that were learned for other accounts, tried before the shipped ones. */
+  /** Mappings saved for other accounts, tried before the shipped ones. */
   csvProfiles?: readonly CsvProfile[];
 };
 
@@ -102,7 +102,7 @@ export type StatementFile = {
   format: StatementFormat;
   /**
    * Ends with a StatementError that lists up to a hundred problems when anything in the file is wrong. Lines before that are not
-   * to be kept: a file counts only when it was read to its end.
+   * to be kept: a file counts only once it was read to its end.
    */
   parts: AsyncIterable<StatementPart>;
 };
@@ -122,7 +122,7 @@ type OptionalText = Pick<
   | 'valueOn'
 >;
 
-/** Only those fields that say something: lines travel in large numbers. */
+/** Only the fields that are set: lines travel in large numbers. */
 export function optional(fields: { [Name in keyof OptionalText]: string | null | undefined }): OptionalText {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
 }

@@ -43,7 +43,7 @@ function cellsOf(
   put(columns.bankId, line.bankId);
   const text = oneLine(line.description);
   const payer = line.payerName && text.startsWith(`${line.payerName} `) ? line.payerName : undefined;
-  // A narrative in two columns is divided behind the payer's name, so that reading joins it again.
+  // A narrative in two columns is split after the payer's name, so that reading joins it again.
   put(description[0], payer && description.length > 1 ? payer : text);
   if (payer && description.length > 1) put(description[1], text.slice(payer.length + 1));
   return cells;

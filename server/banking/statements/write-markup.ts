@@ -41,7 +41,7 @@ function* ofx(
   yield '</STMTRS>\n</STMTTRNRS>\n</BANKMSGSRSV1>\n</OFX>\n';
 }
 
-/** OFX's NAME takes 32 characters; the whole narrative stands in MEMO. */
+/** OFX's NAME takes 32 characters; the whole narrative is in MEMO. */
 function ofxLine(line: LineToWrite, leaf: (name: string, value: string) => string): string {
   const text = oneLine(line.description);
   return [

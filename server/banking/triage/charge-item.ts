@@ -12,12 +12,12 @@ import { bankItemParts, bankItems } from '../tables.ts';
 import { caseOfAccount, decidedNow } from './post-item.ts';
 import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-item.ts';
 
-/** The first half of the two-part advisory lock under which the charges of an account are added up and refunded. */
+/** The first half of the two-part advisory lock under which an account's charges are summed and refunded. */
 const CHARGES_LOCK = 7161;
 
 /**
- * Posts money out as a bank charge to a case, which must hold that much, or to none: then the firm makes it good. Money in is the refund
- * of what was charged before, and never of more (domain notes 9.2).
+ * Posts money out as a bank charge to a case, which must hold that much, or to none: then the firm makes it good. Money in is a refund
+ * of earlier charges, never of more (domain notes 9.2).
  */
 export const chargeItem = (ctx: SignedIn, { id, version, caseId }: ChargeItemInput): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
@@ -67,13 +67,13 @@ async function postCharge(
   if (!posting) throw new Error('Nothing was posted.');
   if ('journalId' in posting) return posting.journalId;
   const { refusal } = posting;
-  // What is said of no field of the journal is said of the case: it holds too little.
+  // An error at no field of the journal belongs to the case: it holds too little.
   throw refusal.details.errors || caseId === null ? refusal : atCase(refusal.message);
 }
 
 const atCase = (message: string) => new AppError('conflict', message, { errors: { caseId: message } });
 
-/** What an account was charged for a case, or for none, and has not been refunded, in pence; held until the transaction ends. */
+/** An account's charges for a case, or for none, less refunds, in pence; locked until the transaction ends. */
 async function chargedPence(tx: Tx, bankAccountId: number, caseId: number | null): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CHARGES_LOCK}, ${bankAccountId})`);
   const [sum] = await tx
@@ -105,7 +105,7 @@ async function refuseRefundBeyond(
   );
 }
 
-/** Refuses to undo a charge of which the refund has come already. */
+/** Refuses to undo a charge that was already refunded. */
 export async function refuseRefunded(tx: Tx, item: HeldItem, caseId: number | null): Promise<void> {
   if (item.amountPence > 0) return;
   const charged = await chargedPence(tx, item.bankAccountId, caseId);

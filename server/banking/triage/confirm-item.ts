@@ -14,7 +14,7 @@ import { lockItems, refuseStale, writeToItem } from './write-to-item.ts';
 
 type Best = { kind: 'case'; caseId: number } | { kind: 'other'; itemId: number };
 
-/** The one proposal that confirming accepts; null where there is none. Two that fit equally well are a `tie`. */
+/** The proposal that confirming accepts; null if there is none. Two that fit equally well are a `tie`. */
 export function bestProposal({ proposals, items = [] }: StoredMatching): Best | 'tie' | null {
   const all = [
     ...items.map(({ itemId, evidence }) => ({
@@ -36,7 +36,7 @@ function decided(evidence: StoredMatching): Best {
   return best;
 }
 
-/** Accepts the best proposal for a line, as it was seen. */
+/** Accepts the best proposal for a line, in the version the user saw. */
 export async function confirmItem(
   ctx: SignedIn,
   { id, version }: { id: number; version: number },
@@ -46,13 +46,13 @@ export async function confirmItem(
     ctx,
     id,
     async (w) => {
-      await confirmHeld(w, ctx, { id, version });
+      await confirmLocked(w, ctx, { id, version });
     },
     others,
   );
 }
 
-/** The other lines that the best proposals name: they are held together with the lines, in one order. */
+/** The other lines that the best proposals name, locked together with the lines in one order. */
 async function otherLinesOf({ services }: SignedIn, ids: readonly number[]): Promise<number[]> {
   const rows = await services.database
     .select({ evidence: bankItems.matchEvidence })
@@ -65,7 +65,7 @@ async function otherLinesOf({ services }: SignedIn, ids: readonly number[]): Pro
   return others.filter((id) => !ids.includes(id));
 }
 
-async function confirmHeld(w: Write, ctx: SignedIn, { id, version }: { id: number; version: number }) {
+async function confirmLocked(w: Write, ctx: SignedIn, { id, version }: { id: number; version: number }) {
   const [item] = await lockItems(w.tx, ctx.actor, [id]);
   await refuseStale(w, item!, version, ctx.actor);
   const best = decided(item!.evidence);
@@ -76,8 +76,8 @@ async function confirmHeld(w: Write, ctx: SignedIn, { id, version }: { id: numbe
 }
 
 /**
- * Accepts the best proposals for several lines of an account in one transaction. One that is refused does not keep the others out; it
- * is answered with the reason.
+ * Accepts the best proposals for several lines of an account in one transaction. A refused one does not affect the others; it
+ * is returned with the reason.
  */
 export async function confirmItems(ctx: SignedIn, { id, items }: ConfirmAllInput): Promise<ConfirmedAll> {
   const { services, actor, author } = ctx;
@@ -97,11 +97,11 @@ export async function confirmItems(ctx: SignedIn, { id, items }: ConfirmAllInput
     for (const each of items)
       try {
         if (!known.has(each.id)) throw new AppError('notFound', 'That line is not one of this account.');
-        // What is refused is rolled back for this one line.
+        // A refusal rolls back this one line only.
         const entries: Parameters<Write['audit']>[0][] = [];
         const topics: string[] = [];
         await w.tx.transaction((tx) =>
-          confirmHeld(
+          confirmLocked(
             { ...w, tx, audit: (entry) => entries.push(entry), changed: (topic) => topics.push(topic) },
             ctx,
             each,

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
 import type { BankItem } from '#shared/banking/item-input.ts';
 
-/** How many lines are confirmed at once at most. */
+/** The most lines that are confirmed at once. */
 const MOST = 200;
 
-/** The rules and notes of the best proposal, in one order: what makes two proposals equal. Other lines' proposals have none. */
+/** The rules and notes of the best proposal, in a fixed order: they decide whether two proposals are equal. Proposals of other lines have none. */
 const reasons =
   sql.raw(`(select string_agg(coalesce(e ->> 'rule', e ->> 'note'), ' ' order by coalesce(e ->> 'rule', e ->> 'note'))
   from jsonb_array_elements(match_evidence -> 'proposals' -> 0 -> 'evidence') e)`);
@@ -13,7 +13,7 @@ const isTie = sql.raw(
   `match_evidence -> 'proposals' -> 0 ->> 'score' = match_evidence -> 'proposals' -> 1 ->> 'score'`,
 );
 
-/** Ids of the other lines of the account whose best case is proposed for the same reasons; none where a line fits two equally well. */
+/** Ids of the other lines of the account whose best case is proposed for the same reasons; none for a tie. */
 export async function equalItems(
   database: Database,
   { id, bankAccountId, amountPence }: Pick<BankItem, 'id' | 'bankAccountId' | 'amountPence'>,

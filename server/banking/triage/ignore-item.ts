@@ -2,7 +2,7 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import type { IgnoreItemInput } from '#shared/banking/triage-input.ts';
 import { refuseStale, settleItem, writeToItem } from './write-to-item.ts';
 
-/** Leaves a line out of the books, for a reason that stays with it. */
+/** Leaves a line out of the books, with a reason that is kept. */
 export const ignoreItem = (ctx: SignedIn, { id, version, reason }: IgnoreItemInput): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);

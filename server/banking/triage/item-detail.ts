@@ -18,7 +18,7 @@ import { bestProposal } from './confirm-item.ts';
 import { equalItems } from './equal-items.ts';
 import { noSuchItem } from './write-to-item.ts';
 
-/** How far apart, in days, lines are offered that matching did not propose by itself. */
+/** How far apart, in days, lines may be that are offered although matching did not propose them. */
 const RETURNED_WITHIN = 60;
 const TRANSFERRED_WITHIN = 10;
 const BY_HAND_WITHIN = 30;
@@ -85,7 +85,7 @@ async function caseProposals(database: Database, actor: Actor, { proposals }: St
   });
 }
 
-/** Why another line was proposed, and what speaks against it where only its amount was known. */
+/** Why another line was proposed, and the counter-evidence if only its amount agreed. */
 function reasonsOf({ evidence }: ItemProposal) {
   const reason = explain(evidence);
   if (evidence.rule !== 'bounced' || evidence.by !== 'amount') return [reason];
@@ -95,7 +95,7 @@ function reasonsOf({ evidence }: ItemProposal) {
 
 type OtherLine = ItemDetail['otherLines'][number];
 
-/** The lines that matching proposed, then others that could belong with this one: its counterparts and what it may take back. */
+/** The lines that matching proposed, then others that could pair with this one: counterparts, and lines it may reverse. */
 async function linesBesides(
   database: Database,
   actor: Actor,
@@ -127,7 +127,7 @@ async function linesBesides(
   }));
 }
 
-/** Receipts that somebody posted by hand and that this line may be the money of. */
+/** Receipts posted by hand that this line may be the payment of. */
 async function byHand(database: Database, actor: Actor, { bankAccountId, amountPence, bookedOn }: BankItem) {
   const { rows } = await database.execute<ItemDetail['receiptsByHand'][number]>(sql`
     select r.id as "receiptId", r.received_on::text as "receivedOn", r.payer_name as "payerName", ${caseJson(actor, sql`r.case_id`)} as case
@@ -156,7 +156,7 @@ function partsOf(database: Database, actor: Actor, itemId: number): Promise<Item
     .orderBy(bankItemParts.id);
 }
 
-/** How many lines of the account wait for somebody. */
+/** How many lines of the account are open. */
 export async function itemCounts(
   { services: { database }, actor }: SignedIn,
   accountId: number,
@@ -168,7 +168,7 @@ export async function itemCounts(
   return rows[0]!;
 }
 
-/** The lines that are proposed for the same reasons as one, the oldest first, with itself at the head. */
+/** The lines that are proposed for the same reasons as this one, oldest first, this one at the head. */
 export async function linesProposedAlike(ctx: SignedIn, id: number): Promise<BankItem[]> {
   const { database } = ctx.services;
   const item = await itemDetail(ctx, id);

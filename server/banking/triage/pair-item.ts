@@ -8,7 +8,7 @@ import { bankItems } from '../tables.ts';
 import { type HeldItem, noSuchItem, noteDecision, refuseStale, writeToItem } from './write-to-item.ts';
 
 /**
- * Says that two lines belong together: on one account the later takes back the earlier one's receipt, between two accounts they are
+ * Pairs two lines: on one account the later reverses the earlier one's receipt, between two accounts they are
  * the halves of a transfer.
  */
 export const pairItem = (ctx: SignedIn, { id, version, otherItemId }: PairItemInput): Promise<void> => {
@@ -24,7 +24,7 @@ export const pairItem = (ctx: SignedIn, { id, version, otherItemId }: PairItemIn
   );
 };
 
-/** Joins two held lines, of which the second is as it stands now. */
+/** Pairs two locked lines; the second in its current version. */
 export async function joinItems(
   w: Write,
   { actor }: SignedIn,
@@ -49,7 +49,7 @@ export async function joinItems(
     noteDecision(w, half.itemId, 'matched', { transferWith: of.itemId }, { status: half.status }, null);
 }
 
-/** Why they were proposed stays with lines that somebody paired. */
+/** The evidence for a proposal is kept when a user pairs the lines. */
 async function keepEvidence(w: Write, items: readonly HeldItem[]): Promise<void> {
   for (const { itemId, evidence, matchScore } of items)
     await w.tx.update(bankItems).set({ matchEvidence: evidence, matchScore }).where(eq(bankItems.id, itemId));

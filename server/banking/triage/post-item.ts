@@ -14,14 +14,14 @@ import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-
 
 type Part = SplitItemInput['parts'][number];
 
-/** Matches a line to one case, or to none yet, with one receipt. */
+/** Matches a line to one case, or to no case yet, with one receipt. */
 export const matchItem = (ctx: SignedIn, { id, version, ...to }: MatchItemInput): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
     await postToCase(w, ctx.actor, item, to);
   });
 
-/** Posts a held line as one receipt; the paying account is learned for its case if wanted. */
+/** Posts a locked line as one receipt; learns the paying account for its case if requested. */
 export async function postToCase(
   w: Write,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function postToCase(
   );
 }
 
-/** Divides a line among cases, each part a receipt of its own; together they are the line, to the penny. */
+/** Splits a line among cases, each part with its own receipt; the parts add up to the line exactly. */
 export const splitItem = (ctx: SignedIn, { id, version, parts }: SplitItemInput): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
@@ -80,7 +80,7 @@ export const decidedNow = ({ id }: Pick<Actor, 'id'>) => ({
   ignoredReason: null,
 });
 
-/** Posts the receipts of a line, all of them or none, and notes them as its parts; returns their ids. */
+/** Posts the receipts of a line, all or none, and records them as its parts; returns their ids. */
 async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly Part[]): Promise<number[]> {
   refuseUnlessReceived(item);
   const isSplit = parts.length > 1;
@@ -114,7 +114,7 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
   return ids;
 }
 
-/** A refusal whose words stand at the fields of one part. */
+/** Moves the messages of a refusal to the fields of one part. */
 function ofPart(error: AppError, part: number): AppError {
   if (!error.details.errors) return error;
   const named = Object.entries(error.details.errors).map(([field, words]) => [
@@ -124,7 +124,7 @@ function ofPart(error: AppError, part: number): AppError {
   return new AppError(error.refusal, error.message, { errors: Object.fromEntries(named) });
 }
 
-/** Only money that came in on an account of client money is a receipt. */
+/** Only money in on an account of client money is a receipt. */
 export function refuseUnlessReceived({ amountPence, ledgerCode, accountName }: HeldItem): void {
   if (amountPence <= 0)
     throw new AppError(
@@ -138,7 +138,7 @@ export function refuseUnlessReceived({ amountPence, ledgerCode, accountName }: H
     );
 }
 
-/** The case, which must be of the domain of the line's account; what speaks against it is said at the field. */
+/** The case, which must be in the domain of the line's account; refusals name the field. */
 export async function caseOfAccount(
   w: Write,
   actor: Actor,

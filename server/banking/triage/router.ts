@@ -19,7 +19,7 @@ const post = (path: string, summary: string): RestRoute => ({
   tag: 'Banking',
 });
 
-/** Deciding about the lines of statements, one by one or several alike. Each decision returns the line as it stands afterwards. */
+/** Decisions about the lines of statements, one by one or several alike. Each returns the line as changed. */
 export const triageRouter = router({
   get: procedure(
     'financials.banking',

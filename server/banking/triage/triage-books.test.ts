@@ -27,7 +27,7 @@ const receipt = {
 };
 const { incomeTypeId: _type, ...unknown } = receipt;
 
-/** Posts the line to one case and moves its receipt, with a second person's approval, to another; answers both cases. */
+/** Posts the line to one case and moves its receipt, with a second person's approval, to another; returns both cases. */
 async function movedLine(name: string, more: object = {}) {
   const [wrong, right] = [await newCase(`${name}by`), await newCase(`${name}ton`)];
   const [id = 0] = await add(paid(`${name} PAYS`, more));
@@ -61,7 +61,7 @@ test('a receipt that explains a line is undone with its line, never without it',
 });
 
 describe('a receipt that was moved to another case', () => {
-  test('is taken back from there when its line is undone, and counts once when it is posted anew', async () => {
+  test('is taken back from there when its line is undone, and counts once when it is posted again', async () => {
     const { id, wrong, right } = await movedLine('Undone');
     expect([await holds(wrong), await holds(right)]).toMatchObject([{ cash: 0 }, { cash: 15_000 }]);
     expect((await decide(id, 'undo')).body.data).toMatchObject({ status: 'unmatched', parts: [] });

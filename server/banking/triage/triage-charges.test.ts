@@ -16,7 +16,7 @@ const { account, newCase, detail, add, decide, holds, proven, call } = desk;
 const balances = async () => (await call('GET', `/banking/accounts/${account.id}`)).body.data;
 const charge = (description: string, amountPence = -650, more: object = {}) =>
   paid(description, { amountPence, bookedOn: '2026-10-20', ...more });
-/** What was posted for a line, in its order: side, account, the case's id and pence. */
+/** The postings of a line, in order: side, account, the case's id and pence. */
 const postingsOf = async (itemId: number) =>
   (
     await database.execute<{ text: string }>(sql`
@@ -198,7 +198,7 @@ test('interest goes to a case, or to several, as the kind of money that it is', 
     'parts.1.incomeTypeId': 'That row no longer exists.',
   });
   expect((await decide(shared, 'split', { parts })).status).toBe(200);
-  // Interest is the case's money, and no contribution of its client.
+  // Interest is the case's money, not a contribution of its client.
   expect(await holds(one.id)).toEqual({ cash: 512, received: 0 });
   expect(await holds(two.id)).toEqual({ cash: 200, received: 0 });
   const lines = (await call('GET', `/banking/accounts/${account.id}/items?caseId=${two.id}`)).body.data;

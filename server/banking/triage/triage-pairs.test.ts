@@ -43,7 +43,7 @@ test('a returned payment takes the receipt back; undoing it makes the receipt co
   expect(await holds(caseId)).toEqual({ cash: 0, received: 0 });
 });
 
-test('two lines of two accounts are said to be a transfer, and that is undone for both', async () => {
+test('two lines of two accounts are paired as a transfer, and that is undone for both', async () => {
   const other = await desk.addAccount();
   const [out = 0] = await add(paid('MOVED', { amountPence: -40_000 }));
   const [into = 0] = await storeItems(database, other.id, [
@@ -81,7 +81,7 @@ test('nothing of a closed month is undone or posted', async () => {
   expect(await holds(caseId)).toMatchObject({ cash: 15_000 });
 });
 
-test('of two cashiers one posts, and the other is told who did', async () => {
+test('of two cashiers one posts, and the other learns who did', async () => {
   const { id: caseId } = await newCase('Twiceby');
   const [id = 0] = await add(paid('TWICEBY'));
   const second = await cashier(app);
@@ -111,7 +111,7 @@ test('a line that matching looked at since is not decided about unseen', async (
   );
 });
 
-test('lines confirmed while a run works are posted once, by whoever came first', async () => {
+test('lines confirmed during a run are posted once, by whichever comes first', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, (_, n) => newCase(`Racer${'abcdefghijkl'[n]}`)));
   const ids = await add(
     ...made.map(({ uniqueReference }, n) => paid(`G RACER${'ABCDEFGHIJKL'[n]} ${uniqueReference}`)),

@@ -14,9 +14,9 @@ import { type HeldItem, refuseOpen, settleItem, writeToItem } from './write-to-i
 type PartRow = typeof bankItemParts.$inferSelect;
 
 /**
- * Takes back what was decided about a line: an ignored one waits again; what was posted for a matched or split one is reversed in the
- * books on the day on which it was posted, which a closed month refuses; a payer that the line taught is forgotten again. The line
- * waits for somebody: matching alone does not post it a second time.
+ * Undoes the decision about a line: an ignored one is open again; what was posted for a matched or split one is reversed in the
+ * books on the day on which it was posted, which a closed month refuses; a payer learned from the line is unlearned. The line
+ * then waits for a person: matching does not post it a second time.
  */
 export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemInput): Promise<void> {
   const [pair] = await ctx.services.database
@@ -42,11 +42,11 @@ export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemI
   );
 }
 
-/** The line waits again; what it was proposed for, and why, stays with it. */
+/** The line is open again and keeps its proposals and their evidence. */
 async function reopen(w: Write, item: HeldItem, action: string): Promise<void> {
   const { taughtPayer: _taught, ...evidence } = item.evidence;
   const best = evidence.proposals[0];
-  // After an undoing a person decides again; what was only ignored is proposed as it was.
+  // After an undo a person must decide; a line that was only ignored is proposed as before.
   const isProposed = action === 'unignored' && item.matchScore !== null && evidence.problem === undefined;
   await settleItem(w, item, action, {
     status: isProposed ? 'suggested' : 'unmatched',
@@ -89,12 +89,12 @@ async function endPart(
     .where(eq(bankItemParts.id, id));
 }
 
-/** The receipts of a match are reversed, or the one that was posted by hand loses its line, and the line waits again. */
+/** Reverses the receipts of a match, or unlinks the one posted by hand, and opens the line again. */
 async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void> {
   const parts = await countingParts(w, item.itemId);
   if (parts.length === 0 || parts.some(({ receiptId }) => receiptId === null))
     throw new AppError('conflict', 'What this line paid is undone where it was paid.');
-  // Only a part that links a receipt posted by hand names the receipt's journal itself.
+  // Only a part linked to a receipt posted by hand names the receipt's own journal.
   const isByHand = ({ journalId }: PartRow) => journalId !== null;
   const posted = parts.filter((part) => !isByHand(part));
   await undoReceipts(
@@ -113,7 +113,7 @@ async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void
   await reopen(w, item, 'undone');
 }
 
-/** A charge, or both halves of a transfer, wait again, and the money is back where the books had it. */
+/** Opens a charge, or both halves of a transfer, again and reverses the journal. */
 async function undoJournals(w: Write, items: readonly HeldItem[], reason: string) {
   for (const each of items) {
     for (const part of await countingParts(w, each.itemId)) {
@@ -126,7 +126,7 @@ async function undoJournals(w: Write, items: readonly HeldItem[], reason: string
   }
 }
 
-/** What the line took back counts again: it is posted again, on the day on which it was taken back. */
+/** Posts again the receipt that the line reversed, on the day of the reversal. */
 async function undoReversal(w: Write, item: HeldItem, original: HeldItem | undefined) {
   const [part] = await countingParts(w, item.itemId);
   const [earlier] = original ? await countingParts(w, original.itemId) : [];

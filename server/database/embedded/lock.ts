@@ -30,8 +30,8 @@ export function readServerRecord(dataDir: string): ServerRecord | null {
 }
 
 /**
- * Whether a PostgreSQL process uses the data folder. PostgreSQL itself only asks whether the recorded process id exists, which
- * is also true of a killed server nobody has reaped and, in a restarted container, of some other program.
+ * Whether a PostgreSQL process uses the data folder. PostgreSQL itself only checks whether the recorded process id exists, which
+ * is also true of a killed but unreaped server and, in a restarted container, of some other program.
  */
 export function isServed(dataDir: string): boolean {
   const record = readServerRecord(dataDir);
@@ -58,9 +58,9 @@ function linuxServers(dataDir: string): string[] {
   });
 }
 
-/** Removes what a killed server left behind; only to be called when `isServed` says that nobody is there. */
+/** Removes what a killed server left behind; call only when `isServed` is false. */
 export function clearStaleRecord(dataDir: string, socketDir: string | null): void {
-  // On Windows PostgreSQL judges its own record well.
+  // On Windows PostgreSQL handles a stale record correctly.
   if (process.platform === 'win32') return;
   rmSync(join(dataDir, 'postmaster.pid'), { force: true });
   if (socketDir)

@@ -68,7 +68,7 @@ function unprivilegedAccounts(): { name: string; uid: number; gid: number }[] {
   });
 }
 
-/** The last resort, when the program lies under a folder like /root: both binaries and data go where the account can go. */
+/** The last resort, when the program is in a folder like /root: moves binaries and data to where the account can read them. */
 function copyFor(account: string, direct: Runner): Pick<Runner, 'native' | 'dataDir'> {
   const base = `/var/lib/concordat-${account}`;
   const native = join(base, 'native');

@@ -4,30 +4,30 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A content in the store: the SHA-256 of its bytes in hexadecimal, how many they are, and since when they are there. */
+/** A content in the store: the SHA-256 of its bytes in hexadecimal, its size, and the time it was stored. */
 export type StoredContent = { sha256: string; bytes: number; storedAt: Date };
 
 /**
- * Where contents lie under the SHA-256 of their bytes. A content never changes, so storing one twice keeps one. Nothing here asks
- * for more than putting, getting and listing objects by key, so that a bucket serves as well as a folder; uploads come in
+ * Contents stored under the SHA-256 of their bytes. A content never changes, so storing it twice keeps one copy. Nothing here needs
+ * more than putting, getting and listing objects by key, so that a bucket would do as well as a folder; uploads arrive
  * through a folder of this computer in either case.
  */
 export type FileStore = {
   /** A path on this computer for an upload that is still coming in. */
   incoming: () => Promise<string>;
-  /** Takes the finished file at the path into the store; the path is gone afterwards. */
+  /** Moves the finished file at the path into the store. */
   put: (sha256: string, path: string) => Promise<void>;
   /** The content's bytes, piece by piece; fails with ENOENT when the store does not have it. */
   read: (sha256: string) => Promise<Readable>;
-  /** All of the content at once, for what cannot be worked on piece by piece. */
+  /** The whole content at once, for what cannot be streamed. */
   readWhole: (sha256: string) => Promise<Buffer>;
-  /** What is known of a content; null when the store does not have it. */
+  /** Size and time of a content; null when the store does not have it. */
   stat: (sha256: string) => Promise<StoredContent | null>;
   /** Every content, in any order; one that comes or goes meanwhile may be missed. */
   list: () => AsyncIterable<StoredContent>;
   /** Removes a content for good; one that is not there is no error. */
   remove: (sha256: string) => Promise<void>;
-  /** Removes uploads that began before the instant and never finished; answers how many. */
+  /** Removes uploads that began before the instant and never finished; returns their number. */
   removeIncoming: (before: Date) => Promise<number>;
 };
 
@@ -85,14 +85,14 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** Stores bytes that are at hand, such as a generated document, as `put` stores an upload. */
+/** Stores bytes in memory, such as a generated document, as `put` stores an upload. */
 export async function storeBytes(store: FileStore, sha256: string, bytes: Uint8Array): Promise<void> {
   const path = await store.incoming();
   await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
   await store.put(sha256, path);
 }
 
-/** Whether reading a file failed because there is none. */
+/** Whether reading a file failed because it does not exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 function unlessMissing(error: unknown): null {

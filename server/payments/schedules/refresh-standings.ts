@@ -13,7 +13,7 @@ import { type Ending, standingToday } from './schedule-of-case.ts';
 const batch = 500;
 
 // A row that is not updated after all is locked all the same.
-const holdText = `insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears)
+const lockText = `insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears)
   select id, $2::date, 0, 0, 0, 0 from cases where id = any((select $1::int[])::int[]) order by id
   on conflict (case_id) do update set as_at = excluded.as_at where false`;
 
@@ -45,7 +45,7 @@ export async function refreshStandings(
 ): Promise<void> {
   if (caseIds.length === 0) return;
   // Held until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before.
-  await prepared(tx, 'standings-hold', holdText, [[...caseIds], today]);
+  await prepared(tx, 'standings-lock', lockText, [[...caseIds], today]);
   const facts = await prepared<Known>(tx, 'standings-facts', factsText, [[...caseIds]]);
   const standings = facts.flatMap(({ caseId, receivedPence, lines: stored, ...found }) => {
     const lines = stored ?? agreedLines(found);

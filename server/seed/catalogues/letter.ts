@@ -2,7 +2,7 @@ import type { SeedRow } from '../seed.ts';
 
 type Template = SeedRow<'templates'>;
 
-/** Plain text as rich text: blank lines part paragraphs, '# ' starts a heading, '- ' the items of a list. */
+/** Plain text as rich text: blank lines separate paragraphs, '# ' starts a heading, '- ' the items of a list. */
 export function richText(text: string): string {
   const blocks = text.trim().split(/\n\s*\n/);
   return blocks.map((block) => blockHtml(block.split('\n').map((line) => line.trim()))).join('\n');
