@@ -1,16 +1,11 @@
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Contract, listMeta, nothing } from '#shared/contract.ts';
+import { type Contract, nothing } from '#shared/contract.ts';
 import { AppError, refusals } from '#shared/errors.ts';
 import { type Access, type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
 
-type Procedure = {
-  _def: {
-    inputs: z.ZodType[];
-    meta?: { access?: Access; rest?: RestRoute; contract?: Contract; output?: z.ZodType };
-  };
-};
+type Procedure = { _def: { meta?: { access?: Access; rest?: RestRoute; contract?: Contract } } };
 type Call = (input: unknown) => Promise<unknown>;
 
 /** The body of every refused REST call. */
@@ -27,14 +22,14 @@ export function mountRest(
   const createCaller = callerFactory(router);
   const procedures = router._def.procedures as unknown as Record<string, Procedure>;
   for (const [name, procedure] of Object.entries(procedures)) {
-    const { rest, access } = procedure._def.meta ?? {};
-    if (!rest || !access) continue;
+    const { rest, access, contract } = procedure._def.meta ?? {};
+    if (!rest || !access || !contract) continue;
     const steps = name.split('.');
     app.route({
       method: rest.method,
       url: rest.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { access },
-      schema: openApiSchema(rest, procedure),
+      schema: openApiSchema(rest, access, contract),
       handler: async (request, reply) => {
         const caller = createCaller(await contextOf(request)) as unknown as Record<string, unknown>;
         const call = steps.reduce<unknown>(
@@ -42,7 +37,7 @@ export function mountRest(
           caller,
         ) as Call;
         try {
-          return send(reply, rest, await call(takesNothing(procedure) ? undefined : inputOf(request)));
+          return send(reply, rest, await call(contract.input === nothing ? undefined : inputOf(request)));
         } catch (error) {
           throw refusalOf(error) ?? (error instanceof Error && error.cause) ?? error;
         }
@@ -50,8 +45,6 @@ export function mountRest(
     });
   }
 }
-
-const takesNothing = ({ _def }: Procedure) => _def.meta?.contract?.input === nothing;
 
 function inputOf({ method, query, body, params }: FastifyRequest): unknown {
   const sent = method === 'GET' || method === 'DELETE' ? query : body;
@@ -88,7 +81,6 @@ const errorSchema = z.object({
   errors: z.record(z.string(), z.string()).optional(),
   data: z.unknown().optional(),
 });
-const tasksMeta = z.object({ totalPages: z.int(), totalResults: z.int() });
 
 const refusalTexts: Partial<Record<number, string>> = {
   400: 'Bad input: `errors` holds a message for each field.',
@@ -103,45 +95,39 @@ const refusalTexts: Partial<Record<number, string>> = {
 const doneShape = { success: z.literal(true), message: z.string() };
 
 /** The body of a response: a list has its own `data` and `meta`, a file is sent as is, other results go under `data`. */
-function successOf({ form = 'value' }: RestRoute, contract: Contract | undefined) {
-  if (!contract) return null;
-  const { output } = contract;
+function successOf({ form = 'value' }: RestRoute, { output }: Contract) {
   if (form === 'csv') return z.string();
   if (form === 'value') return z.object({ ...doneShape, data: output === nothing ? z.null() : output });
   return z.object({ ...doneShape, ...(output as z.ZodObject).shape });
 }
 
+/** The fields of an input, also of one that stands in for a missing or a malformed body. */
+function shapeOf(input: z.ZodType): z.ZodRawShape {
+  if (input instanceof z.ZodCatch || input instanceof z.ZodDefault)
+    return shapeOf(input.unwrap() as z.ZodType);
+  return input instanceof z.ZodObject ? input.shape : {};
+}
+
 /** The OpenAPI description of a route: the procedure's own input schema, split into path, query and body. */
-function openApiSchema(rest: RestRoute, { _def }: Procedure) {
-  const object = _def.inputs.find((input): input is z.ZodObject => input instanceof z.ZodObject);
-  const shape = object?.shape ?? {};
+function openApiSchema(rest: RestRoute, access: Access, contract: Contract) {
+  const shape = shapeOf(contract.input);
   const inPath = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const pick = (wanted: (name: string) => boolean) =>
     z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => wanted(name))));
   const others = pick((name) => !inPath.includes(name));
   const reads = rest.method === 'GET' || rest.method === 'DELETE';
   const hasOthers = Object.keys(others.shape).length > 0;
-  const data = _def.meta?.output ?? z.unknown();
-  const done = z.object(doneShape);
-  const success =
-    successOf(rest, _def.meta?.contract) ??
-    {
-      value: done.extend({ data }),
-      list: done.extend({ data: z.array(data), meta: listMeta }),
-      tasks: done.extend({ items: z.array(data), metaData: tasksMeta }),
-      csv: z.string(),
-    }[rest.form ?? 'value'];
   const possible = Object.values(refusals).filter((status) => status !== 404 || inPath.length > 0);
   return {
     summary: rest.summary,
     tags: [rest.tag],
-    description: `Access: ${_def.meta?.access}.`,
-    ...(_def.meta?.access === 'public' ? { security: [] } : {}),
+    description: `Access: ${access}.`,
+    ...(access === 'public' ? { security: [] } : {}),
     ...(inPath.length > 0 && { params: pick((name) => inPath.includes(name)) }),
     ...(reads && hasOthers && { querystring: others }),
     ...(!reads && hasOthers && { body: others }),
     response: {
-      [rest.status ?? 200]: success.describe(rest.message ?? 'OK'),
+      [rest.status ?? 200]: successOf(rest, contract).describe(rest.message ?? 'OK'),
       ...Object.fromEntries(
         possible
           .filter((status) => refusalTexts[status])

@@ -26,7 +26,7 @@ export type RestRoute = {
   summary: string;
   tag: string;
 };
-type Meta = { access?: Access; rest?: RestRoute; contract?: Contract; output?: z.ZodType };
+type Meta = { access?: Access; rest?: RestRoute; contract?: Contract };
 
 /** The context of a procedure: the process's services, the caller, and the request for the audit trail. */
 export type Context = {
@@ -127,7 +127,7 @@ const strictly = (contract: Contract) =>
  * Begins a procedure, which names who may call it, what it takes and returns, and its REST route if it has one. The input is
  * checked before it runs; its result is checked against the contract, and undeclared fields are left out.
  */
-const contracted = <Input extends z.ZodType, Output extends z.ZodType>(
+export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(
   access: CallerAccess,
   contract: Contract<Input, Output>,
   rest?: RestRoute,
@@ -139,15 +139,8 @@ const contracted = <Input extends z.ZodType, Output extends z.ZodType>(
     .output(contract.output)
     .use(strictly(contract));
 
-const legacy = (access: CallerAccess) =>
-  t.procedure.meta({ access }).use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }));
-
-export const procedure = ((access: never, contract?: Contract, rest?: RestRoute) =>
-  contract ? contracted(access, contract, rest) : legacy(access)) as unknown as typeof contracted &
-  typeof legacy;
-
 /** The same for callers who are not signed in. */
-const contractedPublic = <Input extends z.ZodType, Output extends z.ZodType>(
+export const publicProcedure = <Input extends z.ZodType, Output extends z.ZodType>(
   contract: Contract<Input, Output>,
   rest?: RestRoute,
 ) =>
@@ -156,8 +149,6 @@ const contractedPublic = <Input extends z.ZodType, Output extends z.ZodType>(
     .input(contract.input)
     .output(contract.output)
     .use(strictly(contract));
-
-export const publicProcedure = Object.assign(contractedPublic, t.procedure.meta({ access: 'public' }));
 
 /** Begins a subscription, whose messages are no answers to be checked. */
 export const subscription = <Input extends z.ZodType>(access: CallerAccess, input: Input) =>

@@ -19,9 +19,10 @@ const wellFormed = contract.login.input.catch(() => {
 
 /** Signing in and out, and choosing a new password by e-mail. */
 export const authRouter = router({
-  login: publicProcedure({ ...contract.login, input: wellFormed }, rest('login', 'Sign in', 'Signed in.'))
-    .input(contract.login.input)
-    .mutation(({ ctx, input }) => signIn(ctx, input)),
+  login: publicProcedure(
+    { ...contract.login, input: wellFormed },
+    rest('login', 'Sign in', 'Signed in.'),
+  ).mutation(({ ctx, input }) => signIn(ctx, input)),
   logout: procedure(
     'signedIn',
     contract.logout,

@@ -62,4 +62,3 @@ export const trpc = createTRPCOptionsProxy<AppRouter>({ client: trpcClient, quer
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
-export type RouterOutputs = Outputs;

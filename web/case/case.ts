@@ -25,9 +25,6 @@ export interface CaseAction {
   component: ComponentType<{ caseId: number; onClose: () => void }>;
 }
 
-/** The key of everything known of one case. Reads kept under it are fetched again whenever the case changes, by whomever. */
-export const caseKey = (caseId: number, ...rest: readonly unknown[]) => ['case', caseId, ...rest] as const;
-
 export const caseOptions = (caseId: number) => trpc.cases.get.queryOptions({ id: caseId });
 
 /** The case itself, kept fresh while its page is open. */
@@ -35,7 +32,6 @@ export const useCase = (caseId: number) => useQuery(caseOptions(caseId));
 
 /** Whether a read is of the case: a call that names it as its `caseId`, or a call on the case itself. */
 export function isOfCase({ queryKey: [path, call] }: Pick<Query, 'queryKey'>, caseId: number): boolean {
-  if (path === 'case') return call === caseId;
   const { input } = (call ?? {}) as { input?: { id?: unknown; caseId?: unknown } };
   return input?.caseId === caseId || (Array.isArray(path) && path[0] === 'cases' && input?.id === caseId);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { monthsText } from '#shared/payments/schedules.ts';
 import type { CaseRow } from '#web/case/case.ts';
-import { type CreditSummary, creditSummaryOptions } from '#web/case/case-reads.ts';
+import { creditSummaryOptions } from '#web/case/case-reads.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
@@ -14,7 +14,7 @@ interface Fact {
 
 const day = (value: string | null) => value && <DateText day={value} />;
 
-type Standing = Pick<CreditSummary, 'arrearsPence' | 'monthsInArrears'>;
+type Standing = { arrearsPence: number; monthsInArrears: number };
 
 const Arrears = ({ arrearsPence, monthsInArrears }: Standing) => (
   <span className="text-red-text">
