@@ -43,7 +43,7 @@ export default defineConfig({
   webServer: {
     command: 'node dist/server/main.js',
     url: `${baseURL}/api/ready`,
-    timeout: 60_000,
+    timeout: 180_000,
     env: {
       PORT: port,
       DATA_DIR: process.env.E2E_DATA,

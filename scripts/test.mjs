@@ -1,71 +1,124 @@
-// npm test: every check and every suite in turn, and one closing summary line.
-import { spawnSync } from 'node:child_process';
+// npm test: every check and every suite, and one closing line over all of them.
+// npm test -- --changed: the same for what differs from main, or on main from the last commit.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { changesOf } from './changes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = mkdtempSync(join(tmpdir(), 'concordat-results-'));
 const bin = (name) => join(root, 'node_modules', '.bin', name);
-
-/** Checks pass or fail as one; suites are counted by the report that they write. */
-const steps = [
-  { name: 'format', run: [bin('biome'), 'ci', '--error-on-warnings', '.'] },
-  { name: 'types', run: [bin('tsc'), '-b'] },
-  { name: 'lint', run: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
-  { name: 'unused code', run: [bin('knip')] },
-  { name: 'migrations match tables', run: [bin('tsx'), 'server/app/generate.ts', '--check'] },
-  { name: 'build', run: [process.execPath, 'scripts/build.mjs'] },
-  { name: 'JavaScript budget', run: [process.execPath, 'scripts/budget.mjs'] },
-  {
-    name: 'unit and database tests',
-    run: [
-      bin('vitest'),
-      'run',
-      '--silent=passed-only',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(results, 'vitest.json')}`,
-    ],
-    count: () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites } = report('vitest.json');
-      return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
-    },
-  },
-  {
-    name: 'browser journeys',
-    run: [bin('playwright'), 'test', '--reporter=line,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
-    count: () => {
-      const { stats } = report('playwright.json');
-      if (stats.flaky > 0) console.log(`   ${stats.flaky} passed only at the second try: see above`);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped };
-    },
-  },
-];
-
 const report = (file) => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
-function outcome({ name, run: [command, ...words], env = {}, count }) {
-  console.log(`\n── ${name}`);
-  const started = Date.now();
-  const { status } = spawnSync(command, words, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+const changes = process.argv.includes('--changed') ? changesOf(root) : null;
+if (changes) console.log(`${changes.files.length} files differ from ${changes.base}.`);
+
+const format = {
+  name: 'format',
+  run: [bin('biome'), 'ci', '--error-on-warnings', '--no-errors-on-unmatched', ...(changes?.files ?? ['.'])],
+};
+const types = { name: 'types', run: [bin('tsc'), '-b'] };
+const lint = {
+  name: 'lint',
+  run: [bin('oxlint'), '--type-aware', '--deny-warnings', ...(changes?.sources ?? [])],
+};
+const build = { name: 'build', run: [process.execPath, 'scripts/build.mjs'] };
+const budget = { name: 'JavaScript budget', run: [process.execPath, 'scripts/budget.mjs'] };
+const unused = { name: 'unused code', run: [bin('knip')] };
+const migrations = {
+  name: 'migrations match tables',
+  run: [bin('tsx'), 'server/app/generate.ts', '--check'],
+};
+
+/** Suites show their progress and are counted by the report that they write; checks pass or fail as one. */
+const unit = {
+  name: 'unit and database tests',
+  run: [
+    bin('vitest'),
+    'run',
+    '--silent=passed-only',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(results, 'vitest.json')}`,
+    ...(changes ? [`--changed=${changes.base}`, '--passWithNoTests'] : []),
+  ],
+  count: () => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = report('vitest.json');
+    return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
+  },
+};
+const journeys = {
+  name: 'browser journeys',
+  run: [bin('playwright'), 'test', '--reporter=line,json', ...(changes?.specs ?? [])],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
+  count: () => {
+    const { stats } = report('playwright.json');
+    if (stats.flaky > 0) console.log(`   ${stats.flaky} passed only at the second try: see above`);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped };
+  },
+};
+
+/** Each stage begins when the one before it has ended; its lanes run side by side, one for each of two cores. */
+function stages() {
+  if (!changes)
+    return [
+      [
+        [types, lint],
+        [format, build, budget, unused, migrations],
+      ],
+      [[unit]],
+      [[journeys]],
+    ];
+  const code = changes.sources.length > 0 ? [types, lint] : [];
+  const browser = changes.specs.length > 0 ? [build, journeys] : [];
+  if (changes.leftOut) console.log(changes.leftOut);
+  return [[code, [format]], [[unit]], [browser]];
+}
+
+/** What the command ended with; a check is quiet until then, so that those of two lanes do not mix. */
+function ended({ run: [command, ...words], env = {}, count }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, {
+      cwd: root,
+      stdio: count ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    child.on('error', ({ message }) => resolve({ status: 1, output: message }));
+    child.on('close', (status) => resolve({ status, output }));
   });
+}
+
+async function outcome(step) {
+  const { name, count } = step;
+  if (count) console.log(`\n── ${name}`);
+  const started = Date.now();
+  const { status, output } = await ended(step);
+  if (!count) console.log(`\n── ${name}\n${output.trimEnd()}`.trimEnd());
   console.log(`   ${status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  if (!count) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!count) return { name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
   try {
     const { passed, failed } = count();
-    return { passed, failed: failed || (status === 0 ? 0 : 1) };
+    return { name, passed, failed: failed || (status === 0 ? 0 : 1) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { name, passed: 0, failed: 1 };
   }
 }
 
-const outcomes = steps.map((step) => ({ name: step.name, ...outcome(step) }));
+async function inTurn(lane) {
+  const outcomes = [];
+  for (const step of lane) outcomes.push(await outcome(step));
+  return outcomes;
+}
+
+const outcomes = [];
+for (const lanes of stages()) outcomes.push(...(await Promise.all(lanes.map(inTurn))).flat());
 rmSync(results, { recursive: true, force: true });
 
 const failing = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isServed } from '#server/database/embedded/lock.ts';
-import { databaseUrlOf, testDatabase } from '#test/database.ts';
+import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 
 // A process of its own, on a machine that may have much else to do.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -36,7 +36,7 @@ afterEach(async () => {
 /** The server as a process of its own, with nothing of this one's environment but the path. */
 function start(env: Record<string, string> = {}): Started {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [program('server/main.ts')], {
     env: {
       PATH,
       HOME,

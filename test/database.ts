@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { connect, type Database } from '#server/database/connect.ts';
+import { programIn } from '#test/programs.ts';
 import { seedTemplate } from '#test/seed-template.ts';
 import { copyDatabase, databaseOf, dropDatabase, type TestServer, withClient } from '#test/test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
+    programs: string;
   }
 }
 
@@ -32,7 +34,10 @@ export async function testDatabase({ migrated = true, seeded = false } = {}): Pr
   return database;
 }
 
-/** The URL of a test's database, for a separate process. */
+/** What `node` has to be given to start a program of the server, or one beside the tests, as a process of its own. */
+export const program = (source: string): string => programIn(inject('programs'), source);
+
+/** The URL of a test's database, for a process of its own. */
 export function databaseUrlOf({ $client: { options } }: Database): string {
   if (options.connectionString) return options.connectionString;
   const url = new URL(`postgres://localhost/${options.database}`);

@@ -7,6 +7,7 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrateJobQueue } from '#server/database/job-queue.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { bundlePrograms } from '#test/programs.ts';
 import { copyDatabase, databaseOf, dropDatabase, withClient } from '#test/test-server.ts';
 
 /**
@@ -27,7 +28,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await database.$client.end();
   }
   project.provide('testServer', { config, template });
+  const programs = await bundlePrograms();
+  project.provide('programs', programs.folder);
   return async () => {
+    programs.remove();
     if (stop) return stop();
     for (const name of [template, `${template}_seeded`, `${template}_seeded_unfinished`])
       await dropDatabase(config, name);

@@ -6,7 +6,7 @@ import { tableFor } from '#server/reference/select.ts';
 import { loadStarter } from '#server/seed/load.ts';
 import { createAdmin } from '#server/staff/create-admin.ts';
 import { permissions } from '#shared/permissions.ts';
-import { databaseUrlOf, testDatabase } from '#test/database.ts';
+import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 import { callerFor, PASSWORD, signInAs } from '#test/staff.ts';
 import { testApp } from '#test/test-app.ts';
 
@@ -67,7 +67,7 @@ test('a later one joins a domain by name, and may bring a password', async () =>
 
 const run = promisify(execFile);
 const command = (...words: string[]) =>
-  run(process.execPath, ['--import', 'tsx', 'server/commands/create-admin.ts', ...words], {
+  run(process.execPath, [program('server/commands/create-admin.ts'), ...words], {
     env: { ...process.env, DATABASE_URL: databaseUrlOf(database), LOG_LEVEL: 'silent' },
   });
 

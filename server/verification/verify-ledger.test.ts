@@ -7,7 +7,7 @@ import { clearSuspense } from '#server/payments/receipts/clear-suspense.ts';
 import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import { reverseReceipt } from '#server/payments/receipts/reverse-receipt.ts';
 import { addCase } from '#test/cases.ts';
-import { databaseUrlOf, testDatabase } from '#test/database.ts';
+import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { storeItems } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
@@ -241,8 +241,7 @@ describe('it finds, and names,', () => {
 test('the command proves it on a live database, and fails when it is wrong', async () => {
   const run = promisify(execFile);
   const env = { ...process.env, DATABASE_URL: databaseUrlOf(database), LOG_LEVEL: 'silent' };
-  const command = () =>
-    run(process.execPath, ['--import', 'tsx', 'server/commands/verify-ledger.ts'], { env });
+  const command = () => run(process.execPath, [program('server/commands/verify-ledger.ts')], { env });
   const { stdout } = await command();
   expect(stdout).toContain(`proven  ${ledgerRules[0]}`);
   expect(stdout).toContain('the ledger is right');

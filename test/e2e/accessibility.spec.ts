@@ -1,39 +1,131 @@
+import type { Page } from '@playwright/test';
+import { comingReports, comingScreens } from '#shared/coming-screens.ts';
 import { referenceNames } from '#shared/reference/registry.ts';
-import { admin, demo, prepare } from './api.ts';
-import { expect, expectAccessible, test, visit, visitGallery } from './fixtures.ts';
+import { admin, callAs, demo, prepare } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { newBankAccount } from './bank-desk.ts';
+import { expect, test, visit, visitGallery } from './fixtures.ts';
+import { follow, routesOf } from './router.ts';
 
-for (const path of [
+// Many looks make a long test.
+test.slow(() => true);
+
+/** Every page but those of the reference entities, the tabs of a case and the gallery, by its address; $account is a bank account, $journal a journal. */
+const publicPages = [
   '/login',
   '/auth/forgot-password',
   '/auth/reset-password',
   '/auth/reset-password#token=abc',
-])
-  test(`${path} in both themes`, async ({ page }) => {
+];
+const pages = {
+  'the firm': ['/dashboard', '/profile', '/updates', '/my-tasks', '/complaints', '/no-such-page'],
+  cases: ['/cases', '/cases/create', '/cases/search/smith', '/cases/7/edit'],
+  'the ledger': [
+    '/chart-of-accounts',
+    '/trial-balance',
+    '/chart-of-accounts/1/entries',
+    '/journals/$journal',
+    '/manual-journals',
+    '/periods',
+  ],
+  banking: [
+    '/banking/accounts',
+    '/banking/accounts/create',
+    '/banking/accounts/$account/edit',
+    '/banking/accounts/$account/imports',
+    '/banking/accounts/$account/items',
+    '/banking/match-rules',
+  ],
+};
+const comingPages = [
+  ...Object.keys(comingScreens).map((route) => route.replaceAll(/\$\w+/g, '7')),
+  `/reports/download/${Object.keys(comingReports)[0]}`,
+];
+
+/** The id of a journal of the demo firm. */
+async function someJournal(): Promise<number | undefined> {
+  const [bank] = await prepare.list('chart-of-accounts', 'search=Client%20bank');
+  const path = `/chart-of-accounts/${bank?.id}/entries?limit=1`;
+  const [entry] = await callAs<{ journalId: number }[]>(admin, 'GET', path);
+  return entry?.journalId;
+}
+
+test('every route of the application is among the pages looked at', async ({ adminPage: page }) => {
+  await visit(page, '/dashboard', 'Dashboard');
+  const lookedAt = [
+    ...publicPages,
+    ...Object.values(pages).flat(),
+    ...comingPages,
+    '/cases/7',
+    '/ui',
+    '/titles',
+    '/titles/create',
+    '/titles/1/edit',
+  ];
+  // The home page and an account's own address only lead on; the last one is whatever nothing else fits.
+  const others = ['/', '/banking/accounts/$id', '/$'];
+  const { routes, matched } = await routesOf(page, lookedAt);
+  expect(routes.filter((route) => !matched.includes(route) && !others.includes(route))).toEqual([]);
+});
+
+for (const path of publicPages)
+  test(`${path}`, async ({ page }) => {
     await visit(page, path);
     await expectAccessible(page);
   });
 
-for (const path of ['/dashboard', '/profile', '/updates', '/no-such-page', '/titles/9999999/edit'])
-  test(`${path} in both themes`, async ({ adminPage: page, guard }) => {
-    guard.expectRefusal(404, '/api/titles/9999999');
-    await visit(page, path);
-    await expectAccessible(page);
+for (const [area, paths] of Object.entries(pages))
+  test(`pages of ${area}`, async ({ adminPage: page }) => {
+    const rows = { $account: (await newBankAccount()).id, $journal: await someJournal() };
+    for (const path of paths)
+      await test.step(path, async () => {
+        await visit(
+          page,
+          path.replace(/\$\w+/, (name) => String(rows[name as keyof typeof rows])),
+        );
+        await expectAccessible(page);
+      });
   });
 
-for (const entity of referenceNames)
-  test(`${entity}: list, new row and stored row in both themes`, async ({ adminPage: page }) => {
-    const [row] = await prepare.list(entity, 'limit=1');
-    await visit(page, `/${entity}`);
-    await expectAccessible(page);
-    await visit(page, `/${entity}/create`);
-    await expectAccessible(page);
-    await visit(page, `/${entity}/${row?.id}/edit`);
-    await expectAccessible(page);
-  });
+test('every tab of a case', async ({ adminPage: page }) => {
+  await visit(page, '/cases/7');
+  const tabs = page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link');
+  const addresses = await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses).toHaveLength(12);
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await follow(page, address);
+      await expectAccessible(page);
+    });
+});
 
-test('history, and what some entities have besides, in both themes', async ({ adminPage: page }) => {
+/** So many that a group takes a few seconds. */
+const entitiesPerTest = 6;
+for (let from = 0; from < referenceNames.length; from += entitiesPerTest) {
+  const group = referenceNames.slice(from, from + entitiesPerTest);
+  test(`list, new row and stored row of ${group.join(', ')}`, async ({ adminPage: page }) => {
+    for (const entity of group)
+      await test.step(entity, async () => {
+        const [row] = await prepare.list(entity, 'limit=1');
+        await visit(page, `/${entity}`);
+        await expectAccessible(page);
+        for (const path of [`/${entity}/create`, `/${entity}/${row?.id}/edit`]) {
+          await follow(page, path);
+          await expectAccessible(page);
+        }
+      });
+  });
+}
+
+test('history, what some entities have besides, and a row that is not there', async ({
+  adminPage: page,
+  guard,
+}) => {
+  guard.expectRefusal(404, '/api/titles/9999999');
   const idOf = async (entity: 'templates' | 'letterheads' | 'permissions' | 'statuses') =>
     (await prepare.list(entity, 'limit=1'))[0]?.id;
+  await visit(page, '/titles/9999999/edit');
+  await expectAccessible(page);
   for (const path of [
     `/templates/${await idOf('templates')}/edit?tab=preview`,
     `/templates/${await idOf('templates')}/edit?tab=versions`,
@@ -42,25 +134,43 @@ test('history, and what some entities have besides, in both themes', async ({ ad
     `/statuses/${await idOf('statuses')}/edit?tab=transitions`,
     '/users/1/edit?tab=history',
   ]) {
-    await visit(page, path);
+    await follow(page, path);
     await expectAccessible(page);
   }
 });
 
-test('a screen to come, a report to come and a page without permission, in both themes', async ({ open }) => {
+test('screens and reports to come', async ({ adminPage: page }) => {
+  await visit(page, '/dashboard', 'Dashboard');
+  for (const path of comingPages)
+    await test.step(path, async () => {
+      await follow(page, path);
+      await expectAccessible(page);
+    });
+});
+
+test('pages without permission, the dashboard of whoever may see little, and a case of another domain', async ({
+  open,
+  guard,
+}) => {
+  const [northgate] = await prepare.list('domains', 'limit=1&search=Northgate');
+  const [far] = await callAs<{ id: number }[]>(admin, 'GET', `/cases?limit=1&domainId=${northgate?.id}`);
+  guard.expectRefusal(404, `/api/cases/${far?.id}`);
   const page = await open(demo('ben.carter'));
-  for (const path of ['/approvals', '/reports/download/bonding-report', '/titles']) {
+  for (const path of ['/dashboard', '/approvals', '/reports/download/bonding-report', '/titles']) {
     await visit(page, path);
     await expectAccessible(page);
   }
+  const priya = await open(demo('priya.shah'));
+  await visit(priya, `/cases/${far?.id}`, 'Case not found');
+  await expectAccessible(priya);
 });
 
-test('every widget in both themes', async ({ adminPage: page }) => {
+test('every widget', async ({ adminPage: page }) => {
   await visitGallery(page);
   await expectAccessible(page);
 });
 
-test('what the top bar opens, in both themes', async ({ adminPage: page }) => {
+test('what the top bar opens', async ({ adminPage: page }) => {
   await visit(page, '/dashboard', 'Dashboard');
   for (const name of [/^Product updates$/, /^Tasks/, /^User menu, Alex Morgan$/]) {
     await page.getByRole('button', { name }).click();
@@ -78,7 +188,7 @@ test('what the top bar opens, in both themes', async ({ adminPage: page }) => {
   }
 });
 
-test('open lists, menus, questions and errors of a form, in both themes', async ({ adminPage: page }) => {
+test('open lists, menus, questions and errors of a form', async ({ adminPage: page }) => {
   await visit(page, '/titles/create', 'New title');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Required.');
@@ -96,10 +206,7 @@ test('open lists, menus, questions and errors of a form, in both themes', async 
   await expectAccessible(page);
 });
 
-test('the menu and the columns of a list, in both themes, and the menu over a phone’s page', async ({
-  open,
-}) => {
-  const page = await open(admin);
+test('the menu and the columns of a list', async ({ adminPage: page }) => {
   await visit(page, '/titles', 'Titles');
   await page.getByRole('button', { name: 'Actions for Mr', exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -107,13 +214,25 @@ test('the menu and the columns of a list, in both themes, and the menu over a ph
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Columns' }).click();
   await expectAccessible(page);
-  const phone = await open(admin, {
-    viewport: { width: 390, height: 844 },
-    stored: { 'selected-menu': 'Settings' },
-  });
-  await visit(phone, '/titles', 'Titles');
-  await expectAccessible(phone);
+});
+
+const phoneOf = (width: number) => ({ viewport: { width, height: 844 } });
+
+test('a phone: a list, the menu over it, the lines of an account, its imports, the match rules', async ({
+  open,
+}) => {
+  const look = async (page: Page, path: string) => {
+    await visit(page, path);
+    await expectAccessible(page);
+  };
+  const { id } = await newBankAccount();
+  const phone = await open(admin, { ...phoneOf(390), stored: { 'selected-menu': 'Settings' } });
+  await look(phone, '/titles');
   await phone.getByRole('button', { name: 'Show menu' }).click();
   await expect(phone.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expectAccessible(phone);
+  await look(phone, `/banking/accounts/${id}/items`);
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await look(phone, `/banking/accounts/${id}/imports`);
+  await look(phone, '/banking/match-rules');
 });

@@ -5,7 +5,7 @@ import type { StatementToWrite } from '#server/banking/statements/statement-to-w
 import { writeStatement } from '#server/banking/statements/write-statement.ts';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import { admin, callAs, demo, type Row, unique } from './api.ts';
-import { expect, expectAccessible, expectToast, field, saveButton, test, visit } from './fixtures.ts';
+import { expect, expectToast, field, saveButton, test, visit } from './fixtures.ts';
 
 let number = Date.now() % 80_000_000;
 const freshNumber = () => String(10_000_000 + (number = (number + 7) % 80_000_000));
@@ -80,13 +80,11 @@ test('an account is opened, with its number checked, and stands in the list with
   await expectToast(page, 'Error creating item.');
   await field(page, 'Sort code').fill('990003');
   await field(page, 'Account number').fill(freshNumber());
-  await expectAccessible(page);
   await saveButton(page).click();
   await expectToast(page, 'Item Created.');
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('£250.00');
   await expect(row).toContainText('£0.00');
-  await expectAccessible(page);
   await row.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await field(page, 'Bank').fill('Lloyds');
@@ -113,7 +111,6 @@ test('a statement of each format is dropped, and a second browser sees what is o
   // Six times £237.50 on top of the opening balance of £1,000.
   await expect(other.getByText('18 lines of the statements still to be matched')).toBeVisible();
   await expect(other.getByText('£2,425.00').first()).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('the demo firm’s own files are imported by hand, one of each format', async ({ adminPage: page }) => {
@@ -132,7 +129,6 @@ test('the demo firm’s own files are imported by hand, one of each format', asy
   await page.getByLabel('Bank statements').setInputFiles(names.map((name) => `${folder}/${name}`));
   for (const name of names) await expect(rowOf(page, name)).toContainText('Posted');
   await expect(page.getByText(/lines of the statements still to be matched/)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('the same file is refused, and twins of an overlapping one are counted', async ({
@@ -169,7 +165,6 @@ test('a bad line is named, and nothing of its file is posted', async ({ adminPag
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row').filter({ hasText: '31/02/2026' })).toContainText('3');
   await expect(dialog).toContainText('Nothing of it was posted.');
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByText('No statements yet')).toBeVisible();
 });
@@ -212,7 +207,6 @@ test('unknown columns are asked once, with a preview, and known the next time', 
   await expect(preview).toContainText('Charges');
   // The headings and the first twenty of thirty lines.
   await expect(preview.getByRole('row')).toHaveCount(21);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save and import' }).click();
   await expectToast(page, 'Item Updated.');
   await page.keyboard.press('Escape');
@@ -257,7 +251,6 @@ test('on a phone nothing is cut off', async ({ open }) => {
   await expect(page.getByText('1 line of the statements still to be matched')).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
-  await expectAccessible(page);
   await visit(page, '/banking/accounts', 'Bank Accounts');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addMonths, londonDate } from '#shared/dates.ts';
 import { admin, type Credentials, callAs, prepare } from './api.ts';
 
 /** A case as the API gives it, as far as tests look at it. */
@@ -63,6 +64,19 @@ export async function newCase({
   });
   const sent = { domainId, productId, applicants: people.map(applicant) };
   return callAs<CaseData>(by, 'POST', '/cases', sent);
+}
+
+/** A case with terms of £100 a month; four contributions or five have fallen due. */
+export async function caseInArrears(): Promise<CaseData> {
+  const { id, version } = await newCase({ people: [{ lastName: lastName('Payne') }] });
+  const commencementDate = `${addMonths(londonDate(), -4).slice(0, 8)}28`;
+  return callAs<CaseData>(admin, 'PUT', `/cases/${id}`, {
+    version,
+    commencementDate,
+    termMonths: 60,
+    contributionPence: 10_000,
+    contributionDay: 28,
+  });
 }
 
 /** Adds a debt of the case to a creditor of the demo firm. */

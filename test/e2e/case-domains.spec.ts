@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { demo, prepare, statusFor } from './api.ts';
 import { type CaseData, lastName, newCase, newTask, newTaskKind } from './case-data.ts';
-import { expect, expectAccessible, settled, test, visit } from './fixtures.ts';
+import { expect, settled, test, visit } from './fixtures.ts';
 
 const priya = demo('priya.shah');
 
@@ -22,7 +22,6 @@ test('a case of another domain does not exist, by whatever address', async ({ op
     await expect(page.getByText('That case does not exist, or it is not one of yours.')).toBeVisible();
     await expect(page.getByText(theirs.uniqueReference)).toHaveCount(0);
   }
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'To the cases' }).click();
   await settled(page, 'Cases');
 });

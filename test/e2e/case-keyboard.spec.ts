@@ -1,5 +1,5 @@
 import { lastName, newCase, newTaskKind } from './case-data.ts';
-import { expect, expectAccessible, field, settled, test, visit } from './fixtures.ts';
+import { expect, field, settled, test, visit } from './fixtures.ts';
 
 test('a whole call without the mouse: find, open, note, task, and out again', async ({ adminPage: page }) => {
   const name = lastName('Ferry');
@@ -37,7 +37,6 @@ test('a whole call without the mouse: find, open, note, task, and out again', as
   await expect(page.getByRole('option', { name: kind.name })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(task).toHaveCount(0);
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths, londonDate, showDate } from '#shared/dates.ts';
 import { callAs, demo, prepare } from './api.ts';
 import { idOf, lastName, newCase, newDebt } from './case-data.ts';
-import { expect, expectAccessible, field, saveButton, settled, test, visit } from './fixtures.ts';
+import { expect, field, saveButton, settled, test, visit } from './fixtures.ts';
 
 const today = londonDate();
 
@@ -32,7 +32,6 @@ async function refused(page: Page, status: string, ...reasons: (string | RegExp)
   const dialog = await choose(page, status);
   for (const reason of reasons) await expect(dialog.getByText(reason).first()).toBeVisible();
   await expect(dialog.getByRole('button', { name: `Move to ${status}` })).toBeDisabled();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { type CaseData, lastName, newCase } from './case-data.ts';
-import { expect, expectAccessible, settled, test, visit } from './fixtures.ts';
+import { expect, settled, test, visit } from './fixtures.ts';
 
 type Found = { page: Page; popover: Locator; box: Locator };
 
@@ -64,7 +64,6 @@ test('arrows choose among the cards, Enter opens, and the case is among the rece
   await expect(popover.getByText('3 results found')).toBeVisible();
   const cards = popover.getByRole('list', { name: 'Clients found' }).getByRole('link');
   await expect(cards).toHaveCount(3);
-  await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await expect(cards.nth(0)).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -102,11 +101,9 @@ test('all results stand on a page of their own, as cards and as a table', async 
   await settled(page, 'Search results');
   await expect(popover).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Clients found' }).getByRole('listitem')).toHaveCount(17);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Table' }).click();
   const table = page.getByRole('table', { name: 'Clients found' });
   await expect(table.getByRole('row')).toHaveCount(18);
-  await expectAccessible(page);
   await table.getByText(made[0]!.uniqueReference).click();
   await expect(page).toHaveURL(new RegExp(`/cases/${made[0]!.id}$`));
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { expect, test, visit } from './fixtures.ts';
 
 test('a client is found from the top bar by keyboard and the case opens', async ({ adminPage: page }) => {
   await visit(page, '/dashboard', 'Dashboard');
@@ -13,30 +13,6 @@ test('a client is found from the top bar by keyboard and the case opens', async 
   await expect(page).toHaveURL(/\/cases\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
-
-test('every tab of a case, in both themes', async ({ adminPage: page }) => {
-  for (const tab of [
-    'summary',
-    'people',
-    'income-expenditure',
-    'assets',
-    'creditors',
-    'documents',
-    'calendar',
-    'tasks',
-    'complaints',
-    'audit',
-  ]) {
-    await visit(page, `/cases/7?tab=${tab}`);
-    await expectAccessible(page);
-  }
-});
-
-for (const path of ['/cases', '/cases/create', '/cases/search/smith', '/cases/7/edit', '/my-tasks'])
-  test(`${path} in both themes`, async ({ adminPage: page }) => {
-    await visit(page, path);
-    await expectAccessible(page);
-  });
 
 test('a note is added by keyboard and stands in the calendar', async ({ adminPage: page }) => {
   const subject = `Called back ${Date.now()}`;

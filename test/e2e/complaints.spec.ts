@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { unique } from './api.ts';
-import {
-  expect,
-  expectAccessible,
-  expectToast,
-  field,
-  saveButton,
-  settled,
-  test,
-  visit,
-} from './fixtures.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
 
 /** Logs a complaint on the case by keyboard alone; answers its reference. */
 async function logByKeyboard(page: Page, summary: string): Promise<string> {
@@ -36,7 +27,6 @@ test('a complaint is logged by keyboard, acknowledged, and resolved within three
   const panel = page.getByRole('region', { name: reference });
   await expect(panel.getByText('3 business days left')).toBeVisible();
   await expect(panel.getByText(/^\d\d business days left$/)).toBeVisible();
-  await expectAccessible(page);
 
   await panel.getByRole('button', { name: 'Acknowledged' }).click();
   const step = page.getByRole('dialog', { name: `${reference}: Acknowledged` });
@@ -49,7 +39,6 @@ test('a complaint is logged by keyboard, acknowledged, and resolved within three
   await saveButton(resolving).click();
   await expect(resolving.getByText('Required.')).toBeVisible();
   await field(resolving, 'Outcome').selectOption('Upheld');
-  await expectAccessible(page);
   await saveButton(resolving).click();
   await expectToast(page, 'Item Updated.');
   await expect(panel.getByText(/^Sent \d\d\/\d\d\/\d{4}$/)).toBeVisible();
@@ -71,7 +60,6 @@ test('the register filters, leads to the case, and says what an address asked fo
   await page.keyboard.press('Enter');
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(2);
-  await expectAccessible(page);
   await page.getByRole('switch', { name: 'Overdue only' }).click();
   await expect(page.getByText('No Complaints Found.')).toBeVisible();
   await page.getByRole('switch', { name: 'Overdue only' }).click();

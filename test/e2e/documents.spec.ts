@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pdf, png } from '../uploads.ts';
 import { admin, sharedSession, unique } from './api.ts';
-import { expect, expectAccessible, expectToast, test, visit } from './fixtures.ts';
+import { expect, expectToast, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
@@ -59,7 +59,6 @@ test('files are chosen, dropped, filed, looked at and replaced', async ({ open }
   await expect(row(page, `${dropped}.pdf`).getByLabel(/^Type/)).toHaveValue('Payslip');
   await expect(row(page, `${dropped}.pdf`).getByLabel(/^Folder/)).toHaveValue('04 Income evidence');
   await pick(page, `${picture}.png`, 'Type', 'Proof of identity');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'File 3 documents' }).click();
   await expectToast(page, '3 documents filed.');
   await expect(page.getByRole('form', { name: 'Files to add' })).toHaveCount(0);
@@ -75,7 +74,6 @@ test('files are chosen, dropped, filed, looked at and replaced', async ({ open }
   await expect.poll(width).toBeGreaterThan(whole);
   await page.keyboard.press('0');
   await expect.poll(width).toBe(whole);
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   const incoming = page.getByRole('region', { name: /^01 Correspondence in/ });
@@ -92,7 +90,6 @@ test('files are chosen, dropped, filed, looked at and replaced', async ({ open }
   const version = incoming.getByRole('button', { name: 'Version 2' });
   await version.click();
   await expect(incoming.getByText('Version 1')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a document is edited, removed with a reason and put back, by keyboard', async ({ adminPage: page }) => {
@@ -157,7 +154,6 @@ test('what cannot be filed says why in its row', async ({ adminPage: page, guard
   await expect(says('setup.exe')).toContainText('.exe files are not accepted.');
   await expect(says('scan.pdf')).toHaveText('The file is larger than 25 MB.');
   await expect(page.getByRole('button', { name: 'File documents' })).toBeDisabled();
-  await expectAccessible(page);
   for (const name of ['invoice.pdf', 'setup.exe', 'scan.pdf'])
     await row(page, name)
       .getByRole('button', { name: `Leave out ${name}` })

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { admin, baseUrl, type Credentials, sharedSession, type Tokens } from './api.ts';
 import { Guard } from './guard.ts';
@@ -61,30 +60,6 @@ export async function settled(page: Page, heading?: string | RegExp): Promise<vo
 export async function visit(page: Page, path: string, heading?: string | RegExp): Promise<void> {
   await page.goto(path);
   await settled(page, heading);
-}
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the theme changes. */
-const themeRules = ['color-contrast', 'link-in-text-block'];
-
-/** Without frames to look into and without a report of what is fine, each look takes a quarter of the time. */
-const builder = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-
-async function violations(axe: AxeBuilder): Promise<string[]> {
-  const { violations: found } = await axe.analyze();
-  return found.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
-  );
-}
-
-/** Finds nothing to object to: all rules in the theme on screen, and those of colour in the other one. */
-export async function expectAccessible(page: Page, { except = [] as string[] } = {}): Promise<void> {
-  expect(await violations(builder(page).withTags(standards).disableRules(except))).toEqual([]);
-  await page.evaluate(() => document.documentElement.classList.toggle('dark'));
-  expect(await violations(builder(page).withRules(themeRules))).toEqual([]);
-  await page.evaluate(() => document.documentElement.classList.toggle('dark'));
 }
 
 /** Opens the page of all widgets, some of which are busy for ever. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demo } from './api.ts';
-import { expect, expectAccessible, settled, test, visit } from './fixtures.ts';
+import { expect, settled, test, visit } from './fixtures.ts';
 
 /** Patient enough for a busy machine; what is announced comes within a second on an idle one. */
 const soon = { timeout: 20_000 };
@@ -27,7 +27,6 @@ test('two people on one case see each other and each other’s changes, until on
   await expect(page.getByRole('status').filter({ hasText: 'Priya Shah is on this case too.' })).toHaveCount(
     1,
   );
-  await expectAccessible(page);
 
   const subject = `Both of us ${Date.now()}`;
   await writeNote(page, subject);
@@ -37,7 +36,6 @@ test('two people on one case see each other and each other’s changes, until on
   await settled(colleague, /^Edit /);
   await expect(others(page)).toContainText('Priya Shahis editing', soon);
   await expect(others(colleague)).toHaveCount(1, soon);
-  await expectAccessible(colleague);
   await colleague.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(others(page)).toHaveCount(0, soon);
 });

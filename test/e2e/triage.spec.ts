@@ -3,7 +3,7 @@ import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import { admin, callAs, demo } from './api.ts';
 import { importLines, itemsOf, type Lines, matchAccount, newBankAccount } from './bank-desk.ts';
 import { newCase } from './case-data.ts';
-import { expect, expectAccessible, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
 
 const open = (page: Page, { id, name }: BankAccountItem, query = '') =>
@@ -48,7 +48,6 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
     page.getByText(`The reference ${one.uniqueReference} stands in the description.`),
   ).toBeVisible();
   await expect(page.getByText('The case has no payment schedule.')).toBeVisible();
-  await expectAccessible(page);
 
   await page.keyboard.press('Enter');
   await expectToast(page, 'Matched.', `£150.00 to ${one.uniqueReference}.`);
@@ -87,7 +86,6 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
   }
   await dialog.getByRole('button', { name: 'Split', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText('The parts must be the whole: £0.50 is left.');
-  await expectAccessible(page);
   await field(dialog.getByRole('group', { name: 'Part 2' }), 'Amount').fill('79.50');
   await dialog.getByRole('button', { name: 'Split', exact: true }).click();
   await expectToast(page, 'Split.', '£200.00 in 2 parts.');
@@ -101,14 +99,12 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
   await page.keyboard.press('Enter');
   await expectToast(page, 'Ignored.');
   await expect(page.getByText('Nothing to do.')).toBeVisible();
-  await expectAccessible(page);
 
   await field(page, 'Status').selectOption('All');
   await expect(page).toHaveURL(/status=all/);
   await line(page, 'THIRD').click();
   const outcome = page.getByRole('region', { name: 'What became of it' });
   await expect(outcome).toContainText('£79.50');
-  await expectAccessible(page);
   await page.keyboard.press('u');
   await expectToast(page, 'Undone.', '£200.00 waits again.');
   await todo(page, 1, 0);
@@ -124,7 +120,6 @@ test('lines proposed for the same reasons are confirmed together', async ({ admi
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Proposed for the same reasons' });
   await expect(dialog.getByRole('checkbox')).toHaveCount(3);
-  await expectAccessible(page);
   await dialog.getByRole('checkbox').nth(2).uncheck();
   await dialog.getByRole('button', { name: 'Confirm 2 lines' }).click();
   await expectToast(page, 'Matched.', '2 lines confirmed.');
@@ -198,7 +193,6 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
   await page.keyboard.press('Enter');
   const form = page.getByRole('form', { name: 'Bank charge' });
   await expect(form).toContainText(`Case ${uniqueReference} holds only £160.00 there, not £160.01.`);
-  await expectAccessible(page);
   await form.getByRole('button', { name: 'The firm makes it good' }).click();
   await expectToast(page, 'Matched.', '£160.01 is for the firm to make good.');
   await expect(page.getByRole('heading', { name: 'QUARTERLY CHARGE' })).toBeVisible();
@@ -261,5 +255,4 @@ test('filters stand in the address, and on a phone nothing is cut off', async ({
   await expect(page.getByText('Nothing fits the filters.')).toBeVisible();
   await open(page, account);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessible(page);
 });

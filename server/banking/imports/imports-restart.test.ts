@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Random } from '#demo/cases/random.ts';
 import { cashier } from '#test/banking.ts';
-import { databaseUrlOf, testDatabase } from '#test/database.ts';
+import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 import { testApp } from '#test/test-app.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
@@ -73,7 +73,7 @@ afterAll(() => {
 /** The server as a process of its own, on this test's database. */
 async function start(): Promise<{ child: ChildProcess; address: string }> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [program('server/main.ts')], {
     env: {
       PATH,
       HOME,
@@ -126,7 +126,7 @@ test('a server that is killed while it posts loses no line and doubles none', as
 async function workAndKill(after: number): Promise<boolean> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'test/import-process.ts', databaseUrlOf(database), desk.services.settings.dataDir],
+    [program('test/import-process.ts'), databaseUrlOf(database), desk.services.settings.dataDir],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   children.push(child);

@@ -11,7 +11,7 @@ import { Random } from '#demo/cases/random.ts';
 import type { Database } from '#server/database/connect.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { cashier } from '#test/banking.ts';
-import { databaseUrlOf, testDatabase } from '#test/database.ts';
+import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 import { standingsOf, workOnRun } from '#test/matching-desk.ts';
 import { storeCases, storeItems } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
@@ -112,7 +112,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function workAndKill(after: number): Promise<boolean> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'test/matching-process.ts', databaseUrlOf(killed.database), folder],
+    [program('test/matching-process.ts'), databaseUrlOf(killed.database), folder],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = once(child, 'close');
