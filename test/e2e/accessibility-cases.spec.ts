@@ -122,7 +122,7 @@ test('tasks of one’s own, in the list and in the popover, and one that somebod
   await page.getByRole('menuitem', { name: 'Mark Completed' }).click();
   const dialog = page.getByRole('dialog');
   await callAs(admin, 'POST', `/case-tasks/${task.id}/complete`, {});
-  guard.expectRefusal(409, '/complete');
+  guard.expectRefusal(409, '/api/trpc/tasks.complete');
   await dialog.getByRole('button', { name: 'Mark Completed' }).click();
   await expect(dialog.getByText(/completed this task already/)).toBeVisible();
   await expectAccessible(page);
@@ -158,7 +158,7 @@ test('creditors, a claim that is admitted too high, the outcome and the statemen
   await field(claim, 'Claim').fill('10500');
   await claim.getByRole('button', { name: 'Record claim' }).click();
   await expect(claim).toHaveCount(0);
-  guard.expectRefusal(400, '/admit');
+  guard.expectRefusal(400, '/api/trpc/affairs.creditors.admit');
   const admit = await step('Admit claim');
   await field(admit, 'Admitted').fill('10500.01');
   await page.keyboard.press('Control+Enter');
@@ -275,7 +275,7 @@ test('two people on one case: who else is there, and what the second one saves t
   await field(colleague, 'Lead source').fill('A friend');
   const { version } = await callAs<{ version: number }>(admin, 'GET', `/cases/${id}`);
   await callAs(admin, 'PUT', `/cases/${id}`, { version, leadSourceDetail: 'The radio' });
-  guard.expectRefusal(409, `/api/cases/${id}`);
+  guard.expectRefusal(409, '/api/trpc/cases.update');
   await saveButton(colleague).click();
   const panel = colleague.getByRole('region', { name: 'Somebody else saved this while you were editing.' });
   await expect(panel.getByRole('group', { name: 'Lead source' })).toContainText('The radio');

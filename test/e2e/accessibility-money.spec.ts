@@ -90,7 +90,7 @@ test('entries of a month, a month that is opened again, and a receipt that it re
   await expect(row).toContainText('Closed');
   await expectAccessible(page);
 
-  guard.expectRefusal(409, `/api/cases/${id}/receipts`);
+  guard.expectRefusal(409, '/api/trpc/payments.receipts.create');
   await follow(page, `/cases/${id}?tab=accounts`);
   await page.getByRole('tab', { name: 'Receipts', exact: true }).click();
   const refused = await recordReceipt(page, '5', '05/08/2002');
@@ -148,7 +148,7 @@ test('a bank account whose number cannot exist, and the list with one', async ({
   guard,
 }) => {
   const { name } = await newBankAccount();
-  guard.expectRefusal(400, '/api/banking/accounts');
+  guard.expectRefusal(400, '/api/trpc/banking.accounts.create');
   await visit(page, '/banking/accounts/create');
   const form = page.getByRole('main').getByRole('form');
   await field(form, 'Name').fill(unique('Trust account'));
@@ -263,7 +263,7 @@ test('lines of a statement: proposed, alike, split wrongly, charged too high, do
   await expect(page.getByRole('option', { name: new RegExp(cases[2].uniqueReference) })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Charge the case' })).toBeFocused();
-  guard.expectRefusal(409, '/charge');
+  guard.expectRefusal(409, '/api/trpc/banking.triage.charge');
   await page.keyboard.press('Enter');
   const charge = page.getByRole('form', { name: 'Bank charge' });
   await expect(charge).toContainText('holds only');

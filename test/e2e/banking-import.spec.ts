@@ -74,7 +74,7 @@ test('an account is opened, with its number checked, and stands in the list with
   await field(form, 'Account number').fill('66374959');
   await choose('Ledger account', '1000');
   await field(form, 'Opening balance').fill('250');
-  guard.expectRefusal(400, '/api/banking/accounts');
+  guard.expectRefusal(400, '/api/trpc/banking.accounts.create');
   await saveButton(page).click();
   await expect(page.getByText('No account with this number can exist under this sort code.')).toBeVisible();
   await expectToast(page, 'Error creating item.');

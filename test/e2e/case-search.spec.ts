@@ -170,7 +170,7 @@ test('coming to a card by pointer or by arrow reads the case ahead, once', async
     `/api/trpc/cases.get{"id":${id}}`,
     `/api/trpc/cases.approval{"id":${id}}`,
     `/api/trpc/timeline.calendar{"caseId":${id},"limit":10,"page":1,"actionable":false,"statuses":false}`,
-    `/api/cases/${id}/payment-schedule/credit-summary`,
+    `/api/trpc/payments.schedules.creditSummary{"caseId":${id}}`,
   ];
   const countOf = (reads: string[]) => reads.map((read) => asked.filter((each) => each === read).length);
   await visit(page, '/titles', 'Titles');

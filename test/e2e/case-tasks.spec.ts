@@ -62,7 +62,7 @@ test('two people work one list: what one completes leaves the other’s, and is 
     .getByRole('button', { name: 'Mark Completed' })
     .click();
   await expectToast(hers, 'Task completed.', kind.name);
-  guard.expectRefusal(409, '/complete');
+  guard.expectRefusal(409, '/api/trpc/tasks.complete');
   await dialog.getByRole('button', { name: 'Mark Completed' }).click();
   const today = showDate(londonDate());
   await expect(dialog.getByText(`${ann.name} completed this task already, on ${today}`)).toBeVisible();

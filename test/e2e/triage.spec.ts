@@ -137,11 +137,11 @@ test('two cashiers: the second is told who was quicker, and nothing is posted tw
   const confirm = `/banking/items/${item?.id}/confirm`;
   await open(page, account);
   // Between the key and the server, the colleague comes first.
-  await page.route(`**/api${confirm}`, async (route) => {
+  await page.route('**/api/trpc/banking.triage.confirm', async (route) => {
     await callAs(colleague, 'POST', confirm, { version: item?.version });
     await route.continue();
   });
-  guard.expectRefusal(409, `/api${confirm}`);
+  guard.expectRefusal(409, '/api/trpc/banking.triage.confirm');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Error updating.', `${colleague.name} has matched this line already.`);
   await expect(page.getByText('Nothing to do.')).toBeVisible();
@@ -189,7 +189,7 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
   await expect(page.getByRole('heading', { name: 'ACCOUNT CHARGES' })).toBeVisible();
   await findCase(page, uniqueReference);
   await expect(page.getByRole('button', { name: 'Charge the case' })).toBeFocused();
-  guard.expectRefusal(409, '/charge');
+  guard.expectRefusal(409, '/api/trpc/banking.triage.charge');
   await page.keyboard.press('Enter');
   const form = page.getByRole('form', { name: 'Bank charge' });
   await expect(form).toContainText(`Case ${uniqueReference} holds only £160.00 there, not £160.01.`);
