@@ -50,12 +50,8 @@ test('what changes a case asks for case.write: all else that writes without a pe
     'views.remove',
     'views.update',
   ]);
-  // Questions with a body, and who has a case open.
-  expect(mutationsAsking('case.read').toSorted()).toEqual([
-    'cases.duplicates',
-    'presence.enter',
-    'presence.leave',
-  ]);
+  // Who has a case open.
+  expect(mutationsAsking('case.read').toSorted()).toEqual(['presence.enter', 'presence.leave']);
   expect(mutationsAsking('public')).toEqual([
     'staff.auth.login',
     'staff.auth.forgotPassword',

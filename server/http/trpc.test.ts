@@ -48,6 +48,12 @@ describe('a refusal has the status that REST would give it, its words and its fi
   });
 });
 
+test('a call without input is answered without a body', async () => {
+  const url = '/api/trpc/productUpdates.latest';
+  const headers = { ...everybody.headers, 'content-type': 'application/json' };
+  expect((await app.inject({ method: 'POST', url, headers })).json()).toEqual({ result: { data: [] } });
+});
+
 test('a bug is logged whole and shown as nothing but its request id', async () => {
   const gone = connect({ host: '127.0.0.1', port: 1, user: 'nobody' });
   const logged: string[] = [];

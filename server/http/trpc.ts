@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Author } from '#server/database/write.ts';
-import type { Contract } from '#shared/contract.ts';
+import { type Contract, nothing } from '#shared/contract.ts';
 import { AppError, type Refusal, refusals } from '#shared/errors.ts';
 import { type Actor, type CallerAccess, may, READ_ONLY_CASES } from '#shared/permissions.ts';
 import { errorsByField } from '#shared/validation.ts';
@@ -131,13 +131,15 @@ export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(
   access: CallerAccess,
   contract: Contract<Input, Output>,
   rest?: RestRoute,
-) =>
-  t.procedure
+) => {
+  const admitted = t.procedure
     .meta({ access, contract, ...(rest && { rest }) })
-    .use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }))
-    .input(contract.input)
-    .output(contract.output)
-    .use(strictly(contract));
+    .use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }));
+  const taking = admitted.input(contract.input);
+  // A body that a call does not need is not even read.
+  const begun = (contract.input as z.ZodType) === nothing ? (admitted as unknown as typeof taking) : taking;
+  return begun.output(contract.output).use(strictly(contract));
+};
 
 /** The same for callers who are not signed in. */
 export const publicProcedure = <Input extends z.ZodType, Output extends z.ZodType>(

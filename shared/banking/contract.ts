@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, listOf, nothing } from '#shared/contract.ts';
+import { type Contract, listMeta, listOf, nothing } from '#shared/contract.ts';
 import { pathId } from '#shared/validation.ts';
 import {
   bankAccountFields,
@@ -68,7 +68,14 @@ export const bankImportsContract = {
 
 /** The lines of statements. */
 export const bankItemsContract = {
-  list: { input: bankItemListInput, output: listOf(bankItemOutput) },
+  list: {
+    input: bankItemListInput,
+    output: z.object({
+      data: z.array(bankItemOutput),
+      /** `isCapped`: there are more than `totalResults`. */
+      meta: listMeta.extend({ isCapped: z.boolean() }),
+    }),
+  },
 } satisfies Contracts;
 
 /** Automatic matching: its start and its live record. */

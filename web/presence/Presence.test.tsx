@@ -3,7 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Present } from '#shared/presence/contract.ts';
 import { queryClient } from '#web/api/query.ts';
-import { answerWith, ok, type Sent } from '#web/app/test-page.tsx';
+import { answerCalls } from '#web/api/test-calls.ts';
+
 import { changeInWords, Presence } from '#web/presence/Presence.tsx';
 
 const person = (id: number, name: string, isEditing = false): Present => ({
@@ -27,11 +28,28 @@ describe('what a screen reader hears', () => {
   });
 });
 
-let calls: Sent[];
+let said: string[];
+let tabs: Set<unknown>;
 let others: Present[];
 beforeEach(() => {
   others = [];
-  calls = answerWith(({ method }) => ok(method === 'PUT' ? others : null));
+  said = [];
+  tabs = new Set();
+  answerCalls(
+    {
+      'presence.enter': ({ id, tab, isEditing }: { id: number; tab: string; isEditing: boolean }) => {
+        said.push(`enter ${id}${isEditing ? ' editing' : ''}`);
+        tabs.add(tab);
+        return others;
+      },
+    },
+    (path, init) => {
+      const { pathname, searchParams } = new URL(path, 'http://localhost');
+      said.push(`${init?.method} ${pathname}`);
+      tabs.add(searchParams.get('tab'));
+      return Response.json({ success: true, message: 'OK', data: null });
+    },
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -46,11 +64,6 @@ const page = (parts: { caseId: number; isEditing?: boolean }[]) => (
     ))}
   </QueryClientProvider>
 );
-const said = () =>
-  calls
-    .filter(({ path }) => path.endsWith('/presence'))
-    .map(({ method, path, body }) => `${method} ${path}${body?.isEditing ? ' editing' : ''}`);
-
 test('others are shown by name, with what they do, the first three of many', async () => {
   others = [ann!, { ...ben!, isEditing: true }, cyd!, dov!];
   render(page([{ caseId: 7 }]));
@@ -61,47 +74,46 @@ test('others are shown by name, with what they do, the first three of many', asy
 
 test('alone, nothing is shown', async () => {
   render(page([{ caseId: 7 }]));
-  await waitFor(() => expect(said()).toEqual(['PUT /cases/7/presence']));
+  await waitFor(() => expect(said).toEqual(['enter 7']));
   expect(screen.queryByRole('list')).toBeNull();
 });
 
 test('a page that closes says so; one that turns into the form of the same case does not', async () => {
   const { rerender } = render(page([{ caseId: 7 }]));
-  await waitFor(() => expect(said()).toHaveLength(1));
+  await waitFor(() => expect(said).toHaveLength(1));
   vi.useFakeTimers();
   rerender(page([{ caseId: 7, isEditing: true }]));
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(said()).toEqual(['PUT /cases/7/presence', 'PUT /cases/7/presence editing']);
+  expect(said).toEqual(['enter 7', 'enter 7 editing']);
   rerender(page([{ caseId: 8 }]));
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   vi.useRealTimers();
-  expect(said().slice(2).toSorted()).toEqual(['DELETE /cases/7/presence', 'PUT /cases/8/presence']);
-  const tabs = new Set(calls.map(({ query, body }) => query.tab ?? body?.tab));
+  expect(said.slice(2).toSorted()).toEqual(['DELETE /api/cases/7/presence', 'enter 8']);
   expect(tabs.size).toBe(1);
 });
 
 test('a page that is in the background for a minute is nowhere, until it is looked at again', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   render(page([{ caseId: 7 }]));
-  await waitFor(() => expect(said()).toHaveLength(1));
+  await waitFor(() => expect(said).toHaveLength(1));
   vi.useFakeTimers();
   visibility.mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   await act(() => vi.advanceTimersByTimeAsync(59_000));
-  expect(said()).not.toContain('DELETE /cases/7/presence');
+  expect(said).not.toContain('DELETE /api/cases/7/presence');
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(said().at(-1)).toBe('DELETE /cases/7/presence');
+  expect(said.at(-1)).toBe('DELETE /api/cases/7/presence');
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   await act(() => vi.advanceTimersByTimeAsync(10));
   vi.useRealTimers();
-  await waitFor(() => expect(said().at(-1)).toBe('PUT /cases/7/presence'));
+  await waitFor(() => expect(said.at(-1)).toBe('enter 7'));
 });
 
 test('the browser’s closing the page says so too', async () => {
   render(page([{ caseId: 7 }]));
-  await waitFor(() => expect(said()).toHaveLength(1));
+  await waitFor(() => expect(said).toHaveLength(1));
   window.dispatchEvent(new Event('pagehide'));
-  expect(said().at(-1)).toBe('DELETE /cases/7/presence');
+  expect(said.at(-1)).toBe('DELETE /api/cases/7/presence');
 });

@@ -28,20 +28,22 @@ const card = (id: number, case_name: string, status = 'Lead') => ({
 const smiths = [card(71, 'Mr J Smith', 'IVA Accepted'), card(72, 'Mrs P Smithers')];
 
 let calls: Call[] = [];
-let asked: string[] = [];
 let answer: () => unknown;
 
 beforeEach(() => {
-  asked = [];
   localStorage.clear();
   queryClient.clear();
   answer = () => ({
     data: smiths,
     meta: { page: 1, limit: 15, totalResults: 2, totalPages: 1, isCapped: false, isSimilar: false },
   });
-  calls = answerCalls({ 'search.term': () => answer(), 'search.cases': () => [smiths[1]] }, (path) => {
-    asked.push(path);
-    return Response.json({ success: true, data: {} });
+  calls = answerCalls({
+    'search.term': () => answer(),
+    'search.cases': () => [smiths[1]],
+    'cases.get': () => ({}),
+    'cases.approval': () => ({}),
+    'timeline.calendar': () => ({}),
+    'payments.schedules.creditSummary': () => ({}),
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -145,11 +147,14 @@ test('arrows move to the cards and prefetch the four reads; Escape gives the box
   await screen.findByText('2 results found');
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('link', { name: /HDS000071/ })).toHaveFocus();
-  expect(asked).toEqual([
-    '/api/cases/71',
-    '/api/cases/71/approval-date',
-    '/api/calendar?caseId=71&limit=10&page=1&actionable=false&statuses=false',
-    '/api/cases/71/payment-schedule/credit-summary',
+  expect(calls.filter(({ name }) => !name.startsWith('search.'))).toEqual([
+    { name: 'cases.get', input: { id: 71 } },
+    { name: 'cases.approval', input: { id: 71 } },
+    {
+      name: 'timeline.calendar',
+      input: { caseId: 71, limit: 10, page: 1, actionable: false, statuses: false },
+    },
+    { name: 'payments.schedules.creditSummary', input: { caseId: 71 } },
   ]);
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('link', { name: /HDS000072/ })).toHaveFocus();

@@ -39,17 +39,12 @@ const meta = { page: 1, limit: 25, totalResults: 3, totalPages: 1 };
 
 /** Answers the calendar with the items, and whatever is written. */
 const answerItems = (data: readonly CalendarItem[], mayEdit = true) =>
-  answerCalls(
-    {
-      'timeline.calendar': () => ({ data, meta }),
-      'timeline.addNote': () => ({ id: 9 }),
-      'timeline.pinNote': () => ({ id: 2 }),
-    },
-    (path) =>
-      path === '/api/cases/7'
-        ? Response.json({ success: true, message: 'OK', data: { id: 7, mayEdit } })
-        : undefined,
-  );
+  answerCalls({
+    'cases.get': () => ({ id: 7, mayEdit }),
+    'timeline.calendar': () => ({ data, meta }),
+    'timeline.addNote': () => ({ id: 9 }),
+    'timeline.pinNote': () => ({ id: 2 }),
+  });
 const answer = (mayEdit = true) =>
   answerItems(
     [

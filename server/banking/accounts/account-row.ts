@@ -13,6 +13,14 @@ const itemsIn = (statuses: string) =>
   sql.raw(`(select json_build_object('count', count(*), 'pence', coalesce(sum(i.amount_pence), 0))
   from bank_items i where i.bank_account_id = bank_accounts.id and i.status in (${statuses}))`);
 
+const {
+  createdAt: _at,
+  createdBy: _by,
+  updatedAt: _changedAt,
+  updatedBy: _changedBy,
+  ...columns
+} = getTableColumns(bankAccounts);
+
 const besides = {
   domain: expansion('bank_accounts', 'domainId', 'domains'),
   portfolio: expansion('bank_accounts', 'portfolioId', 'portfolios'),
@@ -41,7 +49,7 @@ export async function accountRows(
   { limit = 1, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<BankAccountItem[]> {
   const rows = await database
-    .select({ ...getTableColumns(bankAccounts), ...besides })
+    .select({ ...columns, ...besides })
     .from(bankAccounts)
     .where(where)
     .orderBy(sql`lower(${bankAccounts.name})`, asc(bankAccounts.id))

@@ -14,7 +14,15 @@ import type { BankImport } from './settle-import.ts';
 /** Lines that were matched, split or the like; open and ignored ones can still be removed. */
 export const DEALT_WITH = sql.raw(`('matched', 'allocated', 'split', 'reversed')`);
 
-const { sha256: _hash, createdBy: _by, mainId, jobRunId, ...columns } = getTableColumns(bankImports);
+const {
+  sha256: _hash,
+  createdBy: _by,
+  updatedAt: _changedAt,
+  updatedBy: _changedBy,
+  mainId,
+  jobRunId,
+  ...columns
+} = getTableColumns(bankImports);
 const shown = {
   ...columns,
   account: sql`json_build_object('id', ${bankAccounts.id}, 'name', ${bankAccounts.name})`,

@@ -76,6 +76,10 @@ const {
   contentHash: _hash,
   occurrence: _occurrence,
   bankId: _bankId,
+  createdAt: _at,
+  createdBy: _by,
+  updatedAt: _changedAt,
+  updatedBy: _changedBy,
   caseId,
   ...columns
 } = getTableColumns(bankItems);
