@@ -7,6 +7,7 @@ import type { ImportItem, Mapping, MappingPreview } from '#shared/banking/import
 import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_ENTITY } from '../accounts/accounts.ts';
 import { previewProfile, proposeProfile, sampleRows } from '../statements/propose-profile.ts';
+import type { StatementLine } from '../statements/statement.ts';
 import { bankImports } from '../tables.ts';
 import { IMPORT_ENTITY, startImport } from './import-job.ts';
 import { getImport, visibleImport } from './import-row.ts';
@@ -30,13 +31,24 @@ export async function mappingOf(ctx: SignedIn, id: number): Promise<Mapping> {
   return { rows: rows.slice(0, PREVIEW).map(({ cells }) => cells), proposal };
 }
 
+const shownLine = ({ bookedOn, amountPence, description, balancePence }: StatementLine) => ({
+  bookedOn,
+  amountPence,
+  description,
+  balancePence,
+});
+
 /** The first twenty rows as read with a mapping. Stores nothing. */
 export async function previewMapping(
   ctx: SignedIn,
   { id, profile }: { id: number; profile: CsvProfile },
 ): Promise<MappingPreview> {
   const { rows } = await sampleOf(ctx, id);
-  return { rows: previewProfile(rows, profile), sentences: describeProfile(profile) };
+  const shown = previewProfile(rows, profile).map(({ line, ...row }) => ({
+    ...row,
+    line: line && shownLine(line),
+  }));
+  return { rows: shown, sentences: describeProfile(profile) };
 }
 
 /** Saves the mapping for the account's CSV files, and imports the file that was waiting for it. */
