@@ -13,7 +13,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 const report = (file) => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
 const changes = process.argv.includes('--changed') ? changesOf(root) : null;
-if (changes) console.log(`${changes.files.length} files differ from ${changes.base}.`);
+if (changes) console.log(`Differing from ${changes.base.slice(0, 9)}: ${changes.files.length} file(s).`);
 
 const format = {
   name: 'format',

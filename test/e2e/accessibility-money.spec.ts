@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { importLines, matchAccount, newBankAccount } from './bank-desk.ts';
 import { newCase } from './case-data.ts';
 import { besideTheServer } from './database.ts';
-import { expect, expectToast, field, saveButton, test, visit } from './fixtures.ts';
+import { expect, expectToast, field, saveButton, settled, test, visit } from './fixtures.ts';
 import { follow } from './router.ts';
 import { newColleague } from './staff.ts';
 
@@ -22,6 +22,18 @@ async function pick(
 ) {
   await field(scope, label).fill(typed);
   await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Looks at the page as a phone opens it, and opens it again as it was. */
+async function lookOnPhone(page: Page, width: number): Promise<void> {
+  const whole = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width, height: 844 });
+  await page.reload();
+  await settled(page);
+  await expectAccessible(page);
+  await page.setViewportSize(whole);
+  await page.reload();
+  await settled(page);
 }
 
 async function recordReceipt(page: Page, pounds: string, receivedOn: string): Promise<Locator> {
@@ -191,9 +203,7 @@ test('imports: posted, failed with a bad line, and of unknown columns', async ({
     await expect(row(name)).toContainText(status);
   await expect(page.getByRole('alert')).toContainText('This is a PDF, not a bank statement file.');
   await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await lookOnPhone(page, 360);
   await row('bad.csv').getByRole('button').first().click();
   await expect(page.getByRole('dialog')).toContainText('Nothing of it was posted.');
   await expectAccessible(page);
@@ -227,9 +237,8 @@ test('lines of a statement: proposed, alike, split wrongly, charged too high, do
   await expect(page.getByText('4 to do, 2 proposed')).toBeVisible();
   await expect(page.getByText('The case has no payment schedule.')).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await lookOnPhone(page, 390);
+  await expect(page.getByRole('heading', { name: /^PAYMENT/ })).toBeVisible();
 
   await page.keyboard.press('a');
   const alike = page.getByRole('dialog', { name: 'Proposed for the same reasons' });
@@ -294,9 +303,6 @@ test('a match rule that is edited, the history of the rules, and accounts of kno
   const history = page.getByRole('list', { name: 'History' });
   await expect(history.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
 
   const { id } = await newCase();
   await besideTheServer((client) =>

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { admin } from './api.ts';
 import { expect, settled, test, visit, visitGallery } from './fixtures.ts';
+import { follow } from './router.ts';
 
 const phone = { width: 390, height: 844 };
 const narrow = { width: 360, height: 740 };
@@ -43,7 +44,7 @@ for (const [name, viewport] of Object.entries({ phone, narrow, tablet, zoomed })
   test(`${name}: no page scrolls sideways, and nothing to press is out of reach`, async ({ open }) => {
     const page = await open(admin, { viewport });
     for (const path of ['/ui', ...addresses]) {
-      await (path === '/ui' ? visitGallery(page) : visit(page, path));
+      await (path === '/ui' ? visitGallery(page) : follow(page, path));
       const { scroll, client, outside } = await page.evaluate(() => {
         const { scrollWidth: scroll, clientWidth: client } = document.documentElement;
         const isOutside = (element: Element) => {
