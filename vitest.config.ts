@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     // Many tests wait for a server or the database: no core is left for that alone.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -24,8 +23,6 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          // A fresh window and fresh modules for every file without starting a process for each. A single worker would share them.
-          pool: 'vmThreads',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/web-setup.ts'],
         },
