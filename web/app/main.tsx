@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/styles.css';
-import { router } from '#web/app/routes.tsx';
+import { router } from '#web/app/routes.ts';
 import { startSession } from '#web/session/session.ts';
 import { watchTheme } from '#web/ui/theme.ts';
 

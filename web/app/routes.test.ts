@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { router } from '#web/app/routes.tsx';
+import { router } from '#web/app/routes.ts';
 import { beginSession, endSession } from '#web/session/session.ts';
 
 const signIn = () => beginSession(`a.${btoa('{"sub":"7"}')}.c`, new Date(Date.now() + 600_000).toISOString());

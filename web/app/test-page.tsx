@@ -114,23 +114,29 @@ export function Signed({ held = everything, children }: { held?: readonly string
   );
 }
 
+type Page = () => ReactNode;
+
 /** Opens an address in a router of the given pages, by path, with everything around them but the shell. */
 export async function openIn(
-  pages: Readonly<Record<string, () => ReactNode>>,
+  pages: Readonly<Record<string, Page>>,
   address: string,
   held?: readonly string[],
 ) {
   queryClient.clear();
   for (const toast of document.querySelectorAll('.Toastify__toast')) toast.setAttribute('data-earlier', '');
   const root = createRootRoute({ staticData: { access: 'public' } });
-  const at = (path: string, component: () => ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, staticData: { access: 'signedIn' }, component });
+  const staticData = { access: 'signedIn' } as const;
+  const inside = createRoute({ getParentRoute: () => root, id: 'inside', staticData });
+  const at = (path: string, component: Page) =>
+    createRoute({ getParentRoute: () => inside, path, staticData, component });
   const router = createRouter({
-    routeTree: root.addChildren(
-      Object.entries({ ...pages, '/elsewhere/page': () => <h1>Elsewhere</h1> }).map(([path, component]) =>
-        at(path, component),
+    routeTree: root.addChildren([
+      inside.addChildren(
+        Object.entries({ ...pages, '/elsewhere/page': () => <h1>Elsewhere</h1> }).map(([path, page]) =>
+          at(path, page),
+        ),
       ),
-    ),
+    ]),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MoreHorizontal, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import { showDate } from '#shared/dates.ts';
 import { useLive } from '#web/api/live.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
-import { positiveOf, textOf } from '#web/page/search.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -110,15 +109,14 @@ const RowMenu = ({ id, name }: BankAccountItem) => (
   />
 );
 
+const route = getRouteApi('/inside/banking/accounts');
 const inWords = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
 
 /** /banking/accounts: the firm's accounts with their balances by bank and by ledger. */
 export function AccountsPage() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const { search, page } = route.useSearch();
   const navigate = useNavigate();
   const domain = useDomain();
-  const search = textOf(raw.search)?.slice(0, 100) || undefined;
-  const page = positiveOf(raw.page);
   const go = (next: { search?: string | undefined; page?: number | undefined }) =>
     void navigate({ to: '/banking/accounts', search: next, resetScroll: false });
   const list = useQuery(accountsOptions({ search, page, domainId: domain === 'all' ? undefined : domain }));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
@@ -66,10 +66,11 @@ function ImportList({ account, search, onSearch }: ImportListProps) {
   );
 }
 
+const route = getRouteApi('/inside/banking/accounts/$id/imports');
+
 function Imports({ account }: { account: BankAccountItem }) {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const search = route.useSearch();
   const navigate = useNavigate();
-  const search = { page: positiveOf(raw.page), import: positiveOf(raw.import) };
   const go = (next: Search) =>
     void navigate({
       to: '/banking/accounts/$id/imports',
@@ -107,7 +108,7 @@ function Imports({ account }: { account: BankAccountItem }) {
 
 /** /banking/accounts/{id}/imports: the files of an account, and its balances by bank and by ledger. */
 export function ImportsPage() {
-  const params: { id?: string } = useParams({ strict: false });
+  const params = route.useParams();
   const id = positiveOf(params.id);
   if (id === undefined) return <NotFound />;
   return (

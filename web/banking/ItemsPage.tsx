@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import type { BankItem } from '#shared/banking/item-input.ts';
@@ -21,9 +21,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AccountGate } from './AccountGate.tsx';
 import { importsHref, invalidateBanking, itemsHref } from './banking-client.ts';
 import { ItemList } from './ItemList.tsx';
+import { type ItemSearch, parseItemSearch } from './item-search.ts';
 import { RunMatching } from './RunMatching.tsx';
 import { SelectedItem } from './SelectedItem.tsx';
-import { countsOptions, type ItemSearch, itemsOptions, parseItemSearch } from './triage-client.ts';
+import { countsOptions, itemsOptions } from './triage-client.ts';
 
 const keys: readonly [key: string, what: string][] = [
   ['J', 'down'],
@@ -120,6 +121,8 @@ function Triage({ account, address: { search, show }, rows, totalPages }: Triage
   );
 }
 
+const route = getRouteApi('/inside/banking/accounts/$id/items');
+
 function Items({ account }: { account: BankAccountItem }) {
   const path = itemsHref(account.id);
   const address = useListAddress(path, parseItemSearch);
@@ -166,7 +169,7 @@ function Items({ account }: { account: BankAccountItem }) {
 
 /** /banking/accounts/{id}/items: the lines of statements, decided one by one. */
 export function ItemsPage() {
-  const params: { id?: string } = useParams({ strict: false });
+  const params = route.useParams();
   const id = positiveOf(params.id);
   if (id === undefined) return <NotFound />;
   return (

@@ -1,21 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { BankItem } from '#shared/banking/item-input.ts';
-import { itemList } from '#shared/banking/item-list.ts';
 import type { ConfirmedAll, ItemDetail, SplitItemInput } from '#shared/banking/triage-input.ts';
-import { type ListSearch, USUAL_PAGE_SIZE } from '#shared/lists.ts';
+import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
-import { parseList } from '#web/page/list/search.ts';
-import { positiveOf } from '#web/page/search.ts';
 import { saving } from './banking-client.ts';
-
-/** How the lines of an account are looked at, as the address says it; `item` is the one on screen. */
-export type ItemSearch = Omit<ListSearch<typeof itemList>, 'sort' | 'dir'> & { item?: number | undefined };
-
-/** What an address says about the list; what means nothing is left out. */
-export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSearch {
-  const { sort: _sort, dir: _dir, ...search } = parseList(itemList, raw);
-  return { ...search, item: positiveOf(raw.item) };
-}
+import type { ItemSearch } from './item-search.ts';
 
 const { items, triage } = trpc.banking;
 const decisions = trpcClient.banking.triage;

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useState } from 'react';
 import { type CaseAction, type CaseRow, type CaseTab } from '#web/case/case.ts';
 import { CaseActions } from '#web/cases/CaseActions.tsx';
@@ -7,7 +7,7 @@ import { CaseHeading } from '#web/cases/CaseHeading.tsx';
 import { KeyFacts } from '#web/cases/KeyFacts.tsx';
 import { useCaseKeys } from '#web/cases/use-case-keys.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
-import { positiveOf, textOf } from '#web/page/search.ts';
+import { positiveOf } from '#web/page/search.ts';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -74,11 +74,12 @@ function OpenCase({ id, tab, parts }: { id: number; tab: string | undefined; par
   return <CaseGate id={id}>{(row) => <CaseBody row={row} tab={tab} parts={parts} />}</CaseGate>;
 }
 
+const route = getRouteApi('/inside/cases/$id');
+
 /** /cases/{id}: the case with all its parts, each at an address of its own. */
 export function CasePage({ parts }: { parts: CaseParts }) {
-  const params: { id?: string } = useParams({ strict: false });
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const id = positiveOf(params.id);
+  const id = positiveOf(route.useParams().id);
+  const { tab } = route.useSearch();
   if (id === undefined) return <NotFound />;
-  return <OpenCase key={id} id={id} tab={textOf(search.tab)} parts={parts} />;
+  return <OpenCase key={id} id={id} tab={tab} parts={parts} />;
 }

@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type FieldError,
@@ -28,7 +28,6 @@ import {
   wizardSteps,
 } from '#web/cases/wizard-values.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
-import { textOf } from '#web/page/search.ts';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { FormScopeContext } from '#web/reference/form-scope.ts';
 import { useAuth } from '#web/session/auth.ts';
@@ -206,14 +205,16 @@ function Wizard({ begun, step, onStep }: WizardProps) {
   );
 }
 
+const route = getRouteApi('/inside/cases/create');
+
 /** /cases/create: a short wizard. What was entered stays in this browser, for its user alone, until the case is created. */
 export function CreateCasePage() {
   const { profile } = useAuth();
   const [offered, setOffered] = useState(() => loadDraft(profile.id));
   const [begun, setBegun] = useState<WizardValues | null>(null);
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = route.useSearch();
   const navigate = useNavigate();
-  const step = wizardSteps.find(({ key }) => key === textOf(search.step))?.key ?? 'case';
+  const step = wizardSteps.find(({ key }) => key === search.step)?.key ?? 'case';
   const goTo = (next: WizardStep) =>
     void navigate({ to: '/cases/create', search: next === 'case' ? {} : { step: next } });
 

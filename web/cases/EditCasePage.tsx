@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useMemo, useRef } from 'react';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import { scheduledTerms, TERMS_LOCKED } from '#shared/payments/schedules.ts';
@@ -100,10 +100,11 @@ function EditCase({ row, Presence }: EditCaseParts & { row: CaseRow }) {
   );
 }
 
+const route = getRouteApi('/inside/cases/$id/edit');
+
 /** /cases/{id}/edit: the fields of a case; its status moves by its own dialog. */
 export function EditCasePage({ Presence }: EditCaseParts) {
-  const params: { id?: string } = useParams({ strict: false });
-  const id = positiveOf(params.id);
+  const id = positiveOf(route.useParams().id);
   if (id === undefined) return <NotFound />;
   return (
     <CaseGate key={id} id={id}>

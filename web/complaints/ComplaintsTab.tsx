@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ComplaintItem } from '#shared/complaints/contract.ts';
 import { useCase } from '#web/case/case.ts';
-import { positiveOf } from '#web/page/search.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -16,13 +15,14 @@ import { columnsOnCase } from './complaint-columns.tsx';
 import { complaintsOptions } from './complaints-client.ts';
 import { LogComplaintDialog } from './LogComplaintDialog.tsx';
 
+const route = getRouteApi('/inside/cases/$id');
 const isOpen = ({ status }: ComplaintItem) => status.stage !== 'closed';
 
 /** The complaints on a case, with both their clocks, and the chosen one in full. */
 export function ComplaintsTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
   const list = useQuery(complaintsOptions(caseId));
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { complaint: wanted } = route.useSearch();
   const navigate = useNavigate();
   const [isLogging, setLogging] = useState(false);
   if (list.isError)
@@ -37,7 +37,6 @@ export function ComplaintsTab({ caseId }: { caseId: number }) {
   if (!list.data) return <Skeleton className="h-72 w-full" />;
   const rows = list.data;
   const mayEdit = row?.mayEdit === true;
-  const wanted = positiveOf(search.complaint);
   const chosen = rows.find(({ id }) => id === wanted) ?? rows.find(isOpen) ?? rows[0];
   const logButton = mayEdit && (
     <Button colour="accent" onClick={() => setLogging(true)}>

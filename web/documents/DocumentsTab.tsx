@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { FileStack, FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CaseDocument } from '#shared/documents/contract.ts';
@@ -23,7 +23,6 @@ import { PreviewDialog } from '#web/documents/PreviewDialog.tsx';
 import { RemoveDocumentDialog } from '#web/documents/RemoveDocumentDialog.tsx';
 import { UploadPanel } from '#web/documents/UploadPanel.tsx';
 import { useUploads } from '#web/documents/use-uploads.ts';
-import { positiveOf } from '#web/page/search.ts';
 import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { FormModal } from '#web/reference/FormModal.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -99,12 +98,14 @@ function Nothing({
   );
 }
 
+const route = getRouteApi('/inside/cases/$id');
+
 /** The documents of a case: what is filed, by folder, and what is dropped here to be filed. */
 export function DocumentsTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
-  const address: Record<string, unknown> = useSearch({ strict: false });
+  const address = route.useSearch();
   const [search, setSearch] = useState(everything);
-  const [asked, setAsked] = useState(positiveOf(address.document));
+  const [asked, setAsked] = useState(address.document);
   const [shown, setShown] = useState<DocumentVersion | null>(null);
   const [act, setAct] = useState<Pick<ActDialogProps, 'document' | 'action'> | null>(null);
   const { data: choices, error: choicesError } = useQuery(choicesOptions);

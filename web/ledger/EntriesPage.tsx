@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Entry } from '#shared/ledger/contract.ts';
 import { journalSources } from '#shared/ledger/ledger.ts';
@@ -9,7 +9,7 @@ import { trpc } from '#web/api/trpc.ts';
 import { Balance } from '#web/page/Balance.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
-import { positiveOf, textOf } from '#web/page/search.ts';
+import { positiveOf } from '#web/page/search.ts';
 import { rowOptions } from '#web/reference/client.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -23,12 +23,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { invalidateLedger, useDomainId } from './ledger-client.ts';
-
-interface EntrySearch {
-  page?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+import type { EntrySearch } from './page-search.ts';
 
 const amount = (key: 'debitPence' | 'creditPence', header: string): Column<Entry> => ({
   key,
@@ -163,12 +158,12 @@ function Entries({ id, search }: { id: number; search: EntrySearch }) {
   );
 }
 
+const route = getRouteApi('/inside/chart-of-accounts/$id/entries');
+
 /** /chart-of-accounts/{id}/entries: what was posted to an account. */
 export function EntriesPage() {
-  const params: { id?: string } = useParams({ strict: false });
-  const raw: Record<string, unknown> = useSearch({ strict: false });
-  const id = positiveOf(params.id);
+  const id = positiveOf(route.useParams().id);
+  const search = route.useSearch();
   if (id === undefined) return <NotFound />;
-  const search = { page: positiveOf(raw.page), from: textOf(raw.from), to: textOf(raw.to) };
   return <Entries key={id} id={id} search={search} />;
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ManualJournal } from '#shared/ledger/contract.ts';
@@ -8,7 +8,6 @@ import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
-import { positiveOf, textOf } from '#web/page/search.ts';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -24,6 +23,7 @@ import { LedgerNav } from './LedgerNav.tsx';
 import { invalidateLedger, useDomainId } from './ledger-client.ts';
 import { ManualJournalDialog } from './ManualJournalDialog.tsx';
 import { ManualJournalSheet } from './ManualJournalSheet.tsx';
+import type { ManualJournalSearch } from './page-search.ts';
 
 const colours = { pending: 'blue', approved: 'green', rejected: 'red', withdrawn: 'grey' } as const;
 
@@ -49,14 +49,14 @@ const states: { id: ManualState | 'all'; label: string }[] = [
   { id: 'all', label: 'All' },
 ];
 
+const route = getRouteApi('/inside/manual-journals');
+
 /** /manual-journals: what was written by hand, and what waits for a second person. */
 export function ManualJournalsPage() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const { status = 'pending', page = 1 } = route.useSearch();
   const navigate = useNavigate();
   const table = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<number | 'new' | null>(null);
-  const status = states.find(({ id }) => id === textOf(raw.status))?.id ?? 'pending';
-  const page = positiveOf(raw.page) ?? 1;
   const list = useQuery(
     trpc.payments.manual.list.queryOptions(
       { status, page, domainId: useDomainId() },
@@ -65,7 +65,7 @@ export function ManualJournalsPage() {
   );
   useLive(['manual-journals', 'ledger'], () => void invalidateLedger());
   useRowKeys(table);
-  const show = (search: { status?: string | undefined; page?: number | undefined }) =>
+  const show = (search: ManualJournalSearch) =>
     void navigate({ to: '/manual-journals', search, resetScroll: false });
   const newButton = (
     <Button colour="accent" onClick={() => setOpen('new')}>
@@ -121,7 +121,7 @@ export function ManualJournalsPage() {
           <Paginator
             page={page}
             totalPages={list.data?.meta.totalPages ?? 0}
-            onPage={(next) => show({ status: textOf(raw.status), page: next })}
+            onPage={(next) => show({ status, page: next })}
           />
         </div>
       )}

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { BalanceRow, TrialBalance } from '#shared/ledger/contract.ts';
 import { type Ledger, ledgers } from '#shared/ledger/ledger.ts';
 import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
-import { textOf } from '#web/page/search.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -65,11 +64,12 @@ function Sheet({ ledger, data }: { ledger: Ledger; data: TrialBalance }) {
   );
 }
 
+const route = getRouteApi('/inside/trial-balance');
+
 /** /trial-balance: every account with its balance at the end of a day. */
 export function TrialBalancePage() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { on } = route.useSearch();
   const navigate = useNavigate();
-  const on = textOf(search.on);
   const query = useQuery(
     trpc.ledger.books.trialBalance.queryOptions(
       { on, domainId: useDomainId() },

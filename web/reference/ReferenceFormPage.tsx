@@ -7,7 +7,7 @@ import { lastSearch } from '#web/page/list-address.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PageMessage } from '#web/page/PageMessage.tsx';
-import { positiveOf, textOf } from '#web/page/search.ts';
+import { positiveOf } from '#web/page/search.ts';
 import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { rowOptions, useReferenceLive } from '#web/reference/client.ts';
@@ -138,20 +138,11 @@ export function ReferenceFormPage({
 }: {
   extras?: Partial<Record<ReferenceName, EntityExtras>>;
 }) {
-  const params: { entity?: string; id?: string } = useParams({ strict: false });
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const { entity = '' } = params;
+  const { entity = '', ...params } = useParams({ strict: false });
+  const { tab } = useSearch({ strict: false });
   if (!isReferenceName(entity)) return <NotFound />;
   if (params.id === undefined) return <CreatePage key={entity} name={entity} />;
   const id = positiveOf(params.id);
   if (id === undefined) return <NotFound />;
-  return (
-    <EditPage
-      key={`${entity}/${id}`}
-      name={entity}
-      id={id}
-      tab={textOf(search.tab)}
-      extras={extras[entity]}
-    />
-  );
+  return <EditPage key={`${entity}/${id}`} name={entity} id={id} tab={tab} extras={extras[entity]} />;
 }

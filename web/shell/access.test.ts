@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { comingScreens } from '#shared/coming-screens.ts';
 import { referenceNames } from '#shared/reference/registry.ts';
-import { comingPages, router } from '#web/app/routes.tsx';
+import { router } from '#web/app/routes.ts';
+import { comingPages } from '#web/coming/routes.ts';
 import { accessOf } from '#web/shell/access.ts';
 
 type Path = keyof typeof router.routesByPath;

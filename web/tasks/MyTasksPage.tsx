@@ -11,9 +11,10 @@ import { useExistingPage, useListAddress } from '#web/page/list-address.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { invalidateTasks } from '#web/shell/tasks.ts';
+import { parseTaskSearch, settledChange } from '#web/tasks/list-search.ts';
 import { TaskDialog, tasksInWords } from '#web/tasks/TaskDialogs.tsx';
 import { TaskTable } from '#web/tasks/TaskTable.tsx';
-import { parseTaskSearch, settledChange, taskListOptions } from '#web/tasks/task-client.ts';
+import { taskListOptions } from '#web/tasks/task-client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 

@@ -1,0 +1,114 @@
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { bankingRoutes } from '#web/banking/routes.ts';
+import { caseRoutes } from '#web/cases/routes.ts';
+import { comingRoutes } from '#web/coming/routes.ts';
+import { complaintRoutes } from '#web/complaints/routes.ts';
+import { dashboardRoutes } from '#web/dashboard/routes.ts';
+import { galleryRoutes } from '#web/gallery/routes.ts';
+import { ledgerRoutes } from '#web/ledger/routes.ts';
+import { ErrorPage } from '#web/page/ErrorPage.tsx';
+import { rootRoute } from '#web/page/root-route.ts';
+import { parseSearch, positiveOf, stringifySearch, textOf } from '#web/page/search.ts';
+import { productUpdateRoutes } from '#web/product-updates/routes.ts';
+import { profileRoutes } from '#web/profile/routes.ts';
+import { parseListSearch } from '#web/reference/list-search.ts';
+import { searchRoutes } from '#web/search/routes.ts';
+import { subscribeSession } from '#web/session/session.ts';
+import { insideRoute } from '#web/shell/inside-route.ts';
+import { outsideRoute } from '#web/sign-in/routes.ts';
+import { taskRoutes } from '#web/tasks/routes.ts';
+
+/** What the address of a case says: its tab, and what is chosen on it. */
+type CaseSearch = { tab?: string | undefined; complaint?: number | undefined; document?: number | undefined };
+const caseSearch = (search: Record<string, unknown>): CaseSearch => ({
+  tab: textOf(search.tab),
+  complaint: positiveOf(search.complaint),
+  document: positiveOf(search.document),
+});
+
+const caseScreen = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/cases/$id',
+  staticData: { access: 'case.read' },
+  validateSearch: caseSearch,
+  component: lazyRouteComponent(() => import('./case-screen.ts'), 'CaseScreen'),
+});
+
+const editCase = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/cases/$id/edit',
+  staticData: { access: 'case.write' },
+  component: lazyRouteComponent(() => import('./edit-case-screen.ts'), 'EditCaseScreen'),
+});
+
+/** The 41 reference entities share three pages. */
+const entityList = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/$entity',
+  staticData: { access: 'entity' },
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(() => import('./reference-list-screen.tsx'), 'ReferenceListScreen'),
+});
+
+const entityCreate = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/$entity/create',
+  staticData: { access: 'entity' },
+  component: lazyRouteComponent(() => import('./reference-form-screen.tsx'), 'ReferenceFormScreen'),
+});
+
+const entityEdit = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/$entity/$id/edit',
+  staticData: { access: 'entity' },
+  validateSearch: (search): { tab?: string | undefined } => ({ tab: textOf(search.tab) }),
+  component: lazyRouteComponent(() => import('./reference-form-screen.tsx'), 'ReferenceFormScreen'),
+});
+
+const unknown = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/$',
+  staticData: { access: 'signedIn' },
+  component: lazyRouteComponent(() => import('#web/page/NotFound.tsx'), 'NotFound'),
+});
+
+const routeTree = rootRoute.addChildren([
+  outsideRoute,
+  insideRoute.addChildren([
+    ...dashboardRoutes,
+    ...profileRoutes,
+    ...productUpdateRoutes,
+    ...caseRoutes,
+    caseScreen,
+    editCase,
+    ...searchRoutes,
+    ...taskRoutes,
+    ...complaintRoutes,
+    ...ledgerRoutes,
+    ...bankingRoutes,
+    ...galleryRoutes,
+    ...comingRoutes,
+    entityList,
+    entityCreate,
+    entityEdit,
+    unknown,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+});
+
+// Signing in or out, here or in another tab, moves between the two halves.
+subscribeSession(() => void router.invalidate());
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,75 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { positiveOf, textOf } from '#web/page/search.ts';
+import { insideRoute } from '#web/shell/inside-route.ts';
+import { parseItemSearch } from './item-search.ts';
+
+const accounts = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/banking/accounts',
+  staticData: { access: 'financials.banking' },
+  validateSearch: (search): { search?: string | undefined; page?: number | undefined } => ({
+    search: textOf(search.search)?.slice(0, 100),
+    page: positiveOf(search.page),
+  }),
+  component: lazyRouteComponent(() => import('./AccountsPage.tsx'), 'AccountsPage'),
+});
+
+const createAccount = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/banking/accounts/create',
+  staticData: { access: 'financials.banking' },
+  component: lazyRouteComponent(() => import('./AccountFormPage.tsx'), 'CreateAccountPage'),
+});
+
+const editAccount = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/banking/accounts/$id/edit',
+  staticData: { access: 'financials.banking' },
+  component: lazyRouteComponent(() => import('./AccountFormPage.tsx'), 'EditAccountPage'),
+});
+
+/** An account's own address leads to its items. */
+const account = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/banking/accounts/$id',
+  staticData: { access: 'financials.banking' },
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/banking/accounts/$id/items', params, replace: true });
+  },
+});
+
+const imports = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/banking/accounts/$id/imports',
+  staticData: { access: 'financials.banking' },
+  validateSearch: (search): { page?: number | undefined; import?: number | undefined } => ({
+    page: positiveOf(search.page),
+    import: positiveOf(search.import),
+  }),
+  component: lazyRouteComponent(() => import('./ImportsPage.tsx'), 'ImportsPage'),
+});
+
+const items = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/banking/accounts/$id/items',
+  staticData: { access: 'financials.banking' },
+  validateSearch: parseItemSearch,
+  component: lazyRouteComponent(() => import('./ItemsPage.tsx'), 'ItemsPage'),
+});
+
+const matchRules = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/banking/match-rules',
+  staticData: { access: 'financials.banking' },
+  component: lazyRouteComponent(() => import('./MatchRulesPage.tsx'), 'MatchRulesPage'),
+});
+
+export const bankingRoutes = [
+  accounts,
+  createAccount,
+  editAccount,
+  account,
+  imports,
+  items,
+  matchRules,
+] as const;

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { textOf } from '#web/page/search.ts';
+import { insideRoute } from '#web/shell/inside-route.ts';
+import { parseCaseSearch } from './list-search.ts';
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/cases',
+  staticData: { access: 'case.read' },
+  validateSearch: parseCaseSearch,
+  component: lazyRouteComponent(() => import('./CasesPage.tsx'), 'CasesPage'),
+});
+
+const create = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/cases/create',
+  staticData: { access: 'case.write' },
+  validateSearch: (search): { step?: string | undefined } => ({ step: textOf(search.step) }),
+  component: lazyRouteComponent(() => import('./CreateCasePage.tsx'), 'CreateCasePage'),
+});
+
+export const caseRoutes = [list, create] as const;

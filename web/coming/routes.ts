@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { textOf } from '#web/page/search.ts';
+import type { PageAccess } from '#web/shell/access.ts';
+import { insideRoute } from '#web/shell/inside-route.ts';
+
+/** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
+export const comingPages = {
+  '/financials/distributions': 'financials.distributions',
+  '/financials/distributions/summary': 'financials.distributions',
+  '/financials/distributions/$id': 'financials.distributions',
+  '/financials/invoicing': 'financials.banking',
+  '/financials/invoicing/$id': 'financials.banking',
+  '/approvals': 'financials.approve-payments',
+  '/paperless-office/outbound': 'reports.paperless-office',
+  '/paperless-office/inbound': 'reports.paperless-office',
+  '/reports/viewer': 'signedIn',
+  '/report-generator': 'signedIn',
+  '/report-generator/$reportType/add-columns': 'signedIn',
+  '/report-generator/$reportType/save-report': 'signedIn',
+  '/reports/wth-dep-statements': 'reports.annuals-due',
+  '/reports/annuals-due': 'reports.annuals-due',
+  '/reports/wip': 'reports.wip',
+  '/reports/unapproved-creditors': 'reports.unapproved-creditors',
+  '/reports/clients-by-creditors': 'reports.client-by-creditor',
+  '/reports/clients-by-creditors/$creditorId': 'reports.client-by-creditor',
+} as const satisfies Record<string, PageAccess>;
+
+const pages = (Object.keys(comingPages) as (keyof typeof comingPages)[]).map((path) =>
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path,
+    staticData: { access: comingPages[path] },
+    component: lazyRouteComponent(() => import('./ComingPage.tsx'), 'ComingPage'),
+  }),
+);
+
+const report = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/reports/download/$report',
+  staticData: { access: 'report' },
+  validateSearch: (search): { overdue?: true | undefined } => ({
+    overdue: textOf(search.overdue) === 'true' || search.overdue === true ? true : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./ComingReportPage.tsx'), 'ComingReportPage'),
+});
+
+export const comingRoutes = [report, ...pages] as const;

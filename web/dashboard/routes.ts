@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { homePath } from '#web/session/redirect.ts';
+import { insideRoute } from '#web/shell/inside-route.ts';
+
+const home = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/',
+  staticData: { access: 'signedIn' },
+  beforeLoad: () => {
+    throw redirect({ to: homePath, replace: true });
+  },
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => insideRoute,
+  path: homePath,
+  staticData: { access: 'signedIn' },
+  component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
+});
+
+export const dashboardRoutes = [home, dashboard] as const;

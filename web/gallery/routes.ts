@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { insideRoute } from '#web/shell/inside-route.ts';
+
+/** Every shared widget in all its states, to look at while building. Where the server does not serve its script there is no such page. */
+const gallery = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/ui',
+  staticData: { access: 'signedIn' },
+  component: lazyRouteComponent(
+    () =>
+      import('./GalleryPage.tsx').catch(async () => ({
+        GalleryPage: (await import('#web/page/NotFound.tsx')).NotFound,
+      })),
+    'GalleryPage',
+  ),
+});
+
+export const galleryRoutes = [gallery] as const;

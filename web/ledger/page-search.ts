@@ -1,0 +1,28 @@
+import { keysOf, type ManualState, manualStates } from '#shared/ledger/ledger.ts';
+import { dayOf, oneOf, positiveOf } from '#web/page/search.ts';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Which entries of an account are listed, as the address says it. */
+export interface EntrySearch {
+  page?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export const parseEntrySearch = (raw: Raw): EntrySearch => ({
+  page: positiveOf(raw.page),
+  from: dayOf(raw.from),
+  to: dayOf(raw.to),
+});
+
+/** Which manual journals are listed; those that wait for approval unless the address says otherwise. */
+export interface ManualJournalSearch {
+  status?: ManualState | 'all' | undefined;
+  page?: number | undefined;
+}
+
+export const parseManualJournalSearch = (raw: Raw): ManualJournalSearch => ({
+  status: oneOf([...keysOf(manualStates), 'all'], raw.status),
+  page: positiveOf(raw.page),
+});

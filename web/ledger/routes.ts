@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { dayOf } from '#web/page/search.ts';
+import { insideRoute } from '#web/shell/inside-route.ts';
+import { parseEntrySearch, parseManualJournalSearch } from './page-search.ts';
+
+const trialBalance = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/trial-balance',
+  staticData: { access: 'financials.chart-of-accounts' },
+  validateSearch: (search): { on?: string | undefined } => ({ on: dayOf(search.on) }),
+  component: lazyRouteComponent(() => import('./TrialBalancePage.tsx'), 'TrialBalancePage'),
+});
+
+const entries = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/chart-of-accounts/$id/entries',
+  staticData: { access: 'financials.chart-of-accounts' },
+  validateSearch: parseEntrySearch,
+  component: lazyRouteComponent(() => import('./EntriesPage.tsx'), 'EntriesPage'),
+});
+
+const journal = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/journals/$id',
+  staticData: { access: 'financials.chart-of-accounts' },
+  component: lazyRouteComponent(() => import('./JournalPage.tsx'), 'JournalPage'),
+});
+
+const manualJournals = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/manual-journals',
+  staticData: { access: 'financials.journals' },
+  validateSearch: parseManualJournalSearch,
+  component: lazyRouteComponent(() => import('./ManualJournalsPage.tsx'), 'ManualJournalsPage'),
+});
+
+const periods = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/periods',
+  staticData: { access: 'financials.close-period' },
+  component: lazyRouteComponent(() => import('./PeriodsPage.tsx'), 'PeriodsPage'),
+});
+
+export const ledgerRoutes = [trialBalance, entries, journal, manualJournals, periods] as const;

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { positiveOf } from '#web/page/search.ts';
+import { insideRoute } from '#web/shell/inside-route.ts';
+
+const updates = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/updates',
+  staticData: { access: 'config.product-updates' },
+  validateSearch: (search): { page?: number | undefined } => ({ page: positiveOf(search.page) }),
+  component: lazyRouteComponent(() => import('./UpdatesPage.tsx'), 'UpdatesPage'),
+});
+
+export const productUpdateRoutes = [updates] as const;

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { positiveOf } from '#web/page/search.ts';
+import { insideRoute } from '#web/shell/inside-route.ts';
+
+const caseSearch = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/cases/search/$search',
+  staticData: { access: 'case.read' },
+  validateSearch: (search): { page?: number | undefined } => ({ page: positiveOf(search.page) }),
+  component: lazyRouteComponent(() => import('./SearchPage.tsx'), 'SearchPage'),
+});
+
+export const searchRoutes = [caseSearch] as const;

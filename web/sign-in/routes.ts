@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { rootRoute } from '#web/page/root-route.ts';
+import { textOf } from '#web/page/search.ts';
+import { safeRedirect } from '#web/session/redirect.ts';
+import { sessionState } from '#web/session/session.ts';
+
+/** The parent of the pages for people who are not signed in; whoever is goes on to where they were heading. */
+const outside = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'outside',
+  staticData: { access: 'public' },
+  validateSearch: (search): { redirect?: string | undefined } => ({ redirect: textOf(search.redirect) }),
+  beforeLoad: ({ search }) => {
+    if (sessionState().session) throw redirect({ href: safeRedirect(search.redirect), replace: true });
+  },
+  component: lazyRouteComponent(() => import('./PublicFrame.tsx'), 'PublicFrame'),
+});
+
+const login = createRoute({
+  getParentRoute: () => outside,
+  path: '/login',
+  staticData: { access: 'public' },
+  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => outside,
+  path: '/auth/forgot-password',
+  staticData: { access: 'public' },
+  component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => outside,
+  path: '/auth/reset-password',
+  staticData: { access: 'public' },
+  component: lazyRouteComponent(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
+export const outsideRoute = outside.addChildren([login, forgotPassword, resetPassword]);
