@@ -41,3 +41,16 @@ test('its pages are served under the same strict content policy as everything el
   expect(docs.headers['content-security-policy']).toContain("script-src 'self'");
   expect(docs.headers['content-security-policy']).not.toContain('unsafe-inline');
 });
+
+test('it gives the answer of every route', async () => {
+  const { paths } = await read();
+  const silent = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { responses }]) => {
+        const done = Object.entries(responses).find(([status]) => /^[23]/.test(status))?.[1];
+        return !(done as { content?: object } | undefined)?.content;
+      })
+      .map(([method]) => `${method} ${path}`),
+  );
+  expect(silent).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { write } from '#server/database/write.ts';
 import { attachment } from '#server/files/routes.ts';
 import { isMissing } from '#server/files/store/file-store.ts';
+import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
 import { documentFileName } from '#shared/documents/documents.ts';
@@ -23,6 +24,7 @@ export function documentContentRoute(app: FastifyInstance, services: Services): 
     schema: {
       summary: 'The content of a document of a case',
       tags: ['Case documents'],
+      ...givesFile(),
     },
     handler: async (request, reply) => {
       const { actor, author } = await signedIn(request);

@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { givesData, givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
 import { AppError } from '#shared/errors.ts';
+import { storedFile } from '#shared/files/contract.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { pathId } from '#shared/validation.ts';
 import type { files } from './tables.ts';
@@ -39,7 +41,10 @@ async function uploadRoute(scope: FastifyInstance, { settings }: Services, signe
   });
   scope.post('/api/files', {
     config: { access: 'signedIn' },
-    schema: documented('Upload a file, as the only part of a form', { consumes: ['multipart/form-data'] }),
+    schema: documented('Upload a file, as the only part of a form', {
+      consumes: ['multipart/form-data'],
+      ...givesData(storedFile, 'File uploaded.', 201),
+    }),
     handler: async (request, reply) => {
       const ctx = await signedIn(request);
       if (!request.isMultipart()) throw new AppError('unsupported', 'Send the file as multipart/form-data.');
@@ -63,7 +68,10 @@ function downloadRoute(
 ): void {
   app.get('/api/files/:id', {
     config: { access: 'signedIn' },
-    schema: documented('Download a file: your own, or one that a row you may read in full refers to'),
+    schema: documented(
+      'Download a file: your own, or one that a row you may read in full refers to',
+      givesFile(),
+    ),
     handler: async (request, reply) => {
       const { actor } = await signedIn(request);
       const id = pathId.safeParse((request.params as { id: string }).id);

@@ -6,12 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
+import type { StoredFile } from '#shared/files/contract.ts';
 import { lockContent } from './content-lock.ts';
 import { type Sniffed, sniff } from './file-kinds.ts';
 import { files } from './tables.ts';
-
-/** A stored upload, as the API returns it. */
-export type StoredFile = { id: number; name: string; type: string; bytes: number };
 
 /** An incoming upload; `truncated` is set afterwards if it was longer than allowed. */
 export type Upload = { fileName: string; declaredType: string; content: Readable & { truncated?: boolean } };

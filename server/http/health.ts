@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Database } from '#server/database/connect.ts';
 
+const status = z.object({ status: z.string() });
 const PATIENCE_MS = 2000;
 
 /** `/api/health` reports that the process is alive, `/api/ready` that it can work: the database responds and it is not stopping. */
@@ -23,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, database: Database): void {
 
 const documented = (summary: string) => ({
   config: { access: 'public' as const },
-  schema: { summary, tags: ['Health'], security: [] },
+  schema: { summary, tags: ['Health'], security: [], response: { 200: status, 503: status } },
 });
 
 async function answers(database: Database): Promise<boolean> {

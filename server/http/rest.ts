@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Contract, nothing } from '#shared/contract.ts';
 import { AppError, refusals } from '#shared/errors.ts';
+import { doneShape } from './plain-routes.ts';
 import { type Access, type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
 
 type Procedure = { _def: { meta?: { access?: Access; rest?: RestRoute; contract?: Contract } } };
@@ -92,8 +93,6 @@ const refusalTexts: Partial<Record<number, string>> = {
   429: 'Too many requests.',
 };
 
-const doneShape = { success: z.literal(true), message: z.string() };
-
 /** The body of a response: a list has its own `data` and `meta`, a file is sent as is, other results go under `data`. */
 function successOf({ form = 'value' }: RestRoute, { output }: Contract) {
   if (form === 'csv') return z.string();
@@ -121,6 +120,7 @@ function openApiSchema(rest: RestRoute, access: Access, contract: Contract) {
   return {
     summary: rest.summary,
     tags: [rest.tag],
+    ...(rest.form === 'csv' && { produces: ['text/csv'] }),
     description: `Access: ${access}.`,
     ...(access === 'public' ? { security: [] } : {}),
     ...(inPath.length > 0 && { params: pick((name) => inPath.includes(name)) }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { givesFile } from '#server/http/plain-routes.ts';
 import type { Services } from '#server/http/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { cleanText } from '#shared/validation.ts';
@@ -8,13 +9,13 @@ import { initialsSvg } from './initials.ts';
 const YEAR = 31_536_000;
 const DAY = 86_400;
 
-const documented = (summary: string) => ({ summary, tags: ['Files'] });
+const documented = (summary: string, type: string) => ({ summary, tags: ['Files'], ...givesFile(type) });
 
 /** The pictures of users, which everybody may see: uploaded ones by the hash of their content, and initials. */
 export function avatarRoutes(app: FastifyInstance, { database, files }: Services): void {
   app.get('/api/avatars/initials.svg', {
     config: { access: 'public' },
-    schema: documented('A picture with the initials of a name'),
+    schema: documented('A picture with the initials of a name', 'image/svg+xml'),
     handler: async (request, reply) => {
       const name = cleanText(100, 1).safeParse((request.query as { name?: unknown }).name);
       if (!name.success)
@@ -27,7 +28,7 @@ export function avatarRoutes(app: FastifyInstance, { database, files }: Services
 
   app.get('/api/avatars/:sha256', {
     config: { access: 'public' },
-    schema: documented('A user’s picture'),
+    schema: documented('A user’s picture', 'image/*'),
     handler: async (request, reply) => {
       const { sha256 } = request.params as { sha256: string };
       const file = /^[0-9a-f]{64}$/.test(sha256) ? await avatarFile(database, sha256) : null;

@@ -2,7 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { CaseDocument } from '#shared/documents/contract.ts';
 import { type DocumentDirection, documentFileName } from '#shared/documents/documents.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { download, upload } from '#web/api/rest.ts';
+import { storeFile } from '#web/api/files.ts';
+import { download } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
 import { invalidateCase } from '#web/case/case.ts';
 import type { StoredRow } from '#web/reference/client.ts';
@@ -71,7 +72,7 @@ export const fileDocument = (
 
 /** Sends a file; returns its id, under which it can then be filed. */
 export const sendFile = async (file: File, onProgress?: (share: number) => void, signal?: AbortSignal) =>
-  (await upload<{ id: number }>('/files', file, onProgress, signal)).data.id;
+  (await storeFile(file, onProgress, signal)).id;
 
 /** Files an upload in the document's place. */
 export const addVersion = (

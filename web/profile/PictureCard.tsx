@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { storeFile } from '#web/api/files.ts';
 import { Card } from '#web/page/Card.tsx';
-import { saveProfile, storePicture } from '#web/profile/profile-api.ts';
+import { saveProfile } from '#web/profile/profile-api.ts';
 import { usePreview } from '#web/profile/use-preview.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { AvatarModal } from '#web/shell/AvatarModal.tsx';
@@ -64,7 +65,7 @@ export function PictureCard() {
               <Button
                 colour="accent"
                 loading={share !== null}
-                onClick={() => void save(() => storePicture(chosen, setShare))}
+                onClick={() => void save(async () => (await storeFile(chosen, setShare)).id)}
               >
                 Use this picture
               </Button>

@@ -1,5 +1,4 @@
 import { queryClient } from '#web/api/query.ts';
-import { upload } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
 
 export type ProfileChange = Omit<Inputs['staff']['profile']['update'], 'version'>;
@@ -13,9 +12,4 @@ export const invalidateProfile = () => queryClient.invalidateQueries({ queryKey:
 export async function saveProfile(version: number, change: ProfileChange): Promise<void> {
   const saved = await trpcClient.staff.profile.update.mutate({ version, ...change });
   queryClient.setQueryData(['profile', saved.id], saved);
-}
-
-/** Stores a picture and returns its id. */
-export async function storePicture(file: File, onProgress: (share: number) => void): Promise<number> {
-  return (await upload<{ id: number }>('/files', file, onProgress)).data.id;
 }

@@ -1,8 +1,8 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
+import { storeFile } from '#web/api/files.ts';
 import { download, fetchObjectUrl } from '#web/api/rest.ts';
-import { uploadFile } from '#web/reference/client.ts';
 import type { ControlProps } from '#web/reference/FieldBox.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -87,7 +87,7 @@ export function FileControl({ field, label, value, onChange, ref, ...control }: 
     setProblem(null);
     setSending(file.name);
     try {
-      const stored = await uploadFile(file);
+      const stored = await storeFile(file);
       setSent(stored);
       onChange(stored.id);
     } catch (error) {

@@ -5,20 +5,13 @@ import type { NamedRow } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
-import { download, type Query, rest, upload } from '#web/api/rest.ts';
+import { download, type Query, rest } from '#web/api/rest.ts';
 import { filtersOf, type ListSearch } from '#web/reference/list-search.ts';
 
 /** Whatever a form can edit: a row with its number and the version that was read. */
 export type StoredRow = { id: number; version: number } & Record<string, unknown>;
 
 export type Values = Record<string, unknown>;
-
-export interface StoredFile {
-  id: number;
-  name: string;
-  type: string;
-  bytes: number;
-}
 
 const keyOf = (name: ReferenceName, ...rest: unknown[]) => ['reference', name, ...rest] as const;
 
@@ -98,8 +91,6 @@ export async function removeRow(name: ReferenceName, id: number): Promise<void> 
   queryClient.removeQueries({ queryKey: keyOf(name, 'row', id) });
   await invalidateReference(name);
 }
-
-export const uploadFile = async (file: File) => (await upload<StoredFile>('/files', file)).data;
 
 /** Saves what the list shows: the same rows in the same order, with the columns on screen. */
 export const downloadList = (name: ReferenceName, search: ListSearch, columns: readonly string[]) =>

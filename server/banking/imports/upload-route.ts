@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { noSuchAccount, visibleAccount } from '#server/bank-accounts/access.ts';
+import { givesData } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
-import type { Uploaded } from '#shared/banking/import-input.ts';
+import { type Uploaded, uploadedOutput } from '#shared/banking/import-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { pathId } from '#shared/validation.ts';
 import { refuseInactiveAccount, uploadStatement } from './upload-statement.ts';
@@ -33,6 +34,7 @@ export async function statementUploadRoute(app: FastifyInstance, services: Servi
         summary: 'Upload bank statements of an account: OFX, QIF, MT940, CAMT.053 or CSV',
         tags: ['Banking'],
         consumes: ['multipart/form-data'],
+        ...givesData(uploadedOutput, 'Files uploaded.', 201),
       },
       handler: async (request, reply) => {
         const ctx = await signedIn(request);
