@@ -110,7 +110,7 @@ export const bankItems = pgTable(
     /** The case that the item is matched to, or is suggested for. */
     caseId: integer().references(() => cases.id),
     matchScore: integer(),
-    matchEvidence: jsonb().$type<unknown>(),
+    matchEvidence: jsonb().$type<Record<string, unknown>>(),
     isMatchedAutomatically: boolean().notNull().default(false),
     matchedBy: user(),
     matchedAt: instant(),

@@ -20,11 +20,15 @@ import { withoutSensitive } from './sensitive.ts';
 import { cases } from './tables.ts';
 
 /** What a reference of a row points to, as `{id, name}`, for a query that selects from the table under its own name. */
-export const expansion = (table: string, field: string, to: ReferenceName): SQL<NamedRow | null> =>
+export const expansion = <Row extends NamedRow | null = NamedRow | null>(
+  table: string,
+  field: string,
+  to: ReferenceName,
+): SQL<Row> =>
   sql.raw(
     `(select json_build_object('id', "target"."id", 'name', ${displayName(to, 'target')}) from "${snake(to)}" "target"
       where "target"."id" = "${table}"."${snake(field)}")`,
-  ) as SQL<NamedRow | null>;
+  ) as SQL<Row>;
 
 /** The same for every reference among an entity's fields, by where the API puts them. */
 export const expansionsOf = <Fs extends Fields>(table: string, fields: Fs) =>

@@ -4,7 +4,8 @@ import { expansion } from '#server/cases/case-row.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { balanceRows } from '#server/ledger/balances.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { BankAccountRow } from '#shared/banking/account-input.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
 
 const chart = tables['chart-of-accounts'];
 
@@ -22,21 +23,23 @@ const {
 } = getTableColumns(bankAccounts);
 
 const besides = {
-  domain: expansion('bank_accounts', 'domainId', 'domains'),
+  domain: expansion<NamedRow>('bank_accounts', 'domainId', 'domains'),
   portfolio: expansion('bank_accounts', 'portfolioId', 'portfolios'),
-  ledgerAccount: sql`(select json_build_object('id', c.id, 'name', c.name, 'code', c.code)
+  ledgerAccount: sql<
+    BankAccountRow['ledgerAccount']
+  >`(select json_build_object('id', c.id, 'name', c.name, 'code', c.code)
     from ${chart} c where c.id = ${bankAccounts.ledgerAccountId})`,
   ledgerPence: sql<string>`(select coalesce(sum(b.debit_pence - b.credit_pence), 0) from ${balanceRows} b
     where b.account_id = ${bankAccounts.ledgerAccountId} and b.bank_account_id = ${bankAccounts.id})`,
   open: itemsIn(`'unmatched', 'suggested'`) as SQL<{ count: number; pence: number }>,
   ignored: itemsIn(`'ignored'`) as SQL<{ count: number; pence: number }>,
-  charges: sql<BankAccountItem['charges']>`(select json_build_object(
+  charges: sql<BankAccountRow['charges']>`(select json_build_object(
       'firmPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is null), 0),
       'casesPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is not null), 0))
     from bank_item_parts p join bank_items i on i.id = p.bank_item_id
     where p.kind = 'charge' and p.undone_at is null and i.bank_account_id = bank_accounts.id)`,
   lastImport: sql<
-    BankAccountItem['lastImport']
+    BankAccountRow['lastImport']
   >`(select json_build_object('id', i.id, 'fileName', i.file_name, 'status', i.status,
       'createdAt', to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from bank_imports i where i.bank_account_id = bank_accounts.id order by i.id desc limit 1)`,
@@ -47,7 +50,7 @@ export async function accountRows(
   database: Database | Tx,
   where: SQL | undefined,
   { limit = 1, offset = 0 }: { limit?: number; offset?: number } = {},
-): Promise<BankAccountItem[]> {
+): Promise<BankAccountRow[]> {
   const rows = await database
     .select({ ...columns, ...besides })
     .from(bankAccounts)
@@ -71,12 +74,12 @@ export async function accountRows(
         ignoredPence: ignored.pence,
         restPence: pence - open.pence - ignored.pence,
       },
-    } as unknown as BankAccountItem;
+    };
   });
 }
 
 /** One account as the API returns it. */
-export async function accountRow(database: Database | Tx, id: number): Promise<BankAccountItem> {
+export async function accountRow(database: Database | Tx, id: number): Promise<BankAccountRow> {
   const [row] = await accountRows(database, eq(bankAccounts.id, id));
   return row!;
 }

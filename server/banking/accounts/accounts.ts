@@ -18,7 +18,7 @@ import { tables } from '#server/reference/tables.ts';
 import { addRow, changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import type {
   BankAccountChange,
-  BankAccountItem,
+  BankAccountRow,
   BankAccountValues,
   bankAccountListInput,
 } from '#shared/banking/account-input.ts';
@@ -59,13 +59,13 @@ export async function listAccounts(
 }
 
 /** One account; accounts of other domains are reported as missing. */
-export async function getAccount({ services, actor }: SignedIn, id: number): Promise<BankAccountItem> {
+export async function getAccount({ services, actor }: SignedIn, id: number): Promise<BankAccountRow> {
   await visibleAccount(services.database, actor, id);
   return accountRow(services.database, id);
 }
 
 /** Opens an account in the system. */
-export async function addAccount(ctx: SignedIn, values: BankAccountValues): Promise<BankAccountItem> {
+export async function addAccount(ctx: SignedIn, values: BankAccountValues): Promise<BankAccountRow> {
   const { database } = ctx.services;
   const id = await write(database, ctx.author, async (w) => {
     const { modulusCheck, errors } = numbersOf(values);
@@ -81,7 +81,7 @@ export async function addAccount(ctx: SignedIn, values: BankAccountValues): Prom
 export async function changeAccount(
   ctx: SignedIn,
   { id, version, ...values }: BankAccountChange,
-): Promise<BankAccountItem> {
+): Promise<BankAccountRow> {
   await writeToAccount(ctx, id, async (w, before) => {
     await checkVersion(w, before, version, () => accountRow(w.tx, id));
     const { modulusCheck, errors } = numbersOf(values);

@@ -5,9 +5,10 @@ import { expansion } from '#server/cases/case-row.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { jobRuns } from '#server/jobs/tables.ts';
-import type { ImportItem } from '#shared/banking/import-input.ts';
+import type { ImportRow } from '#shared/banking/import-input.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
 import { bankImports } from '../tables.ts';
 import type { BankImport } from './settle-import.ts';
 
@@ -25,8 +26,10 @@ const {
 } = getTableColumns(bankImports);
 const shown = {
   ...columns,
-  account: sql`json_build_object('id', ${bankAccounts.id}, 'name', ${bankAccounts.name})`,
-  others: sql`coalesce((select json_agg(json_build_object('id', o.id, 'accountId', a.id, 'name', a.name) order by o.id)
+  account: sql<NamedRow>`json_build_object('id', ${bankAccounts.id}, 'name', ${bankAccounts.name})`,
+  others: sql<
+    ImportRow['others']
+  >`coalesce((select json_agg(json_build_object('id', o.id, 'accountId', a.id, 'name', a.name) order by o.id)
     from bank_imports o join bank_accounts a on a.id = o.bank_account_id
     where o.id <> ${bankImports.id} and coalesce(o.main_id, o.id) = coalesce(${mainId}, ${bankImports.id})
       and (${mainId} is not null or o.main_id is not null)), '[]')`,
@@ -44,7 +47,7 @@ async function importRows(
   database: Database | Tx,
   where: SQL | undefined,
   { limit = 1, offset = 0 }: { limit?: number; offset?: number } = {},
-): Promise<ImportItem[]> {
+): Promise<ImportRow[]> {
   const rows = await database
     .select(shown)
     .from(bankImports)
@@ -61,7 +64,7 @@ async function importRows(
       ...row,
       ...(broken && { status: 'failed', errorCount: 1, errors: [{ lineNumber: null, message }] }),
       progress: isUnderWay && !broken ? { done: run?.done ?? 0, total: run?.total ?? null } : null,
-    } as unknown as ImportItem;
+    };
   });
 }
 
@@ -82,10 +85,7 @@ export async function listImports(
 const noSuchImport = () => new AppError('notFound', 'That import does not exist, or it is not one of yours.');
 
 /** One import as the API returns it. */
-export async function getImport(
-  { services: { database }, actor }: SignedIn,
-  id: number,
-): Promise<ImportItem> {
+export async function getImport({ services: { database }, actor }: SignedIn, id: number): Promise<ImportRow> {
   const [row] = await importRows(database, and(eq(bankImports.id, id), visibleAccounts(actor)));
   if (!row) throw noSuchImport();
   return row;

@@ -3,7 +3,7 @@ import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { type CsvProfile, describeProfile } from '#shared/banking/csv-profile.ts';
-import type { ImportItem, Mapping, MappingPreview } from '#shared/banking/import-input.ts';
+import type { ImportRow, Mapping, MappingPreview } from '#shared/banking/import-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_ENTITY } from '../accounts/accounts.ts';
 import { previewProfile, proposeProfile, sampleRows } from '../statements/propose-profile.ts';
@@ -55,7 +55,7 @@ export async function previewMapping(
 export async function learnMapping(
   ctx: SignedIn,
   { id, version, profile }: { id: number; version: number; profile: CsvProfile },
-): Promise<ImportItem> {
+): Promise<ImportRow> {
   const { bankAccountId } = await visibleImport(ctx.services.database, ctx.actor, id);
   await writeToAccount(ctx, bankAccountId, async (w, account) => {
     const waiting = await visibleImport(w.tx, ctx.actor, id);
@@ -75,7 +75,7 @@ export async function learnMapping(
 export async function acceptBalance(
   ctx: SignedIn,
   { id, version, reason }: { id: number; version: number; reason: string },
-): Promise<ImportItem> {
+): Promise<ImportRow> {
   const { bankAccountId } = await visibleImport(ctx.services.database, ctx.actor, id);
   await writeToAccount(ctx, bankAccountId, async (w) => {
     const failed = await visibleImport(w.tx, ctx.actor, id);

@@ -6,7 +6,7 @@ import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { openItemStatuses } from '#shared/banking/banking.ts';
-import type { BankItem, BankItemList } from '#shared/banking/item-input.ts';
+import type { BankItemList, BankItemRow } from '#shared/banking/item-input.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
@@ -89,12 +89,14 @@ export async function itemRows(
   database: Database | Tx,
   actor: Actor,
   ids: readonly number[],
-): Promise<BankItem[]> {
+): Promise<BankItemRow[]> {
   if (ids.length === 0) return [];
   const rows = await database
     .select({
       ...columns,
-      case: sql`(select json_build_object('id', ${cases.id}, 'uniqueReference', ${cases.uniqueReference}, 'caseName', ${cases.caseName})
+      case: sql<
+        BankItemRow['case']
+      >`(select json_build_object('id', ${cases.id}, 'uniqueReference', ${cases.uniqueReference}, 'caseName', ${cases.caseName})
         from ${cases} where ${and(eq(cases.id, caseId), visibleCases(actor))})`,
       matchedBy: expansion('bank_items', 'matchedBy', 'users'),
     })
@@ -108,7 +110,7 @@ export async function itemRows(
         ...row,
         payerSortCode: seesDetails ? payerSortCode : null,
         payerAccountNumber: seesDetails ? payerAccountNumber : masked(payerAccountNumber),
-      } as unknown as BankItem,
+      },
     ]),
   );
   return ids.flatMap((id) => shown.get(id) ?? []);

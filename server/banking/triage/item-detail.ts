@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { visibleAccount, visibleAccounts } from '#server/bank-accounts/access.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { visibleCases } from '#server/cases/access.ts';
@@ -7,10 +8,10 @@ import type { Database } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { openItemStatuses } from '#shared/banking/banking.ts';
-import type { BankItem } from '#shared/banking/item-input.ts';
+import type { BankItemRow } from '#shared/banking/item-input.ts';
 import { explain } from '#shared/banking/match-evidence.ts';
 import { type ItemProposal, type StoredMatching, storedMatching } from '#shared/banking/stored-matching.ts';
-import type { ItemCounts, ItemDetail } from '#shared/banking/triage-input.ts';
+import type { ItemCounts, ItemDetail, itemDetailOutput } from '#shared/banking/triage-input.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { itemRows } from '../items/item-list.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
@@ -34,7 +35,7 @@ const caseJson = (
 export async function itemDetail(
   { services: { database }, actor }: SignedIn,
   id: number,
-): Promise<ItemDetail> {
+): Promise<z.input<typeof itemDetailOutput>> {
   const [seen] = await database
     .select({ id: bankItems.id })
     .from(bankItems)
@@ -99,7 +100,7 @@ type OtherLine = ItemDetail['otherLines'][number];
 async function linesBesides(
   database: Database,
   actor: Actor,
-  { id, bankAccountId, amountPence, bookedOn, pairedItemId }: BankItem,
+  { id, bankAccountId, amountPence, bookedOn, pairedItemId }: BankItemRow,
   { items: proposed = [] }: StoredMatching,
   isOpen: boolean,
 ): Promise<OtherLine[]> {
@@ -128,7 +129,11 @@ async function linesBesides(
 }
 
 /** Receipts posted by hand that this line may be the payment of. */
-async function byHand(database: Database, actor: Actor, { bankAccountId, amountPence, bookedOn }: BankItem) {
+async function byHand(
+  database: Database,
+  actor: Actor,
+  { bankAccountId, amountPence, bookedOn }: BankItemRow,
+) {
   const { rows } = await database.execute<ItemDetail['receiptsByHand'][number]>(sql`
     select r.id as "receiptId", r.received_on::text as "receivedOn", r.payer_name as "payerName", ${caseJson(actor, sql`r.case_id`)} as case
     from receipts r where r.bank_account_id = ${bankAccountId} and r.amount_pence = ${amountPence} and r.bank_item_id is null
@@ -169,7 +174,7 @@ export async function itemCounts(
 }
 
 /** The lines that are proposed for the same reasons as this one, oldest first, this one at the head. */
-export async function linesProposedAlike(ctx: SignedIn, id: number): Promise<BankItem[]> {
+export async function linesProposedAlike(ctx: SignedIn, id: number): Promise<BankItemRow[]> {
   const { database } = ctx.services;
   const item = await itemDetail(ctx, id);
   const others = item.status === 'suggested' ? await equalItems(database, item) : [];
