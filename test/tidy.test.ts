@@ -60,7 +60,8 @@ const shared = sourcesIn('shared');
 const server = sourcesIn('server');
 const web = sourcesIn('web');
 const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
-const production = [...shared, ...server, ...web].filter((source) => !isTest(source));
+const demo = sourcesIn('demo');
+const production = [...shared, ...server, ...web, ...demo].filter((source) => !isTest(source));
 
 const slices = serverOrder.flat().sort((one, other) => other.length - one.length);
 const sliceOf = (path: string) =>
