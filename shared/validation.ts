@@ -40,12 +40,15 @@ export const isCleanText = (text: string): boolean => !/(?![\t\n\r])[\p{Cc}\p{Cs
 /** Invisible characters: zero-width blanks, byte order marks and marks that change the reading direction. */
 const unseen = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
 
-/** Trimmed text without control characters, which PostgreSQL or a letter could not hold, in Unicode normal form. */
-export const cleanText = (max: number, min = 0) =>
+/**
+ * Trimmed text without control characters, which PostgreSQL or a letter could not hold, in Unicode normal form. `tooShort` replaces
+ * the usual message for less than `min` characters.
+ */
+export const cleanText = (max: number, min = 0, tooShort?: string) =>
   z
     .string()
     .overwrite((text) => text.replace(unseen, '').normalize('NFC').trim())
-    .min(min)
+    .min(min, tooShort)
     .max(max)
     .refine(isCleanText, 'Contains characters that cannot be stored.');
 

@@ -18,7 +18,7 @@ export const importActionInput = z.strictObject({ id: pathId, version: idSchema 
 export const acceptBalanceInput = z.strictObject({
   id: pathId,
   version: idSchema,
-  reason: cleanText(500, 3),
+  reason: cleanText(500, 3, 'Say why.'),
 });
 
 export const mappingInput = z.strictObject({ id: pathId, profile: csvProfile });

@@ -49,20 +49,16 @@ export const settingsOf = (kind: MatchRuleKind): [MatchSetting, Bounds][] =>
     (kind === 'dateWindow' ? windowBounds[name] : undefined) ?? settingBounds[name],
   ]);
 
-function boundsError(value: number | null | undefined, { min, max }: Bounds): string | undefined {
-  if (value === null || value === undefined) return 'Required.';
-  if (!Number.isInteger(value)) return 'Must be a whole number.';
+function boundsError(value: number | undefined, { min, max }: Bounds): string | undefined {
+  if (value === undefined) return 'Required.';
   return value < min || value > max ? `Must be from ${min} to ${max}.` : undefined;
 }
 
 const found = (errors: Record<string, string | undefined>): Errors =>
   Object.fromEntries(Object.entries(errors).flatMap(([key, text]) => (text ? [[key, text]] : [])));
 
-/** A rule being edited: an empty number is null. */
-export type RuleDraft = { points: number | null; settings: Partial<Record<MatchSetting, number | null>> };
-
 /** Errors in the numbers of a rule, by field. */
-export function ruleErrors(kind: MatchRuleKind, { points, settings }: RuleDraft): Errors {
+function ruleErrors({ kind, points, settings }: Pick<MatchRule, 'kind' | 'points' | 'settings'>): Errors {
   const known = settingsOf(kind);
   const strangers = Object.keys(settings).filter((name) => !known.some(([setting]) => setting === name));
   return found({
@@ -75,13 +71,12 @@ export function ruleErrors(kind: MatchRuleKind, { points, settings }: RuleDraft)
 }
 
 /** Errors in the two thresholds, by field. */
-export function thresholdErrors({ postAt, suggestAt }: Record<keyof MatchThresholds, number | null>): Errors {
-  const post = boundsError(postAt, thresholdBounds.postAt);
-  const order =
-    postAt !== null && suggestAt !== null && suggestAt > postAt
-      ? 'Proposals start at or below what is posted.'
-      : undefined;
-  return found({ postAt: post, suggestAt: boundsError(suggestAt, thresholdBounds.suggestAt) ?? order });
+function thresholdErrors({ postAt, suggestAt }: MatchThresholds): Errors {
+  const order = suggestAt > postAt ? 'Proposals start at or below what is posted.' : undefined;
+  return found({
+    postAt: boundsError(postAt, thresholdBounds.postAt),
+    suggestAt: boundsError(suggestAt, thresholdBounds.suggestAt) ?? order,
+  });
 }
 
 type Refinement = { issues: z.core.$ZodRawIssue[] };
@@ -90,7 +85,7 @@ const report = ({ issues }: Refinement, input: unknown, errors: Errors) => {
     issues.push({ code: 'custom', path: path.split('.'), message, input });
 };
 
-const kind = matchRule.shape.kind;
+const { kind, settings } = matchRule.shape;
 
 /** A change of one rule. */
 export const changeRuleInput = z
@@ -99,9 +94,9 @@ export const changeRuleInput = z
     version: idSchema,
     isActive: z.boolean(),
     points: z.int(),
-    settings: matchRule.shape.settings,
+    settings: z.partialRecord(settings.keyType, z.int()),
   })
-  .check((context) => report(context, context.value, ruleErrors(context.value.kind, context.value)));
+  .check((context) => report(context, context.value, ruleErrors(context.value)));
 export type RuleChange = z.output<typeof changeRuleInput>;
 
 /** A change of both thresholds, which are saved together. */

@@ -10,7 +10,7 @@ export const itemIdInput = z.strictObject({ id: pathId });
 export const confirmItemInput = z.strictObject(seen);
 
 /** To a case, or to none yet: then the money is held as unallocated. Without an income type it is a contribution. */
-const target = { caseId: idSchema.nullable(), incomeTypeId: idSchema.optional() };
+const target = { caseId: idSchema.nullable(), incomeTypeId: idSchema.nullish() };
 
 export const matchItemInput = z.strictObject({
   ...seen,
@@ -39,7 +39,7 @@ export type PairItemInput = z.output<typeof pairItemInput>;
 export const linkReceiptInput = z.strictObject({ ...seen, receiptId: idSchema });
 export type LinkReceiptInput = z.output<typeof linkReceiptInput>;
 
-export const ignoreItemInput = z.strictObject({ ...seen, reason: cleanText(300, 1) });
+export const ignoreItemInput = z.strictObject({ ...seen, reason: cleanText(300, 1, 'Say why.') });
 export type IgnoreItemInput = z.output<typeof ignoreItemInput>;
 
 export const undoItemInput = z.strictObject({ ...seen, reason: cleanText(300).optional() });

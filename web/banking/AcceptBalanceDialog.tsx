@@ -1,39 +1,31 @@
-import { useState } from 'react';
-import type { ImportItem } from '#shared/banking/import-input.ts';
-import { DialogForm } from '#web/page/DialogForm.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { acceptBalanceInput, type ImportItem } from '#shared/banking/import-input.ts';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { acceptBalance } from './banking-client.ts';
 
 /** Asks why a file is posted although its lines do not lead from its opening to its closing balance. */
 export function AcceptBalanceDialog({ row, onClose }: { row: ImportItem; onClose: () => void }) {
-  const [reason, setReason] = useState('');
+  const form = useContractForm({
+    schema: acceptBalanceInput,
+    given: { id: row.id, version: row.version },
+    values: { reason: '' },
+    save: async (input) => {
+      await acceptBalance(input);
+      toast.success('Item Updated.');
+    },
+  });
   return (
-    <DialogForm
-      title="Post all the same"
-      submitLabel="Post"
-      isChanged={reason !== ''}
-      check={(): Record<string, string> => (reason.trim().length < 3 ? { reason: 'Say why.' } : {})}
-      submit={async () => {
-        await acceptBalance(row, reason);
-        toast.success('Item Updated.');
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <p className="text-sm">
-            The lines of {row.fileName} do not lead from its opening to its closing balance: some may be
-            missing. The reason is kept with the import.
-          </p>
-          <Field label="Reason" required error={errors.reason}>
-            {(control) => (
-              <TextArea {...control} rows={3} maxLength={500} value={reason} onChange={setReason} />
-            )}
-          </Field>
-        </>
-      )}
-    </DialogForm>
+    <FormDialog title="Post all the same" submitLabel="Post" form={form} onClose={onClose}>
+      <p className="text-sm">
+        The lines of {row.fileName} do not lead from its opening to its closing balance: some may be missing.
+        The reason is kept with the import.
+      </p>
+      <FormField form={form} name="reason" label="Reason" required>
+        {(control) => <TextArea {...control} rows={3} maxLength={500} />}
+      </FormField>
+    </FormDialog>
   );
 }

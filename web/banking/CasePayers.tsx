@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CasePayer } from '#shared/banking/payer-input.ts';
+import { type CasePayer, forgetPayerInput } from '#shared/banking/payer-input.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { invalidateCase } from '#web/case/case.ts';
 import { Card } from '#web/page/Card.tsx';
-import { DialogForm } from '#web/page/DialogForm.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,29 +33,26 @@ const columns: Column<CasePayer>[] = [
 ];
 
 function ForgetDialog({ caseId, payer, onClose }: { caseId: number; payer: CasePayer; onClose: () => void }) {
+  const form = useContractForm({
+    schema: forgetPayerInput,
+    given: { caseId, payerId: payer.id, version: payer.version },
+    values: {},
+    save: async (input) => {
+      try {
+        await trpcClient.banking.payers.forget.mutate(input);
+      } finally {
+        await invalidateCase(caseId);
+      }
+      toast.success('Item Updated.');
+    },
+  });
   return (
-    <DialogForm
-      title="Forget this account?"
-      submitLabel="Forget"
-      check={() => ({})}
-      submit={async () => {
-        try {
-          const { id: payerId, version } = payer;
-          await trpcClient.banking.payers.forget.mutate({ caseId, payerId, version });
-        } finally {
-          await invalidateCase(caseId);
-        }
-        toast.success('Item Updated.');
-      }}
-      onClose={onClose}
-    >
-      {() => (
-        <p>
-          Payments from {numberText(payer)} will no longer be matched to this case because of the account.
-          What was posted stays. A payment that names the case teaches the account again.
-        </p>
-      )}
-    </DialogForm>
+    <FormDialog title="Forget this account?" submitLabel="Forget" form={form} onClose={onClose}>
+      <p>
+        Payments from {numberText(payer)} will no longer be matched to this case because of the account. What
+        was posted stays. A payment that names the case teaches the account again.
+      </p>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import type { ItemDetail } from '#shared/banking/triage-input.ts';
 import { showDate } from '#shared/dates.ts';
-import type { Errors } from '#web/page/DialogForm.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,7 +11,7 @@ import { ChargeForm } from './ChargeForm.tsx';
 import { ItemStatus } from './ItemList.tsx';
 import { MatchForm } from './MatchForm.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
-import type { Decision } from './triage-client.ts';
+import type { Decide } from './use-triage.ts';
 
 function Facts({ item }: { item: ItemDetail }) {
   const name = item.payerName === item.description ? null : item.payerName;
@@ -116,13 +115,15 @@ interface ItemPaneProps {
   account: BankAccountItem;
   item: ItemDetail;
   isBusy: boolean;
-  /** Returns the field messages of a refusal. */
-  decide: (decision: Decision) => Promise<Errors>;
+  /** Tells a refusal in a toast. */
+  decide: Decide;
+  /** Throws a refusal, for a form to show. */
+  decideInForm: Decide;
   onDialog: (dialog: 'split' | 'ignore' | 'alike') => void;
 }
 
 /** One line with everything that can be decided about it. */
-export function ItemPane({ account, item, isBusy, decide, onDialog }: ItemPaneProps) {
+export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog }: ItemPaneProps) {
   const isOpen = item.status === 'unmatched' || item.status === 'suggested';
   if (!isOpen)
     return (
@@ -157,9 +158,9 @@ export function ItemPane({ account, item, isBusy, decide, onDialog }: ItemPanePr
       </div>
       <ProposalCards item={item} isBusy={isBusy} onDecide={(decision) => void decide(decision)} />
       {item.amountPence > 0 ? (
-        <MatchForm account={account} item={item} isBusy={isBusy} decide={decide} />
+        <MatchForm account={account} item={item} isBusy={isBusy} decide={decideInForm} />
       ) : (
-        <ChargeForm item={item} domainId={account.domain.id} isBusy={isBusy} decide={decide} />
+        <ChargeForm item={item} domainId={account.domain.id} isBusy={isBusy} decide={decideInForm} />
       )}
     </div>
   );

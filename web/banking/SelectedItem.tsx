@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/account-input.ts';
 import type { BankItem } from '#shared/banking/item-input.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
+import { CASE_FIELD } from './CaseOfLine.tsx';
 import { ItemPane } from './ItemPane.tsx';
-import { CASE_FIELD } from './MatchForm.tsx';
 import { type Decision, itemOptions } from './triage-client.ts';
 import { useTriage } from './use-triage.ts';
 import { useTriageKeys } from './use-triage-keys.ts';
@@ -68,11 +68,8 @@ export function SelectedItem({ account, id, rows, onSelect }: SelectedItemProps)
   return (
     <Loaded key={id} query={query} path={`banking/items/${id}`}>
       {(found) => {
-        const dialogProps = {
-          item: found,
-          decide: (decision: Decision) => triage.decideInDialog(found, decision),
-          onClose: close,
-        };
+        const decideInForm = (decision: Decision) => triage.decideInForm(found, decision);
+        const dialogProps = { item: found, decide: decideInForm, onClose: close };
         return (
           <>
             <ItemPane
@@ -80,6 +77,7 @@ export function SelectedItem({ account, id, rows, onSelect }: SelectedItemProps)
               item={found}
               isBusy={triage.isBusy}
               decide={(decision) => triage.decide(found, decision)}
+              decideInForm={decideInForm}
               onDialog={setDialog}
             />
             <Suspense>

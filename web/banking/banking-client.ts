@@ -68,7 +68,7 @@ export async function sendStatement(
 
 export const undoImport = ({ id, version }: ImportItem) =>
   saving(trpcClient.banking.imports.undo.mutate({ id, version }));
-export const acceptBalance = ({ id, version }: ImportItem, reason: string) =>
-  saving(trpcClient.banking.imports.acceptBalance.mutate({ id, version, reason }));
+export const acceptBalance = (input: Inputs['banking']['imports']['acceptBalance']) =>
+  saving(trpcClient.banking.imports.acceptBalance.mutate(input));
 export const learnMapping = ({ id, version }: ImportItem, profile: CsvProfile) =>
   saving(trpcClient.banking.imports.learnMapping.mutate({ id, version, profile }));

@@ -1,4 +1,4 @@
-import type { RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
+import type { RuleChange, RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
 import { queryClient } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 
@@ -18,10 +18,7 @@ async function saving(save: Promise<RulesAnswer>): Promise<void> {
   }
 }
 
-type RuleValues = Pick<RuleItem, 'isActive' | 'points' | 'settings'>;
-
-export const changeRule = ({ kind, version }: RuleItem, values: RuleValues) =>
-  saving(rules.change.mutate({ kind, version, ...values }));
+export const changeRule = (change: RuleChange) => saving(rules.change.mutate(change));
 
 export const moveRule = ({ kind, version }: RuleItem, direction: 'up' | 'down') =>
   saving(rules.move.mutate({ kind, version, direction }));

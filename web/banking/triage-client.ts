@@ -39,7 +39,7 @@ export type SeenItem = Pick<BankItem, 'id' | 'version'>;
 /** A decision about a line, with its input. */
 export type Decision =
   | { action: 'confirm' }
-  | { action: 'match'; caseId: number | null; incomeTypeId?: number; learnsPayer?: boolean }
+  | { action: 'match'; caseId: number | null; incomeTypeId?: number | null; learnsPayer?: boolean }
   | { action: 'charge'; caseId: number | null }
   | { action: 'pair'; otherItemId: number }
   | { action: 'linkReceipt'; receiptId: number }

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import type { BankItem } from '#shared/banking/item-input.ts';
 import type { ItemDetail } from '#shared/banking/triage-input.ts';
 import { poundsText } from '#shared/money.ts';
-import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
-import type { Errors } from '#web/page/DialogForm.tsx';
+import { messageOf } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Decision, decideItem, freshItem, type SeenItem } from './triage-client.ts';
 
@@ -25,12 +24,15 @@ function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetai
   return ['Matched.', of ? `${pounds} to ${of.uniqueReference}.` : `${pounds} is unallocated.`];
 }
 
+/** Decides about the line on screen. */
+export type Decide = (decision: Decision) => Promise<void>;
+
 export interface Triage {
   isBusy: boolean;
-  /** Decides about a line and goes to the next one; returns the field messages of a refusal. */
-  decide: (item: SeenItem, decision: Decision) => Promise<Errors>;
-  /** The same for dialogs: throws the refusal, which they show. */
-  decideInDialog: (item: SeenItem, decision: Decision) => Promise<void>;
+  /** Decides about a line and goes to the next one; a refusal is told in a toast. */
+  decide: (item: SeenItem, decision: Decision) => Promise<void>;
+  /** The same for forms: throws the refusal, which they show. */
+  decideInForm: (item: SeenItem, decision: Decision) => Promise<void>;
   /** Undoes the decision about a line, or the last one made on this page. */
   undo: (item: ItemDetail | undefined) => Promise<void>;
 }
@@ -43,38 +45,38 @@ export function useTriage(rows: readonly BankItem[], select: (id: number | undef
   const busy = useRef(false);
   const last = useRef<number | null>(null);
 
-  async function decideInDialog(item: SeenItem, decision: Decision) {
+  async function decideInForm(item: SeenItem, decision: Decision) {
     const at = rows.findIndex(({ id }) => id === item.id);
     const next = rows[at + 1] ?? rows[at - 1];
-    const after = await decideItem(item, decision);
-    last.current = decision.action === 'undo' ? null : item.id;
-    toast.success(...newsOf(after));
-    if (decision.action === 'undo') select(item.id);
-    else if (at >= 0) select(next?.id);
-  }
-
-  async function decide(item: SeenItem, decision: Decision): Promise<Errors> {
-    if (busy.current) return {};
     busy.current = true;
     setBusy(true);
     try {
-      await decideInDialog(item, decision);
-      return {};
-    } catch (error) {
-      toast.error('Error updating.', messageOf(error));
-      return fieldErrorsOf(error);
+      const after = await decideItem(item, decision);
+      last.current = decision.action === 'undo' ? null : item.id;
+      toast.success(...newsOf(after));
+      if (decision.action === 'undo') select(item.id);
+      else if (at >= 0) select(next?.id);
     } finally {
       busy.current = false;
       setBusy(false);
     }
   }
 
+  async function decide(item: SeenItem, decision: Decision) {
+    if (busy.current) return;
+    try {
+      await decideInForm(item, decision);
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+    }
+  }
+
   async function undo(item: ItemDetail | undefined) {
-    if (item && isDecided(item)) return void (await decide(item, { action: 'undo' }));
+    if (item && isDecided(item)) return decide(item, { action: 'undo' });
     if (last.current === null) return toast.info('Nothing to undo.', 'Choose a line that was decided about.');
     const { id, version } = await freshItem(last.current);
     await decide({ id, version }, { action: 'undo' });
   }
 
-  return { isBusy, decide, decideInDialog, undo };
+  return { isBusy, decide, decideInForm, undo };
 }

@@ -162,7 +162,9 @@ describe('editing', () => {
     expect(late.body.message).toMatch(/^Changed by .+ since you opened it\.$/);
     const stale = await call('PUT', `${path}/thresholds`, { ...thresholds, postAt: 97 });
     expect(stale.status).toBe(409);
-    expect((await read()).thresholds.postAt).toBe(96);
+    const { thresholds: latest } = await read();
+    expect(latest.postAt).toBe(96);
+    expect(stale.body.data.current).toMatchObject(latest);
     expect((await ruleOf('surname')).points).toBe(7);
   });
 

@@ -35,7 +35,7 @@ export async function listRules(database: Database): Promise<RulesAnswer> {
   const rows = await database.select().from(matchRules).orderBy(asc(matchRules.priority), asc(matchRules.id));
   const { post, suggest } = thresholdsIn(rows);
   return {
-    thresholds: { postAt: post.points, suggestAt: suggest.points, version: commonVersion(post, suggest) },
+    thresholds: thresholdsOf(post, suggest),
     rules: rows.filter((row) => !isThreshold(row)).map(ruleItem),
   };
 }
@@ -57,8 +57,12 @@ function thresholdsIn(rows: readonly Row[]): { post: Row; suggest: Row } {
   return { post: of('post'), suggest: of('suggest') };
 }
 
-/** Both thresholds are edited as one record, whose version is the newer of the two. */
-const commonVersion = (post: Row, suggest: Row) => post.version + suggest.version;
+/** Both thresholds are edited as one record, whose version grows with either. */
+const thresholdsOf = (post: Row, suggest: Row): RulesAnswer['thresholds'] => ({
+  postAt: post.points,
+  suggestAt: suggest.points,
+  version: post.version + suggest.version,
+});
 
 /** Changes the rules with all of them locked, so that changes of their order are serialised. */
 const writeToRules = (
@@ -95,8 +99,8 @@ export const changeThresholds = (
 ) =>
   writeToRules(ctx, async (w, rows) => {
     const { post, suggest } = thresholdsIn(rows);
-    const latest = post.updatedAt > suggest.updatedAt ? post : suggest;
-    await checkVersion(w, { version: commonVersion(post, suggest) }, version, () => latest);
+    const { updatedAt, updatedBy } = post.updatedAt > suggest.updatedAt ? post : suggest;
+    await checkVersion(w, { ...thresholdsOf(post, suggest), updatedAt, updatedBy }, version);
     await changeRow(w, ENTITY, matchRules, post, post.version, { points: postAt });
     await changeRow(w, ENTITY, matchRules, suggest, suggest.version, { points: suggestAt });
   });

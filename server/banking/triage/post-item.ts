@@ -90,8 +90,11 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
       await caseOfAccount(w, actor, caseId, item, isSplit ? `parts.${part}.caseId` : 'caseId');
   const receivings = await postReceipts(
     w,
-    parts.map(({ caseId, incomeTypeId = contributions, amountPence }, part) => {
-      const to = caseId === null ? { caseId, domainId: item.domainId } : { caseId, incomeTypeId };
+    parts.map(({ caseId, incomeTypeId, amountPence }, part) => {
+      const to =
+        caseId === null
+          ? { caseId, domainId: item.domainId }
+          : { caseId, incomeTypeId: incomeTypeId ?? contributions };
       return receiptInput(item, { part, amountPence, ...to });
     }),
   );
@@ -100,11 +103,11 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
     throw isSplit ? ofPart(receiving.refusal, part) : receiving.refusal;
   });
   await w.tx.insert(bankItemParts).values(
-    parts.map(({ caseId, incomeTypeId = contributions, amountPence }, part) => ({
+    parts.map(({ caseId, incomeTypeId, amountPence }, part) => ({
       bankItemId: item.itemId,
       kind: 'receipt' as const,
       caseId,
-      incomeTypeId: caseId === null ? null : incomeTypeId,
+      incomeTypeId: caseId === null ? null : (incomeTypeId ?? contributions),
       amountPence,
       receiptId: ids[part]!,
       createdBy: actor.id,

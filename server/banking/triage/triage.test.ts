@@ -249,7 +249,7 @@ describe('ignoring', () => {
     const [id = 0] = await add(paid(uniqueReference, { amountPence: 4_321, bookedOn: '2026-10-20' }));
     await run();
     expect(await detail(id)).toMatchObject({ status: 'suggested', case: { id: caseId } });
-    expect((await decide(id, 'ignore', { reason: ' ' })).body.errors).toEqual({ reason: 'Required.' });
+    expect((await decide(id, 'ignore', { reason: ' ' })).body.errors).toEqual({ reason: 'Say why.' });
     expect((await decide(id, 'ignore', { reason: 'Bank error' })).body.data).toMatchObject({
       status: 'ignored',
       ignoredReason: 'Bank error',

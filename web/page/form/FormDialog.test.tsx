@@ -4,11 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { cleanText, dateSchema, idSchema } from '#shared/validation.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { FormField } from './FormField.tsx';
-import { useContractForm } from './use-contract-form.ts';
+import { within as fieldsWithin, useContractForm, useValue } from './use-contract-form.ts';
 
 const schema = z.strictObject({
   id: idSchema,
@@ -117,4 +119,72 @@ test('an outdated save takes over what only they changed, and shows both values 
   await press();
   expect(sent().at(-1)).toMatchObject({ version: 4, reason: 'Theirs', note: 'Also theirs' });
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+const ruleSchema = z.strictObject({
+  version: idSchema,
+  days: z.strictObject({ before: z.int().max(9, 'Too many.'), after: z.int() }),
+});
+
+function RuleDialog({ save }: { save: (input: z.output<typeof ruleSchema>) => Promise<void> }) {
+  const form = useContractForm({
+    schema: ruleSchema,
+    given: { version: 3 },
+    values: { days: { before: 1, after: 2 } },
+    save,
+  });
+  const days = fieldsWithin(form, 'days');
+  const after = useValue(days, 'after');
+  return (
+    <FormDialog title="Rule" submitLabel="Save" form={form} onClose={onClose}>
+      <FormField form={days} name="before" label="Before">
+        {(control) => <NumberInput {...control} />}
+      </FormField>
+      <FormField form={days} name="after" label="After">
+        {(control) => <NumberInput {...control} />}
+      </FormField>
+      <Button onClick={() => days.set({ before: after })}>As after</Button>
+      <Button onClick={() => void form.attempt(() => Promise.reject(refused))}>Try</Button>
+    </FormDialog>
+  );
+}
+
+const refused = new ApiError(400, { message: 'Invalid.', errors: { 'days.after': 'Too late.' } });
+
+function openRule(save: (input: z.output<typeof ruleSchema>) => Promise<void>) {
+  const saved = vi.fn<typeof save>(save);
+  render(<RuleDialog save={saved} />);
+  return {
+    sent: () => saved.mock.calls.map(([input]) => input),
+    number: (name: string) => screen.getByRole('spinbutton', { name }),
+    press: (name: string) => userEvent.click(screen.getByRole('button', { name })),
+  };
+}
+
+test('fields within a group have their messages, their values and their outdated values', async () => {
+  let saves = 0;
+  const { sent, number, press } = openRule(() =>
+    saves++ === 0 ? Promise.reject(stale({ days: { before: 7, after: 8 } })) : Promise.resolve(),
+  );
+  await userEvent.clear(number('Before'));
+  await userEvent.type(number('Before'), '12');
+  await press('Save');
+  expect(screen.getByText('Too many.')).toBeVisible();
+  await press('As after');
+  expect(number('Before')).toHaveValue(2);
+  await userEvent.clear(number('Before'));
+  await userEvent.type(number('Before'), '5');
+  await press('Save');
+  expect(await screen.findByRole('spinbutton', { name: 'As Sam saved it' })).toHaveValue(7);
+  expect(number('After')).toHaveValue(8);
+  await press('Save');
+  expect(sent().at(-1)).toEqual({ version: 4, days: { before: 5, after: 8 } });
+});
+
+test('what is attempted besides saving is refused at its field', async () => {
+  const { sent, number, press } = openRule(() => Promise.resolve());
+  await press('Try');
+  expect(await screen.findByText('Too late.')).toBeVisible();
+  expect(number('After')).toHaveFocus();
+  expect(sent()).toEqual([]);
 });

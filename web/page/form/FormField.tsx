@@ -26,11 +26,12 @@ export function FormField<Values, Name extends keyof Values & string>({
   children,
   ...field
 }: FormFieldProps<Values, Name>) {
-  const { field: bound, fieldState } = useController({ name, control: form.form.control });
+  const path = form.at + name;
+  const { field: bound, fieldState } = useController({ name: path, control: form.form.control });
   const { clash } = form;
   const wired = (control: FieldControl): BoundControl<Values[Name]> => ({
     ...control,
-    name,
+    name: path,
     value: bound.value as Values[Name],
     onChange: bound.onChange,
     onBlur: bound.onBlur,
@@ -41,19 +42,19 @@ export function FormField<Values, Name extends keyof Values & string>({
       <Field {...field} error={fieldState.error?.message}>
         {(control) => children(wired(control))}
       </Field>
-      {clash && name in clash.theirs && (
+      {clash && path in clash.theirs && (
         <div className="space-y-2 rounded-md border border-yellow-border bg-yellow-bg p-2">
           <Field label={`As ${clash.changedBy} saved it`}>
             {(control) =>
               children({
                 ...wired({ ...control, required: false }),
-                value: clash.theirs[name] as Values[Name],
+                value: clash.theirs[path] as Values[Name],
                 ref: () => {},
                 disabled: true,
               })
             }
           </Field>
-          <Button small onClick={() => bound.onChange(clash.theirs[name])}>
+          <Button small onClick={() => bound.onChange(clash.theirs[path])}>
             Use this
           </Button>
         </div>

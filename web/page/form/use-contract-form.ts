@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorsByField } from '#shared/validation.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -7,8 +7,14 @@ import { toast } from '#web/ui/toast.ts';
 import { type StaleData, showRefusal, staleDataOf } from './refusal.ts';
 import { resolverOf } from './resolver.ts';
 
-/** What a form holds of a call's input while it is filled in: nothing need be chosen yet. */
-type Draft<Input> = { [Name in keyof Input]-?: Exclude<Input[Name], undefined> | null };
+/** What a form holds of a value while it is filled in: nothing within it need be chosen yet. */
+type Unfinished<Value> = Value extends readonly (infer Each)[]
+  ? Unfinished<Each>[]
+  : Value extends object
+    ? { [Name in keyof Value]: Unfinished<Value[Name]> | null }
+    : Value;
+/** What a form holds of a call's input while it is filled in. */
+type Draft<Input> = { [Name in keyof Input]-?: Unfinished<Exclude<Input[Name], undefined>> | null };
 
 export interface ContractFormOptions<
   Schema extends z.ZodType<object, object>,
@@ -21,7 +27,7 @@ export interface ContractFormOptions<
   /** What the fields start with. */
   values: Pick<Draft<z.input<Schema>>, Name>;
   /** Fields that have to be filled in although the call can do without them. */
-  needs?: readonly Name[];
+  needs?: readonly NoInfer<Name>[];
   /** The title of the toast where the server refuses. */
   failure?: 'Error updating.' | 'Error creating item.';
   save: (input: z.output<Schema>) => Promise<void>;
@@ -29,19 +35,33 @@ export interface ContractFormOptions<
 
 export interface ContractForm<Values> {
   form: UseFormReturn<FieldValues>;
+  /** Where its fields stand in the whole form: empty, or a path that ends with a dot. */
+  at: string;
   set: (change: Partial<Values>) => void;
   /** A message that belongs to no field. */
   problem: string | null;
   /** Who saved the row meanwhile, and their values of the fields that were changed here too. */
   clash: (StaleData & { theirs: FieldValues }) | null;
   /** Checks the values and saves them; what is refused stands at its field, the first one focused. */
-  submit: (then: () => void) => Promise<void>;
+  submit: (then?: () => void) => Promise<void>;
+  /** Does something else with the form, unchecked; its refusal is shown in the same way. */
+  attempt: (act: () => Promise<void>) => Promise<void>;
 }
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 const isSame = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/** Every value by its path; a list is one value. */
+const valuesByPath = (values: FieldValues, at = ''): FieldValues =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? Object.entries(valuesByPath(value, `${at}${name}.`))
+        : [[at + name, value]],
+    ),
+  );
 
 /** The state of a form whose fields are the input of one call of the contract. */
 export function useContractForm<
@@ -68,32 +88,39 @@ export function useContractForm<
 
   /** Takes over what only they changed; where both did, both values are shown. */
   function showClash(stale: StaleData) {
-    const { current } = stale;
-    const changed = Object.keys(values).filter(
-      (name) => name in current && !isSame(current[name], values[name]),
+    const [current, before] = [valuesByPath(stale.current), valuesByPath(values)];
+    const changed = Object.keys(before).filter(
+      (name) => name in current && !isSame(current[name], before[name]),
     );
-    const isMine = (name: string) => !isSame(form.getValues(name), values[name]);
+    const isMine = (name: string) => !isSame(form.getValues(name), before[name]);
     set(Object.fromEntries(changed.filter((name) => !isMine(name)).map((name) => [name, current[name]])));
     const both = changed.filter((name) => isMine(name) && !isSame(form.getValues(name), current[name]));
     setClash({ ...stale, theirs: Object.fromEntries(both.map((name) => [name, current[name]])) });
     if ('version' in given) setGiven({ ...given, version: current.version });
   }
 
-  async function submit(then: () => void) {
+  async function attempt(act: () => Promise<void>) {
+    setProblem(null);
+    form.clearErrors();
+    try {
+      await act();
+    } catch (error) {
+      toast.error(failure, messageOf(error));
+      const stale = staleDataOf<StaleData['current']>(error);
+      if (stale) showClash(stale);
+      else setProblem(showRefusal(form, error, values));
+    }
+  }
+
+  async function submit(then?: () => void) {
     if (form.formState.isSubmitting) return;
     setProblem(null);
     await form.handleSubmit(
-      async (entered) => {
-        try {
+      (entered) =>
+        attempt(async () => {
           await save(schema.parse({ ...given, ...entered }) as z.output<Schema>);
-          then();
-        } catch (error) {
-          toast.error(failure, messageOf(error));
-          const stale = staleDataOf<StaleData['current']>(error);
-          if (stale) showClash(stale);
-          else setProblem(showRefusal(form, error, values));
-        }
-      },
+          then?.();
+        }),
       (errors) => {
         const others = Object.keys(errors).filter((name) => !(name in values));
         if (others.length > 0) setProblem(others.map((name) => errors[name]?.message as string).join(' '));
@@ -101,5 +128,26 @@ export function useContractForm<
     )();
   }
 
-  return { form, set, problem, clash, submit };
+  return { form, at: '', set, problem, clash, submit, attempt };
 }
+
+/** The fields within one field of a form: of a group by its name, of a list by its name and then by place. */
+export const within = <Values, Name extends keyof Values & (string | number)>(
+  form: ContractForm<Values>,
+  name: Name,
+): ContractForm<Required<NonNullable<Values[Name]>>> => {
+  const at = `${form.at}${name}.`;
+  const { set } = form as ContractForm<FieldValues>;
+  return {
+    ...form,
+    at,
+    set: (change) =>
+      set(Object.fromEntries(Object.entries(change).map(([field, value]) => [`${name}.${field}`, value]))),
+  };
+};
+
+/** The current value of a field, for what depends on it. */
+export const useValue = <Values, Name extends keyof Values & string>(
+  { form, at }: ContractForm<Values>,
+  name: Name,
+): Values[Name] => useWatch({ control: form.control, name: at + name }) as Values[Name];

@@ -1,0 +1,31 @@
+import { CasePicker } from '#web/case/CasePicker.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import type { ContractForm } from '#web/page/form/use-contract-form.ts';
+
+/** Finds the field for a case from the keyboard shortcut. */
+export const CASE_FIELD = 'case-of-line';
+/** The button that posts a line to the case of this field. */
+export const POST_BUTTON = 'post-line';
+
+interface CaseOfLineProps {
+  form: ContractForm<{ caseId: number | null }>;
+  domainId: number;
+}
+
+/** The case that a line is posted to. Once it is chosen, the next Enter posts: the list is closed and the field has nothing left to do. */
+export function CaseOfLine({ form, domainId }: CaseOfLineProps) {
+  return (
+    <FormField form={form} name="caseId" label="Case" id={CASE_FIELD}>
+      {(control) => (
+        <CasePicker
+          {...control}
+          domainId={domainId}
+          onChange={(id) => {
+            control.onChange(id);
+            if (id !== null) requestAnimationFrame(() => document.getElementById(POST_BUTTON)?.focus());
+          }}
+        />
+      )}
+    </FormField>
+  );
+}
