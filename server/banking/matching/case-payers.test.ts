@@ -52,7 +52,10 @@ test('an account is learned from a payment, and says nothing any more once it is
   expect(await payers(entrusted.call)).toMatchObject([{ sortCode: '20-30-40', accountNumber: '12345678' }]);
 
   const forget = (version: number, by = call) => by('PUT', `${path}/${learned!.id}/forget`, { version });
-  expect((await forget(learned!.version + 1)).status).toBe(409);
+  const stale = await forget(learned!.version + 1);
+  expect(stale.status).toBe(409);
+  expect(stale.body.data).toMatchObject({ current: { id: learned!.id, accountNumber: '••••5678' } });
+  expect(JSON.stringify(stale.body)).not.toMatch(/12345678|203040/);
   const stranger = await cashier(app, []);
   expect((await forget(learned!.version, stranger.call)).status).toBe(403);
   const northern = await cashier(app, ['financials.banking'], { domainId: firm.northgate });

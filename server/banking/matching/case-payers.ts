@@ -2,10 +2,10 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { visibleCase } from '#server/cases/access.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { writeToCaseBooks } from '#server/ledger/ledger-access.ts';
-import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
+import { changeRow, checkVersion, lockRow } from '#server/reference/versioned-rows.ts';
 import type { CasePayer } from '#shared/banking/payer-input.ts';
 import { AppError } from '#shared/errors.ts';
-import { may } from '#shared/permissions.ts';
+import { type Actor, may } from '#shared/permissions.ts';
 import { masked } from '../items/item-list.ts';
 import { payerAccounts } from '../tables.ts';
 
@@ -21,8 +21,12 @@ export async function payersOf(
     .from(payerAccounts)
     .where(and(eq(payerAccounts.caseId, caseId), isActive, gt(confirmedCount, 0)))
     .orderBy(desc(lastSeenOn), desc(id));
+  return rows.map((row) => shownTo(actor, row));
+}
+
+function shownTo(actor: Actor, row: typeof payerAccounts.$inferSelect): CasePayer {
   const seesDetails = may(actor, 'financials.bank-details');
-  return rows.map((row) => ({
+  return {
     id: row.id,
     version: row.version,
     sortCode: seesDetails ? row.sortCode : null,
@@ -30,7 +34,7 @@ export async function payersOf(
     payerName: row.payerName,
     confirmedCount: row.confirmedCount,
     lastSeenOn: row.lastSeenOn,
-  }));
+  };
 }
 
 /**
@@ -44,6 +48,8 @@ export async function forgetPayer(
   await writeToCaseBooks(ctx, caseId, async (w) => {
     const row = await lockRow(w, payerAccounts, payerId, { column: payerAccounts.caseId, id: caseId });
     if (!row.isActive) throw new AppError('conflict', 'This account was forgotten already.');
+    const { updatedAt, updatedBy } = row;
+    await checkVersion(w, row, version, () => ({ ...shownTo(ctx.actor, row), updatedAt, updatedBy }));
     const audited = { ...w, audit: (entry: Parameters<typeof w.audit>[0]) => w.audit({ ...entry, caseId }) };
     await changeRow(audited, 'payer-accounts', payerAccounts, row, version, {
       isActive: false,
