@@ -8,7 +8,15 @@ import { type StaleData, showRefusal, staleDataOf } from './refusal.ts';
 import { resolverOf } from './resolver.ts';
 
 /** What a form holds of a call's input while it is filled in: nothing need be chosen yet. */
-type Draft<Input> = { [Name in keyof Input]-?: Exclude<Input[Name], undefined> | null };
+type Draft<Input> = { [Name in keyof Input]-?: Entered<Exclude<Input[Name], undefined>> | null };
+/** The same of what has fields of its own: the rows of a list, a part. */
+type Entered<Value> = Value extends Blob
+  ? Value
+  : Value extends readonly (infer Row)[]
+    ? Entered<Row>[]
+    : Value extends object
+      ? Draft<Value>
+      : Value;
 
 export interface ContractFormOptions<
   Schema extends z.ZodType<object, object>,
@@ -21,7 +29,11 @@ export interface ContractFormOptions<
   /** What the fields start with. */
   values: Pick<Draft<z.input<Schema>>, Name>;
   /** Fields that have to be filled in although the call can do without them. */
-  needs?: readonly Name[];
+  needs?: readonly NoInfer<Name>[];
+  /** At which field a refusal stands that the server words for another: `{ postedOn: 'receivedOn' }`. */
+  refusedAt?: Readonly<Record<string, string>>;
+  /** False where the stored row has not the form's fields: an outdated save is then refused, and nothing taken over. */
+  isComparable?: boolean;
   /** The title of the toast where the server refuses. */
   failure?: 'Error updating.' | 'Error creating item.';
   save: (input: z.output<Schema>) => Promise<void>;
@@ -29,6 +41,8 @@ export interface ContractFormOptions<
 
 export interface ContractForm<Values> {
   form: UseFormReturn<FieldValues>;
+  /** What stands before the fields' names where they belong to a part of a form: `lines.0.`. */
+  prefix: string;
   set: (change: Partial<Values>) => void;
   /** A message that belongs to no field. */
   problem: string | null;
@@ -37,6 +51,12 @@ export interface ContractForm<Values> {
   /** Checks the values and saves them; what is refused stands at its field, the first one focused. */
   submit: (then: () => void) => Promise<void>;
 }
+
+/** The form of some fields of a call's input. */
+export type FormOf<
+  Schema extends z.ZodType<object, object>,
+  Name extends keyof Draft<z.input<Schema>>,
+> = ContractForm<Pick<Draft<z.input<Schema>>, Name>>;
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
@@ -47,8 +67,8 @@ const isSame = (one: unknown, other: unknown) =>
 export function useContractForm<
   Schema extends z.ZodType<object, object>,
   Name extends keyof Draft<z.input<Schema>>,
->(options: ContractFormOptions<Schema, Name>): ContractForm<Pick<Draft<z.input<Schema>>, Name>> {
-  const { schema, needs = [], failure = 'Error updating.', save } = options;
+>(options: ContractFormOptions<Schema, Name>): FormOf<Schema, Name> {
+  const { schema, needs = [], failure = 'Error updating.', refusedAt, isComparable = true, save } = options;
   const [values] = useState<FieldValues>(options.values);
   const [given, setGiven] = useState<object>(options.given);
   const [problem, setProblem] = useState<string | null>(null);
@@ -90,8 +110,8 @@ export function useContractForm<
         } catch (error) {
           toast.error(failure, messageOf(error));
           const stale = staleDataOf<StaleData['current']>(error);
-          if (stale) showClash(stale);
-          else setProblem(showRefusal(form, error, values));
+          if (stale && isComparable) showClash(stale);
+          else setProblem(showRefusal(form, error, values, refusedAt));
         }
       },
       (errors) => {
@@ -101,5 +121,5 @@ export function useContractForm<
     )();
   }
 
-  return { form, set, problem, clash, submit };
+  return { form, prefix: '', set, problem, clash, submit };
 }
