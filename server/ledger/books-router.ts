@@ -1,8 +1,9 @@
 import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
 import { booksContract as contract } from '#shared/ledger/contract.ts';
 import { accountEntries } from './account-entries.ts';
-import { listJournals, visibleJournal } from './journals.ts';
+import { listJournals } from './journals.ts';
 import { closePeriod, listPeriods, reopenPeriod, startClosing } from './periods.ts';
+import { journalWithAbilities } from './request-journal.ts';
 import { trialBalance } from './trial-balance.ts';
 
 const get = (path: string, summary: string, form: RestRoute['form'] = 'value'): RestRoute => ({
@@ -41,7 +42,7 @@ export const booksRouter = router({
     'financials.chart-of-accounts',
     contract.journal,
     get('/journals/{id}', 'One journal with its lines'),
-  ).query(({ ctx, input }) => visibleJournal(ctx.services.database, ctx.actor, input.id)),
+  ).query(({ ctx, input }) => journalWithAbilities(ctx, input.id)),
   periods: procedure(
     'financials.close-period',
     contract.periods,

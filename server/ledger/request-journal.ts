@@ -1,5 +1,5 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
-import type { Tx } from '#server/database/connect.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
 import { databaseError } from '#server/database/database-error.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -7,7 +7,8 @@ import { tables } from '#server/reference/tables.ts';
 import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ManualInput } from '#shared/ledger/contract.ts';
-import type { DraftLine, JournalDraft } from '#shared/ledger/ledger.ts';
+import { type DraftLine, type JournalDraft, journalReference } from '#shared/ledger/ledger.ts';
+import { may } from '#shared/permissions.ts';
 import { visibleJournal } from './journals.ts';
 import { writeToBooks } from './ledger-access.ts';
 import { visibleManualJournal } from './manual-journals.ts';
@@ -116,11 +117,38 @@ export function changeRequest(
   });
 }
 
-const movesReceipt = async (tx: Tx, journalId: number) =>
-  (await tx.$count(
+const movesReceipt = async (database: Database | Tx, journalId: number) =>
+  (await database.$count(
     manualJournals,
     and(eq(manualJournals.journalId, journalId), eq(manualJournals.kind, 'misposting')),
   )) > 0;
+const explainsBankLine = async (database: Database | Tx, journalId: number) =>
+  (await database.$count(
+    journals,
+    and(eq(journals.id, journalId), like(journals.idempotencyKey, 'bank-%')),
+  )) > 0;
+
+type VisibleJournal = Awaited<ReturnType<typeof visibleJournal>>;
+
+/** Why nobody asks for this journal's mirror, in words; null when it can be undone so. */
+async function reversalBlocker(
+  database: Database | Tx,
+  { id, source, reversedById }: VisibleJournal,
+): Promise<string | null> {
+  if (source === 'reversal') return 'A reversal is not reversed: post what is missing again.';
+  if (source === 'receipt' || (await movesReceipt(database, id)))
+    return 'This journal belongs to a receipt: reverse the receipt instead.';
+  if (await explainsBankLine(database, id))
+    return 'This journal belongs to a line of a bank statement: undo that line instead.';
+  return reversedById === null ? null : `Reversed already, by ${journalReference(reversedById)}.`;
+}
+
+/** One journal with its lines, and whether the actor may ask for it to be undone. */
+export async function journalWithAbilities({ services: { database }, actor }: SignedIn, id: number) {
+  const journal = await visibleJournal(database, actor, id);
+  const mayReverse = may(actor, 'financials.journals') && (await reversalBlocker(database, journal)) === null;
+  return { ...journal, mayReverse };
+}
 
 /** Asks for a journal to be undone; its mirror is posted once somebody else has approved it. */
 export async function requestReversal(
@@ -129,12 +157,8 @@ export async function requestReversal(
 ) {
   const journal = await visibleJournal(ctx.services.database, ctx.actor, id);
   return writeToBooks(ctx, journal.domain.id, async (w) => {
-    if (journal.source === 'reversal')
-      throw conflict('A reversal is not reversed: post what is missing again.');
-    if (journal.source === 'receipt' || (await movesReceipt(w.tx, id)))
-      throw conflict('This journal belongs to a receipt: reverse the receipt instead.');
-    if ((await w.tx.$count(journals, and(eq(journals.id, id), like(journals.idempotencyKey, 'bank-%')))) > 0)
-      throw conflict('This journal belongs to a line of a bank statement: undo that line instead.');
+    const blocker = await reversalBlocker(w.tx, journal);
+    if (blocker) throw conflict(blocker);
     const draft = await mirrorOf(w.tx, { journalId: id, postedOn, reason });
     const { id: rowId } = await addRequest(w, draft, { kind: 'reversal', reversesId: id });
     return visibleManualJournal(w.tx, ctx.actor, rowId);

@@ -171,6 +171,8 @@ describe('a reversal', () => {
     const { id, version } = await write();
     const { body } = await asChecker('POST', `/manual-journals/${id}/approve`, { version });
     const journalId = body.data.journalId as number;
+    const { body: posted } = await asMaker('GET', `/journals/${journalId}`);
+    expect(posted.data.mayReverse).toBe(true);
     const asked = await asMaker('POST', `/journals/${journalId}/reverse`, {
       postedOn: '2026-10-21',
       reason: 'wrong after all',
@@ -186,16 +188,34 @@ describe('a reversal', () => {
       `Dr 4020 (${caseId}) 15000`,
     ]);
     const journal = await asMaker('GET', `/journals/${journalId}`);
-    expect(journal.body.data.reversedById).toBe(done.body.data.journalId);
+    expect(journal.body.data).toMatchObject({
+      reversedById: done.body.data.journalId,
+      mayReverse: false,
+    });
     const mirror = await asMaker('POST', `/journals/${done.body.data.journalId}/reverse`, {
       postedOn: '2026-10-22',
       reason: 'x',
     });
     expect(mirror.body.message).toContain('A reversal is not reversed');
+    const { body: undone } = await asMaker('GET', `/journals/${done.body.data.journalId}`);
+    expect(undone.data.mayReverse).toBe(false);
+  });
+
+  test('is offered to those who write journals alone', async () => {
+    const { id, version } = await write();
+    const { body } = await asChecker('POST', `/manual-journals/${id}/approve`, { version });
+    const reader = apiCaller(
+      app,
+      (await signIn(held.filter((name) => name !== 'financials.journals'))).headers,
+    );
+    const journal = await reader('GET', `/journals/${body.data.journalId}`);
+    expect(journal.body.data).toMatchObject({ reversedById: null, mayReverse: false });
   });
 
   test('of a receipt’s journal is refused: the receipt is reversed', async () => {
     const { body } = await asMaker('GET', `/cases/${caseId}/receipts`);
+    const journal = await asMaker('GET', `/journals/${body.data[0].journalId}`);
+    expect(journal.body.data.mayReverse).toBe(false);
     const answer = await asMaker('POST', `/journals/${body.data[0].journalId}/reverse`, {
       postedOn: '2026-10-21',
       reason: 'x',

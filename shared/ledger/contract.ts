@@ -106,7 +106,11 @@ const journalRow = z.object({
   createdBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
 });
-const journalDetail = journalRow.extend({ lines: z.array(namedLine.extend({ line: z.int() })) });
+/** A journal with its lines; `mayReverse` says whether the caller may ask for its mirror. */
+const journalDetail = journalRow.extend({
+  lines: z.array(namedLine.extend({ line: z.int() })),
+  mayReverse: z.boolean(),
+});
 export type Journal = z.output<typeof journalDetail>;
 
 /** A month of a domain's books; `closeBlocker` says why it cannot be closed yet. */

@@ -1,20 +1,19 @@
-import { useState } from 'react';
-import type { StatementHead } from '#shared/affairs/contract.ts';
-import { type StatementKind, statementKinds } from '#shared/affairs/income-expenditure.ts';
+import { type StatementHead, statementsContract } from '#shared/affairs/contract.ts';
+import { statementKinds } from '#shared/affairs/income-expenditure.ts';
 import { londonDate } from '#shared/dates.ts';
 import { trpcClient } from '#web/api/trpc.ts';
-import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { FormSwitch } from '#web/page/form/FormSwitch.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { optionsOf } from '#web/ui/option.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { saved } from './affairs-client.ts';
 
-const kindOptions = (Object.keys(statementKinds) as StatementKind[]).map((id) => ({
-  id,
-  label: statementKinds[id],
-}));
+const kindOptions = optionsOf(statementKinds);
 
 export interface NewStatementDialogProps {
   caseId: number;
@@ -26,59 +25,41 @@ export interface NewStatementDialogProps {
 
 /** When, why, and whether it starts from the previous one. */
 export function NewStatementDialog({ caseId, previous, onClose, onAdded }: NewStatementDialogProps) {
-  const [statementOn, setStatementOn] = useState<string | null>(londonDate());
-  const [kind, setKind] = useState<StatementKind>(previous ? 'annual' : 'initial');
-  const [isCopy, setCopy] = useState(previous !== null);
-  const [isCurrent, setCurrent] = useState(true);
-
-  async function submit() {
-    const copyFromId = isCopy && previous ? previous.id : null;
-    const head = { statementOn: statementOn ?? '', kind, isCurrent, copyFromId };
-    const { id } = await saved(
-      caseId,
-      trpcClient.affairs.incomeExpenditure.create.mutate({ caseId, ...head }),
-    );
-    toast.success('Item Created.');
-    onAdded(id);
-  }
-
+  const form = useContractForm({
+    schema: statementsContract.create.input,
+    given: { caseId },
+    values: {
+      statementOn: londonDate(),
+      kind: previous ? 'annual' : 'initial',
+      copyFromId: previous && previous.id,
+      isCurrent: true,
+    },
+    failure: 'Error creating item.',
+    save: async (input) => {
+      const { id } = await saved(caseId, trpcClient.affairs.incomeExpenditure.create.mutate(input));
+      toast.success('Item Created.');
+      onAdded(id);
+    },
+  });
+  const isCopy = form.form.watch('copyFromId') !== null;
   return (
-    <DialogForm
-      title="New statement"
-      submitLabel="Create"
-      failure="Error creating item."
-      check={(): Errors => (statementOn ? {} : { statementOn: 'Required.' })}
-      submit={submit}
-      onClose={onClose}
-    >
-      {(errors) => (
+    <FormDialog title="New statement" submitLabel="Create" form={form} onClose={onClose}>
+      <FormField form={form} name="statementOn" label="Date" required>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <FormField form={form} name="kind" label="Kind" required>
+        {(control) => <Select {...control} label="kind" options={kindOptions} />}
+      </FormField>
+      {previous && (
         <>
-          <Field label="Date" required error={errors.statementOn}>
-            {(control) => <DateInput {...control} value={statementOn} onChange={setStatementOn} />}
-          </Field>
-          <Field label="Kind" required error={errors.kind}>
-            {(control) => (
-              <Select<StatementKind>
-                {...control}
-                label="kind"
-                options={kindOptions}
-                value={kind}
-                onChange={(chosen) => chosen && setKind(chosen)}
-              />
-            )}
-          </Field>
-          {previous && (
-            <>
-              <Switch
-                label="Start from the previous one, without its evidence"
-                value={isCopy}
-                onChange={setCopy}
-              />
-              <Switch label="Make it the current statement" value={isCurrent} onChange={setCurrent} />
-            </>
-          )}
+          <Switch
+            label="Start from the previous one, without its evidence"
+            value={isCopy}
+            onChange={(next) => form.set({ copyFromId: next ? previous.id : null })}
+          />
+          <FormSwitch form={form} name="isCurrent" label="Make it the current statement" />
         </>
       )}
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Heading } from '#shared/affairs/income-expenditure.ts';
+import { keyboardScroll } from '#web/ui/focusable.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { LineRow } from './LineRow.tsx';
@@ -32,8 +33,6 @@ function moveBetweenLines(event: KeyboardEvent<HTMLElement>) {
   }
 }
 
-/** What scrolls must be reachable by keyboard, although it is no control. */
-const keyboardScroll = { tabIndex: 0 };
 const sides = { income: 'Income', expenditure: 'Expenditure' } as const;
 const headClass =
   'sticky top-0 z-10 h-8 border-b border-border bg-surface px-1.5 text-sm font-medium text-muted';

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { debtStatuses, nextDebtStatuses } from '#shared/affairs/claims.ts';
 import type { CaseDebt } from '#shared/affairs/contract.ts';
 import { answerCalls, Refusal } from '#web/api/test-calls.ts';
+import { useShortcuts } from '#web/shell/use-shortcuts.ts';
 import { figuresWarning, stepsOf } from './debt-steps.ts';
 import { StepDialog } from './StepDialog.tsx';
 
@@ -62,7 +63,11 @@ test('admitting starts with the whole claim, shows what the server refuses, and 
   const debt = debtIn('claim-received');
   const close = vi.fn<() => void>();
   const step = stepsOf(debt).find(({ key }) => key === 'admit')!;
-  render(<StepDialog caseId={5} debt={debt} step={step} onClose={close} />);
+  function Page() {
+    useShortcuts({ onSearch: () => {}, onDialog: () => {} });
+    return <StepDialog caseId={5} debt={debt} step={step} onClose={close} />;
+  }
+  render(<Page />);
   const user = userEvent.setup();
   const amount = screen.getByLabelText(/^Admitted \*/);
   expect(amount).toHaveValue(1300);

@@ -37,10 +37,6 @@ export const debtStore = (caseId: number) => ({
 /** The steps of a claim, by their calls. */
 export type StepName = 'confirm' | 'claim' | 'admit' | 'reject' | 'status' | 'assign';
 
-/** Takes one step of a claim with what its fields hold. */
-export const stepDebt = (
-  caseId: number,
-  { id, version }: { id: number; version: number },
-  step: StepName,
-  values: Values,
-) => saved(caseId, creditors[step].mutate({ ...values, caseId, id, version } as never));
+/** Takes one step of a claim; its input has passed the step's schema. */
+export const stepDebt = (caseId: number, step: StepName, input: Values) =>
+  saved(caseId, creditors[step].mutate(input as never));

@@ -5,7 +5,8 @@ import { poundsText } from '#shared/money.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
-import { type ContractForm, useContractForm, useValue, within } from '#web/page/form/use-contract-form.ts';
+import { partOf } from '#web/page/form/part-of.ts';
+import { type ContractForm, useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
@@ -134,7 +135,7 @@ export function SplitDialog({ item, domainId, decide, onClose }: DialogProps & {
       {fields.map(({ id }, n) => (
         <PartRow
           key={id}
-          form={within(within(form, 'parts'), n)}
+          form={partOf(form, 'parts', n)}
           position={n + 1}
           domainId={domainId}
           selected={best && { id: best.id, label: `${best.uniqueReference} ${best.caseName}` }}

@@ -15,7 +15,8 @@ import {
 } from '#shared/banking/match-rules.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { type BoundControl, FormField } from '#web/page/form/FormField.tsx';
-import { type ContractForm, useContractForm, useValue, within } from '#web/page/form/use-contract-form.ts';
+import { partOf } from '#web/page/form/part-of.ts';
+import { type ContractForm, useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
@@ -86,7 +87,7 @@ export function MatchRuleDialog({ rule, onClose }: { rule: RuleItem; onClose: ()
       <FormField form={form} name="points" label="Points" required help={`From ${min} to ${max}.`}>
         {number}
       </FormField>
-      <SettingFields kind={kind} form={within(form, 'settings')} />
+      <SettingFields kind={kind} form={partOf(form, 'settings')} />
     </FormDialog>
   );
 }

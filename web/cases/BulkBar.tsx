@@ -1,12 +1,15 @@
 import { ListTodo, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
+import { casesContract } from '#shared/cases/contract.ts';
+import { bulkNewTaskInput } from '#shared/tasks/contract.ts';
 import { trpcClient } from '#web/api/trpc.ts';
 import { invalidateCases } from '#web/cases/list-client.ts';
-import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 const number = new Intl.NumberFormat('en-GB');
@@ -22,72 +25,62 @@ interface DialogProps {
 }
 
 function AssignDialog({ caseIds, onClose, onDone }: DialogProps) {
-  const [owner, setOwner] = useState<number | null>(null);
   const count = casesInWords(caseIds.length);
-
-  async function assign() {
-    const input = { caseIds: [...caseIds], ownerUserId: owner ?? 0 };
-    const { changed } = await trpcClient.cases.assign.mutate(input);
-    await invalidateCases();
-    onDone(`${casesInWords(changed)} changed hands.`);
-  }
-
+  const form = useContractForm({
+    schema: casesContract.assign.input,
+    given: { caseIds: [...caseIds] },
+    values: { ownerUserId: null },
+    save: async (input) => {
+      const { changed } = await trpcClient.cases.assign.mutate(input);
+      await invalidateCases();
+      onDone(`${casesInWords(changed)} changed hands.`);
+    },
+  });
   return (
-    <DialogForm
-      onClose={onClose}
+    <FormDialog
       title={`Give ${count} to another owner`}
       submitLabel={`Assign ${count}`}
-      check={(): Errors => (owner === null ? { ownerUserId: 'Required.' } : {})}
-      submit={assign}
+      form={form}
+      onClose={onClose}
     >
-      {(errors) => (
-        <Field label="New owner" required error={errors.ownerUserId}>
-          {(control) => (
-            <NamePicker {...control} from="users" label="owner" value={owner} onChange={setOwner} />
-          )}
-        </Field>
-      )}
-    </DialogForm>
+      <FormField form={form} name="ownerUserId" label="New owner" required>
+        {(control) => <NamePicker {...control} from="users" label="owner" />}
+      </FormField>
+    </FormDialog>
   );
 }
 
 function TaskDialog({ caseIds, onClose, onDone }: DialogProps) {
-  const [task, setTask] = useState<number | null>(null);
-  const [dueOn, setDueOn] = useState<string | null>(null);
   const count = casesInWords(caseIds.length);
-
-  async function add() {
-    const input = { caseIds: [...caseIds], taskId: task ?? 0, dueOn: dueOn ?? undefined };
-    const { changed } = await trpcClient.tasks.addToCases.mutate(input);
-    onDone(`${casesInWords(changed)} got the task.`);
-  }
-
+  const form = useContractForm({
+    schema: bulkNewTaskInput,
+    given: { caseIds: [...caseIds] },
+    values: { taskId: null, dueOn: null },
+    save: async (input) => {
+      const { changed } = await trpcClient.tasks.addToCases.mutate(input);
+      onDone(`${casesInWords(changed)} got the task.`);
+    },
+  });
   return (
-    <DialogForm
-      onClose={onClose}
+    <FormDialog
       title={`Add a task to ${count}`}
       submitLabel={`Add to ${count}`}
-      check={(): Errors => (task === null ? { taskId: 'Required.' } : {})}
-      submit={add}
+      form={form}
+      onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field
-            label="Task"
-            required
-            error={errors.taskId}
-            help="Whoever its settings name gets it, case by case."
-          >
-            {(control) => (
-              <NamePicker {...control} from="tasks" label="task" value={task} onChange={setTask} />
-            )}
-          </Field>
-          <Field label="Due on" help="Empty: as the task’s settings say." error={errors.dueOn}>
-            {(control) => <DateInput {...control} allowFuture value={dueOn} onChange={setDueOn} />}
-          </Field>
-        </>
-      )}
-    </DialogForm>
+      <FormField
+        form={form}
+        name="taskId"
+        label="Task"
+        required
+        help="Whoever its settings name gets it, case by case."
+      >
+        {(control) => <NamePicker {...control} from="tasks" label="task" />}
+      </FormField>
+      <FormField form={form} name="dueOn" label="Due on" help="Empty: as the task’s settings say.">
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+    </FormDialog>
   );
 }
 

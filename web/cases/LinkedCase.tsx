@@ -1,14 +1,16 @@
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
+import { casesContract } from '#shared/cases/contract.ts';
 import { trpcClient } from '#web/api/trpc.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { type CaseRow, invalidateCase } from '#web/case/case.ts';
 import { Card } from '#web/page/Card.tsx';
-import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { RemoveDialog } from '#web/page/RemoveDialog.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 async function linkTo({ id, version }: CaseRow, caseId: number | null): Promise<void> {
@@ -17,29 +19,29 @@ async function linkTo({ id, version }: CaseRow, caseId: number | null): Promise<
 }
 
 function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
-  const [other, setOther] = useState<number | null>(null);
+  const form = useContractForm({
+    schema: casesContract.link.input,
+    given: { id: row.id, version: row.version },
+    values: { caseId: null },
+    needs: ['caseId'],
+    refusedAt: { interlockingCaseId: 'caseId' },
+    save: async ({ caseId }) => {
+      await linkTo(row, caseId);
+      toast.success('Item Updated.');
+    },
+  });
   return (
-    <DialogForm
-      title="Link with another case"
-      submitLabel="Link"
-      check={(): Errors => (other === null ? { caseId: 'Required.' } : {})}
-      submit={async () => {
-        await linkTo(row, other);
-        toast.success('Item Updated.');
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <Field
-          label="Case"
-          required
-          error={errors.caseId ?? Object.values(errors)[0]}
-          help="By name, postcode or reference. Both cases will show the link."
-        >
-          {(control) => <CasePicker {...control} except={row.id} value={other} onChange={setOther} />}
-        </Field>
-      )}
-    </DialogForm>
+    <FormDialog title="Link with another case" submitLabel="Link" form={form} onClose={onClose}>
+      <FormField
+        form={form}
+        name="caseId"
+        label="Case"
+        required
+        help="By name, postcode or reference. Both cases will show the link."
+      >
+        {(control) => <CasePicker {...control} except={row.id} />}
+      </FormField>
+    </FormDialog>
   );
 }
 

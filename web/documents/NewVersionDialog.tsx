@@ -1,14 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { londonDate } from '#shared/dates.ts';
-import type { CaseDocument } from '#shared/documents/contract.ts';
+import { type CaseDocument, documentsContract } from '#shared/documents/contract.ts';
 import { uploadProblem } from '#shared/documents/documents.ts';
-import { addVersion, choicesOptions, sendFile } from '#web/documents/document-client.ts';
-import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
+import { addVersion, choicesOptions, daysOf, sendFile } from '#web/documents/document-client.ts';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { FileUpload } from '#web/ui/FileUpload.tsx';
 import { toast } from '#web/ui/toast.ts';
+
+const { caseId, id, version, sentOn } = documentsContract.addVersion.input.shape;
+/** What the call takes, with the file itself in place of its id and one day for both directions. */
+const schemaFor = (maxBytes = Number.POSITIVE_INFINITY) =>
+  z.strictObject({
+    caseId,
+    id,
+    version,
+    files: z.array(z.instanceof(File)).superRefine(([file], context) => {
+      const problem = file ? uploadProblem(file, maxBytes) : 'Choose a file.';
+      if (problem) context.addIssue(problem);
+    }),
+    on: sentOn.unwrap(),
+  });
 
 interface NewVersionDialogProps {
   caseId: number;
@@ -18,52 +34,44 @@ interface NewVersionDialogProps {
 
 /** Puts another file in the document's place; the one so far stays as an earlier version. */
 export function NewVersionDialog({ caseId, document, onClose }: NewVersionDialogProps) {
+  const { direction } = document;
   const { data: choices } = useQuery(choicesOptions);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [on, setOn] = useState<string | null>(londonDate());
   const [share, setShare] = useState<number | null>(null);
-  const [file] = files;
-  const dayField = document.direction === 'out' ? 'sentOn' : 'receivedOn';
-
-  async function submit() {
-    if (!file) return;
-    setShare(0);
-    try {
-      const fileId = await sendFile(file, setShare);
-      await addVersion(caseId, document, { fileId, on });
-      toast.success('Item Updated.');
-    } finally {
-      setShare(null);
-    }
-  }
-
+  const form = useContractForm({
+    schema: schemaFor(choices?.maxBytes),
+    given: { caseId, id: document.id, version: document.version },
+    values: { files: [], on: londonDate() },
+    refusedAt: { fileId: 'files', sentOn: 'on', receivedOn: 'on' },
+    save: async ({ files: [file], on, ...row }) => {
+      if (!file) return;
+      setShare(0);
+      try {
+        const fileId = await sendFile(file, setShare);
+        await addVersion({ ...row, fileId, ...daysOf(direction, on) });
+        toast.success('Item Updated.');
+      } finally {
+        setShare(null);
+      }
+    },
+  });
   return (
-    <DialogForm
+    <FormDialog
       title={`New version of ${document.title}`}
       submitLabel="Add version"
-      check={() => {
-        const problem = file
-          ? uploadProblem(file, choices?.maxBytes ?? Number.POSITIVE_INFINITY)
-          : 'Choose a file.';
-        const errors: Errors = problem ? { file: problem } : {};
-        return errors;
-      }}
-      submit={submit}
+      form={form}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field label="File" required error={errors.file ?? errors.fileId}>
-            {(control) => <FileUpload {...control} value={files} onChange={setFiles} />}
-          </Field>
-          {share !== null && (
-            <progress aria-label="Uploading" value={share} max={1} className="w-full accent-accent" />
-          )}
-          <Field label={document.direction === 'out' ? 'Sent on' : 'Received on'} error={errors[dayField]}>
-            {(control) => <DateInput {...control} value={on} onChange={setOn} />}
-          </Field>
-        </>
+      <FormField form={form} name="files" label="File" required>
+        {({ value, onChange, ...control }) => (
+          <FileUpload {...control} value={value ?? []} onChange={(files) => onChange([...files])} />
+        )}
+      </FormField>
+      {share !== null && (
+        <progress aria-label="Uploading" value={share} max={1} className="w-full accent-accent" />
       )}
-    </DialogForm>
+      <FormField form={form} name="on" label={direction === 'out' ? 'Sent on' : 'Received on'}>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import type { CaseDocument } from '#shared/documents/contract.ts';
+import { type CaseDocument, documentsContract } from '#shared/documents/contract.ts';
 import { removeDocument } from '#web/documents/document-client.ts';
-import { DialogForm } from '#web/page/DialogForm.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -14,34 +14,27 @@ interface RemoveDocumentDialogProps {
 
 /** Takes a document away, with the reason. */
 export function RemoveDocumentDialog({ caseId, document, onClose }: RemoveDocumentDialogProps) {
-  const [reason, setReason] = useState('');
-  const { title, versionNumber } = document;
+  const { id, version, title, versionNumber } = document;
+  const form = useContractForm({
+    schema: documentsContract.remove.input,
+    given: { caseId, id, version },
+    values: { reason: '' },
+    save: async (input) => {
+      await removeDocument(input);
+      toast.success('Item Deleted.');
+    },
+  });
   return (
-    <DialogForm
-      title="Remove this document?"
-      submitLabel="Remove"
-      check={() => ({ ...(reason.trim() === '' && { reason: 'Required.' }) })}
-      submit={async () => {
-        await removeDocument(caseId, document, reason);
-        toast.success('Item Deleted.');
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <p>
-            {versionNumber > 1
-              ? `Version ${versionNumber} of ‘${title}’ is taken away, and version ${versionNumber - 1} is in force again.`
-              : `‘${title}’ is taken away from the case.`}{' '}
-            It stays under ‘Removed documents’, where it can be put back.
-          </p>
-          <Field label="Why" required error={errors.reason}>
-            {(control) => (
-              <TextArea {...control} rows={3} maxLength={500} value={reason} onChange={setReason} />
-            )}
-          </Field>
-        </>
-      )}
-    </DialogForm>
+    <FormDialog title="Remove this document?" submitLabel="Remove" form={form} onClose={onClose}>
+      <p>
+        {versionNumber > 1
+          ? `Version ${versionNumber} of ‘${title}’ is taken away, and version ${versionNumber - 1} is in force again.`
+          : `‘${title}’ is taken away from the case.`}{' '}
+        It stays under ‘Removed documents’, where it can be put back.
+      </p>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextArea {...control} rows={3} maxLength={500} />}
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { CaseDocument } from '#shared/documents/contract.ts';
+import type { z } from 'zod';
+import type { CaseDocument, documentsContract } from '#shared/documents/contract.ts';
 import { type DocumentDirection, documentFileName } from '#shared/documents/documents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { storeFile } from '#web/api/files.ts';
@@ -60,7 +61,8 @@ export interface UploadValues {
   on: string | null;
 }
 
-const daysOf = (direction: DocumentDirection, on: string | null) =>
+/** The day on which a document came or went, as calls name it. */
+export const daysOf = (direction: DocumentDirection, on: string | null) =>
   direction === 'out' ? { sentOn: on } : { receivedOn: on };
 
 /** Files an upload on the case. */
@@ -74,15 +76,14 @@ export const fileDocument = (
 export const sendFile = async (file: File, onProgress?: (share: number) => void, signal?: AbortSignal) =>
   (await storeFile(file, onProgress, signal)).id;
 
-/** Files an upload in the document's place. */
-export const addVersion = (
-  caseId: number,
-  { id, version, direction }: CaseDocument,
-  { fileId, on }: { fileId: number; on: string | null },
-) => changing(caseId, documents.addVersion.mutate({ caseId, id, version, fileId, ...daysOf(direction, on) }));
+type Calls = typeof documentsContract;
 
-export const removeDocument = (caseId: number, { id, version }: CaseDocument, reason: string) =>
-  changing(caseId, documents.remove.mutate({ caseId, id, version, reason }));
+/** Files an upload in the document's place. */
+export const addVersion = (input: z.output<Calls['addVersion']['input']>) =>
+  changing(input.caseId, documents.addVersion.mutate(input));
+
+export const removeDocument = (input: z.output<Calls['remove']['input']>) =>
+  changing(input.caseId, documents.remove.mutate(input));
 
 export const restoreDocument = (caseId: number, { id, version }: CaseDocument) =>
   changing(caseId, documents.restore.mutate({ caseId, id, version }));

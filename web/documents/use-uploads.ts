@@ -4,7 +4,9 @@ import type { DocumentChoices } from '#shared/documents/contract.ts';
 import { suggestedType, titleFrom, uploadProblem } from '#shared/documents/documents.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { fileDocument, sendFile, type UploadValues } from '#web/documents/document-client.ts';
-import type { Errors } from '#web/page/DialogForm.tsx';
+
+/** Messages by field. */
+type Errors = Readonly<Record<string, string>>;
 
 /** How far an upload has come. */
 export type UploadState =

@@ -3,21 +3,21 @@ import { useParams } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
-import type { Journal } from '#shared/ledger/contract.ts';
+import { type Journal, manualContract } from '#shared/ledger/contract.ts';
 import { journalReference, journalSources, ledgers } from '#shared/ledger/ledger.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
-import { DialogForm } from '#web/page/DialogForm.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf } from '#web/page/search.ts';
-import { useAuth } from '#web/session/auth.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
-import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -25,41 +25,35 @@ import { JournalLines } from './JournalLines.tsx';
 import { saving } from './ledger-client.ts';
 
 function ReverseDialog({ journal, onClose }: { journal: Journal; onClose: () => void }) {
-  const [postedOn, setPostedOn] = useState<string | null>(londonDate());
-  const [reason, setReason] = useState('');
+  const form = useContractForm({
+    schema: manualContract.reverse.input,
+    given: { id: journal.id },
+    values: { postedOn: londonDate(), reason: '' },
+    save: async (input) => {
+      await saving(trpcClient.payments.manual.reverse.mutate(input));
+      toast.success('Item Created.', 'Somebody else approves the reversal.');
+    },
+  });
   return (
-    <DialogForm
+    <FormDialog
       title={`Reverse ${journal.reference}`}
       submitLabel="Ask for approval"
-      check={() => ({
-        ...(postedOn === null && { postedOn: 'Required.' }),
-        ...(reason.trim() === '' && { reason: 'Required.' }),
-      })}
-      submit={async () => {
-        const { id } = journal;
-        await saving(trpcClient.payments.manual.reverse.mutate({ id, postedOn: postedOn ?? '', reason }));
-        toast.success('Item Created.', 'Somebody else approves the reversal.');
-      }}
+      form={form}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field label="Posted on" required error={errors.postedOn}>
-            {(control) => (
-              <DateInput {...control} min={journal.postedOn} value={postedOn} onChange={setPostedOn} />
-            )}
-          </Field>
-          <Field
-            label="Why"
-            required
-            error={errors.reason}
-            help="The mirror of the journal is posted once somebody else has approved it."
-          >
-            {(control) => <TextInput {...control} value={reason} onChange={setReason} maxLength={500} />}
-          </Field>
-        </>
-      )}
-    </DialogForm>
+      <FormField form={form} name="postedOn" label="Posted on" required>
+        {(control) => <DateInput {...control} min={journal.postedOn} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="reason"
+        label="Why"
+        required
+        help="The mirror of the journal is posted once somebody else has approved it."
+      >
+        {(control) => <TextInput {...control} maxLength={500} />}
+      </FormField>
+    </FormDialog>
   );
 }
 
@@ -75,20 +69,14 @@ function Linked({ label, id }: { label: string; id: number }) {
 }
 
 function Sheet({ journal }: { journal: Journal }) {
-  const { may } = useAuth();
   const [isAsking, setAsking] = useState(false);
-  const mayReverse =
-    may('financials.journals') &&
-    journal.reversesId === null &&
-    journal.reversedById === null &&
-    journal.source !== 'receipt';
   return (
     <>
       <PageHeading
         title={journal.reference}
         context={`${journal.description} · ${journalSources[journal.source]} · ${ledgers[journal.ledger]} ledger · ${journal.domain.name}`}
         actions={
-          mayReverse && (
+          journal.mayReverse && (
             <Button onClick={() => setAsking(true)}>
               <Undo2 aria-hidden="true" className="size-4" />
               Reverse

@@ -1,90 +1,100 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type FieldError, useFieldArray } from 'react-hook-form';
 import type { ManualJournalDetail } from '#shared/ledger/contract.ts';
-import { type Ledger, ledgers } from '#shared/ledger/ledger.ts';
+import { ledgers } from '#shared/ledger/ledger.ts';
 import { trpcClient } from '#web/api/trpc.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
-import { DialogForm, type Errors } from '#web/page/DialogForm.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { type BoundControl, FormField } from '#web/page/form/FormField.tsx';
+import { partOf } from '#web/page/form/part-of.ts';
+import { type FormOf, useContractForm } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { optionsOf } from '#web/ui/option.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
-import {
-  type Draft,
-  type DraftLine,
-  draftOf,
-  emptyLine,
-  inputOf,
-  missingIn,
-  totalsOf,
-} from './journal-draft.ts';
+import { emptyLine, journalForm, totalsOf, valuesOf } from './journal-form.ts';
 import { saving } from './ledger-client.ts';
 
-interface LineProps {
-  line: DraftLine;
-  number: number;
-  domainId: number | null;
-  error: string | undefined;
-  onChange: (change: Partial<DraftLine>) => void;
+type Own = ManualJournalDetail | null;
+type JournalForm = FormOf<typeof journalForm, 'domainId' | 'ledger' | 'postedOn' | 'description' | 'lines'>;
+
+const ledgerOptions = optionsOf(ledgers);
+
+function Head({ form, isNew }: { form: JournalForm; isNew: boolean }) {
+  const { allUserDomains } = useAuth();
+  const domains = allUserDomains.map(({ id, name }) => ({ id, label: name }));
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <FormField form={form} name="domainId" label="Domain" required>
+        {(control) => <Select {...control} disabled={!isNew} label="domain" options={domains} />}
+      </FormField>
+      <FormField form={form} name="ledger" label="Ledger" required>
+        {(control) => <Select {...control} label="ledger" options={ledgerOptions} />}
+      </FormField>
+      <FormField form={form} name="postedOn" label="Posted on" required>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <div className="sm:col-span-3">
+        <FormField form={form} name="description" label="What for" required>
+          {(control) => <TextInput {...control} maxLength={200} />}
+        </FormField>
+      </div>
+    </div>
+  );
+}
+
+/** An amount of which nothing is shown while it is nothing. */
+const side = ({ value, onChange, ...control }: BoundControl<number | null>) => (
+  <CurrencyInput {...control} value={value || null} onChange={(pence) => onChange(pence ?? 0)} />
+);
+
+interface LineFieldsProps {
+  form: JournalForm;
+  own: Own;
+  index: number;
   onRemove: (() => void) | null;
 }
 
-function LineFields({ line, number, domainId, error, onChange, onRemove }: LineProps) {
+function LineFields({ form, own, index, onRemove }: LineFieldsProps) {
+  const line = partOf(form, 'lines', index);
+  const domainId = form.form.watch('domainId') as number | null;
+  const refused = (form.form.formState.errors.lines as (FieldError | undefined)[] | undefined)?.[index];
   return (
     <fieldset className="rounded-md border border-border p-3">
-      <legend className="px-1 text-sm text-muted">Line {number}</legend>
+      <legend className="px-1 text-sm text-muted">Line {index + 1}</legend>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem_8rem_auto]">
-        <Field label="Account" required error={error}>
-          {(control) => (
-            <NamePicker
-              {...control}
-              from="chart-of-accounts"
-              label="account"
-              value={line.accountId}
-              onChange={(accountId) => onChange({ accountId })}
-            />
-          )}
-        </Field>
-        <Field label="Case">
-          {(control) => (
-            <CasePicker
-              {...control}
-              domainId={domainId ?? undefined}
-              value={line.caseId}
-              selected={line.caseId === null ? null : { id: line.caseId, label: line.caseLabel ?? '' }}
-              onChange={(caseId) => onChange({ caseId, caseLabel: null })}
-            />
-          )}
-        </Field>
-        <Field label="Debit">
-          {(control) => (
-            <CurrencyInput
-              {...control}
-              value={line.debitPence}
-              onChange={(debitPence) => onChange({ debitPence })}
-            />
-          )}
-        </Field>
-        <Field label="Credit">
-          {(control) => (
-            <CurrencyInput
-              {...control}
-              value={line.creditPence}
-              onChange={(creditPence) => onChange({ creditPence })}
-            />
-          )}
-        </Field>
+        <FormField form={line} name="accountId" label="Account" required error={refused?.message}>
+          {(control) => <NamePicker {...control} from="chart-of-accounts" label="account" />}
+        </FormField>
+        <FormField form={line} name="caseId" label="Case">
+          {(control) => {
+            const known = own?.lines.find((each) => each.case?.id === control.value)?.case;
+            return (
+              <CasePicker
+                {...control}
+                domainId={domainId ?? undefined}
+                selected={known && { id: known.id, label: `${known.uniqueReference} ${known.caseName}` }}
+              />
+            );
+          }}
+        </FormField>
+        <FormField form={line} name="debitPence" label="Debit">
+          {side}
+        </FormField>
+        <FormField form={line} name="creditPence" label="Credit">
+          {side}
+        </FormField>
         <div className="self-end pb-0.5">
           <IconButton
-            label={`Remove line ${number}`}
+            label={`Remove line ${index + 1}`}
             disabled={onRemove === null}
             icon={<X aria-hidden="true" className="size-4" />}
             onClick={() => onRemove?.()}
@@ -95,90 +105,24 @@ function LineFields({ line, number, domainId, error, onChange, onRemove }: LineP
   );
 }
 
-interface PartProps {
-  draft: Draft;
-  errors: Errors;
-  onChange: (change: Partial<Draft>) => void;
-}
-
-const ledgerOptions = Object.entries(ledgers).map(([id, label]) => ({ id: id as Ledger, label }));
-
-function Head({ draft, errors, onChange, isNew }: PartProps & { isNew: boolean }) {
-  const { allUserDomains } = useAuth();
-  const domains = allUserDomains.map(({ id, name }) => ({ id, label: name }));
-  return (
-    <div className="grid gap-3 sm:grid-cols-3">
-      <Field label="Domain" required error={errors.domainId}>
-        {(control) => (
-          <Select
-            {...control}
-            disabled={!isNew}
-            label="domain"
-            options={domains}
-            value={draft.domainId}
-            onChange={(domainId) => onChange({ domainId })}
-          />
-        )}
-      </Field>
-      <Field label="Ledger" required error={errors.ledger}>
-        {(control) => (
-          <Select
-            {...control}
-            label="ledger"
-            options={ledgerOptions}
-            value={draft.ledger}
-            onChange={(ledger) => onChange({ ledger: ledger ?? 'estate' })}
-          />
-        )}
-      </Field>
-      <Field label="Posted on" required error={errors.postedOn}>
-        {(control) => (
-          <DateInput {...control} value={draft.postedOn} onChange={(postedOn) => onChange({ postedOn })} />
-        )}
-      </Field>
-      <div className="sm:col-span-3">
-        <Field label="What for" required error={errors.description}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={draft.description}
-              maxLength={200}
-              onChange={(description) => onChange({ description })}
-            />
-          )}
-        </Field>
-      </div>
-    </div>
-  );
-}
-
-function Lines({ draft, errors, onChange }: PartProps) {
-  const { lines } = draft;
-  const { debitPence, creditPence } = totalsOf(draft);
+function Lines({ form, own }: { form: JournalForm; own: Own }) {
+  const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'lines' });
+  const { debitPence, creditPence } = totalsOf(form.form.watch('lines'));
+  const { errors } = form.form.formState;
+  const problem = (errors.lines?.root ?? errors.lines)?.message as string | undefined;
   return (
     <>
-      {lines.map((line, index) => (
+      {fields.map(({ id }, index) => (
         <LineFields
-          key={line.key}
-          line={line}
-          number={index + 1}
-          domainId={draft.domainId}
-          error={errors[`lines.${index}`]}
-          onChange={(change) =>
-            onChange({ lines: lines.map((each) => (each === line ? { ...each, ...change } : each)) })
-          }
-          onRemove={
-            lines.length > 2 ? () => onChange({ lines: lines.filter((each) => each !== line) }) : null
-          }
+          key={id}
+          form={form}
+          own={own}
+          index={index}
+          onRemove={fields.length > 2 ? () => remove(index) : null}
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button
-          small
-          onClick={() =>
-            onChange({ lines: [...lines, emptyLine(Math.max(...lines.map(({ key }) => key)) + 1)] })
-          }
-        >
+        <Button small onClick={() => append(emptyLine, { shouldFocus: false })}>
           <Plus aria-hidden="true" className="size-4" />
           Add line
         </Button>
@@ -187,9 +131,9 @@ function Lines({ draft, errors, onChange }: PartProps) {
           {debitPence !== creditPence && <strong className="ml-2 text-red-text">They differ.</strong>}
         </output>
       </div>
-      {errors.lines && (
+      {problem && (
         <p role="alert" className="text-sm text-red-text">
-          {errors.lines}
+          {problem}
         </p>
       )}
     </>
@@ -205,30 +149,27 @@ export interface ManualJournalDialogProps {
 /** Writes a journal by hand, which somebody else then approves. */
 export function ManualJournalDialog({ own, onClose }: ManualJournalDialogProps) {
   const chosen = useDomain();
-  const [draft, setDraft] = useState(() => draftOf(own, chosen === 'all' ? null : chosen));
-  const onChange = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const form = useContractForm({
+    schema: journalForm,
+    given: own ? { id: own.id, version: own.version } : {},
+    values: valuesOf(own, chosen === 'all' ? null : chosen),
+    isComparable: false,
+    save: async ({ id, version, ...input }) => {
+      const { create, update } = trpcClient.payments.manual;
+      await saving(id && version ? update.mutate({ id, version, ...input }) : create.mutate(input));
+      toast.success(own ? 'Item Updated.' : 'Item Created.');
+    },
+  });
   return (
-    <DialogForm
+    <FormDialog
       title={own ? 'Change the journal' : 'New manual journal'}
       submitLabel={own ? 'Save' : 'Ask for approval'}
       size="large"
-      check={() => missingIn(draft)}
-      submit={async () => {
-        const { create, update } = trpcClient.payments.manual;
-        const input = inputOf(draft);
-        await saving(
-          own ? update.mutate({ id: own.id, version: own.version, ...input }) : create.mutate(input),
-        );
-        toast.success(own ? 'Item Updated.' : 'Item Created.');
-      }}
+      form={form}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Head draft={draft} errors={errors} onChange={onChange} isNew={own === null} />
-          <Lines draft={draft} errors={errors} onChange={onChange} />
-        </>
-      )}
-    </DialogForm>
+      <Head form={form} isNew={own === null} />
+      <Lines form={form} own={own} />
+    </FormDialog>
   );
 }

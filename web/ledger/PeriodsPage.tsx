@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Period } from '#shared/ledger/contract.ts';
+import { booksContract, type Period } from '#shared/ledger/contract.ts';
 import { monthText, type PeriodStatus, periodStatuses } from '#shared/ledger/ledger.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
-import { DialogForm } from '#web/page/DialogForm.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -46,43 +47,62 @@ const what = (step: Step, month: string) =>
     },
   })[step];
 
-function send({ id, version }: Period, step: Step, reason: string) {
-  const { books } = trpcClient.ledger;
-  return saving(
-    step === 'reopenPeriod'
-      ? books.reopenPeriod.mutate({ id, version, reason })
-      : books[step].mutate({ id, version }),
+interface StepDialogProps<Of extends Step = Step> {
+  period: Period;
+  step: Of;
+  onClose: () => void;
+}
+
+function CloseDialog({ period, step, onClose }: StepDialogProps<'startClosing' | 'closePeriod'>) {
+  const { id, version, domain, month } = period;
+  const { title, submit, text } = what(step, monthText(month));
+  const form = useContractForm({
+    schema: booksContract[step].input,
+    given: { id, version },
+    values: {},
+    save: async (input) => {
+      await saving(trpcClient.ledger.books[step].mutate(input));
+      toast.success('Item Updated.');
+    },
+  });
+  return (
+    <FormDialog title={title} submitLabel={submit} form={form} onClose={onClose}>
+      <p>
+        {domain.name}. {text}
+      </p>
+    </FormDialog>
   );
 }
 
-function StepDialog({ period, step, onClose }: { period: Period; step: Step; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const words = what(step, monthText(period.month));
-  const asks = step === 'reopenPeriod';
+function ReopenDialog({ period, step, onClose }: StepDialogProps<'reopenPeriod'>) {
+  const { id, version, domain, month } = period;
+  const { title, submit, text } = what(step, monthText(month));
+  const form = useContractForm({
+    schema: booksContract.reopenPeriod.input,
+    given: { id, version },
+    values: { reason: '' },
+    save: async (input) => {
+      await saving(trpcClient.ledger.books.reopenPeriod.mutate(input));
+      toast.success('Item Updated.');
+    },
+  });
   return (
-    <DialogForm
-      title={words.title}
-      submitLabel={words.submit}
-      check={() => ({ ...(asks && reason.trim() === '' && { reason: 'Required.' }) })}
-      submit={async () => {
-        await send(period, step, reason);
-        toast.success('Item Updated.');
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <p>
-            {period.domain.name}. {words.text}
-          </p>
-          {asks && (
-            <Field label="Why" required error={errors.reason}>
-              {(control) => <TextInput {...control} value={reason} onChange={setReason} maxLength={500} />}
-            </Field>
-          )}
-        </>
-      )}
-    </DialogForm>
+    <FormDialog title={title} submitLabel={submit} form={form} onClose={onClose}>
+      <p>
+        {domain.name}. {text}
+      </p>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextInput {...control} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function StepDialog({ step, ...dialog }: StepDialogProps) {
+  return step === 'reopenPeriod' ? (
+    <ReopenDialog step={step} {...dialog} />
+  ) : (
+    <CloseDialog step={step} {...dialog} />
   );
 }
 

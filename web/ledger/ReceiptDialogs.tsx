@@ -1,188 +1,148 @@
 import { useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
-import { type ReceiptMethod, receiptMethods } from '#shared/ledger/ledger.ts';
+import { receiptMethods } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';
-import type { Receipt } from '#shared/payments/contract.ts';
+import { type Receipt, receiptsContract } from '#shared/payments/contract.ts';
 import { trpcClient } from '#web/api/trpc.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
-import { DialogForm } from '#web/page/DialogForm.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { optionsOf } from '#web/ui/option.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { saving } from './ledger-client.ts';
 
-const methods = Object.entries(receiptMethods).map(([id, label]) => ({ id: id as ReceiptMethod, label }));
-const required = (values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([field, value]) =>
-      value === null || value === '' ? [[field, 'Required.']] : [],
-    ),
-  );
+const methods = optionsOf(receiptMethods);
 
 /** Posts a receipt to the case. */
 export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
-  const [amountPence, setAmount] = useState<number | null>(null);
-  const [receivedOn, setReceivedOn] = useState<string | null>(londonDate());
-  const [incomeTypeId, setIncomeType] = useState<number | null>(null);
-  const [method, setMethod] = useState<ReceiptMethod | null>('so');
-  const [payerName, setPayerName] = useState('');
-  const [payerReference, setPayerReference] = useState('');
   // One dialog is one receipt: sent twice, it is posted once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useContractForm({
+    schema: receiptsContract.create.input,
+    given: { caseId, idempotencyKey },
+    values: {
+      amountPence: null,
+      receivedOn: londonDate(),
+      incomeTypeId: null,
+      method: 'so',
+      payerName: '',
+      payerReference: '',
+    },
+    refusedAt: { postedOn: 'receivedOn' },
+    save: async ({ payerName, payerReference, ...input }) => {
+      const values = {
+        ...input,
+        ...(input.method === 'cheque' && { clearedOn: null }),
+        payerName: payerName || null,
+        payerReference: payerReference || null,
+      };
+      await saving(trpcClient.payments.receipts.create.mutate(values), caseId);
+      toast.success('Item Created.');
+    },
+  });
+  const isCheque = form.form.watch('method') === 'cheque';
   return (
-    <DialogForm
-      title="Record a receipt"
-      submitLabel="Post receipt"
-      check={() => required({ amountPence, receivedOn, incomeTypeId, method })}
-      submit={async () => {
-        if (amountPence === null || receivedOn === null || incomeTypeId === null || method === null) return;
-        const values = {
-          caseId,
-          amountPence,
-          receivedOn,
-          incomeTypeId,
-          method,
-          ...(method === 'cheque' && { clearedOn: null }),
-          payerName: payerName || null,
-          payerReference: payerReference || null,
-          idempotencyKey,
-        };
-        await saving(trpcClient.payments.receipts.create.mutate(values), caseId);
-        toast.success('Item Created.');
-      }}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Amount" required error={errors.amountPence}>
-              {(control) => <CurrencyInput {...control} value={amountPence} onChange={setAmount} />}
-            </Field>
-            <Field label="Received on" required error={errors.receivedOn ?? errors.postedOn}>
-              {(control) => <DateInput {...control} value={receivedOn} onChange={setReceivedOn} />}
-            </Field>
-          </div>
-          <Field label="Kind of money" required error={errors.incomeTypeId}>
-            {(control) => (
-              <NamePicker
-                {...control}
-                from="income-types"
-                label="income type"
-                value={incomeTypeId}
-                onChange={setIncomeType}
-              />
-            )}
-          </Field>
-          <Field
-            label="How it came"
-            required
-            error={errors.method}
-            help={method === 'cheque' ? 'It counts as cleared once the bank lets it stand.' : undefined}
-          >
-            {(control) => (
-              <Select {...control} label="method" options={methods} value={method} onChange={setMethod} />
-            )}
-          </Field>
-          <Field label="Payer" error={errors.payerName}>
-            {(control) => (
-              <TextInput {...control} value={payerName} onChange={setPayerName} maxLength={120} />
-            )}
-          </Field>
-          <Field label="Reference on the payment" error={errors.payerReference}>
-            {(control) => (
-              <TextInput {...control} value={payerReference} onChange={setPayerReference} maxLength={120} />
-            )}
-          </Field>
-        </>
-      )}
-    </DialogForm>
+    <FormDialog title="Record a receipt" submitLabel="Post receipt" form={form} onClose={onClose}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormField form={form} name="amountPence" label="Amount" required>
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+        <FormField form={form} name="receivedOn" label="Received on" required>
+          {(control) => <DateInput {...control} />}
+        </FormField>
+      </div>
+      <FormField form={form} name="incomeTypeId" label="Kind of money" required>
+        {(control) => <NamePicker {...control} from="income-types" label="income type" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="method"
+        label="How it came"
+        required
+        help={isCheque ? 'It counts as cleared once the bank lets it stand.' : undefined}
+      >
+        {(control) => <Select {...control} label="method" options={methods} />}
+      </FormField>
+      <FormField form={form} name="payerName" label="Payer">
+        {(control) => <TextInput {...control} maxLength={120} />}
+      </FormField>
+      <FormField form={form} name="payerReference" label="Reference on the payment">
+        {(control) => <TextInput {...control} maxLength={120} />}
+      </FormField>
+    </FormDialog>
   );
 }
 
 /** Undoes a receipt that the bank took back. */
 export function ReverseReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const [reversedOn, setReversedOn] = useState<string | null>(londonDate());
-  const [reason, setReason] = useState('');
+  const form = useContractForm({
+    schema: receiptsContract.reverse.input,
+    given: { id: receipt.id },
+    values: { reversedOn: londonDate(), reason: '' },
+    needs: ['reversedOn'],
+    refusedAt: { postedOn: 'reversedOn' },
+    save: async (input) => {
+      await saving(trpcClient.payments.receipts.reverse.mutate(input), receipt.caseId);
+      toast.success('Item Updated.');
+    },
+  });
   return (
-    <DialogForm
+    <FormDialog
       title={`Reverse the receipt of ${poundsText(receipt.amountPence)}`}
       submitLabel="Reverse"
-      check={() => required({ reversedOn, reason: reason.trim() })}
-      submit={async () => {
-        const values = { id: receipt.id, reversedOn: reversedOn ?? '', reason };
-        await saving(trpcClient.payments.receipts.reverse.mutate(values), receipt.caseId);
-        toast.success('Item Updated.');
-      }}
+      form={form}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p>The mirror of {receipt.journal} is posted: the money leaves the case again.</p>
-          <Field label="On" required error={errors.reversedOn ?? errors.postedOn}>
-            {(control) => (
-              <DateInput {...control} min={receipt.receivedOn} value={reversedOn} onChange={setReversedOn} />
-            )}
-          </Field>
-          <Field label="Why" required error={errors.reason}>
-            {(control) => <TextInput {...control} value={reason} onChange={setReason} maxLength={500} />}
-          </Field>
-        </>
-      )}
-    </DialogForm>
+      <p>The mirror of {receipt.journal} is posted: the money leaves the case again.</p>
+      <FormField form={form} name="reversedOn" label="On" required>
+        {(control) => <DateInput {...control} min={receipt.receivedOn} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextInput {...control} maxLength={500} />}
+      </FormField>
+    </FormDialog>
   );
 }
 
-/** Asks for a misposted receipt to be moved to the case it belongs to. */
-export function MoveReceiptDialog({
-  receipt,
-  domainId,
-  onClose,
-}: {
+export interface MoveReceiptDialogProps {
   receipt: Receipt;
   domainId: number;
   onClose: () => void;
-}) {
-  const [toCaseId, setCase] = useState<number | null>(null);
-  const [postedOn, setPostedOn] = useState<string | null>(londonDate());
-  const [reason, setReason] = useState('');
+}
+
+/** Asks for a misposted receipt to be moved to the case it belongs to. */
+export function MoveReceiptDialog({ receipt, domainId, onClose }: MoveReceiptDialogProps) {
+  const form = useContractForm({
+    schema: receiptsContract.move.input,
+    given: { id: receipt.id },
+    values: { toCaseId: null, postedOn: londonDate(), reason: '' },
+    save: async (input) => {
+      await saving(trpcClient.payments.manual.moveReceipt.mutate(input));
+      toast.success('Item Created.', 'Somebody else approves the journal.');
+    },
+  });
   return (
-    <DialogForm
+    <FormDialog
       title={`Move the receipt of ${poundsText(receipt.amountPence)}`}
       submitLabel="Ask for approval"
-      check={() => required({ toCaseId, postedOn, reason: reason.trim() })}
-      submit={async () => {
-        if (toCaseId === null || postedOn === null) return;
-        const { id } = receipt;
-        await saving(trpcClient.payments.manual.moveReceipt.mutate({ id, toCaseId, postedOn, reason }));
-        toast.success('Item Created.', 'Somebody else approves the journal.');
-      }}
+      form={form}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field label="To the case" required error={errors.toCaseId}>
-            {(control) => (
-              <CasePicker
-                {...control}
-                domainId={domainId}
-                except={receipt.caseId ?? undefined}
-                value={toCaseId}
-                onChange={setCase}
-              />
-            )}
-          </Field>
-          <Field label="Posted on" required error={errors.postedOn}>
-            {(control) => <DateInput {...control} value={postedOn} onChange={setPostedOn} />}
-          </Field>
-          <Field label="Why" required error={errors.reason}>
-            {(control) => <TextInput {...control} value={reason} onChange={setReason} maxLength={500} />}
-          </Field>
-        </>
-      )}
-    </DialogForm>
+      <FormField form={form} name="toCaseId" label="To the case" required>
+        {(control) => <CasePicker {...control} domainId={domainId} except={receipt.caseId ?? undefined} />}
+      </FormField>
+      <FormField form={form} name="postedOn" label="Posted on" required>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextInput {...control} maxLength={500} />}
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { keyboardScroll } from '#web/ui/focusable.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 export interface View {
@@ -116,6 +117,3 @@ export function PaperTable({ caption, columns, text = [], rows, total, empty }: 
     </section>
   );
 }
-
-/** Scrollable areas must be reachable by keyboard, although they are not controls. */
-const keyboardScroll = { tabIndex: 0 };

@@ -1,99 +1,86 @@
-import type { PaymentSchedule } from '#shared/payments/contract.ts';
+import { type PaymentSchedule, schedulesContract } from '#shared/payments/contract.ts';
 import { breakMonths, MOST_BREAK_MONTHS } from '#shared/payments/schedules.ts';
-import type { Errors } from '#web/page/DialogForm.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { partOf } from '#web/page/form/part-of.ts';
+import type { FormOf } from '#web/page/form/use-contract-form.ts';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
+import { optionsOf } from '#web/ui/option.ts';
 import { Select } from '#web/ui/Select.tsx';
-import { type ChangeKind, changeKinds, type ScheduleDraft } from './schedule-draft.ts';
+import { type ChangeKind, changeKinds, changeOf, firstDayOf, reasonOf } from './schedule-draft.ts';
+
+type ChangeInput = typeof schedulesContract.change.input;
 
 export interface ChangeFieldsProps {
-  draft: ScheduleDraft;
-  onChange: (change: Partial<ScheduleDraft>) => void;
+  form: FormOf<ChangeInput, 'change' | 'reason'>;
   schedule: PaymentSchedule;
-  errors: Errors;
+  /** What trying the change out refuses, by field of the change. */
+  refused: Readonly<Record<string, string>>;
 }
 
-const kinds = Object.entries(changeKinds).map(([id, label]) => ({ id: id as ChangeKind, label }));
-const reasons = [
-  { id: 'variation' as const, label: 'Variation' },
-  { id: 'review' as const, label: 'Annual review' },
-];
+const kinds = optionsOf(changeKinds);
+const reasons = optionsOf({ variation: 'Variation', review: 'Annual review' });
 
 /** What the chosen kind of change asks for. */
-export function ChangeFields({ draft, onChange, schedule, errors }: ChangeFieldsProps) {
-  const { kind } = draft;
+export function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
+  const change = partOf(form, 'change');
+  const kind = form.form.watch('change.kind') as ChangeKind;
   const used = breakMonths(schedule.lines);
+
+  function choose(next: ChangeKind | null) {
+    const entered = form.form.getValues('change');
+    if (next) form.set({ change: changeOf(next, firstDayOf(schedule), entered), reason: reasonOf(next) });
+  }
+
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="What changes" required error={errors.kind}>
-        {(control) => (
-          <Select
-            {...control}
-            label="change"
-            options={kinds}
-            value={kind}
-            onChange={(next) => next && onChange({ kind: next })}
-          />
-        )}
-      </Field>
+      <FormField form={change} name="kind" label="What changes" required error={refused.kind}>
+        {(control) => <Select {...control} label="change" options={kinds} onChange={choose} />}
+      </FormField>
       {(kind === 'amount' || kind === 'lump') && (
-        <Field label={kind === 'lump' ? 'Amount' : 'Each month'} required error={errors.amountPence}>
-          {(control) => (
-            <CurrencyInput
-              {...control}
-              value={draft.amountPence}
-              onChange={(amountPence) => onChange({ amountPence })}
-            />
-          )}
-        </Field>
-      )}
-      {kind !== 'extension' && (
-        <Field
-          label={kind === 'lump' ? 'Due on' : 'From'}
+        <FormField
+          form={change}
+          name="amountPence"
+          label={kind === 'lump' ? 'Amount' : 'Each month'}
           required
-          error={kind === 'lump' ? errors.dueOn : errors.from}
+          error={refused.amountPence}
         >
-          {(control) => (
-            <DateInput {...control} allowFuture value={draft.day} onChange={(day) => onChange({ day })} />
-          )}
-        </Field>
+          {(control) => <CurrencyInput {...control} />}
+        </FormField>
+      )}
+      {kind === 'lump' && (
+        <FormField form={change} name="dueOn" label="Due on" required error={refused.dueOn}>
+          {(control) => <DateInput {...control} allowFuture />}
+        </FormField>
+      )}
+      {(kind === 'amount' || kind === 'break') && (
+        <FormField form={change} name="from" label="From" required error={refused.from}>
+          {(control) => <DateInput {...control} allowFuture />}
+        </FormField>
       )}
       {(kind === 'break' || kind === 'extension') && (
-        <Field
+        <FormField
+          form={change}
+          name="months"
           label="Months"
           required
-          error={errors.months}
+          error={refused.months}
           help={
             kind === 'break'
               ? `${used} of ${MOST_BREAK_MONTHS} months of breaks are used. They are added at the end.`
               : 'They are added at the end.'
           }
         >
-          {(control) => (
-            <NumberInput
-              {...control}
-              min={1}
-              max={24}
-              value={draft.months}
-              onChange={(months) => onChange({ months })}
-            />
-          )}
-        </Field>
+          {(control) => <NumberInput {...control} min={1} max={24} />}
+        </FormField>
       )}
       {kind === 'amount' && (
-        <Field label="Because of" required error={errors.reason}>
-          {(control) => (
-            <Select
-              {...control}
-              label="reason"
-              options={reasons}
-              value={draft.reason}
-              onChange={(reason) => reason && onChange({ reason })}
-            />
+        <FormField form={form} name="reason" label="Because of" required>
+          {({ value, ...control }) => (
+            <Select {...control} label="reason" options={reasons} value={value as 'variation' | 'review'} />
           )}
-        </Field>
+        </FormField>
       )}
     </div>
   );

@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest';
-import { changeOf, missingIn, reasonOf, type ScheduleDraft } from './schedule-draft.ts';
+import { schedulesContract } from '#shared/payments/contract.ts';
+import { errorsByField } from '#shared/validation.ts';
+import { type ChangeKind, changeOf, type Entered, reasonOf } from './schedule-draft.ts';
 
-const draft: ScheduleDraft = {
-  kind: 'amount',
-  day: '2026-12-01',
-  months: null,
-  amountPence: null,
-  reason: 'review',
+const day = '2026-12-01';
+const missingIn = (change: object) => {
+  const { error } = schedulesContract.preview.input.safeParse({ caseId: 1, change });
+  return Object.keys(error ? errorsByField(error) : {});
 };
 
-test.each([
-  [{}, ['amountPence'], null],
-  [{ amountPence: 9_000 }, [], { kind: 'amount', from: '2026-12-01', amountPence: 9_000 }],
-  [{ kind: 'break', day: null }, ['from', 'months'], null],
-  [{ kind: 'break', months: 2 }, [], { kind: 'break', from: '2026-12-01', months: 2 }],
-  [{ kind: 'extension' }, ['months'], null],
-  [{ kind: 'extension', months: 6, day: null }, [], { kind: 'extension', months: 6 }],
-  [{ kind: 'lump', day: null, amountPence: 5 }, ['dueOn'], null],
-  [{ kind: 'lump', amountPence: 5 }, [], { kind: 'lump', dueOn: '2026-12-01', amountPence: 5 }],
-] as const)('%o misses %o', (entered, missing, change) => {
-  const given: ScheduleDraft = { ...draft, ...entered };
-  expect(Object.keys(missingIn(given))).toEqual(missing);
-  expect(changeOf(given)).toEqual(change);
+test.each<[ChangeKind, Entered, string[], object]>([
+  ['amount', {}, ['amountPence'], { from: day, amountPence: null }],
+  ['amount', { amountPence: 9_000 }, [], { from: day, amountPence: 9_000 }],
+  ['break', { from: '2027-01-01' }, ['months'], { from: '2027-01-01', months: null }],
+  ['break', { months: 2 }, [], { from: day, months: 2 }],
+  ['extension', {}, ['months'], { months: null }],
+  ['extension', { from: day, months: 6, amountPence: 5 }, [], { months: 6 }],
+  ['lump', {}, ['amountPence'], { dueOn: day, amountPence: null }],
+  ['lump', { from: '2027-01-01', amountPence: 5 }, [], { dueOn: '2027-01-01', amountPence: 5 }],
+])('a change of kind %s after %o misses %o', (kind, entered, missing, fields) => {
+  const change = changeOf(kind, day, entered);
+  expect(change).toEqual({ kind, ...fields });
+  expect(missingIn(change)).toEqual(missing.map((field) => `change.${field}`));
+});
+
+test('a day that was taken away is missed', () => {
+  expect(missingIn({ kind: 'break', from: null, months: null })).toEqual(['change.from', 'change.months']);
+  expect(missingIn({ kind: 'lump', dueOn: null, amountPence: 5 })).toEqual(['change.dueOn']);
 });
 
 test('a new amount has a reason of its own, the others are their own reason', () => {
-  expect(reasonOf(draft)).toBe('review');
-  expect(reasonOf({ ...draft, kind: 'break' })).toBe('break');
+  expect(reasonOf('amount')).toBe('variation');
+  expect(reasonOf('break')).toBe('break');
 });

@@ -11,48 +11,33 @@ export const changeKinds = {
 } as const satisfies Record<ScheduleChange['kind'], string>;
 export type ChangeKind = keyof typeof changeKinds;
 
-/** What has been entered so far. */
-export interface ScheduleDraft {
-  kind: ChangeKind;
-  /** From when, or on which day a lump sum is due. */
-  day: string | null;
-  months: number | null;
-  amountPence: number | null;
-  /** Why the amount changes; the other kinds are their own reason. */
-  reason: 'variation' | 'review';
+/** The day from which a change holds unless another is entered: that of the next payment. */
+export const firstDayOf = ({ standing }: PaymentSchedule): string => standing.nextDueOn ?? londonDate();
+
+/** What was entered of a change; which of it there is depends on the kind. */
+export interface Entered {
+  from?: string | null;
+  dueOn?: string | null;
+  months?: number | null;
+  amountPence?: number | null;
 }
 
-/** A new change: from the next payment on. */
-export const startDraft = ({ standing }: PaymentSchedule): ScheduleDraft => ({
-  kind: 'amount',
-  day: standing.nextDueOn ?? londonDate(),
-  months: null,
-  amountPence: null,
-  reason: 'variation',
-});
-
-/** Messages by field of what is missing. */
-export function missingIn({ kind, day, months, amountPence }: ScheduleDraft): Record<string, string> {
-  const asks = {
-    amount: { from: day, amountPence },
-    break: { from: day, months },
-    extension: { months },
-    lump: { dueOn: day, amountPence },
-  }[kind];
-  return Object.fromEntries(
-    Object.entries(asks).flatMap(([field, value]) => (value === null ? [[field, 'Required.']] : [])),
-  );
+/** A change of the kind with what was entered already, on the first day where no day was. */
+export function changeOf(
+  kind: ChangeKind,
+  firstDay: string,
+  { from, dueOn, months = null, amountPence = null }: Entered = {},
+) {
+  const day = from ?? dueOn ?? firstDay;
+  const changes = {
+    amount: { kind: 'amount', from: day, amountPence },
+    break: { kind: 'break', from: day, months },
+    extension: { kind: 'extension', months },
+    lump: { kind: 'lump', dueOn: day, amountPence },
+  } as const;
+  return changes[kind];
 }
 
-/** The change that was entered; null while something is missing. */
-export function changeOf({ kind, day, months, amountPence }: ScheduleDraft): ScheduleChange | null {
-  if (kind === 'extension') return months === null ? null : { kind, months };
-  if (day === null) return null;
-  if (kind === 'break') return months === null ? null : { kind, from: day, months };
-  if (amountPence === null) return null;
-  return kind === 'lump' ? { kind, dueOn: day, amountPence } : { kind, from: day, amountPence };
-}
-
-/** The reason that the version keeps. */
-export const reasonOf = ({ kind, reason }: ScheduleDraft): ScheduleChangeInput['reason'] =>
-  kind === 'amount' ? reason : kind;
+/** Why the schedule changes, unless somebody chooses otherwise: the other kinds are their own reason. */
+export const reasonOf = (kind: ChangeKind): ScheduleChangeInput['reason'] =>
+  kind === 'amount' ? 'variation' : kind;

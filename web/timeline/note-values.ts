@@ -1,13 +1,25 @@
+import { z } from 'zod';
 import { londonDate, londonInstant, londonTime } from '#shared/dates.ts';
-import type { CalendarItem } from '#shared/timeline/contract.ts';
+import { type CalendarItem, timelineContract } from '#shared/timeline/contract.ts';
 import type { NoteKind, WrittenKind } from '#shared/timeline/notes.ts';
+import { dateSchema } from '#shared/validation.ts';
 import type { NoteValues } from '#web/timeline/timeline-client.ts';
 
-/** A note as it stands in the form: when it happened by day and time in London; without a day it is the present. */
-export interface NoteForm extends Omit<NoteValues, 'happenedAt'> {
-  happenedOn: string | null;
-  happenedTime: string;
-}
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/**
+ * What the calls of a note take, with its moment by day and time in London; without a day it is the present. `id` and `version`
+ * are those of a note that is changed.
+ */
+export const noteForm = timelineContract.changeNote.input
+  .omit({ happenedAt: true })
+  .partial({ id: true, version: true })
+  .extend({ happenedOn: dateSchema.nullable(), happenedTime: z.string() })
+  .refine(({ happenedOn, happenedTime }) => happenedOn === null || isTime(happenedTime), {
+    path: ['happenedTime'],
+    message: 'Must be a time, such as 17:30.',
+  });
+type NoteForm = z.output<typeof noteForm>;
 
 /** Kinds of contact that take a while and have people in them. */
 export const timedKinds: readonly NoteKind[] = ['call_in', 'call_out', 'meeting'];
@@ -17,7 +29,8 @@ interface About {
   corrected?: CalendarItem | undefined;
 }
 
-export function formOf({ changed, corrected }: About): NoteForm {
+/** What the form of a note starts with. */
+export function formOf({ changed, corrected }: About): Omit<NoteForm, 'caseId' | 'id' | 'version'> {
   if (changed)
     return {
       kind: changed.kind as WrittenKind,
@@ -43,24 +56,15 @@ export function formOf({ changed, corrected }: About): NoteForm {
   };
 }
 
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-
-/** What is wrong with the form, by field. */
-export const problemsOf = ({ subject, happenedOn, happenedTime }: NoteForm): Record<string, string> => ({
-  ...(subject.trim() === '' && { subject: 'Required.' }),
-  ...(happenedOn !== null && !isTime(happenedTime) && { happenedTime: 'Must be a time, such as 17:30.' }),
-});
-
 /** The form as it is sent. A moment that was not touched is left as it is, to the second. */
-export function valuesOf(form: NoteForm, { changed }: About): NoteValues {
-  const { happenedOn, happenedTime, ...values } = form;
+export function valuesOf({ happenedOn, happenedTime, ...values }: NoteForm, { changed }: About): NoteValues {
   const before = formOf({ changed });
   const isSame = happenedOn === before.happenedOn && happenedTime === before.happenedTime;
-  const isTimed = timedKinds.includes(form.kind);
+  const isTimed = timedKinds.includes(values.kind);
   return {
     ...values,
-    durationSeconds: isTimed ? form.durationSeconds : null,
-    participants: isTimed ? form.participants?.trim() || null : null,
+    durationSeconds: isTimed ? values.durationSeconds : null,
+    participants: isTimed ? values.participants : null,
     happenedAt:
       happenedOn === null || isSame ? undefined : londonInstant(happenedOn, happenedTime).toISOString(),
   };

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { CalendarItem, NewNote } from '#shared/timeline/contract.ts';
+import type { CalendarItem, NoteChange } from '#shared/timeline/contract.ts';
 import type { CalendarKind } from '#shared/timeline/notes.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { invalidateCase } from '#web/case/case.ts';
@@ -23,21 +23,23 @@ export const calendarOptions = (caseId: number, { kinds, from, to, ...search }: 
     { placeholderData: keepPreviousData },
   );
 
-/** What somebody writes in a note; without `happenedAt` it happened just now. */
-export type NoteValues = Omit<NewNote, 'correctsNoteId'>;
+/** What somebody writes in a note, with the key of one that is changed; without `happenedAt` it happened just now. */
+export type NoteValues = Omit<NoteChange, 'version'> & {
+  id?: number | undefined;
+  version?: number | undefined;
+  caseId: number;
+};
 
-/** Writes a note, or changes the given one. */
+/** Writes a note, which may correct another, or changes the one that is named. */
 export async function saveNote(
-  caseId: number,
-  values: NoteValues,
-  { changed, corrected }: { changed?: CalendarItem | undefined; corrected?: CalendarItem | undefined } = {},
+  { id, version, ...note }: NoteValues,
+  corrected: CalendarItem | undefined,
 ): Promise<void> {
   const { addNote, changeNote } = trpcClient.timeline;
   try {
-    if (changed)
-      await changeNote.mutate({ caseId, id: changed.id, version: changed.version ?? 0, ...values });
-    else await addNote.mutate({ caseId, ...values, correctsNoteId: corrected?.id });
+    if (id !== undefined && version !== undefined) await changeNote.mutate({ id, version, ...note });
+    else await addNote.mutate({ ...note, correctsNoteId: corrected?.id });
   } finally {
-    await invalidateCase(caseId);
+    await invalidateCase(note.caseId);
   }
 }

@@ -10,7 +10,8 @@ import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { FormField } from './FormField.tsx';
-import { within as fieldsWithin, useContractForm, useValue } from './use-contract-form.ts';
+import { partOf } from './part-of.ts';
+import { useContractForm, useValue } from './use-contract-form.ts';
 
 const schema = z.strictObject({
   id: idSchema,
@@ -133,7 +134,7 @@ function RuleDialog({ save }: { save: (input: z.output<typeof ruleSchema>) => Pr
     values: { days: { before: 1, after: 2 } },
     save,
   });
-  const days = fieldsWithin(form, 'days');
+  const days = partOf(form, 'days');
   const after = useValue(days, 'after');
   return (
     <FormDialog title="Rule" submitLabel="Save" form={form} onClose={onClose}>

@@ -1,13 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
 import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Modal, type ModalProps } from '#web/ui/Modal.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 
 export interface FormDialogProps<Values> {
   title: string;
   submitLabel: string;
+  /** Of the button that submits: 'accent' unless told otherwise. */
+  colour?: ButtonProps['colour'];
   form: ContractForm<Values>;
   onClose: () => void;
   /** 'small' unless told otherwise. */
@@ -19,6 +21,7 @@ export interface FormDialogProps<Values> {
 export function FormDialog<Values>({
   title,
   submitLabel,
+  colour = 'accent',
   form,
   onClose,
   size = 'small',
@@ -43,7 +46,7 @@ export function FormDialog<Values>({
             <Button
               type="submit"
               form={formId}
-              colour="accent"
+              colour={colour}
               loading={isSubmitting}
               aria-keyshortcuts="Control+Enter"
             >

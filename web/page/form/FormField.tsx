@@ -12,8 +12,7 @@ export type BoundControl<Value> = FieldControl &
     disabled?: boolean;
   };
 
-export interface FormFieldProps<Values, Name extends keyof Values>
-  extends Omit<FieldProps, 'error' | 'children'> {
+export interface FormFieldProps<Values, Name extends keyof Values> extends Omit<FieldProps, 'children'> {
   form: ContractForm<Values>;
   name: Name;
   children: (control: BoundControl<Values[Name]>) => ReactNode;
@@ -23,10 +22,11 @@ export interface FormFieldProps<Values, Name extends keyof Values>
 export function FormField<Values, Name extends keyof Values & string>({
   form,
   name,
+  error,
   children,
   ...field
 }: FormFieldProps<Values, Name>) {
-  const path = form.at + name;
+  const path = `${form.prefix}${name}`;
   const { field: bound, fieldState } = useController({ name: path, control: form.form.control });
   const { clash } = form;
   const wired = (control: FieldControl): BoundControl<Values[Name]> => ({
@@ -39,7 +39,7 @@ export function FormField<Values, Name extends keyof Values & string>({
   });
   return (
     <>
-      <Field {...field} error={fieldState.error?.message}>
+      <Field {...field} error={fieldState.error?.message ?? error}>
         {(control) => children(wired(control))}
       </Field>
       {clash && path in clash.theirs && (

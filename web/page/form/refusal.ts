@@ -20,8 +20,11 @@ export function showRefusal<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
   fields: object,
+  refusedAt: Readonly<Record<string, string>> = {},
 ): string | null {
-  const errors = Object.entries(error instanceof ApiError ? error.errors : {});
+  const errors = Object.entries(error instanceof ApiError ? error.errors : {}).map(
+    ([field, message]) => [refusedAt[field] ?? field, message] as const,
+  );
   const ours = errors.filter(([field]) => (field.split('.')[0] ?? '') in fields);
   for (const [index, [field, message]] of ours.entries())
     form.setError(field as never, { type: 'server', message }, { shouldFocus: index === 0 });

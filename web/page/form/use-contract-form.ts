@@ -7,14 +7,16 @@ import { toast } from '#web/ui/toast.ts';
 import { type StaleData, showRefusal, staleDataOf } from './refusal.ts';
 import { resolverOf } from './resolver.ts';
 
-/** What a form holds of a value while it is filled in: nothing within it need be chosen yet. */
-type Unfinished<Value> = Value extends readonly (infer Each)[]
-  ? Unfinished<Each>[]
-  : Value extends object
-    ? { [Name in keyof Value]: Unfinished<Value[Name]> | null }
-    : Value;
-/** What a form holds of a call's input while it is filled in. */
-type Draft<Input> = { [Name in keyof Input]-?: Unfinished<Exclude<Input[Name], undefined>> | null };
+/** What a form holds of a call's input while it is filled in: nothing need be chosen yet. */
+type Draft<Input> = { [Name in keyof Input]-?: Entered<Exclude<Input[Name], undefined>> | null };
+/** The same of what has fields of its own: the rows of a list, a part. */
+type Entered<Value> = Value extends Blob
+  ? Value
+  : Value extends readonly (infer Row)[]
+    ? Entered<Row>[]
+    : Value extends object
+      ? { [Name in keyof Value]: Entered<Value[Name]> | null }
+      : Value;
 
 export interface ContractFormOptions<
   Schema extends z.ZodType<object, object>,
@@ -28,6 +30,10 @@ export interface ContractFormOptions<
   values: Pick<Draft<z.input<Schema>>, Name>;
   /** Fields that have to be filled in although the call can do without them. */
   needs?: readonly NoInfer<Name>[];
+  /** At which field a refusal stands that the server words for another: `{ postedOn: 'receivedOn' }`. */
+  refusedAt?: Readonly<Record<string, string>>;
+  /** False where the stored row has not the form's fields: an outdated save is then refused, and nothing taken over. */
+  isComparable?: boolean;
   /** The title of the toast where the server refuses. */
   failure?: 'Error updating.' | 'Error creating item.';
   save: (input: z.output<Schema>) => Promise<void>;
@@ -35,8 +41,8 @@ export interface ContractFormOptions<
 
 export interface ContractForm<Values> {
   form: UseFormReturn<FieldValues>;
-  /** Where its fields stand in the whole form: empty, or a path that ends with a dot. */
-  at: string;
+  /** What stands before the fields' names where they belong to a part of a form: `lines.0.`. */
+  prefix: string;
   set: (change: Partial<Values>) => void;
   /** A message that belongs to no field. */
   problem: string | null;
@@ -47,6 +53,12 @@ export interface ContractForm<Values> {
   /** Does something else with the form, unchecked; its refusal is shown in the same way. */
   attempt: (act: () => Promise<void>) => Promise<void>;
 }
+
+/** The form of some fields of a call's input. */
+export type FormOf<
+  Schema extends z.ZodType<object, object>,
+  Name extends keyof Draft<z.input<Schema>>,
+> = ContractForm<Pick<Draft<z.input<Schema>>, Name>>;
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
@@ -67,8 +79,8 @@ const valuesByPath = (values: FieldValues, at = ''): FieldValues =>
 export function useContractForm<
   Schema extends z.ZodType<object, object>,
   Name extends keyof Draft<z.input<Schema>>,
->(options: ContractFormOptions<Schema, Name>): ContractForm<Pick<Draft<z.input<Schema>>, Name>> {
-  const { schema, needs = [], failure = 'Error updating.', save } = options;
+>(options: ContractFormOptions<Schema, Name>): FormOf<Schema, Name> {
+  const { schema, needs = [], failure = 'Error updating.', refusedAt, isComparable = true, save } = options;
   const [values] = useState<FieldValues>(options.values);
   const [given, setGiven] = useState<object>(options.given);
   const [problem, setProblem] = useState<string | null>(null);
@@ -107,8 +119,8 @@ export function useContractForm<
     } catch (error) {
       toast.error(failure, messageOf(error));
       const stale = staleDataOf<StaleData['current']>(error);
-      if (stale) showClash(stale);
-      else setProblem(showRefusal(form, error, values));
+      if (stale && isComparable) showClash(stale);
+      else setProblem(showRefusal(form, error, values, refusedAt));
     }
   }
 
@@ -128,26 +140,11 @@ export function useContractForm<
     )();
   }
 
-  return { form, at: '', set, problem, clash, submit, attempt };
+  return { form, prefix: '', set, problem, clash, submit, attempt };
 }
-
-/** The fields within one field of a form: of a group by its name, of a list by its name and then by place. */
-export const within = <Values, Name extends keyof Values & (string | number)>(
-  form: ContractForm<Values>,
-  name: Name,
-): ContractForm<Required<NonNullable<Values[Name]>>> => {
-  const at = `${form.at}${name}.`;
-  const { set } = form as ContractForm<FieldValues>;
-  return {
-    ...form,
-    at,
-    set: (change) =>
-      set(Object.fromEntries(Object.entries(change).map(([field, value]) => [`${name}.${field}`, value]))),
-  };
-};
 
 /** The current value of a field, for what depends on it. */
 export const useValue = <Values, Name extends keyof Values & string>(
-  { form, at }: ContractForm<Values>,
+  { form, prefix }: ContractForm<Values>,
   name: Name,
-): Values[Name] => useWatch({ control: form.control, name: at + name }) as Values[Name];
+): Values[Name] => useWatch({ control: form.control, name: prefix + name }) as Values[Name];
