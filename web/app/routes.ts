@@ -8,10 +8,10 @@ import { galleryRoutes } from '#web/gallery/routes.ts';
 import { ledgerRoutes } from '#web/ledger/routes.ts';
 import { ErrorPage } from '#web/page/ErrorPage.tsx';
 import { rootRoute } from '#web/page/root-route.ts';
-import { parseSearch, positiveOf, stringifySearch, textOf } from '#web/page/search.ts';
+import { parseSearch, positiveOf, readByPage, stringifySearch, textOf } from '#web/page/search.ts';
 import { productUpdateRoutes } from '#web/product-updates/routes.ts';
 import { profileRoutes } from '#web/profile/routes.ts';
-import { parseListSearch } from '#web/reference/list-search.ts';
+import type { ListSearch } from '#web/reference/list-search.ts';
 import { searchRoutes } from '#web/search/routes.ts';
 import { subscribeSession } from '#web/session/session.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
@@ -46,7 +46,7 @@ const entityList = createRoute({
   getParentRoute: () => insideRoute,
   path: '/$entity',
   staticData: { access: 'entity' },
-  validateSearch: parseListSearch,
+  validateSearch: readByPage<ListSearch>,
   component: lazyRouteComponent(() => import('./reference-list-screen.tsx'), 'ReferenceListScreen'),
 });
 

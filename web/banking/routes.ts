@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { positiveOf, textOf } from '#web/page/search.ts';
+import { positiveOf, readByPage, textOf } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
-import { parseItemSearch } from './item-search.ts';
+import type { ItemSearch } from './item-search.ts';
 
 const accounts = createRoute({
   getParentRoute: () => insideRoute,
@@ -53,7 +53,7 @@ const items = createRoute({
   getParentRoute: () => insideRoute,
   path: '/banking/accounts/$id/items',
   staticData: { access: 'financials.banking' },
-  validateSearch: parseItemSearch,
+  validateSearch: readByPage<ItemSearch>,
   component: lazyRouteComponent(() => import('./ItemsPage.tsx'), 'ItemsPage'),
 });
 

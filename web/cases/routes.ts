@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { textOf } from '#web/page/search.ts';
+import type { CaseSearch } from '#shared/cases/list.ts';
+import { readByPage, textOf } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
-import { parseCaseSearch } from './list-search.ts';
 
 const list = createRoute({
   getParentRoute: () => insideRoute,
   path: '/cases',
   staticData: { access: 'case.read' },
-  validateSearch: parseCaseSearch,
+  validateSearch: readByPage<CaseSearch>,
   component: lazyRouteComponent(() => import('./CasesPage.tsx'), 'CasesPage'),
 });
 

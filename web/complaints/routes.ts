@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ComplaintSearch } from '#shared/complaints/list.ts';
+import { readByPage } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
-import { parseComplaintSearch } from './complaint-search.ts';
 
 const register = createRoute({
   getParentRoute: () => insideRoute,
   path: '/complaints',
   staticData: { access: 'case.read' },
-  validateSearch: parseComplaintSearch,
+  validateSearch: readByPage<ComplaintSearch>,
   component: lazyRouteComponent(() => import('./ComplaintsPage.tsx'), 'ComplaintsPage'),
 });
 

@@ -1,3 +1,5 @@
+import type { SearchSchemaInput } from '@tanstack/react-router';
+
 export type RawSearch = Record<string, string | string[]>;
 
 /** `?page=2&search=012` as plain text values: no value is parsed as a number, repeated names become lists. */
@@ -47,3 +49,8 @@ export function dayOf(value: unknown): string | undefined {
 
 export const oneOf = <const T extends string>(options: readonly T[], value: unknown): T | undefined =>
   options.find((option) => option === textOf(value));
+
+/** The address of a page that reads it itself, such as a list: links to it are typed, and its declaration loads with the page. */
+export const readByPage = <Search extends object>(
+  search: Search & SearchSchemaInput,
+): Readonly<Record<string, unknown>> => ({ ...search });

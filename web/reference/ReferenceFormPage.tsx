@@ -7,7 +7,7 @@ import { lastSearch } from '#web/page/list-address.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PageMessage } from '#web/page/PageMessage.tsx';
-import { positiveOf } from '#web/page/search.ts';
+import { positiveOf, textOf } from '#web/page/search.ts';
 import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { CreateNewHost } from '#web/reference/CreateNewHost.tsx';
 import { rowOptions, useReferenceLive } from '#web/reference/client.ts';

@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { TaskSearch } from '#shared/tasks/list.ts';
+import { readByPage } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
-import { parseTaskSearch } from './list-search.ts';
 
 const myTasks = createRoute({
   getParentRoute: () => insideRoute,
   path: '/my-tasks',
   staticData: { access: 'case.read' },
-  validateSearch: parseTaskSearch,
+  validateSearch: readByPage<TaskSearch>,
   component: lazyRouteComponent(() => import('./MyTasksPage.tsx'), 'MyTasksPage'),
 });
 
