@@ -6,22 +6,22 @@ import { CsvButton } from '#web/page/CsvButton.tsx';
 import { tableColumns } from '#web/page/list/columns.tsx';
 import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
-import { filtersOf } from '#web/page/list/search.ts';
+import { filtersOf, parseList } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { complaintCells } from './complaint-columns.tsx';
-import { parseComplaintSearch } from './complaint-search.ts';
 import { downloadComplaints, invalidateComplaints, registerOptions } from './complaints-client.ts';
 
 const inWords = (count: number) => `${count} ${count === 1 ? 'complaint' : 'complaints'}`;
+const parse = (raw: Readonly<Record<string, unknown>>) => parseList(complaintList, raw);
 const columns = tableColumns(complaintList, complaintList.usual, complaintCells);
 
 /** /complaints: the register, as its address describes it. */
 export function ComplaintsPage() {
-  const address = useListAddress('/complaints', parseComplaintSearch);
+  const address = useListAddress('/complaints', parse);
   const { search, show, change } = address;
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;

@@ -144,5 +144,5 @@ export function ReferenceFormPage({
   if (params.id === undefined) return <CreatePage key={entity} name={entity} />;
   const id = positiveOf(params.id);
   if (id === undefined) return <NotFound />;
-  return <EditPage key={`${entity}/${id}`} name={entity} id={id} tab={tab} extras={extras[entity]} />;
+  return <EditPage key={`${entity}/${id}`} name={entity} id={id} tab={textOf(tab)} extras={extras[entity]} />;
 }
