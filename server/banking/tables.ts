@@ -19,8 +19,8 @@ import { files } from '#server/files/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { balanceChecks, bankItemStatuses, importStatuses, matchedKinds } from '#shared/banking/banking.ts';
 import { type MatchRule, matchRuleKinds } from '#shared/banking/match-rules.ts';
+import { keysOf } from '#shared/options.ts';
 
-const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as [K, ...K[]];
 const user = () => integer().references(() => tables.users.id);
 
 /** A problem of a file, with its line. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { tables } from '#server/reference/tables.ts';
-import { type PersonRole, personRoles } from '#shared/cases/person.ts';
+import { personRoles } from '#shared/cases/person.ts';
+import { keysOf } from '#shared/options.ts';
 import { listIndexes } from './list-indexes.ts';
 
 const user = () => integer().references(() => tables.users.id);
@@ -171,7 +172,7 @@ export const casePeople = pgTable(
     personId: integer()
       .notNull()
       .references(() => persons.id),
-    role: text({ enum: Object.keys(personRoles) as [PersonRole, ...PersonRole[]] }).notNull(),
+    role: text({ enum: keysOf(personRoles) }).notNull(),
     /** Share of household costs, in basis points. */
     sharePercentBp: integer().notNull().default(10_000),
     isLiableForAll: boolean().notNull().default(false),

@@ -16,12 +16,12 @@ import { tables } from '#server/reference/tables.ts';
 import {
   type DraftLine,
   journalSources,
-  keysOf,
   ledgers,
   manualKinds,
   manualStates,
   periodStatuses,
 } from '#shared/ledger/ledger.ts';
+import { keysOf } from '#shared/options.ts';
 
 const domain = () =>
   integer()

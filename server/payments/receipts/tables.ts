@@ -4,7 +4,8 @@ import { cases } from '#server/cases/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { journals } from '#server/ledger/tables.ts';
 import { tables } from '#server/reference/tables.ts';
-import { keysOf, receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
+import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
+import { keysOf } from '#shared/options.ts';
 
 /** Money that came in: for a case, or unallocated until somebody knows whose it is. */
 export const receipts = pgTable(
