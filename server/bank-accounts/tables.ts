@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, char, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, money, rowBase } from '#server/database/columns.ts';
-import { tables } from '#server/reference/tables.ts';
+import { domainRef, tables } from '#server/reference/tables.ts';
 import { bankAccountKinds, bankProviders, modulusChecks } from '#shared/banking/banking.ts';
 import type { CsvProfile } from '#shared/banking/csv-profile.ts';
 import { keysOf } from '#shared/options.ts';
@@ -11,9 +11,7 @@ export const bankAccounts = pgTable(
   'bank_accounts',
   {
     ...rowBase(),
-    domainId: integer()
-      .notNull()
-      .references(() => tables.domains.id),
+    domainId: domainRef().notNull(),
     portfolioId: integer().references(() => tables.portfolios.id),
     name: text().notNull(),
     kind: text({ enum: keysOf(bankAccountKinds) }).notNull(),
