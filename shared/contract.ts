@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from './options.ts';
 
 /** What a call takes and what it returns; both doors, the pages and the OpenAPI document are built on it. */
 export type Contract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
@@ -37,8 +38,7 @@ export const rowBase = {
 };
 
 /** One of the keys of a table of options and their labels. */
-export const keyOf = <Key extends string>(options: Readonly<Record<Key, unknown>>) =>
-  z.enum(Object.keys(options) as [Key, ...Key[]]);
+export const keyOf = <Key extends string>(options: Readonly<Record<Key, unknown>>) => z.enum(keysOf(options));
 
 /** Where a page of a list stands in the whole. */
 export const listMeta = z.object({

@@ -1,4 +1,5 @@
-import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { affairsContract as contract } from '#shared/affairs/contract.ts';
 import { assetRouter } from './asset-router.ts';
 import { kindCatalogues, statementHeadings } from './catalogues.ts';
@@ -6,12 +7,7 @@ import { creditorRouter } from './creditor-router.ts';
 import { outcomeOf, statementOfAffairs } from './statement-of-affairs.ts';
 import { statementRouter } from './statement-router.ts';
 
-const get = (path: string, summary: string): RestRoute => ({
-  method: 'GET',
-  path,
-  summary,
-  tag: 'Case figures',
-});
+const rest = restRoutes('Case figures');
 
 /** The figures of a case: budget, assets, debts and claims, and what follows from them. */
 export const affairsRouter = router({
@@ -21,7 +17,7 @@ export const affairsRouter = router({
   statementOfAffairs: procedure(
     'case.read',
     contract.statementOfAffairs,
-    get(
+    rest.get(
       '/cases/{caseId}/statement-of-affairs',
       'Assets less charges, debts by rank, and the budget, as they are today',
     ),
@@ -29,7 +25,7 @@ export const affairsRouter = router({
   estimatedOutcome: procedure(
     'case.read',
     contract.estimatedOutcome,
-    get(
+    rest.get(
       '/cases/{caseId}/estimated-outcome',
       'What comes in, what it costs, and the pence in the pound for creditors',
     ),
@@ -37,7 +33,7 @@ export const affairsRouter = router({
   headings: procedure(
     'signedIn',
     contract.headings,
-    get(
+    rest.get(
       '/statement-headings',
       'Headings of the Standard Financial Statement with the kinds of line below each',
     ),
@@ -45,6 +41,6 @@ export const affairsRouter = router({
   kinds: procedure(
     'signedIn',
     contract.kinds,
-    get('/figure-kinds', 'Kinds of debt and of asset, with what each means for the figures'),
+    rest.get('/figure-kinds', 'Kinds of debt and of asset, with what each means for the figures'),
   ).query(({ ctx }) => kindCatalogues(ctx.services.database)),
 });

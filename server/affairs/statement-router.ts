@@ -1,27 +1,24 @@
 import { visibleCase } from '#server/cases/access.ts';
-import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { statementsContract as contract } from '#shared/affairs/contract.ts';
 import { addStatement, changeStatement, removeStatement } from './save-statement.ts';
 import { statementOf, statementsOf } from './statements.ts';
 
-const path = '/cases/{caseId}/income-expenditure';
-const one = `${path}/{id}`;
-const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Income and expenditure' });
+const rest = restRoutes('Income and expenditure', '/cases/{caseId}/income-expenditure');
 
 /** Statements of income and expenditure: read whole, and saved whole. */
 export const statementRouter = router({
-  list: procedure(
-    'case.read',
-    contract.list,
-    rest({ method: 'GET', path, summary: 'The statements of a case, newest first' }),
-  ).query(async ({ ctx, input }) => {
-    await visibleCase(ctx.services.database, ctx.actor, input.caseId);
-    return statementsOf(ctx.services.database, input.caseId);
-  }),
+  list: procedure('case.read', contract.list, rest.get('', 'The statements of a case, newest first')).query(
+    async ({ ctx, input }) => {
+      await visibleCase(ctx.services.database, ctx.actor, input.caseId);
+      return statementsOf(ctx.services.database, input.caseId);
+    },
+  ),
   get: procedure(
     'case.read',
     contract.get,
-    rest({ method: 'GET', path: one, summary: 'One statement with its lines and figures' }),
+    rest.get('/{id}', 'One statement with its lines and figures'),
   ).query(async ({ ctx, input }) => {
     await visibleCase(ctx.services.database, ctx.actor, input.caseId);
     return statementOf(ctx.services.database, input.caseId, input.id);
@@ -29,29 +26,16 @@ export const statementRouter = router({
   create: procedure(
     'case.write',
     contract.create,
-    rest({
-      method: 'POST',
-      path,
-      status: 201,
-      message: 'Item Created.',
-      summary: 'Add a statement, with its lines or as a copy of another one of the case',
-    }),
+    rest.create('', 'Add a statement, with its lines or as a copy of another one of the case'),
   ).mutation(({ ctx, input: { caseId, ...statement } }) => addStatement(ctx, caseId, statement)),
   update: procedure(
     'case.write',
     contract.update,
-    rest({
-      method: 'PUT',
-      path: one,
-      message: 'Item Updated.',
-      summary: 'Replace a statement, head and lines, in one save',
-    }),
+    rest.put('/{id}', 'Replace a statement, head and lines, in one save'),
   ).mutation(({ ctx, input: { caseId, id, version, ...statement } }) =>
     changeStatement(ctx, caseId, id, version, statement),
   ),
-  remove: procedure(
-    'case.write',
-    contract.remove,
-    rest({ method: 'DELETE', path: one, message: 'Item Deleted.', summary: 'Remove a statement' }),
-  ).mutation(({ ctx, input }) => removeStatement(ctx, input.caseId, input.id, input.version)),
+  remove: procedure('case.write', contract.remove, rest.delete('/{id}', 'Remove a statement')).mutation(
+    ({ ctx, input }) => removeStatement(ctx, input.caseId, input.id, input.version),
+  ),
 });

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { cases } from '#server/cases/tables.ts';
+import { caseRef } from '#server/cases/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
-import { tables } from '#server/reference/tables.ts';
+import { tables, userRef } from '#server/reference/tables.ts';
 import { frequencies } from '#shared/affairs/frequency.ts';
-
-const user = () => integer().references(() => tables.users.id);
 
 /** One debt of a case. Only an admitted claim counts for dividends. */
 export const caseCreditors = pgTable(
   'case_creditors',
   {
     ...rowBase(),
-    caseId: integer()
-      .notNull()
-      .references(() => cases.id),
+    caseId: caseRef().notNull(),
     creditorId: integer()
       .notNull()
       .references(() => tables.creditors.id),
@@ -37,10 +33,10 @@ export const caseCreditors = pgTable(
     claimRejectedPence: money(),
     claimAdmittedPence: money(),
     admittedOn: day(),
-    admittedByUserId: user(),
+    admittedByUserId: userRef(),
     /** An admission over the domain's limit that a second person has yet to confirm. */
     proposedPence: money(),
-    proposedByUserId: user(),
+    proposedByUserId: userRef(),
     isAssociate: boolean().notNull().default(false),
     associateReason: text(),
     isPreferential: boolean().notNull().default(false),
@@ -66,9 +62,7 @@ export const caseAssets = pgTable(
   'case_assets',
   {
     ...rowBase(),
-    caseId: integer()
-      .notNull()
-      .references(() => cases.id),
+    caseId: caseRef().notNull(),
     assetTypeId: integer()
       .notNull()
       .references(() => tables.assets.id),
@@ -92,16 +86,14 @@ export const iandeStatements = pgTable(
   'iande_statements',
   {
     ...rowBase(),
-    caseId: integer()
-      .notNull()
-      .references(() => cases.id),
+    caseId: caseRef().notNull(),
     statementOn: day().notNull(),
     kind: text({ enum: ['initial', 'annual', 'variation'] }).notNull(),
     adults: integer().notNull().default(1),
     children16To18: integer('children_16_to_18').notNull().default(0),
     childrenUnder16: integer('children_under_16').notNull().default(0),
     vehicles: integer().notNull().default(0),
-    preparedByUserId: user(),
+    preparedByUserId: userRef(),
     isCurrent: boolean().notNull().default(true),
     /** Monthly, kept with the lines. */
     incomePence: money().notNull().default(0),

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { boolean, char, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, money, rowBase } from '#server/database/columns.ts';
-import { tables } from '#server/reference/tables.ts';
+import { domainRef, tables } from '#server/reference/tables.ts';
 import { bankAccountKinds, bankProviders, modulusChecks } from '#shared/banking/banking.ts';
 import type { CsvProfile } from '#shared/banking/csv-profile.ts';
-
-const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as [K, ...K[]];
+import { keysOf } from '#shared/options.ts';
 
 /** The firm's accounts at banks. Every row of banking belongs to the domain of its account. */
 export const bankAccounts = pgTable(
   'bank_accounts',
   {
     ...rowBase(),
-    domainId: integer()
-      .notNull()
-      .references(() => tables.domains.id),
+    domainId: domainRef().notNull(),
     portfolioId: integer().references(() => tables.portfolios.id),
     name: text().notNull(),
     kind: text({ enum: keysOf(bankAccountKinds) }).notNull(),

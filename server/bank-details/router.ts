@@ -1,5 +1,6 @@
 import { write } from '#server/database/write.ts';
-import { procedure, type RestRoute, router, type SignedIn } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router, type SignedIn } from '#server/http/trpc.ts';
 import { foundRow } from '#server/reference/queries.ts';
 import { entityOf } from '#server/reference/select.ts';
 import { bankDetailsContract as contract } from '#shared/bank-details/contract.ts';
@@ -7,13 +8,12 @@ import { AppError } from '#shared/errors.ts';
 import { may } from '#shared/permissions.ts';
 import { type PayeeEntity, verifyBankDetails } from './verify-bank-details.ts';
 
-const rest = (entity: PayeeEntity): RestRoute => ({
-  method: 'POST',
-  path: `/${entity}/{id}/verify-bank-details`,
-  message: 'Bank details verified.',
-  summary: 'Verify bank details that somebody else has entered',
-  tag: entityOf(entity).plural,
-});
+const rest = (entity: PayeeEntity) =>
+  restRoutes(entityOf(entity).plural, `/${entity}/{id}`).post(
+    '/verify-bank-details',
+    'Verify bank details that somebody else has entered',
+    'Bank details verified.',
+  );
 
 /** Needs the entity's own permission besides the one for bank details. */
 async function verify(ctx: SignedIn, entity: PayeeEntity, { id, version }: { id: number; version: number }) {

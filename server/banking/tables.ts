@@ -13,15 +13,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
-import { cases, persons } from '#server/cases/tables.ts';
+import { caseRef, persons } from '#server/cases/tables.ts';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { files } from '#server/files/tables.ts';
-import { tables } from '#server/reference/tables.ts';
+import { tables, userRef } from '#server/reference/tables.ts';
 import { balanceChecks, bankItemStatuses, importStatuses, matchedKinds } from '#shared/banking/banking.ts';
 import { type MatchRule, matchRuleKinds } from '#shared/banking/match-rules.ts';
-
-const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as [K, ...K[]];
-const user = () => integer().references(() => tables.users.id);
+import { keysOf } from '#shared/options.ts';
 
 /** A problem of a file, with its line. */
 type ImportProblem = { lineNumber: number | null; message: string };
@@ -61,7 +59,7 @@ export const bankImports = pgTable(
     jobRunId: integer(),
     postedAt: instant(),
     undoneAt: instant(),
-    undoneBy: user(),
+    undoneBy: userRef(),
   },
   (t) => [
     index().on(t.bankAccountId, t.id),
@@ -108,11 +106,11 @@ export const bankItems = pgTable(
     matchedKind: text({ enum: keysOf(matchedKinds) }),
     matchedId: integer(),
     /** The case that the item is matched to, or is suggested for. */
-    caseId: integer().references(() => cases.id),
+    caseId: caseRef(),
     matchScore: integer(),
     matchEvidence: jsonb().$type<Record<string, unknown>>(),
     isMatchedAutomatically: boolean().notNull().default(false),
-    matchedBy: user(),
+    matchedBy: userRef(),
     matchedAt: instant(),
     ignoredReason: text(),
     /** The other item of a transfer between own accounts, or the item that a returned one reverses. */
@@ -157,7 +155,7 @@ export const bankItemParts = pgTable(
       .notNull()
       .references(() => bankItems.id),
     kind: text({ enum: keysOf(matchedKinds) }).notNull(),
-    caseId: integer().references(() => cases.id),
+    caseId: caseRef(),
     incomeTypeId: integer().references(() => tables['income-types'].id),
     paymentTypeId: integer().references(() => tables['payment-types'].id),
     amountPence: money().notNull(),
@@ -166,7 +164,7 @@ export const bankItemParts = pgTable(
     journalId: integer(),
     /** Set when the part was undone: it no longer counts. */
     undoneAt: instant(),
-    undoneBy: user(),
+    undoneBy: userRef(),
   },
   (t) => [
     index().on(t.bankItemId),
@@ -185,7 +183,7 @@ export const bankMatchingRuns = pgTable(
     bankAccountId: integer().references(() => bankAccounts.id),
     jobRunId: integer(),
     startedAt: instant().notNull().defaultNow(),
-    startedBy: user(),
+    startedBy: userRef(),
     endedAt: instant(),
     abortedAt: instant(),
     currentEntry: integer().notNull().default(0),
@@ -226,16 +224,14 @@ export const payerAccounts = pgTable(
   'payer_accounts',
   {
     ...rowBase(),
-    caseId: integer()
-      .notNull()
-      .references(() => cases.id),
+    caseId: caseRef().notNull(),
     personId: integer().references(() => persons.id),
     sortCode: text().notNull(),
     accountNumber: text().notNull(),
     payerName: text(),
     confirmedCount: integer().notNull().default(0),
     correctedCount: integer().notNull().default(0),
-    confirmedBy: user(),
+    confirmedBy: userRef(),
     lastSeenOn: day(),
     isActive: boolean().notNull().default(true),
   },

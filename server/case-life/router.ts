@@ -1,5 +1,6 @@
 import { caseRow } from '#server/cases/case-row.ts';
-import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { casesContract as contract } from '#shared/cases/contract.ts';
 import { changeStatus } from './change-status.ts';
 import { createCase } from './create-case.ts';
@@ -7,61 +8,34 @@ import { editCase } from './edit-case.ts';
 import { linkCase } from './link-case.ts';
 import { transitionsOf } from './transitions.ts';
 
-const path = '/cases';
-const one = `${path}/{id}`;
-const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({
-  message: 'Item Updated.',
-  ...route,
-  tag: 'Cases',
-});
+const rest = restRoutes('Cases', '/cases');
 
 /** The calls that open, change and move cases. */
 export const caseLifeRouter = router({
   create: procedure(
     'case.write',
     contract.create,
-    rest({
-      method: 'POST',
-      path,
-      status: 201,
-      message: 'Item Created.',
-      summary: 'Open a case with its applicants',
-    }),
+    rest.create('', 'Open a case with its applicants'),
   ).mutation(async ({ ctx, input }) => {
     const { id } = await createCase(ctx, input);
     return caseRow(ctx.services.database, ctx.actor, id);
   }),
-  update: procedure(
-    'case.write',
-    contract.update,
-    rest({ method: 'PUT', path: one, summary: 'Change a case' }),
-  ).mutation(({ ctx, input: { id, version, ...change } }) => editCase(ctx, id, version, change)),
+  update: procedure('case.write', contract.update, rest.put('/{id}', 'Change a case')).mutation(
+    ({ ctx, input: { id, version, ...change } }) => editCase(ctx, id, version, change),
+  ),
   link: procedure(
     'case.write',
     contract.link,
-    rest({
-      method: 'POST',
-      path: `${one}/linked`,
-      summary: 'Link a case with another, such as a couple’s',
-    }),
+    rest.post('/{id}/linked', 'Link a case with another, such as a couple’s'),
   ).mutation(({ ctx, input }) => linkCase(ctx, input.id, input.version, input.caseId)),
   transitions: procedure(
     'case.read',
     contract.transitions,
-    rest({
-      method: 'GET',
-      path: `${one}/transitions`,
-      message: 'OK',
-      summary: 'Statuses that may come next, and what stands in the way',
-    }),
+    rest.get('/{id}/transitions', 'Statuses that may come next, and what stands in the way'),
   ).query(({ ctx, input }) => transitionsOf(ctx, input.id)),
   changeStatus: procedure(
     'case.write',
     contract.changeStatus,
-    rest({
-      method: 'POST',
-      path: `${one}/status`,
-      summary: 'Move a case to another status or sub status',
-    }),
+    rest.post('/{id}/status', 'Move a case to another status or sub status'),
   ).mutation(({ ctx, input: { id, ...input } }) => changeStatus(ctx, id, input)),
 });

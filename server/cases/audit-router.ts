@@ -1,31 +1,21 @@
-import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { caseAuditContract as contract } from '#shared/cases/contract.ts';
 import { caseAudit } from './audit.ts';
 import { substatusesOf } from './substatuses.ts';
 
-const rest = (route: Omit<RestRoute, 'tag' | 'method'>): RestRoute => ({
-  method: 'GET',
-  ...route,
-  tag: 'Cases',
-});
+const rest = restRoutes('Cases', '/cases/{caseId}');
 
 /** What was done to a case, and the sub statuses open to it. */
 export const caseAuditRouter = router({
   audit: procedure(
     'case.read',
     contract.audit,
-    rest({
-      path: '/cases/{caseId}/audit',
-      form: 'list',
-      summary: 'Every change of a case and of what belongs to it, newest first',
-    }),
+    rest.get('/audit', 'Every change of a case and of what belongs to it, newest first', 'list'),
   ).query(({ ctx, input: { caseId, ...page } }) => caseAudit(ctx.services.database, ctx.actor, caseId, page)),
   substatuses: procedure(
     'case.read',
     contract.substatuses,
-    rest({
-      path: '/cases/{caseId}/substatuses',
-      summary: 'The sub statuses of the status that a case is in',
-    }),
+    rest.get('/substatuses', 'The sub statuses of the status that a case is in'),
   ).query(({ ctx, input }) => substatusesOf(ctx.services.database, ctx.actor, input.caseId)),
 });

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
-import { tables } from '#server/reference/tables.ts';
-import { type PersonRole, personRoles } from '#shared/cases/person.ts';
+import { domainRef, tables, userRef } from '#server/reference/tables.ts';
+import { personRoles } from '#shared/cases/person.ts';
+import { keysOf } from '#shared/options.ts';
 import { listIndexes } from './list-indexes.ts';
-
-const user = () => integer().references(() => tables.users.id);
 
 /** One client's matter, from first call to closure. Belongs to one domain; `uniqueReference` is what clients quote when they pay. */
 export const cases = pgTable(
   'cases',
   {
     ...rowBase(),
-    domainId: integer()
-      .notNull()
-      .references(() => tables.domains.id),
+    domainId: domainRef().notNull(),
     uniqueReference: text().notNull(),
     /** Made from the applicants' names; `hasOwnName` keeps what somebody typed instead. */
     caseName: text().notNull(),
@@ -31,10 +28,10 @@ export const cases = pgTable(
     introducerId: integer().references(() => tables.introducers.id),
     leadSourceDetail: text(),
     enquiryOn: day().notNull(),
-    caseOwnerUserId: user().notNull(),
-    adviserUserId: user(),
-    drafterUserId: user(),
-    supervisorUserId: user(),
+    caseOwnerUserId: userRef().notNull(),
+    adviserUserId: userRef(),
+    drafterUserId: userRef(),
+    supervisorUserId: userRef(),
     departmentId: integer()
       .notNull()
       .references(() => tables.departments.id),
@@ -92,14 +89,15 @@ export const cases = pgTable(
   ],
 );
 
+/** A column that names a case. */
+export const caseRef = () => integer().references(() => cases.id);
+
 /** Every move of a case from one status or substatus to another, with the reason that was given. */
 export const caseStatusChanges = pgTable(
   'case_status_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    caseId: integer()
-      .notNull()
-      .references(() => cases.id),
+    caseId: caseRef().notNull(),
     fromStatusId: integer().references(() => tables.statuses.id),
     toStatusId: integer()
       .notNull()
@@ -165,13 +163,11 @@ export const casePeople = pgTable(
   'case_people',
   {
     ...rowBase(),
-    caseId: integer()
-      .notNull()
-      .references(() => cases.id),
+    caseId: caseRef().notNull(),
     personId: integer()
       .notNull()
       .references(() => persons.id),
-    role: text({ enum: Object.keys(personRoles) as [PersonRole, ...PersonRole[]] }).notNull(),
+    role: text({ enum: keysOf(personRoles) }).notNull(),
     /** Share of household costs, in basis points. */
     sharePercentBp: integer().notNull().default(10_000),
     isLiableForAll: boolean().notNull().default(false),

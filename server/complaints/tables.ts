@@ -1,19 +1,17 @@
 import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { cases } from '#server/cases/tables.ts';
+import { caseRef } from '#server/cases/tables.ts';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
-import { tables } from '#server/reference/tables.ts';
+import { tables, userRef } from '#server/reference/tables.ts';
 
 /** An expression of dissatisfaction, with both clocks of the FCA's DISP 1.5 and 1.6 from the day it was received. */
 export const complaints = pgTable(
   'complaints',
   {
     ...rowBase(),
-    caseId: integer()
-      .notNull()
-      .references(() => cases.id),
+    caseId: caseRef().notNull(),
     reference: text().notNull(),
     receivedOn: day().notNull(),
-    receivedByUserId: integer().references(() => tables.users.id),
+    receivedByUserId: userRef(),
     channel: text({ enum: ['phone', 'email', 'letter', 'portal', 'social', 'person'] }).notNull(),
     summary: text().notNull(),
     category: text({
@@ -46,9 +44,7 @@ export const complaints = pgTable(
       enum: ['upheld', 'partly', 'not_upheld', 'withdrawn', 'out_of_jurisdiction'],
     }),
     gatewayRef: text(),
-    ownerUserId: integer()
-      .notNull()
-      .references(() => tables.users.id),
+    ownerUserId: userRef().notNull(),
     reopenedFromId: integer().references((): AnyPgColumn => complaints.id),
   },
   (t) => [uniqueIndex().on(t.reference), index().on(t.caseId), index().on(t.finalDueOn)],

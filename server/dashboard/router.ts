@@ -1,13 +1,15 @@
+import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { dashboardContract as contract } from '#shared/dashboard/contract.ts';
 import { dashboardOf } from './dashboard.ts';
 
+const rest = restRoutes('Dashboard');
+
 /** The dashboard, the first page after signing in. */
 export const dashboardRouter = router({
-  get: procedure('case.read', contract.get, {
-    method: 'GET',
-    path: '/dashboard',
-    summary: 'What waits for the caller, and the state of the cases, in numbers',
-    tag: 'Dashboard',
-  }).query(({ ctx, input }) => dashboardOf(ctx, input.domainId)),
+  get: procedure(
+    'case.read',
+    contract.get,
+    rest.get('/dashboard', 'What waits for the caller, and the state of the cases, in numbers'),
+  ).query(({ ctx, input }) => dashboardOf(ctx, input.domainId)),
 });

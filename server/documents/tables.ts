@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { cases } from '#server/cases/tables.ts';
+import { caseRef } from '#server/cases/tables.ts';
 import { day, instant, rowBase } from '#server/database/columns.ts';
 import { files } from '#server/files/tables.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -13,9 +13,7 @@ export const caseDocuments = pgTable(
   'case_documents',
   {
     ...rowBase(),
-    caseId: integer()
-      .notNull()
-      .references(() => cases.id),
+    caseId: caseRef().notNull(),
     documentTypeId: integer()
       .notNull()
       .references(() => tables.documents.id),

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { type Contract, nothing } from '#shared/contract.ts';
 import { AppError, refusals } from '#shared/errors.ts';
 import { doneShape } from './plain-routes.ts';
-import { type Access, type Context, callerFactory, type RestRoute, refusalOf } from './trpc.ts';
+import type { RestRoute } from './rest-routes.ts';
+import { type Access, type Context, callerFactory, refusalOf } from './trpc.ts';
 
 type Procedure = { _def: { meta?: { access?: Access; rest?: RestRoute; contract?: Contract } } };
 type Call = (input: unknown) => Promise<unknown>;
@@ -61,17 +62,16 @@ function inputOf({ method, query, body, params }: FastifyRequest): unknown {
   return input;
 }
 
-function send(reply: FastifyReply, rest: RestRoute, result: unknown) {
-  reply.code(rest.status ?? 200);
-  const message = rest.message ?? 'OK';
-  if (rest.form === 'csv') {
+function send(reply: FastifyReply, { status, message, form }: RestRoute, result: unknown) {
+  reply.code(status);
+  if (form === 'csv') {
     const { fileName, csv } = result as { fileName: string; csv: string };
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .send(csv);
   }
-  if (rest.form === 'list' || rest.form === 'tasks')
+  if (form === 'list' || form === 'tasks')
     return reply.send({ success: true, message, ...(result as object) });
   return reply.send({ success: true, message, data: result ?? null });
 }
@@ -94,7 +94,7 @@ const refusalTexts: Partial<Record<number, string>> = {
 };
 
 /** The body of a response: a list has its own `data` and `meta`, a file is sent as is, other results go under `data`. */
-function successOf({ form = 'value' }: RestRoute, { output }: Contract) {
+function successOf({ form }: RestRoute, { output }: Contract) {
   if (form === 'csv') return z.string();
   if (form === 'value') return z.object({ ...doneShape, data: output === nothing ? z.null() : output });
   return z.object({ ...doneShape, ...(output as z.ZodObject).shape });
@@ -127,7 +127,7 @@ function openApiSchema(rest: RestRoute, access: Access, contract: Contract) {
     ...(reads && hasOthers && { querystring: others }),
     ...(!reads && hasOthers && { body: others }),
     response: {
-      [rest.status ?? 200]: successOf(rest, contract).describe(rest.message ?? 'OK'),
+      [rest.status]: successOf(rest, contract).describe(rest.message),
       ...Object.fromEntries(
         possible
           .filter((status) => refusalTexts[status])

@@ -7,25 +7,12 @@ import { type Actor, type CallerAccess, may, READ_ONLY_CASES } from '#shared/per
 import { errorsByField } from '#shared/validation.ts';
 import { refuseUndeclared } from './answers.ts';
 import { asRefusal } from './errors.ts';
+import type { RestRoute } from './rest-routes.ts';
 import type { Services } from './services.ts';
 
 /** Who may call: a signed-in caller who may do what is named, or everybody. */
 export type Access = CallerAccess | 'public';
 
-/** The REST side of a procedure: its method and path under /api, the success status and message, and the form of the body. */
-export type RestRoute = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  status?: 200 | 201;
-  message?: string;
-  /**
-   * 'list': the result is `{data, meta}`; 'tasks': `{items, metaData}`, the specification's own list of tasks; 'csv':
-   * `{fileName, csv}` sent as a download; else it is the body's `data`.
-   */
-  form?: 'value' | 'list' | 'tasks' | 'csv';
-  summary: string;
-  tag: string;
-};
 type Meta = { access?: Access; rest?: RestRoute; contract?: Contract };
 
 /** The context of a procedure: the process's services, the caller, and the request for the audit trail. */

@@ -1,4 +1,5 @@
-import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { booksContract as contract } from '#shared/ledger/contract.ts';
 import { accountEntries } from './account-entries.ts';
 import { listJournals } from './journals.ts';
@@ -6,61 +7,48 @@ import { closePeriod, listPeriods, reopenPeriod, startClosing } from './periods.
 import { journalWithAbilities } from './request-journal.ts';
 import { trialBalance } from './trial-balance.ts';
 
-const get = (path: string, summary: string, form: RestRoute['form'] = 'value'): RestRoute => ({
-  method: 'GET',
-  path,
-  form,
-  summary,
-  tag: 'Ledger',
-});
-const post = (path: string, summary: string): RestRoute => ({
-  method: 'POST',
-  path,
-  summary,
-  message: 'Item Updated.',
-  tag: 'Ledger',
-});
+const rest = restRoutes('Ledger');
 
 /** The books: trial balance, entries, journals and periods. */
 export const booksRouter = router({
   trialBalance: procedure(
     'financials.chart-of-accounts',
     contract.trialBalance,
-    get('/trial-balance', 'Every account with its balance at the end of a day'),
+    rest.get('/trial-balance', 'Every account with its balance at the end of a day'),
   ).query(({ ctx, input }) => trialBalance(ctx, input)),
   entries: procedure(
     'financials.chart-of-accounts',
     contract.entries,
-    get('/chart-of-accounts/{id}/entries', 'The postings to an account, newest first', 'list'),
+    rest.get('/chart-of-accounts/{id}/entries', 'The postings to an account, newest first', 'list'),
   ).query(({ ctx, input }) => accountEntries(ctx, input)),
   journals: procedure(
     'financials.chart-of-accounts',
     contract.journals,
-    get('/journals', 'Journals by filters, newest first', 'list'),
+    rest.get('/journals', 'Journals by filters, newest first', 'list'),
   ).query(({ ctx, input }) => listJournals(ctx, input)),
   journal: procedure(
     'financials.chart-of-accounts',
     contract.journal,
-    get('/journals/{id}', 'One journal with its lines'),
+    rest.get('/journals/{id}', 'One journal with its lines'),
   ).query(({ ctx, input }) => journalWithAbilities(ctx, input.id)),
   periods: procedure(
     'financials.close-period',
     contract.periods,
-    get('/periods', 'The months of the books, newest first'),
+    rest.get('/periods', 'The months of the books, newest first'),
   ).query(({ ctx, input }) => listPeriods(ctx, input.domainId)),
   startClosing: procedure(
     'financials.close-period',
     contract.startClosing,
-    post('/periods/{id}/start-closing', 'Let only corrections into a month'),
+    rest.post('/periods/{id}/start-closing', 'Let only corrections into a month'),
   ).mutation(({ ctx, input }) => startClosing(ctx, input)),
   closePeriod: procedure(
     'financials.close-period',
     contract.closePeriod,
-    post('/periods/{id}/close', 'Close a month'),
+    rest.post('/periods/{id}/close', 'Close a month'),
   ).mutation(({ ctx, input }) => closePeriod(ctx, input)),
   reopenPeriod: procedure(
     'financials.close-period',
     contract.reopenPeriod,
-    post('/periods/{id}/reopen', 'Open a month again, with the reason'),
+    rest.post('/periods/{id}/reopen', 'Open a month again, with the reason'),
   ).mutation(({ ctx, input }) => reopenPeriod(ctx, input)),
 });

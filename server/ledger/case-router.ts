@@ -1,31 +1,29 @@
-import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { caseMoneyContract as contract } from '#shared/ledger/contract.ts';
 import { caseFunds, caseLedger } from './case-ledger.ts';
 import { receiptsAndPayments } from './receipts-and-payments.ts';
 
-const get = (path: string, summary: string, form: RestRoute['form'] = 'value'): RestRoute => ({
-  method: 'GET',
-  path: `/cases/{caseId}${path}`,
-  form,
-  summary,
-  tag: 'Case accounts',
-});
+const rest = restRoutes('Case accounts', '/cases/{caseId}');
 
 /** The money of one case, for everybody who may see the case. */
 export const caseMoneyRouter = router({
   ledger: procedure(
     'case.read',
     contract.ledger,
-    get('/ledger', 'The journals of a case with its running balance, newest first', 'list'),
+    rest.get('/ledger', 'The journals of a case with its running balance, newest first', 'list'),
   ).query(({ ctx, input }) => caseLedger(ctx, input)),
   funds: procedure(
     'case.read',
     contract.funds,
-    get('/funds', 'Where the money of a case is held, and what is owed out of it'),
+    rest.get('/funds', 'Where the money of a case is held, and what is owed out of it'),
   ).query(({ ctx, input }) => caseFunds(ctx, input.caseId)),
   receiptsAndPayments: procedure(
     'case.read',
     contract.receiptsAndPayments,
-    get('/receipts-and-payments', 'The receipts and payments account: estimated, in a period, and to date'),
+    rest.get(
+      '/receipts-and-payments',
+      'The receipts and payments account: estimated, in a period, and to date',
+    ),
   ).query(({ ctx, input }) => receiptsAndPayments(ctx, input)),
 });

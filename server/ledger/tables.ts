@@ -10,24 +10,18 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { cases } from '#server/cases/tables.ts';
+import { caseRef } from '#server/cases/tables.ts';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
-import { tables } from '#server/reference/tables.ts';
+import { domainRef, tables, userRef } from '#server/reference/tables.ts';
 import {
   type DraftLine,
   journalSources,
-  keysOf,
   ledgers,
   manualKinds,
   manualStates,
   periodStatuses,
 } from '#shared/ledger/ledger.ts';
-
-const domain = () =>
-  integer()
-    .notNull()
-    .references(() => tables.domains.id);
-const caseRef = () => integer().references(() => cases.id);
+import { keysOf } from '#shared/options.ts';
 
 /**
  * What was posted. Triggers keep a journal as it is once posted, refuse one that does not balance (in an estate: that does not
@@ -37,7 +31,7 @@ export const journals = pgTable(
   'journals',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    domainId: domain(),
+    domainId: domainRef().notNull(),
     ledger: text({ enum: keysOf(ledgers) }).notNull(),
     postedOn: day().notNull(),
     description: text().notNull(),
@@ -48,7 +42,7 @@ export const journals = pgTable(
     idempotencyKey: text().notNull(),
     lineCount: integer().notNull(),
     totalPence: money().notNull(),
-    approvedBy: integer().references(() => tables.users.id),
+    approvedBy: userRef(),
     createdAt: instant().notNull().defaultNow(),
     createdBy: integer(),
   },
@@ -101,14 +95,14 @@ export const periods = pgTable(
   'periods',
   {
     ...rowBase(),
-    domainId: domain(),
+    domainId: domainRef().notNull(),
     /** The first day of the month. */
     month: day().notNull(),
     status: text({ enum: keysOf(periodStatuses) })
       .notNull()
       .default('open'),
     closedAt: instant(),
-    closedBy: integer().references(() => tables.users.id),
+    closedBy: userRef(),
     reopenReason: text(),
   },
   (t) => [uniqueIndex().on(t.domainId, t.month)],
@@ -145,7 +139,7 @@ export const manualJournals = pgTable(
   'manual_journals',
   {
     ...rowBase(),
-    domainId: domain(),
+    domainId: domainRef().notNull(),
     kind: text({ enum: keysOf(manualKinds) }).notNull(),
     ledger: text({ enum: keysOf(ledgers) }).notNull(),
     postedOn: day().notNull(),
@@ -157,10 +151,8 @@ export const manualJournals = pgTable(
     status: text({ enum: keysOf(manualStates) })
       .notNull()
       .default('pending'),
-    requestedBy: integer()
-      .notNull()
-      .references(() => tables.users.id),
-    decidedBy: integer().references(() => tables.users.id),
+    requestedBy: userRef().notNull(),
+    decidedBy: userRef(),
     decidedAt: instant(),
     comment: text(),
     journalId: integer().references(() => journals.id),

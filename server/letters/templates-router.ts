@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { files } from '#server/files/tables.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router, type SignedIn } from '#server/http/trpc.ts';
 import { foundRow } from '#server/reference/queries.ts';
 import { updateRow } from '#server/reference/rows.ts';
@@ -12,7 +13,7 @@ import { templatesContract as contract } from '#shared/letters/contract.ts';
 import { publishTemplate } from './publish-template.ts';
 import { templateVersions } from './tables.ts';
 
-const tag = 'Templates';
+const rest = restRoutes('Templates', '/templates/{id}');
 
 async function versionsOf(database: Database, templateId: number) {
   const rows = await database
@@ -40,34 +41,29 @@ const found = ({ services, actor }: SignedIn, id: number) =>
 
 /** What templates offer beyond the calls of every entity: publishing, and the versions that were published. */
 export const templatesRouter = router({
-  publish: procedure('settings.templates', contract.publish, {
-    method: 'POST',
-    path: '/templates/{id}/publish',
-    message: 'Template published.',
-    summary: 'Publish the draft',
-    tag,
-  }).mutation(async ({ ctx, input }) => {
+  publish: procedure(
+    'settings.templates',
+    contract.publish,
+    rest.post('/publish', 'Publish the draft', 'Template published.'),
+  ).mutation(async ({ ctx, input }) => {
     await write(ctx.services.database, ctx.author, (w) =>
       publishTemplate(w, input.id, input.version, reader(ctx)),
     );
     return found(ctx, input.id);
   }),
-  versions: procedure('settings.templates', contract.versions, {
-    method: 'GET',
-    path: '/templates/{id}/versions',
-    summary: 'Published versions, newest first',
-    tag,
-  }).query(async ({ ctx, input }) => {
+  versions: procedure(
+    'settings.templates',
+    contract.versions,
+    rest.get('/versions', 'Published versions, newest first'),
+  ).query(async ({ ctx, input }) => {
     await found(ctx, input.id);
     return versionsOf(ctx.services.database, input.id);
   }),
-  restore: procedure('settings.templates', contract.restore, {
-    method: 'POST',
-    path: '/templates/{id}/versions/{versionId}/restore',
-    message: 'Draft restored.',
-    summary: 'Make a published version the draft again',
-    tag,
-  }).mutation(async ({ ctx, input }) => {
+  restore: procedure(
+    'settings.templates',
+    contract.restore,
+    rest.post('/versions/{versionId}/restore', 'Make a published version the draft again', 'Draft restored.'),
+  ).mutation(async ({ ctx, input }) => {
     const { database } = ctx.services;
     const [published] = await database
       .select()

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { cases } from '#server/cases/tables.ts';
+import { caseRef } from '#server/cases/tables.ts';
 import { instant, rowBase } from '#server/database/columns.ts';
 import { noteKinds } from '#shared/timeline/notes.ts';
 
@@ -8,9 +8,7 @@ export const caseNotes = pgTable(
   'case_notes',
   {
     ...rowBase(),
-    caseId: integer()
-      .notNull()
-      .references(() => cases.id),
+    caseId: caseRef().notNull(),
     kind: text({ enum: noteKinds }).notNull(),
     subject: text().notNull(),
     bodyHtml: text().notNull().default(''),

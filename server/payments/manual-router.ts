@@ -1,4 +1,5 @@
-import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { rejectJournal, withdrawJournal } from '#server/ledger/decide-journal.ts';
 import { listManualJournals, visibleManualJournal } from '#server/ledger/manual-journals.ts';
 import { changeRequest, requestJournal, requestReversal } from '#server/ledger/request-journal.ts';
@@ -6,45 +7,34 @@ import { manualContract as contract } from '#shared/ledger/contract.ts';
 import { receiptsContract } from '#shared/payments/contract.ts';
 import { approveJournal, requestMove } from './receipts/move-receipt.ts';
 
-const path = '/manual-journals';
-const one = `${path}/{id}`;
-const rest = (route: Omit<RestRoute, 'tag'>): RestRoute => ({ ...route, tag: 'Manual journals' });
-const post = (at: string, summary: string) =>
-  rest({ method: 'POST', path: at, summary, message: 'Item Updated.' });
-const add = (at: string, summary: string) =>
-  rest({ method: 'POST', path: at, summary, status: 201, message: 'Item Created.' });
+const rest = restRoutes('Manual journals');
 
 /** Journals written by hand: one person writes, another approves. They stand above the ledger because one may move a receipt. */
 export const manualRouter = router({
   list: procedure(
     'financials.journals',
     contract.list,
-    rest({ method: 'GET', path, form: 'list', summary: 'Manual journals by state, newest first' }),
+    rest.get('/manual-journals', 'Manual journals by state, newest first', 'list'),
   ).query(({ ctx, input }) => listManualJournals(ctx, input)),
   get: procedure(
     'financials.journals',
     contract.get,
-    rest({ method: 'GET', path: one, summary: 'One manual journal with its lines' }),
+    rest.get('/manual-journals/{id}', 'One manual journal with its lines'),
   ).query(({ ctx, input }) => visibleManualJournal(ctx.services.database, ctx.actor, input.id)),
   create: procedure(
     'financials.journals',
     contract.create,
-    add(path, 'Write a journal, which somebody else approves'),
+    rest.create('/manual-journals', 'Write a journal, which somebody else approves'),
   ).mutation(({ ctx, input }) => requestJournal(ctx, input)),
   update: procedure(
     'financials.journals',
     contract.update,
-    rest({
-      method: 'PUT',
-      path: one,
-      message: 'Item Updated.',
-      summary: 'Change one’s own journal before it is decided',
-    }),
+    rest.put('/manual-journals/{id}', 'Change one’s own journal before it is decided'),
   ).mutation(({ ctx, input }) => changeRequest(ctx, input)),
   reverse: procedure(
     'financials.journals',
     contract.reverse,
-    add(
+    rest.create(
       '/journals/{id}/reverse',
       'Ask for a journal to be undone by its mirror, which somebody else approves',
     ),
@@ -52,7 +42,7 @@ export const manualRouter = router({
   moveReceipt: procedure(
     'financials.journals',
     receiptsContract.move,
-    add(
+    rest.create(
       '/receipts/{id}/move',
       'Ask for a misposted receipt to be moved to another case, which somebody else approves',
     ),
@@ -60,16 +50,16 @@ export const manualRouter = router({
   approve: procedure(
     'financials.journals',
     contract.approve,
-    post(`${one}/approve`, 'Approve and post a journal that somebody else wrote'),
+    rest.post('/manual-journals/{id}/approve', 'Approve and post a journal that somebody else wrote'),
   ).mutation(({ ctx, input }) => approveJournal(ctx, input)),
   reject: procedure(
     'financials.journals',
     contract.reject,
-    post(`${one}/reject`, 'Reject a journal that somebody else wrote'),
+    rest.post('/manual-journals/{id}/reject', 'Reject a journal that somebody else wrote'),
   ).mutation(({ ctx, input }) => rejectJournal(ctx, input)),
   withdraw: procedure(
     'financials.journals',
     contract.withdraw,
-    post(`${one}/withdraw`, 'Withdraw one’s own journal before it is decided'),
+    rest.post('/manual-journals/{id}/withdraw', 'Withdraw one’s own journal before it is decided'),
   ).mutation(({ ctx, input }) => withdrawJournal(ctx, input)),
 });

@@ -1,22 +1,20 @@
-import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { presenceContract as contract } from '#shared/presence/contract.ts';
 import { enterCase, leaveCase } from './presence.ts';
 
-const route = (method: RestRoute['method'], summary: string): RestRoute => ({
-  method,
-  path: '/cases/{id}/presence',
-  summary,
-  tag: 'Presence',
-});
+const rest = restRoutes('Presence', '/cases/{id}/presence');
 
 /** Who has a case open now. */
 export const presenceRouter = router({
   enter: procedure(
     'case.read',
     contract.enter,
-    route('PUT', 'Say, every ten seconds, that a page shows the case; who else has it open'),
+    rest.put('', 'Say, every ten seconds, that a page shows the case; who else has it open', 'OK'),
   ).mutation(({ ctx, input }) => enterCase(ctx, input)),
-  leave: procedure('case.read', contract.leave, route('DELETE', 'Say that the page is closed')).mutation(
-    ({ ctx, input }) => leaveCase(ctx, input),
-  ),
+  leave: procedure(
+    'case.read',
+    contract.leave,
+    rest.delete('', 'Say that the page is closed', 'OK'),
+  ).mutation(({ ctx, input }) => leaveCase(ctx, input)),
 });

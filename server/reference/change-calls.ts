@@ -1,5 +1,6 @@
 import { write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure } from '#server/http/trpc.ts';
 import type { ReferenceContract } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
@@ -14,43 +15,33 @@ export function changeCalls(
   contract: ReferenceContract,
   rules: EntityRules | undefined,
 ) {
-  const { permission, plural: tag, label } = entityOf(name);
+  const { permission, plural, label } = entityOf(name);
   const noun = label.toLowerCase();
+  const rest = restRoutes(plural, `/${name}`);
   return {
-    create: procedure(permission, contract.create, {
-      method: 'POST',
-      path: `/${name}`,
-      status: 201,
-      message: 'Item Created.',
-      summary: `Create a ${noun}`,
-      tag,
-    }).mutation(async ({ ctx, input }) => {
-      refuseForbidden(name, ctx.actor, input);
-      const row = await write(ctx.services.database, ctx.author, (w) =>
-        createRow(w, name, input, { rules: withinReach(name, ctx.actor, rules) }),
-      );
-      return withoutForbidden(name, ctx.actor, row);
-    }),
-    update: procedure(permission, contract.update, {
-      method: 'PUT',
-      path: `/${name}/{id}`,
-      message: 'Item Updated.',
-      summary: `Change a ${noun}`,
-      tag,
-    }).mutation(async ({ ctx, input: { id, version, ...change } }) => {
-      refuseForbidden(name, ctx.actor, change);
-      const row = await writeChanges(ctx.services.database, ctx.author, (w) =>
-        updateRow(w, name, id, version, change, withinReach(name, ctx.actor, rules)),
-      );
-      return withoutForbidden(name, ctx.actor, row);
-    }),
-    remove: procedure(permission, contract.remove, {
-      method: 'DELETE',
-      path: `/${name}/{id}`,
-      message: 'Item Deleted.',
-      summary: `Delete a ${noun} that nothing refers to`,
-      tag,
-    }).mutation(({ ctx, input }) =>
+    create: procedure(permission, contract.create, rest.create('', `Create a ${noun}`)).mutation(
+      async ({ ctx, input }) => {
+        refuseForbidden(name, ctx.actor, input);
+        const row = await write(ctx.services.database, ctx.author, (w) =>
+          createRow(w, name, input, { rules: withinReach(name, ctx.actor, rules) }),
+        );
+        return withoutForbidden(name, ctx.actor, row);
+      },
+    ),
+    update: procedure(permission, contract.update, rest.put('/{id}', `Change a ${noun}`)).mutation(
+      async ({ ctx, input: { id, version, ...change } }) => {
+        refuseForbidden(name, ctx.actor, change);
+        const row = await writeChanges(ctx.services.database, ctx.author, (w) =>
+          updateRow(w, name, id, version, change, withinReach(name, ctx.actor, rules)),
+        );
+        return withoutForbidden(name, ctx.actor, row);
+      },
+    ),
+    remove: procedure(
+      permission,
+      contract.remove,
+      rest.delete('/{id}', `Delete a ${noun} that nothing refers to`),
+    ).mutation(({ ctx, input }) =>
       write(ctx.services.database, ctx.author, (w) =>
         deleteRow(w, name, input.id, withinReach(name, ctx.actor, rules)),
       ),

@@ -1,5 +1,6 @@
 import { csvFile, fitting, ROWS_TO_READ } from '#server/http/export-list.ts';
-import { procedure, type RestRoute, type SignedIn } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, type SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReferenceContract } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
@@ -18,24 +19,18 @@ function refuseHiddenSort(name: ReferenceName, { actor }: SignedIn, sort: string
 /** The calls by which every entity is read. */
 export function readCalls(name: ReferenceName, contract: ReferenceContract) {
   const { permission, plural, label, about } = entityOf(name);
-  const get = (path: string, summary: string, form: RestRoute['form'] = 'value'): RestRoute => ({
-    method: 'GET',
-    path: `/${name}${path}`,
-    form,
-    summary,
-    tag: plural,
-  });
+  const rest = restRoutes(plural, `/${name}`);
   return {
-    get: procedure(permission, contract.get, get('/{id}', `One ${label.toLowerCase()}`)).query(
+    get: procedure(permission, contract.get, rest.get('/{id}', `One ${label.toLowerCase()}`)).query(
       ({ ctx, input }) => foundRow(ctx.services.database, name, ctx.actor, input.id),
     ),
-    list: procedure(permission, contract.list, get('', `List ${plural}. ${about}`, 'list')).query(
+    list: procedure(permission, contract.list, rest.get('', `List ${plural}. ${about}`, 'list')).query(
       ({ ctx, input }) => {
         refuseHiddenSort(name, ctx, input.sort);
         return listRows(ctx.services.database, name, ctx.actor, input);
       },
     ),
-    export: procedure(permission, contract.export, get('/export', `${plural} as CSV`, 'csv')).query(
+    export: procedure(permission, contract.export, rest.get('/export', `${plural} as CSV`, 'csv')).query(
       async ({ ctx, input: { columns, ...input } }) => {
         refuseHiddenSort(name, ctx, input.sort);
         const page = { ...input, page: 1, limit: ROWS_TO_READ };
@@ -44,13 +39,13 @@ export function readCalls(name: ReferenceName, contract: ReferenceContract) {
         return csvFile(name, csvOf(name, fitting(data), { hidden, columns }));
       },
     ),
-    names: procedure('signedIn', contract.names, get('/names', `Names of ${plural}, for selects`)).query(
+    names: procedure('signedIn', contract.names, rest.get('/names', `Names of ${plural}, for selects`)).query(
       ({ ctx, input }) => namesOf(ctx.services.database, name, ctx.actor, input),
     ),
     history: procedure(
       permission,
       contract.history,
-      get('/{id}/history', `Changes of one ${label.toLowerCase()}`),
+      rest.get('/{id}/history', `Changes of one ${label.toLowerCase()}`),
     ).query(async ({ ctx, input }) => {
       await foundRow(ctx.services.database, name, ctx.actor, input.id);
       return historyOf(ctx.services.database, name, ctx.actor, input.id);

@@ -149,3 +149,8 @@ export const linkTables: Partial<Record<ReferenceName, Record<string, PgTable>>>
     ),
   ]),
 );
+
+/** A column that names a user. */
+export const userRef = () => integer().references(() => tables.users.id);
+/** A column that names a domain. */
+export const domainRef = () => integer().references(() => tables.domains.id);

@@ -1,16 +1,11 @@
-import { procedure, publicProcedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, publicProcedure, router } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import { authContract as contract } from '#shared/staff/contract.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { SIGN_IN_REFUSED, signIn, signOut } from './sign-in.ts';
 
-const rest = (path: string, summary: string, message: string): RestRoute => ({
-  method: 'POST',
-  path: `/auth/${path}`,
-  summary,
-  message,
-  tag: 'Sign-in',
-});
+const rest = restRoutes('Sign-in', '/auth');
 
 /** Refuses a malformed body in the same words as a wrong password. */
 const wellFormed = contract.login.input.catch(() => {
@@ -21,25 +16,25 @@ const wellFormed = contract.login.input.catch(() => {
 export const authRouter = router({
   login: publicProcedure(
     { ...contract.login, input: wellFormed },
-    rest('login', 'Sign in', 'Signed in.'),
+    rest.post('/login', 'Sign in', 'Signed in.'),
   ).mutation(({ ctx, input }) => signIn(ctx, input)),
   logout: procedure(
     'signedIn',
     contract.logout,
-    rest('logout', 'End the session that the call comes with', 'Signed out.'),
+    rest.post('/logout', 'End the session that the call comes with', 'Signed out.'),
   ).mutation(({ ctx }) => signOut(ctx)),
   forgotPassword: publicProcedure(
     contract.forgotPassword,
-    rest(
-      'forgot-password',
+    rest.post(
+      '/forgot-password',
       'Mail a link for choosing a new password; the answer is the same whether or not there is such an account',
       'If there is an account with this address, an e-mail with a link is on its way.',
     ),
   ).mutation(({ ctx, input }) => requestReset(ctx, input.email)),
   resetPassword: publicProcedure(
     contract.resetPassword,
-    rest(
-      'reset-password',
+    rest.post(
+      '/reset-password',
       'Choose a new password with a mailed link',
       'Your password has been changed. You can sign in now.',
     ),

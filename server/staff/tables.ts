@@ -1,15 +1,11 @@
 import { bigint, boolean, char, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { tables } from '#server/reference/tables.ts';
+import { userRef } from '#server/reference/tables.ts';
 
 const instant = () => timestamp({ withTimezone: true });
-const userId = () =>
-  integer()
-    .notNull()
-    .references(() => tables.users.id);
 
 /** How a user proves who they are; a user without a row has not chosen a password yet. Locked out until `lockedUntil`. */
 export const userCredentials = pgTable('user_credentials', {
-  userId: userId().primaryKey(),
+  userId: userRef().primaryKey(),
   passwordHash: text().notNull(),
   passwordChangedAt: instant().notNull().defaultNow(),
   lockedUntil: instant(),
@@ -20,7 +16,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: userId(),
+    userId: userRef().notNull(),
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
@@ -53,7 +49,7 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: userId(),
+    userId: userRef().notNull(),
     kind: text({ enum: ['reset', 'invitation'] }).notNull(),
     tokenSha256: char({ length: 64 }).unique(),
     createdAt: instant().notNull().defaultNow(),

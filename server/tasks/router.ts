@@ -1,83 +1,75 @@
-import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { tasksContract as contract } from '#shared/tasks/contract.ts';
 import { addTasks, completeTasks, reassignTasks } from './bulk-tasks.ts';
 import { addTask, cancelTask, reassignTask, snoozeTask } from './change-task.ts';
 import { completeItem, completeTask } from './complete-task.ts';
 import { listTasks, userTasks, visibleTask } from './task-list.ts';
 
-const path = '/case-tasks';
-const one = `${path}/{id}`;
-const ofUser = '/users/{userId}/tasks';
-const get = (at: string, summary: string, form: RestRoute['form'] = 'value'): RestRoute => ({
-  method: 'GET',
-  path: at,
-  form,
-  summary,
-  tag: 'Tasks',
-});
-const post = (at: string, summary: string, message = 'Item Updated.'): RestRoute => ({
-  method: 'POST',
-  path: at,
-  summary,
-  message,
-  tag: 'Tasks',
-});
+const rest = restRoutes('Tasks');
 
 /** Tasks on cases: each person's list, and every change of a task. */
 export const tasksRouter = router({
   ofUser: procedure(
     'case.read',
     contract.ofUser,
-    get(ofUser, 'A user’s open tasks and their department’s, the oldest due first', 'tasks'),
+    rest.get(
+      '/users/{userId}/tasks',
+      'A user’s open tasks and their department’s, the oldest due first',
+      'tasks',
+    ),
   ).query(({ ctx, input }) => userTasks(ctx, input)),
   completeItem: procedure(
     'case.write',
     contract.completeItem,
-    post(`${ofUser}/complete`, 'Complete a task of the list', 'Task completed.'),
+    rest.post('/users/{userId}/tasks/complete', 'Complete a task of the list', 'Task completed.'),
   ).mutation(({ ctx, input }) => completeItem(ctx, input)),
-  list: procedure('case.read', contract.list, get(path, 'Tasks by filters, a page at a time', 'list')).query(
-    ({ ctx, input }) => listTasks(ctx, input),
+  list: procedure(
+    'case.read',
+    contract.list,
+    rest.get('/case-tasks', 'Tasks by filters, a page at a time', 'list'),
+  ).query(({ ctx, input }) => listTasks(ctx, input)),
+  get: procedure('case.read', contract.get, rest.get('/case-tasks/{id}', 'One task')).query(
+    ({ ctx, input }) => visibleTask(ctx.services.database, ctx.actor, input.id),
   ),
-  get: procedure('case.read', contract.get, get(one, 'One task')).query(({ ctx, input }) =>
-    visibleTask(ctx.services.database, ctx.actor, input.id),
-  ),
-  create: procedure('case.write', contract.create, {
-    ...post(path, 'Add a task to a case', 'Item Created.'),
-    status: 201,
-  }).mutation(({ ctx, input }) => addTask(ctx, input)),
+  create: procedure(
+    'case.write',
+    contract.create,
+    rest.create('/case-tasks', 'Add a task to a case'),
+  ).mutation(({ ctx, input }) => addTask(ctx, input)),
   complete: procedure(
     'case.write',
     contract.complete,
-    post(`${one}/complete`, 'Complete a task', 'Task completed.'),
+    rest.post('/case-tasks/{id}/complete', 'Complete a task', 'Task completed.'),
   ).mutation(({ ctx, input }) => completeTask(ctx, input.id, input.completionNote)),
   reassign: procedure(
     'case.write',
     contract.reassign,
-    post(`${one}/reassign`, 'Give a task to a user or a department'),
+    rest.post('/case-tasks/{id}/reassign', 'Give a task to a user or a department'),
   ).mutation(({ ctx, input: { id, version, ...to } }) => reassignTask(ctx, id, version, to)),
   snooze: procedure(
     'case.write',
     contract.snooze,
-    post(`${one}/snooze`, 'Put a task off to a later day'),
+    rest.post('/case-tasks/{id}/snooze', 'Put a task off to a later day'),
   ).mutation(({ ctx, input }) => snoozeTask(ctx, input)),
   cancel: procedure(
     'case.write',
     contract.cancel,
-    post(`${one}/cancel`, 'Cancel a task that need not be done'),
+    rest.post('/case-tasks/{id}/cancel', 'Cancel a task that need not be done'),
   ).mutation(({ ctx, input }) => cancelTask(ctx, input)),
   bulkComplete: procedure(
     'case.write',
     contract.bulkComplete,
-    post(`${path}/bulk/complete`, 'Complete several tasks'),
+    rest.post('/case-tasks/bulk/complete', 'Complete several tasks'),
   ).mutation(({ ctx, input }) => completeTasks(ctx, input)),
   bulkReassign: procedure(
     'case.write',
     contract.bulkReassign,
-    post(`${path}/bulk/reassign`, 'Give several tasks to somebody else'),
+    rest.post('/case-tasks/bulk/reassign', 'Give several tasks to somebody else'),
   ).mutation(({ ctx, input }) => reassignTasks(ctx, input)),
   addToCases: procedure(
     'case.write',
     contract.addToCases,
-    post('/cases/bulk/task', 'Add the same task to several cases', 'Item Created.'),
+    rest.post('/cases/bulk/task', 'Add the same task to several cases', 'Item Created.'),
   ).mutation(({ ctx, input }) => addTasks(ctx, input)),
 });

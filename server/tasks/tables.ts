@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { cases } from '#server/cases/tables.ts';
+import { caseRef } from '#server/cases/tables.ts';
 import { instant, rowBase } from '#server/database/columns.ts';
-import { tables } from '#server/reference/tables.ts';
+import { tables, userRef } from '#server/reference/tables.ts';
 
 /** A piece of work on a case, raised from a definition and assigned to one user or one department. Due at `actionAt`. */
 export const caseTasks = pgTable(
@@ -12,10 +12,8 @@ export const caseTasks = pgTable(
     taskId: integer()
       .notNull()
       .references(() => tables.tasks.id),
-    caseId: integer()
-      .notNull()
-      .references(() => cases.id),
-    assignedUserId: integer().references(() => tables.users.id),
+    caseId: caseRef().notNull(),
+    assignedUserId: userRef(),
     departmentId: integer().references(() => tables.departments.id),
     actionAt: instant().notNull(),
     content: text().notNull().default(''),

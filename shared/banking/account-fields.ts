@@ -1,3 +1,4 @@
+import { accountNumberField, sortCodeField } from '#shared/reference/common-fields.ts';
 import { activeField, entity } from '#shared/reference/entity.ts';
 import { choice, date, pence, ref, text } from '#shared/reference/field.ts';
 import { bankAccountKinds, bankProviders } from './banking.ts';
@@ -20,21 +21,8 @@ export const bankAccountEntity = entity({
     isActive: activeField,
     bankName: text({ ...bank, label: 'Bank', max: 60 }),
     openedOn: date({ ...bank, label: 'Opened on' }),
-    sortCode: text({
-      ...bank,
-      label: 'Sort code',
-      format: 'sortCode',
-      max: 8,
-      requiredWhen: { field: 'accountNumber', filled: true },
-    }),
-    accountNumber: text({
-      ...bank,
-      label: 'Account number',
-      format: 'accountNumber',
-      max: 8,
-      help: 'Statements find their account by it.',
-      requiredWhen: { field: 'sortCode', filled: true },
-    }),
+    sortCode: text({ ...bank, ...sortCodeField }),
+    accountNumber: text({ ...bank, ...accountNumberField, help: 'Statements find their account by it.' }),
     iban: text({ ...bank, label: 'IBAN', format: 'iban', max: 42 }),
     ledgerAccountId: ref('chart-of-accounts', {
       ...books,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { instant, named } from '#shared/contract.ts';
+import { instant, keyOf, named } from '#shared/contract.ts';
 import { formats } from '#shared/formats.ts';
 import { cleanText, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
 import { bankAccountKinds, bankProviders, importStatuses, modulusChecks } from './banking.ts';
 import { csvProfile } from './csv-profile.ts';
 
-const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
 const day = z.iso
   .date()
   .refine((value) => value >= '1950-01-01' && value < '2100-01-01', 'Not a sensible year.');
@@ -38,13 +37,13 @@ export const bankAccountFields = z.strictObject({
   name: cleanText(80, 1),
   domainId: idSchema,
   portfolioId: idSchema.nullable().default(null),
-  kind: oneOf(bankAccountKinds),
+  kind: keyOf(bankAccountKinds),
   bankName: words(60).default(null),
   sortCode: formatted(20, formats.sortCode.normalise, formats.sortCode.problem).default(null),
   accountNumber: formatted(20, formats.accountNumber.normalise, formats.accountNumber.problem).default(null),
   iban: formatted(50, formats.iban.normalise, formats.iban.problem).default(null),
   ledgerAccountId: idSchema,
-  provider: oneOf(bankProviders).default('manual'),
+  provider: keyOf(bankProviders).default('manual'),
   cmsUmbrellaRef: words(40).default(null),
   openedOn: day.nullable().default(null),
   openingPence: z.int().min(-MOST_PENCE).max(MOST_PENCE).default(0),
@@ -73,12 +72,12 @@ export const bankAccountOutput = z.object({
   id: idSchema,
   version: idSchema,
   name: z.string(),
-  kind: oneOf(bankAccountKinds),
+  kind: keyOf(bankAccountKinds),
   bankName: z.string().nullable(),
   sortCode: z.string().nullable(),
   accountNumber: z.string().nullable(),
   iban: z.string().nullable(),
-  modulusCheck: oneOf(modulusChecks).nullable(),
+  modulusCheck: keyOf(modulusChecks).nullable(),
   currency: z.string(),
   domainId: idSchema,
   domain: named,
@@ -86,7 +85,7 @@ export const bankAccountOutput = z.object({
   portfolio: named.nullable(),
   ledgerAccountId: idSchema,
   ledgerAccount: named.extend({ code: z.string() }),
-  provider: oneOf(bankProviders),
+  provider: keyOf(bankProviders),
   cmsUmbrellaRef: z.string().nullable(),
   openedOn: z.iso.date().nullable(),
   openingPence: z.int(),
@@ -117,7 +116,7 @@ export const bankAccountOutput = z.object({
     .object({
       id: idSchema,
       fileName: z.string(),
-      status: oneOf(importStatuses),
+      status: keyOf(importStatuses),
       createdAt: instant,
     })
     .nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyOf } from '#shared/contract.ts';
 
 /** What a column of a bank's CSV file can hold. */
 export const csvFields = {
@@ -30,10 +31,7 @@ export const csvProfile = z
     name: z.string().trim().min(1).max(80),
     /** The names above the columns, or null for files that start with their first line. */
     header: z.array(z.string().max(200)).min(1).max(200).nullable(),
-    columns: z.partialRecord(
-      z.enum(Object.keys(csvFields) as [CsvField, ...CsvField[]]).exclude(['description']),
-      column,
-    ),
+    columns: z.partialRecord(keyOf(csvFields).exclude(['description']), column),
     /** The columns whose texts make the description, in their order. */
     description: z.array(column).min(1).max(10),
     dateOrder: z.enum(['dmy', 'mdy', 'ymd']).default('dmy'),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { instant, named } from '#shared/contract.ts';
+import { instant, keyOf, named } from '#shared/contract.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
 import { balanceChecks, importStatuses } from './banking.ts';
 import { csvProfile } from './csv-profile.ts';
 
-const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
 export const importListInput = z.strictObject({
   id: pathId,
   page: queryInteger(1, 1_000_000, 1),
@@ -34,12 +33,12 @@ export const importOutput = z.object({
   fileId: idSchema,
   fileName: z.string(),
   format: z.string().nullable(),
-  status: oneOf(importStatuses),
+  status: keyOf(importStatuses),
   periodFrom: z.iso.date().nullable(),
   periodTo: z.iso.date().nullable(),
   openingPence: z.int().nullable(),
   closingPence: z.int().nullable(),
-  balanceCheck: oneOf(balanceChecks),
+  balanceCheck: keyOf(balanceChecks),
   balanceReason: z.string().nullable(),
   lineCount: z.int(),
   newCount: z.int(),

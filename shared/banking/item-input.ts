@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { instant } from '#shared/contract.ts';
+import { instant, keyOf } from '#shared/contract.ts';
+import { keysOf } from '#shared/options.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
 import { bankItemStatuses, matchedKinds } from './banking.ts';
 
-const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
 const day = z.iso
   .date()
   .refine((value) => value >= '1950-01-01' && value < '2100-01-01', 'Not a sensible year.');
 const pence = queryInteger(0, 999_999_999, 0).unwrap().optional();
 
 /** 'open' stands for the statuses unmatched and suggested. */
-export const itemStatusFilter = z.enum(['open', ...(Object.keys(bankItemStatuses) as [])]) as z.ZodType<
-  'open' | keyof typeof bankItemStatuses
->;
+export const itemStatusFilter = z.enum(['open', ...keysOf(bankItemStatuses)]);
 
 export const bankItemSorts = ['bookedOn', 'amount'] as const;
 
@@ -60,8 +58,8 @@ export const bankItemOutput = z.object({
   bankType: z.string().nullable(),
   isReversal: z.boolean(),
   balancePence: z.int().nullable(),
-  status: oneOf(bankItemStatuses),
-  matchedKind: oneOf(matchedKinds).nullable(),
+  status: keyOf(bankItemStatuses),
+  matchedKind: keyOf(matchedKinds).nullable(),
   matchedId: z.int().nullable(),
   case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }).nullable(),
   matchScore: z.int().nullable(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { keyOf } from '#shared/contract.ts';
+import { keysOf } from '#shared/options.ts';
 
 type Defaults = {
   label: string;
@@ -159,7 +161,7 @@ export type MatchRuleKind = keyof typeof rules;
 
 /** Every kind of rule with its words and its settings at delivery, in the order in which evidence is shown. */
 export const matchRuleKinds: Readonly<Record<MatchRuleKind, Defaults>> = rules;
-const kinds = Object.keys(rules) as [MatchRuleKind, ...MatchRuleKind[]];
+const kinds = keysOf(matchRuleKinds);
 
 /** A rule as a firm has set it. */
 export const matchRule = z.object({
@@ -168,10 +170,7 @@ export const matchRule = z.object({
   preventsPosting: z.boolean(),
   isActive: z.boolean(),
   priority: z.int().min(1).max(999),
-  settings: z.partialRecord(
-    z.enum(Object.keys(matchSettings) as [MatchSetting, ...MatchSetting[]]),
-    z.int().min(0).max(1_000_000),
-  ),
+  settings: z.partialRecord(keyOf(matchSettings), z.int().min(0).max(1_000_000)),
 });
 export type MatchRule = z.output<typeof matchRule>;
 

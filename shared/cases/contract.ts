@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { type Contract, csvFile, day, instant, listMeta, listOf, named, pence } from '#shared/contract.ts';
+import {
+  type Contract,
+  csvFile,
+  day,
+  instant,
+  keyOf,
+  listMeta,
+  listOf,
+  named,
+  pence,
+} from '#shared/contract.ts';
 import { changeShape } from '#shared/reference/schema.ts';
 import { solutions } from '#shared/reference/solutions.ts';
 import { storedBase, storedShape } from '#shared/reference/stored-shape.ts';
-import { type BadgeColour, badgeColours } from '#shared/reference/workflow.ts';
-import type { SolutionType } from '#shared/solutions/solution.ts';
+import { badgeColours } from '#shared/reference/workflow.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
 import { caseEntity } from './case-fields.ts';
 import { caseExportInput, caseListInput } from './list-input.ts';
@@ -12,7 +21,7 @@ import { duplicatesInput, newCaseInput } from './new-case.ts';
 import { personRole } from './people-contract.ts';
 import { stages } from './statuses.ts';
 
-const badgeColour = z.enum(Object.keys(badgeColours) as [BadgeColour, ...BadgeColour[]]);
+const badgeColour = keyOf(badgeColours);
 const namedStatus = named.extend({ badgeColour });
 export type NamedStatus = z.output<typeof namedStatus>;
 
@@ -80,9 +89,7 @@ const caseRow = z.object({
   substatus: named.nullable(),
   statusChangedAt: instant,
   notProceedingReason: z.string().nullable(),
-  productType: z.enum(
-    Object.keys(solutions.products.fields.type.options) as [SolutionType, ...SolutionType[]],
-  ),
+  productType: keyOf(solutions.products.fields.type.options),
   applicants: z.array(applicant),
   /** The first applicant's current address, on one line; withheld where violence is feared. */
   address: z.string().nullable(),

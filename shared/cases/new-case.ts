@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressEntity } from '#shared/cases/address.ts';
 import { personEntity } from '#shared/cases/person.ts';
+import { keyOf } from '#shared/contract.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
 import type { Fields } from '#shared/reference/field.ts';
 import { inputShape, rowErrors } from '#shared/reference/schema.ts';
@@ -53,7 +54,7 @@ export const newCaseInput = z.strictObject({
   leadSourceDetail: cleanText(200).nullable().default(null),
   enquiryOn: dateSchema.optional(),
   caseOwnerUserId: idSchema.optional(),
-  jurisdiction: z.enum(Object.keys(jurisdictions) as [keyof typeof jurisdictions]).optional(),
+  jurisdiction: keyOf(jurisdictions).optional(),
   riskOfViolence: z.boolean().default(false),
   isVulnerable: z.boolean().default(false),
   applicants: z.array(applicant).min(1).max(2),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Contract, day, nothing } from '#shared/contract.ts';
+import { type Contract, day, keyOf, nothing } from '#shared/contract.ts';
 import { changeShape, inputShape } from '#shared/reference/schema.ts';
 import { storedBase, storedShape } from '#shared/reference/stored-shape.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
 import { addressEntity } from './address.ts';
-import { dependantsSchema, type PersonRole, personEntity, personRoles } from './person.ts';
+import { dependantsSchema, personEntity, personRoles } from './person.ts';
 
-export const personRole = z.enum(Object.keys(personRoles) as [PersonRole, ...PersonRole[]]);
+export const personRole = keyOf(personRoles);
 
 const dependant = z.object({
   name: z.string(),

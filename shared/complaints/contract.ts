@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, csvFile, day, instant, listOf, named, pence } from '#shared/contract.ts';
+import { type Contract, csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/contract.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
 import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
 import {
@@ -11,13 +11,11 @@ import {
 } from './complaints.ts';
 import { complaintList } from './list.ts';
 
-const oneOf = <T extends object>(options: T) => z.enum(Object.keys(options) as [keyof T & string]);
-
-const channel = oneOf(complaintChannels);
-const category = oneOf(complaintCategories);
-const regime = oneOf(complaintRegimes);
-const outcome = oneOf(complaintOutcomes);
-const ombudsmanOutcome = oneOf(ombudsmanOutcomes);
+const channel = keyOf(complaintChannels);
+const category = keyOf(complaintCategories);
+const regime = keyOf(complaintRegimes);
+const outcome = keyOf(complaintOutcomes);
+const ombudsmanOutcome = keyOf(ombudsmanOutcomes);
 const redressPence = z.int().min(0).max(100_000_000);
 const words = (max: number) =>
   cleanText(max)

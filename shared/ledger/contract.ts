@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Contract, day, instant, listOf, named, nothing, pence } from '#shared/contract.ts';
+import { type Contract, day, instant, keyOf, listOf, named, nothing, pence } from '#shared/contract.ts';
+import { keysOf } from '#shared/options.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
-import { journalSources, keysOf, ledgers, manualKinds, manualStates, periodStatuses } from './ledger.ts';
+import { journalSources, ledgers, manualKinds, manualStates, periodStatuses } from './ledger.ts';
 
 type Contracts = Record<string, Contract>;
 
@@ -19,8 +20,8 @@ export const amountPence = sidePence.min(1, 'Enter an amount.');
 export const reason = cleanText(500, 1);
 
 const byId = z.strictObject({ id: pathId });
-const ledger = z.enum(keysOf(ledgers));
-const source = z.enum(keysOf(journalSources));
+const ledger = keyOf(ledgers);
+const source = keyOf(journalSources);
 const sides = { debitPence: pence, creditPence: pence };
 const caseOfPosting = z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() });
 
@@ -119,7 +120,7 @@ const periodRow = z.object({
   version: z.int(),
   domain: named,
   month: day,
-  status: z.enum(keysOf(periodStatuses)),
+  status: keyOf(periodStatuses),
   closedAt: instant.nullable(),
   closedBy: z.string().nullable(),
   reopenReason: z.string().nullable(),
@@ -229,14 +230,14 @@ const manualRow = z.object({
   version: z.int(),
   domainId: z.int(),
   domain: named,
-  kind: z.enum(keysOf(manualKinds)),
+  kind: keyOf(manualKinds),
   ledger,
   postedOn: day,
   description: z.string(),
   totalPence: pence,
   reversesId: z.int().nullable(),
   receiptId: z.int().nullable(),
-  status: z.enum(keysOf(manualStates)),
+  status: keyOf(manualStates),
   requestedBy: z.int(),
   requester: z.string(),
   decidedBy: z.int().nullable(),

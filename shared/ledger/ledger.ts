@@ -12,10 +12,6 @@ export const ledgerCodes = {
 /** Where a case's money lies. On each of them no case is ever below nothing. */
 export const cashCodes: readonly string[] = [ledgerCodes.clientBank, ledgerCodes.clientAccounts];
 
-/** The keys of a table of words, as zod and drizzle take the members of an enumeration. */
-export const keysOf = <K extends string>(words: Readonly<Record<K, string>>) =>
-  Object.keys(words) as [K, ...K[]];
-
 export const ledgers = { estate: 'Estate', office: 'Office' } as const;
 export type Ledger = keyof typeof ledgers;
 

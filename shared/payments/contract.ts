@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Contract, day, instant, pence } from '#shared/contract.ts';
+import { type Contract, day, instant, keyOf, pence } from '#shared/contract.ts';
 import { amountPence, bookDay, manualDetail, reason } from '#shared/ledger/contract.ts';
-import { keysOf, receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
+import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
 import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
 import { lineKinds, lineStatuses, scheduleReasons } from './schedules.ts';
 
@@ -51,15 +51,15 @@ const standing = z.object({
 const line = z.object({
   dueOn: day,
   expectedPence: pence,
-  kind: z.enum(keysOf(lineKinds)),
+  kind: keyOf(lineKinds),
   receivedPence: pence,
   arrearsPence: pence,
-  status: z.enum(keysOf(lineStatuses)),
+  status: keyOf(lineStatuses),
 });
 
 const version = z.object({
   scheduleVersion: z.int(),
-  reason: z.enum(keysOf(scheduleReasons)),
+  reason: keyOf(scheduleReasons),
   note: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string().nullable(),
@@ -101,7 +101,7 @@ export const schedulesContract = {
   change: { input: scheduleChangeInput, output: z.object({ scheduleVersion: z.int() }) },
 } satisfies Contracts;
 
-const method = z.enum(keysOf(receiptMethods));
+const method = keyOf(receiptMethods);
 /** The caller's own name for a posting: sent twice, it is posted once. */
 const idempotencyKey = cleanText(100, 8).optional();
 
@@ -149,7 +149,7 @@ const receipt = z.object({
   method,
   payerName: z.string().nullable(),
   payerReference: z.string().nullable(),
-  status: z.enum(keysOf(receiptStatuses)),
+  status: keyOf(receiptStatuses),
   reversedOn: day.nullable(),
   reversedReason: z.string().nullable(),
   journalId: z.int(),

@@ -10,6 +10,20 @@ export const addressFields = {
   countryId: ref('countries', { label: 'Country', section: 'Address' }),
 } as const;
 
+/** Sort code and account number: neither is given without the other. */
+export const sortCodeField = {
+  label: 'Sort code',
+  format: 'sortCode',
+  max: 8,
+  requiredWhen: { field: 'accountNumber', filled: true },
+} as const;
+export const accountNumberField = {
+  label: 'Account number',
+  format: 'accountNumber',
+  max: 8,
+  requiredWhen: { field: 'sortCode', filled: true },
+} as const;
+
 const bank = { section: 'Bank details', permission: 'financials.bank-details' } as const;
 
 /** Where a payee is paid: all three values or none. Who changed and who verified them is kept by the server. */
@@ -21,20 +35,8 @@ export const bankDetailFields = {
     requiredWhen: { field: 'accountNumber', filled: true },
     help: 'As the bank knows it. A Bacs file carries the first 18 characters.',
   }),
-  sortCode: text({
-    ...bank,
-    label: 'Sort code',
-    format: 'sortCode',
-    max: 8,
-    requiredWhen: { field: 'accountNumber', filled: true },
-  }),
-  accountNumber: text({
-    ...bank,
-    label: 'Account number',
-    format: 'accountNumber',
-    max: 8,
-    requiredWhen: { field: 'sortCode', filled: true },
-  }),
+  sortCode: text({ ...bank, ...sortCodeField }),
+  accountNumber: text({ ...bank, ...accountNumberField }),
   bankCheck: choice(
     { valid: 'Could exist', invalid: 'Cannot exist', unchecked: 'Sort code not in the table' },
     {

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/options.ts';
 import { accounting } from './accounting.ts';
 import { correspondence } from './correspondence.ts';
 import { organisation } from './organisation.ts';
@@ -19,7 +20,7 @@ export const reference = {
 
 export type Reference = typeof reference;
 export type ReferenceName = keyof Reference;
-export const referenceNames = Object.keys(reference) as [ReferenceName, ...ReferenceName[]];
+export const referenceNames = keysOf(reference);
 
 /** Whether a path names a reference entity. */
 export const isReferenceName = (name: string): name is ReferenceName => Object.hasOwn(reference, name);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyOf } from '#shared/contract.ts';
 import { londonDate } from '#shared/dates.ts';
 import { formats } from '#shared/formats.ts';
 import { unknownTokensProblem } from '#shared/letters/tokens.ts';
@@ -15,8 +16,6 @@ import {
 } from './field.ts';
 
 const distinct = <T>(list: T[]) => [...new Set(list)];
-const optionsOf = (options: Readonly<Record<string, string>>) =>
-  z.enum(Object.keys(options) as [string, ...string[]]);
 
 /** Text of one line: what was copied over several lines is joined. */
 const oneLine = (text: string) => text.replace(/[\t\n\v\f\r\u2028\u2029]+/g, ' ');
@@ -73,8 +72,8 @@ const schemaOfKind: { [K in Kind]: (field: FieldByKind[K]) => z.ZodType } = {
   },
   instant: () => z.date(),
   boolean: () => z.boolean(),
-  choice: (f) => optionsOf(f.options),
-  choices: (f) => z.array(optionsOf(f.options)).max(Object.keys(f.options).length).transform(distinct),
+  choice: (f) => keyOf(f.options),
+  choices: (f) => z.array(keyOf(f.options)).max(Object.keys(f.options).length).transform(distinct),
   ref: () => idSchema,
   refs: () => z.array(idSchema).max(500).transform(distinct),
   file: () => idSchema,

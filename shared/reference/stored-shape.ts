@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, instant, named, pence, rowBase } from '#shared/contract.ts';
+import { day, instant, keyOf, named, pence, rowBase } from '#shared/contract.ts';
 import { type Field, type Fields, labelOf, type Values } from './field.ts';
 import { expansionOf, isNeverNull } from './rows.ts';
 
@@ -26,9 +26,6 @@ export const storedBase = {
   version: rowBase.version.describe('Send it back with a change: a stale one is refused with 409.'),
 };
 
-const optionsOf = (options: Readonly<Record<string, string>>) =>
-  z.enum(Object.keys(options) as [string, ...string[]]);
-
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -49,9 +46,9 @@ function valueSchema(field: Field): z.ZodType {
     case 'boolean':
       return z.boolean();
     case 'choice':
-      return optionsOf(field.options);
+      return keyOf(field.options);
     case 'choices':
-      return z.array(optionsOf(field.options));
+      return z.array(keyOf(field.options));
     case 'texts':
       return z.array(z.string());
     case 'refs':

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { type Contract, instant, listOf, named } from '#shared/contract.ts';
+import { type Contract, instant, keyOf, listOf, named } from '#shared/contract.ts';
 import { cleanText, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
-import {
-  completionNeeds,
-  type TaskPriority,
-  type TaskStatus,
-  taskPriorities,
-  taskStatuses,
-  usualDueTime,
-} from './tasks.ts';
+import { completionNeeds, taskPriorities, taskStatuses, usualDueTime } from './tasks.ts';
 
 /** A task item (specification, section 3), plus what the task pages show. */
 export const taskItem = z.object({
@@ -16,8 +9,8 @@ export const taskItem = z.object({
   version: idSchema,
   actionAt: instant,
   content: z.string(),
-  priority: z.enum(Object.keys(taskPriorities) as [TaskPriority, ...TaskPriority[]]),
-  status: z.enum(Object.keys(taskStatuses) as [TaskStatus, ...TaskStatus[]]),
+  priority: keyOf(taskPriorities),
+  status: keyOf(taskStatuses),
   task: named.extend({ completionRequires: z.enum(completionNeeds), isRepeatable: z.boolean() }),
   user: named.nullable(),
   department: named.nullable(),

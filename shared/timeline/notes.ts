@@ -1,3 +1,5 @@
+import { keysOf } from '#shared/options.ts';
+
 /** The kinds of note, as they are called. */
 export const noteKindNames = {
   note: 'Note',
@@ -11,7 +13,7 @@ export const noteKindNames = {
   system: 'Concordat',
 } as const;
 export type NoteKind = keyof typeof noteKindNames;
-export const noteKinds = Object.keys(noteKindNames) as [NoteKind, ...NoteKind[]];
+export const noteKinds = keysOf(noteKindNames);
 
 /** The kinds that somebody writes; the system writes the others. */
 export const writtenKinds = [
@@ -37,7 +39,7 @@ export const calendarKindNames = {
   complaint: 'Complaint',
 } as const;
 export type CalendarKind = keyof typeof calendarKindNames;
-export const calendarKinds = Object.keys(calendarKindNames) as [CalendarKind, ...CalendarKind[]];
+export const calendarKinds = keysOf(calendarKindNames);
 
 /** Whether an item of the calendar is a note, which can be changed or corrected. */
 export const isNoteKind = (kind: CalendarKind): kind is NoteKind => kind in noteKindNames;

@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { ClashPanel } from '#web/page/form/ClashPanel.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Timestamp } from '#web/ui/Timestamp.tsx';
 import type { StatementClash } from './use-statement-form.ts';
 
 export interface StatementClashPanelProps {
@@ -11,28 +10,17 @@ export interface StatementClashPanelProps {
 
 /** What two people changed at the same time: both values, and a button for the other one. */
 export function StatementClashPanel({ clash, isSaving, onTake }: StatementClashPanelProps) {
-  const id = useId();
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  const { changedBy, changedAt, conflicts } = clash;
+  const { changedBy, conflicts } = clash;
+  const advice =
+    conflicts.length === 0
+      ? 'Nothing else differs: save again to keep yours.'
+      : 'These were changed by both of you. Yours are kept unless you take theirs; then save again.';
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby={id}
-      className="scroll-mt-24 space-y-3 rounded-lg border border-yellow-border bg-yellow-bg p-4"
+    <ClashPanel
+      clash={clash}
+      advice={`What only they changed has been taken over. ${advice}`}
+      isSaving={isSaving}
     >
-      <div role="alert">
-        <h2 id={id} className="font-semibold">
-          Somebody else saved this while you were editing.
-        </h2>
-        <p className="text-sm">
-          {changedBy} saved it at <Timestamp at={changedAt} />. What only they changed has been taken over.{' '}
-          {conflicts.length === 0
-            ? 'Nothing else differs: save again to keep yours.'
-            : 'These were changed by both of you. Yours are kept unless you take theirs; then save again.'}
-        </p>
-      </div>
       {conflicts.length > 0 && (
         <ul className="space-y-2">
           {conflicts.map(({ key, label, mine, theirs }) => (
@@ -52,9 +40,6 @@ export function StatementClashPanel({ clash, isSaving, onTake }: StatementClashP
           ))}
         </ul>
       )}
-      <Button type="submit" colour="accent" loading={isSaving}>
-        Save again
-      </Button>
-    </section>
+    </ClashPanel>
   );
 }

@@ -6,8 +6,9 @@ import {
   type StatementSummary,
   summarise,
 } from '#shared/affairs/income-expenditure.ts';
-import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { trpcClient } from '#web/api/trpc.ts';
+import { type StaleData, staleDataOf } from '#web/page/form/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
 import { saved } from './affairs-client.ts';
 import {
@@ -31,13 +32,7 @@ export interface StatementClash {
   conflicts: readonly Conflict[];
 }
 
-type Stale = { current: StoredStatement & { version: number }; changedBy: string; changedAt: string };
-
-function staleOf(error: unknown): Stale | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const data = error.details as Partial<Stale> | null | undefined;
-  return data?.current && data.changedAt !== undefined ? (data as Stale) : null;
-}
+type Stale = StaleData<StoredStatement & { version: number }>;
 
 export interface StatementForm {
   draft: Draft;
@@ -92,7 +87,7 @@ export function useStatementForm(
 
   function showRefusal(error: unknown) {
     toast.error('Error updating.', messageOf(error));
-    const stale = staleOf(error);
+    const stale: Stale | null = staleDataOf(error);
     if (stale) return showClash(stale);
     const byField = fieldErrorsOf(error);
     setErrors(byField);

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
 import { Loaded } from '#web/page/Loaded.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NoChanges } from '#web/page/NoChanges.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { ruleHistoryOptions } from './match-rules-client.ts';
 
@@ -12,11 +11,7 @@ export function MatchRuleHistory() {
     <Loaded query={history} path="banking/match-rules/history">
       {(entries) =>
         entries.length === 0 ? (
-          <EmptyState
-            icon={<History aria-hidden="true" className="size-6" />}
-            title="No changes yet."
-            message="The rules are as they were set up. Every change from now on is kept here."
-          />
+          <NoChanges message="The rules are as they were set up. Every change from now on is kept here." />
         ) : (
           <ol aria-label="History" className="max-w-3xl space-y-2">
             {entries.map(({ id, at, user, rule, changes }) => (

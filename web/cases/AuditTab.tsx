@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
 import { useState } from 'react';
 import { auditedField, auditedNoun } from '#shared/cases/audit-fields.ts';
 import { type Outputs, trpc } from '#web/api/trpc.ts';
+import { NoChanges } from '#web/page/NoChanges.tsx';
 import { Changes } from '#web/reference/HistoryTab.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -58,13 +57,7 @@ export function AuditTab({ caseId }: { caseId: number }) {
     );
   if (!data) return <Skeleton className="h-72 w-full max-w-4xl" />;
   if (data.data.length === 0)
-    return (
-      <EmptyState
-        icon={<History aria-hidden="true" className="size-6" />}
-        title="No changes yet."
-        message="Every change of the case and of what belongs to it is kept here."
-      />
-    );
+    return <NoChanges message="Every change of the case and of what belongs to it is kept here." />;
   return (
     <div className="max-w-4xl space-y-3">
       <ol className="space-y-2">

@@ -1,4 +1,5 @@
-import { keysOf, type ManualState, manualStates } from '#shared/ledger/ledger.ts';
+import { type ManualState, manualStates } from '#shared/ledger/ledger.ts';
+import { keysOf } from '#shared/options.ts';
 import { dayOf, oneOf, positiveOf } from '#web/page/search.ts';
 
 type Raw = Readonly<Record<string, unknown>>;

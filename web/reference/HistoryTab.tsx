@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
 import type { HistoryEntry } from '#shared/reference/contract.ts';
 import type { Field } from '#shared/reference/field.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
+import { NoChanges } from '#web/page/NoChanges.tsx';
 import { plainText } from '#web/reference/cells.tsx';
 import { historyOptions } from '#web/reference/client.ts';
 import { ValueView } from '#web/reference/kinds.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
@@ -83,13 +82,7 @@ export function HistoryTab({ name, id }: { name: ReferenceName; id: number }) {
     );
   if (!history.data) return <Skeleton className="h-24 w-full" />;
   if (history.data.length === 0)
-    return (
-      <EmptyState
-        icon={<History aria-hidden="true" className="size-6" />}
-        title="No changes yet."
-        message="The row is as it was set up. Every change from now on is kept here."
-      />
-    );
+    return <NoChanges message="The row is as it was set up. Every change from now on is kept here." />;
   return (
     <ol className="max-w-3xl space-y-2">
       {history.data.map((entry) => (

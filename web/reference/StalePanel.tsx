@@ -1,12 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { type Field, type Fields, labelOf } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
+import { ClashPanel } from '#web/page/form/ClashPanel.tsx';
 import { ValueView } from '#web/reference/kinds.tsx';
 import { useNames } from '#web/reference/ReferenceControls.tsx';
 import type { Clash } from '#web/reference/use-row-form.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Timestamp } from '#web/ui/Timestamp.tsx';
 
 const noNames: readonly NamedRow[] = [];
 
@@ -63,27 +62,17 @@ export interface StalePanelProps {
 /** Both values of every field in which this form and the row, saved by somebody else meanwhile, differ. */
 export function StalePanel({ clash, fields, isSaving, onChoose }: StalePanelProps) {
   const id = useId();
-  const panel = useRef<HTMLElement>(null);
   const differing = Object.entries(clash.choices);
-  useEffect(() => panel.current?.focus(), []);
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby={id}
-      className="space-y-3 rounded-lg border border-yellow-border bg-yellow-bg p-4"
+    <ClashPanel
+      clash={clash}
+      advice={
+        differing.length === 0
+          ? 'Nothing differs from what you have here.'
+          : 'Choose what to keep, then save again. Nothing you typed is lost.'
+      }
+      isSaving={isSaving}
     >
-      <div role="alert">
-        <h2 id={id} className="font-semibold">
-          Somebody else saved this while you were editing.
-        </h2>
-        <p className="text-sm">
-          {clash.changedBy} saved it at <Timestamp at={clash.changedAt} />.{' '}
-          {differing.length === 0
-            ? 'Nothing differs from what you have here.'
-            : 'Choose what to keep, then save again. Nothing you typed is lost.'}
-        </p>
-      </div>
       {differing.map(([name, choice]) => {
         const field = fields[name];
         if (!field) return null;
@@ -107,9 +96,6 @@ export function StalePanel({ clash, fields, isSaving, onChoose }: StalePanelProp
           </fieldset>
         );
       })}
-      <Button type="submit" colour="accent" loading={isSaving}>
-        Save again
-      </Button>
-    </section>
+    </ClashPanel>
   );
 }

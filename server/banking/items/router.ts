@@ -1,14 +1,19 @@
+import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { bankItemsContract as contract } from '#shared/banking/contract.ts';
 import { listItems } from './item-list.ts';
 
+const rest = restRoutes('Banking', '/banking');
+
 /** The lines of statements. */
 export const bankItemsRouter = router({
-  list: procedure('financials.banking', contract.list, {
-    method: 'GET',
-    path: '/banking/accounts/{id}/items',
-    form: 'list',
-    summary: 'The lines of an account’s statements, with what became of each',
-    tag: 'Banking',
-  }).query(({ ctx, input }) => listItems(ctx, input)),
+  list: procedure(
+    'financials.banking',
+    contract.list,
+    rest.get(
+      '/accounts/{id}/items',
+      'The lines of an account’s statements, with what became of each',
+      'list',
+    ),
+  ).query(({ ctx, input }) => listItems(ctx, input)),
 });

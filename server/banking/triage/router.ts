@@ -1,4 +1,5 @@
-import { procedure, type RestRoute, router } from '#server/http/trpc.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
 import { triageContract as contract } from '#shared/banking/contract.ts';
 import { chargeItem } from './charge-item.ts';
 import { confirmItem, confirmItems } from './confirm-item.ts';
@@ -9,76 +10,74 @@ import { pairItem } from './pair-item.ts';
 import { matchItem, splitItem } from './post-item.ts';
 import { undoItem } from './undo-item.ts';
 
-const one = '/banking/items/{id}';
-const get = (path: string, summary: string): RestRoute => ({ method: 'GET', path, summary, tag: 'Banking' });
-const post = (path: string, summary: string): RestRoute => ({
-  method: 'POST',
-  path,
-  summary,
-  message: 'Item Updated.',
-  tag: 'Banking',
-});
+const rest = restRoutes('Banking', '/banking');
 
 /** Decisions about the lines of statements, one by one or several alike. Each returns the line as changed. */
 export const triageRouter = router({
   get: procedure(
     'financials.banking',
     contract.get,
-    get(one, 'A line with what it may be, why, and what speaks against it'),
+    rest.get('/items/{id}', 'A line with what it may be, why, and what speaks against it'),
   ).query(({ ctx, input }) => itemDetail(ctx, input.id)),
   counts: procedure(
     'financials.banking',
     contract.counts,
-    get('/banking/accounts/{id}/items/counts', 'How many lines of an account wait for somebody'),
+    rest.get('/accounts/{id}/items/counts', 'How many lines of an account wait for somebody'),
   ).query(({ ctx, input }) => itemCounts(ctx, input.id)),
   alike: procedure(
     'financials.banking',
     contract.alike,
-    get(`${one}/alike`, 'The lines that are proposed for the same reasons as this one, itself first'),
+    rest.get(
+      '/items/{id}/alike',
+      'The lines that are proposed for the same reasons as this one, itself first',
+    ),
   ).query(({ ctx, input }) => linesProposedAlike(ctx, input.id)),
   confirm: procedure(
     'financials.banking',
     contract.confirm,
-    post(`${one}/confirm`, 'Accept the best proposal'),
+    rest.post('/items/{id}/confirm', 'Accept the best proposal'),
   ).mutation(({ ctx, input }) => confirmItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   match: procedure(
     'financials.banking',
     contract.match,
-    post(`${one}/match`, 'Post a line as a receipt of a case, or of none yet'),
+    rest.post('/items/{id}/match', 'Post a line as a receipt of a case, or of none yet'),
   ).mutation(({ ctx, input }) => matchItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   pair: procedure(
     'financials.banking',
     contract.pair,
-    post(`${one}/pair`, 'Say that a line takes back an earlier one, or is the other half of a transfer'),
+    rest.post(
+      '/items/{id}/pair',
+      'Say that a line takes back an earlier one, or is the other half of a transfer',
+    ),
   ).mutation(({ ctx, input }) => pairItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   linkReceipt: procedure(
     'financials.banking',
     contract.linkReceipt,
-    post(`${one}/link-receipt`, 'Say that a receipt posted by hand is this line'),
+    rest.post('/items/{id}/link-receipt', 'Say that a receipt posted by hand is this line'),
   ).mutation(({ ctx, input }) => linkReceipt(ctx, input).then(() => itemDetail(ctx, input.id))),
   split: procedure(
     'financials.banking',
     contract.split,
-    post(`${one}/split`, 'Divide a line among cases'),
+    rest.post('/items/{id}/split', 'Divide a line among cases'),
   ).mutation(({ ctx, input }) => splitItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   charge: procedure(
     'financials.banking',
     contract.charge,
-    post(`${one}/charge`, 'Post a line as a bank charge, or as the refund of one'),
+    rest.post('/items/{id}/charge', 'Post a line as a bank charge, or as the refund of one'),
   ).mutation(({ ctx, input }) => chargeItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   ignore: procedure(
     'financials.banking',
     contract.ignore,
-    post(`${one}/ignore`, 'Leave a line out of the books, with a reason'),
+    rest.post('/items/{id}/ignore', 'Leave a line out of the books, with a reason'),
   ).mutation(({ ctx, input }) => ignoreItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   undo: procedure(
     'financials.banking',
     contract.undo,
-    post(`${one}/undo`, 'Take back what was decided about a line, in the books by a reversal'),
+    rest.post('/items/{id}/undo', 'Take back what was decided about a line, in the books by a reversal'),
   ).mutation(({ ctx, input }) => undoItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   confirmAll: procedure(
     'financials.banking',
     contract.confirmAll,
-    post('/banking/accounts/{id}/items/confirm', 'Accept the best proposals for several lines'),
+    rest.post('/accounts/{id}/items/confirm', 'Accept the best proposals for several lines'),
   ).mutation(({ ctx, input }) => confirmItems(ctx, input)),
 });

@@ -1,20 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { cases } from '#server/cases/tables.ts';
+import { caseRef } from '#server/cases/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { journals } from '#server/ledger/tables.ts';
-import { tables } from '#server/reference/tables.ts';
-import { keysOf, receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
+import { domainRef, tables } from '#server/reference/tables.ts';
+import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
+import { keysOf } from '#shared/options.ts';
 
 /** Money that came in: for a case, or unallocated until somebody knows whose it is. */
 export const receipts = pgTable(
   'receipts',
   {
     ...rowBase(),
-    domainId: integer()
-      .notNull()
-      .references(() => tables.domains.id),
-    caseId: integer().references(() => cases.id),
+    domainId: domainRef().notNull(),
+    caseId: caseRef(),
     incomeTypeId: integer().references(() => tables['income-types'].id),
     /** The unallocated receipt that this one was cleared from. */
     fromReceiptId: integer().references((): AnyPgColumn => receipts.id),

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { cases } from '#server/cases/tables.ts';
+import { caseRef } from '#server/cases/tables.ts';
 import { day, instant, money } from '#server/database/columns.ts';
-import { tables } from '#server/reference/tables.ts';
-
-const caseId = () =>
-  integer()
-    .notNull()
-    .references(() => cases.id);
+import { userRef } from '#server/reference/tables.ts';
 
 /**
  * The versions of a case's payment schedule; the highest is the one that counts. A case without any follows its agreed terms, which
@@ -17,12 +12,12 @@ export const paymentSchedules = pgTable(
   'payment_schedules',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    caseId: caseId(),
+    caseId: caseRef().notNull(),
     scheduleVersion: integer().notNull(),
     reason: text({ enum: ['initial', 'variation', 'review', 'break', 'extension', 'lump'] }).notNull(),
     note: text(),
     createdAt: instant().notNull().defaultNow(),
-    createdBy: integer().references(() => tables.users.id),
+    createdBy: userRef(),
   },
   (t) => [uniqueIndex().on(t.caseId, t.scheduleVersion)],
 );

@@ -1,0 +1,13 @@
+import { History } from 'lucide-react';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** Stands in for a history in which nothing was changed yet; `message` says of what. */
+export function NoChanges({ message }: { message: string }) {
+  return (
+    <EmptyState
+      icon={<History aria-hidden="true" className="size-6" />}
+      title="No changes yet."
+      message={message}
+    />
+  );
+}
