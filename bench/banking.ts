@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import type { ImportItem } from '#shared/banking/import-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import type { ImportItem } from '#shared/banking/imports-contract.ts';
 import { bars, ms, openBook } from './book.ts';
 
 /**

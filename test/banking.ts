@@ -5,9 +5,9 @@ import type { LineToWrite, StatementToWrite } from '#server/banking/statements/s
 import { writeStatement } from '#server/banking/statements/write-statement.ts';
 import type { Database } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import type { ImportItem } from '#shared/banking/import-input.ts';
-import type { BankItem } from '#shared/banking/item-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import type { ImportItem } from '#shared/banking/imports-contract.ts';
+import type { BankItem } from '#shared/banking/items-contract.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import type { TestApp } from '#test/test-app.ts';
 import { form } from '#test/uploads.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '#server/database/connect.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
-import type { ItemDetail } from '#shared/banking/triage-input.ts';
+import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 import { cashier } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
 import { workOnRun } from '#test/matching-desk.ts';

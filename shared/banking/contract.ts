@@ -6,7 +6,7 @@ import {
   bankAccountListInput,
   bankAccountOutput,
   changeBankAccountInput,
-} from './account-input.ts';
+} from './accounts-contract.ts';
 import {
   acceptBalanceInput,
   importActionInput,
@@ -17,17 +17,17 @@ import {
   mappingOutput,
   mappingPreviewOutput,
   undoneOutput,
-} from './import-input.ts';
-import { bankItemListInput, bankItemOutput } from './item-input.ts';
+} from './imports-contract.ts';
+import { bankItemListInput, bankItemOutput } from './items-contract.ts';
 import {
   changeRuleInput,
   changeThresholdsInput,
   moveRuleInput,
   ruleHistoryOutput,
   rulesOutput,
-} from './match-rule-input.ts';
-import { endMatchingInput, matchingLogOutput, startMatchingInput } from './matching-input.ts';
-import { forgetPayerInput, payerOutput } from './payer-input.ts';
+} from './match-rules-contract.ts';
+import { endMatchingInput, matchingLogOutput, startMatchingInput } from './matching-contract.ts';
+import { forgetPayerInput, payerOutput } from './payers-contract.ts';
 import {
   chargeItemInput,
   confirmAllInput,
@@ -42,7 +42,7 @@ import {
   pairItemInput,
   splitItemInput,
   undoItemInput,
-} from './triage-input.ts';
+} from './triage-contract.ts';
 
 type Contracts = Record<string, Contract>;
 const byId = z.strictObject({ id: pathId });

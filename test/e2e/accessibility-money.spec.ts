@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import type { RulesAnswer } from '#shared/banking/match-rule-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import type { RulesAnswer } from '#shared/banking/match-rules-contract.ts';
 import { admin, callAs, prepare, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { importLines, matchAccount, newBankAccount } from './bank-desk.ts';

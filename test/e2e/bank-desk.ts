@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { writeStatement } from '#server/banking/statements/write-statement.ts';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import type { ImportItem } from '#shared/banking/import-input.ts';
-import type { BankItem } from '#shared/banking/item-input.ts';
-import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import type { ImportItem } from '#shared/banking/imports-contract.ts';
+import type { BankItem } from '#shared/banking/items-contract.ts';
+import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { admin, baseUrl, callAs, type Row, sharedSession, statusFor, unique } from './api.ts';
 
 let number = (Date.now() + 40_000_000) % 80_000_000;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import type { ImportItem } from '#shared/banking/import-input.ts';
-import type { RulesAnswer } from '#shared/banking/match-rule-input.ts';
-import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import type { ImportItem } from '#shared/banking/imports-contract.ts';
+import type { RulesAnswer } from '#shared/banking/match-rules-contract.ts';
+import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { addDays, showDate } from '#shared/dates.ts';
 import { admin, baseUrl, type Credentials, callAs, demo, prepare, sharedSession, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';

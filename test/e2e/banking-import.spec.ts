@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { StatementFormat } from '#server/banking/statements/statement.ts';
 import type { StatementToWrite } from '#server/banking/statements/statement-to-write.ts';
 import { writeStatement } from '#server/banking/statements/write-statement.ts';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { admin, callAs, demo, type Row, unique } from './api.ts';
 import { expect, expectToast, field, saveButton, test, visit } from './fixtures.ts';
 

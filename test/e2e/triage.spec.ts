@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { admin, callAs, demo } from './api.ts';
 import { importLines, itemsOf, type Lines, matchAccount, newBankAccount } from './bank-desk.ts';
 import { newCase } from './case-data.ts';

@@ -1,4 +1,4 @@
-import { acceptBalanceInput, type ImportItem } from '#shared/banking/import-input.ts';
+import { acceptBalanceInput, type ImportItem } from '#shared/banking/imports-contract.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { bankAccountEntity } from '#shared/banking/account-fields.ts';
-import type { BankAccountItem, BankAccountValues } from '#shared/banking/account-input.ts';
+import type { BankAccountItem, BankAccountValues } from '#shared/banking/accounts-contract.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf } from '#web/page/search.ts';

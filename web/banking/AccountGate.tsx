@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MoreHorizontal, Plus } from 'lucide-react';
 import { useRef } from 'react';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { useLive } from '#web/api/live.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';

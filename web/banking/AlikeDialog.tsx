@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BankItem } from '#shared/banking/item-input.ts';
+import type { BankItem } from '#shared/banking/items-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Loaded } from '#web/page/Loaded.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CasePayer, forgetPayerInput } from '#shared/banking/payer-input.ts';
+import { type CasePayer, forgetPayerInput } from '#shared/banking/payers-contract.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { invalidateCase } from '#web/case/case.ts';
 import { Card } from '#web/page/Card.tsx';

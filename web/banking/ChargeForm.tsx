@@ -1,4 +1,4 @@
-import { chargeItemInput, type ItemDetail } from '#shared/banking/triage-input.ts';
+import { chargeItemInput, type ItemDetail } from '#shared/banking/triage-contract.ts';
 import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CaseOfLine, POST_BUTTON } from './CaseOfLine.tsx';

@@ -1,6 +1,6 @@
 import { Download, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ImportItem } from '#shared/banking/import-input.ts';
+import type { ImportItem } from '#shared/banking/imports-contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { download } from '#web/api/rest.ts';
 import { Alert } from '#web/ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import { importStatuses } from '#shared/banking/banking.ts';
-import type { ImportItem } from '#shared/banking/import-input.ts';
+import type { ImportItem } from '#shared/banking/imports-contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 

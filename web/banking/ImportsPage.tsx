@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf } from '#web/page/search.ts';

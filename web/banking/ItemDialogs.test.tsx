@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { ItemDetail } from '#shared/banking/triage-input.ts';
+import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query.ts';
 import { IgnoreDialog, SplitDialog } from './ItemDialogs.tsx';

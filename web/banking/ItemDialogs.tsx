@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { type ItemDetail, ignoreItemInput, splitItemInput } from '#shared/banking/triage-input.ts';
+import { type ItemDetail, ignoreItemInput, splitItemInput } from '#shared/banking/triage-contract.ts';
 import { poundsText } from '#shared/money.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';

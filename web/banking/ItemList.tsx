@@ -1,5 +1,5 @@
 import { type BankItemStatus, bankItemStatuses } from '#shared/banking/banking.ts';
-import type { BankItem } from '#shared/banking/item-input.ts';
+import type { BankItem } from '#shared/banking/items-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';

@@ -1,5 +1,5 @@
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import type { ItemDetail } from '#shared/banking/triage-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';

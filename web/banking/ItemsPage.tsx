@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import type { BankItem } from '#shared/banking/item-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { itemList } from '#shared/banking/item-list.ts';
+import type { BankItem } from '#shared/banking/items-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { useLive } from '#web/api/live.ts';
 import { ListFilters } from '#web/page/list/ListFilters.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportItem, Mapping } from '#shared/banking/import-input.ts';
+import type { ImportItem, Mapping } from '#shared/banking/imports-contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { MappingPreview } from '#shared/banking/import-input.ts';
+import type { MappingPreview } from '#shared/banking/imports-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Alert } from '#web/ui/Alert.tsx';

@@ -1,5 +1,5 @@
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import { type ItemDetail, matchItemInput } from '#shared/banking/triage-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import { type ItemDetail, matchItemInput } from '#shared/banking/triage-contract.ts';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';

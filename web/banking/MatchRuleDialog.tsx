@@ -1,4 +1,10 @@
 import {
+  type MatchRuleKind,
+  type MatchSetting,
+  matchRuleKinds,
+  matchSettings,
+} from '#shared/banking/match-rules.ts';
+import {
   changeRuleInput,
   changeThresholdsInput,
   pointsBounds,
@@ -6,13 +12,7 @@ import {
   type RulesAnswer,
   settingsOf,
   thresholdBounds,
-} from '#shared/banking/match-rule-input.ts';
-import {
-  type MatchRuleKind,
-  type MatchSetting,
-  matchRuleKinds,
-  matchSettings,
-} from '#shared/banking/match-rules.ts';
+} from '#shared/banking/match-rules-contract.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { type BoundControl, FormField } from '#web/page/form/FormField.tsx';
 import { partOf } from '#web/page/form/part-of.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type RuleItem, settingsOf, waitingKinds } from '#shared/banking/match-rule-input.ts';
 import { type MatchSetting, matchRuleKinds } from '#shared/banking/match-rules.ts';
+import { type RuleItem, settingsOf, waitingKinds } from '#shared/banking/match-rules-contract.ts';
 import { poundsText } from '#shared/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
+import type { RuleItem, RulesAnswer } from '#shared/banking/match-rules-contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
 import { Card } from '#web/page/Card.tsx';

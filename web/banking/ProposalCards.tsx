@@ -1,6 +1,6 @@
 import { Check, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ItemDetail } from '#shared/banking/triage-input.ts';
+import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

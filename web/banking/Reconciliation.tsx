@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import { Card } from '#web/page/Card.tsx';

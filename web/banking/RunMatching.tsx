@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { startMatching, useMatchingLog } from '#web/shell/matching.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { describeProfile } from '#shared/banking/csv-profile.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Card } from '#web/page/Card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { BankAccountItem } from '#shared/banking/account-input.ts';
-import type { BankItem } from '#shared/banking/item-input.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import type { BankItem } from '#shared/banking/items-contract.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { CASE_FIELD } from './CaseOfLine.tsx';
 import { ItemPane } from './ItemPane.tsx';

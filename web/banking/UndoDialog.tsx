@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportItem } from '#shared/banking/import-input.ts';
+import type { ImportItem } from '#shared/banking/imports-contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,5 +1,5 @@
 import { bankAccountEntity } from '#shared/banking/account-fields.ts';
-import type { BankAccountItem, BankAccountValues } from '#shared/banking/account-input.ts';
+import type { BankAccountItem, BankAccountValues } from '#shared/banking/accounts-contract.ts';
 
 const names = [...Object.keys(bankAccountEntity.fields), 'csvProfile'] as (keyof BankAccountValues)[];
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BankAccountValues } from '#shared/banking/account-input.ts';
+import type { BankAccountValues } from '#shared/banking/accounts-contract.ts';
 import type { CsvProfile } from '#shared/banking/csv-profile.ts';
-import type { ImportItem, Uploaded } from '#shared/banking/import-input.ts';
+import type { ImportItem, Uploaded } from '#shared/banking/imports-contract.ts';
 import { queryClient } from '#web/api/query.ts';
 import { upload } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';

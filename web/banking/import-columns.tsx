@@ -1,5 +1,5 @@
 import { type BalanceCheckResult, balanceChecks } from '#shared/banking/banking.ts';
-import type { ImportItem } from '#shared/banking/import-input.ts';
+import type { ImportItem } from '#shared/banking/imports-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';

@@ -1,4 +1,4 @@
-import type { RuleChange, RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
+import type { RuleChange, RuleItem, RulesAnswer } from '#shared/banking/match-rules-contract.ts';
 import { queryClient } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { BankItem } from '#shared/banking/item-input.ts';
-import type { ConfirmedAll, ItemDetail, SplitItemInput } from '#shared/banking/triage-input.ts';
+import type { BankItem } from '#shared/banking/items-contract.ts';
+import type { ConfirmedAll, ItemDetail, SplitItemInput } from '#shared/banking/triage-contract.ts';
 import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { saving } from './banking-client.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { BankItem } from '#shared/banking/item-input.ts';
-import type { ItemDetail } from '#shared/banking/triage-input.ts';
+import type { BankItem } from '#shared/banking/items-contract.ts';
+import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 import { poundsText } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast.ts';

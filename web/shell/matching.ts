@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';

@@ -4,7 +4,7 @@ import { expansion } from '#server/cases/case-row.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { balanceRows } from '#server/ledger/balances.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { BankAccountRow } from '#shared/banking/account-input.ts';
+import type { BankAccountRow } from '#shared/banking/accounts-contract.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 
 const chart = tables['chart-of-accounts'];

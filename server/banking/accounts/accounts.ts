@@ -21,7 +21,7 @@ import type {
   BankAccountRow,
   BankAccountValues,
   bankAccountListInput,
-} from '#shared/banking/account-input.ts';
+} from '#shared/banking/accounts-contract.ts';
 import { accountOfIban } from '#shared/banking/iban.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';

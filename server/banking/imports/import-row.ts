@@ -5,7 +5,7 @@ import { expansion } from '#server/cases/case-row.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { jobRuns } from '#server/jobs/tables.ts';
-import type { ImportRow } from '#shared/banking/import-input.ts';
+import type { ImportRow } from '#shared/banking/imports-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';

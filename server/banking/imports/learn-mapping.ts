@@ -3,7 +3,7 @@ import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { type CsvProfile, describeProfile } from '#shared/banking/csv-profile.ts';
-import type { ImportRow, Mapping, MappingPreview } from '#shared/banking/import-input.ts';
+import type { ImportRow, Mapping, MappingPreview } from '#shared/banking/imports-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_ENTITY } from '../accounts/accounts.ts';
 import { previewProfile, proposeProfile, sampleRows } from '../statements/propose-profile.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { checkVersion } from '#server/reference/versioned-rows.ts';
-import type { Undone } from '#shared/banking/import-input.ts';
+import type { Undone } from '#shared/banking/imports-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { bankImports } from '../tables.ts';
 import { IMPORT_ENTITY } from './import-job.ts';

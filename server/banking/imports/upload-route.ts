@@ -4,7 +4,7 @@ import { noSuchAccount, visibleAccount } from '#server/bank-accounts/access.ts';
 import { givesData } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
-import { type Uploaded, uploadedOutput } from '#shared/banking/import-input.ts';
+import { type Uploaded, uploadedOutput } from '#shared/banking/imports-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { pathId } from '#shared/validation.ts';
 import { refuseInactiveAccount, uploadStatement } from './upload-statement.ts';

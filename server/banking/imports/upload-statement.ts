@@ -7,7 +7,7 @@ import { type Upload, uploadFile } from '#server/files/upload-file.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
-import type { Uploaded } from '#shared/banking/import-input.ts';
+import type { Uploaded } from '#shared/banking/imports-contract.ts';
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { detectFormat } from '../statements/detect-format.ts';

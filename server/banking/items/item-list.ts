@@ -6,7 +6,7 @@ import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { openItemStatuses } from '#shared/banking/banking.ts';
-import type { BankItemList, BankItemRow } from '#shared/banking/item-input.ts';
+import type { BankItemList, BankItemRow } from '#shared/banking/items-contract.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import { bankItemParts, bankItems } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CasePayer } from '#shared/banking/payer-input.ts';
+import type { CasePayer } from '#shared/banking/payers-contract.ts';
 import { cashier } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';

@@ -3,7 +3,7 @@ import { visibleCase } from '#server/cases/access.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { writeToCaseBooks } from '#server/ledger/ledger-access.ts';
 import { changeRow, checkVersion, lockRow } from '#server/reference/versioned-rows.ts';
-import type { CasePayer } from '#shared/banking/payer-input.ts';
+import type { CasePayer } from '#shared/banking/payers-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, may } from '#shared/permissions.ts';
 import { masked } from '../items/item-list.ts';

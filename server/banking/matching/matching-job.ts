@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
 import { tables } from '#server/reference/tables.ts';
-import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { bankMatchingRuns } from '../tables.ts';

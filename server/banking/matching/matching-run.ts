@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { jobRuns } from '#server/jobs/tables.ts';
-import type { MatchingLog } from '#shared/banking/matching-input.ts';
+import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { bankMatchingRuns } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RuleItem, RulesAnswer } from '#shared/banking/match-rule-input.ts';
 import { defaultMatchRules, type MatchRuleKind } from '#shared/banking/match-rules.ts';
+import type { RuleItem, RulesAnswer } from '#shared/banking/match-rules-contract.ts';
 import { cashier } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';

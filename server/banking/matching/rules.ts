@@ -7,19 +7,19 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import {
-  changedText,
-  type RuleChange,
-  type RuleHistory,
-  type RuleItem,
-  type RulesAnswer,
-} from '#shared/banking/match-rule-input.ts';
-import {
   type MatchRuleKind,
   type MatchSetting,
   type MatchThresholds,
   matchRuleKinds,
   matchSettings,
 } from '#shared/banking/match-rules.ts';
+import {
+  changedText,
+  type RuleChange,
+  type RuleHistory,
+  type RuleItem,
+  type RulesAnswer,
+} from '#shared/banking/match-rules-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { matchRules } from '../tables.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { postJournals } from '#server/ledger/post-journal.ts';
-import type { ChargeItemInput } from '#shared/banking/triage-input.ts';
+import type { ChargeItemInput } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { chargeLines, mirrorLines } from '#shared/ledger/ledger-events.ts';

@@ -5,7 +5,7 @@ import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { StoredMatching } from '#shared/banking/stored-matching.ts';
-import type { ConfirmAllInput, ConfirmedAll } from '#shared/banking/triage-input.ts';
+import type { ConfirmAllInput, ConfirmedAll } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { bankItems } from '../tables.ts';
 import { joinItems } from './pair-item.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
-import type { BankItem } from '#shared/banking/item-input.ts';
+import type { BankItem } from '#shared/banking/items-contract.ts';
 
 /** The most lines that are confirmed at once. */
 const MOST = 200;

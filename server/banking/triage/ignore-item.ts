@@ -1,5 +1,5 @@
 import type { SignedIn } from '#server/http/trpc.ts';
-import type { IgnoreItemInput } from '#shared/banking/triage-input.ts';
+import type { IgnoreItemInput } from '#shared/banking/triage-contract.ts';
 import { refuseStale, settleItem, writeToItem } from './write-to-item.ts';
 
 /** Leaves a line out of the books, with a reason that is kept. */

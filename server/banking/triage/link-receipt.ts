@@ -1,6 +1,6 @@
 import type { SignedIn } from '#server/http/trpc.ts';
 import { giveLine } from '#server/payments/receipts/receipt-line.ts';
-import type { LinkReceiptInput } from '#shared/banking/triage-input.ts';
+import type { LinkReceiptInput } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { bankItemParts } from '../tables.ts';
 import { decidedNow } from './post-item.ts';

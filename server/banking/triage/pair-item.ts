@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import type { PairItemInput } from '#shared/banking/triage-input.ts';
+import type { PairItemInput } from '#shared/banking/triage-contract.ts';
 import { postReversal } from '../matching/post-reversal.ts';
 import { postTransfer } from '../matching/post-transfer.ts';
 import { bankItems } from '../tables.ts';

@@ -2,7 +2,7 @@ import { visibleCase } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { postReceipts } from '#server/payments/receipts/post-receipt.ts';
-import type { MatchItemInput, SplitItemInput } from '#shared/banking/triage-input.ts';
+import type { MatchItemInput, SplitItemInput } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import { poundsText } from '#shared/money.ts';

@@ -3,7 +3,7 @@ import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { postedOnOf } from '#server/ledger/journals.ts';
 import { reverseJournal } from '#server/ledger/reverse-journal.ts';
-import type { UndoItemInput } from '#shared/banking/triage-input.ts';
+import type { UndoItemInput } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { unlearnPayer } from '../matching/payers.ts';
 import { bankItemParts, bankItems } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText, idSchema, pathId } from '#shared/validation.ts';
-import { bankItemOutput } from './item-input.ts';
+import { bankItemOutput } from './items-contract.ts';
 
 /** A line in the version the user saw: a decision about a line that has changed since is refused. */
 const seen = { id: pathId, version: idSchema };
