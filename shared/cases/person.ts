@@ -27,7 +27,6 @@ export const personRoles = {
   guarantor: 'Guarantor',
   third_party: 'Third party',
 } as const;
-export type PersonRole = keyof typeof personRoles;
 
 export const contactWays = {
   mobile: 'Mobile phone',

@@ -1,9 +1,7 @@
 import { londonDate, londonInstant } from '#shared/dates.ts';
 
 export const taskStatuses = { open: 'Open', completed: 'Completed', cancelled: 'Cancelled' } as const;
-export type TaskStatus = keyof typeof taskStatuses;
 export const taskPriorities = { low: 'Low', normal: 'Normal', high: 'High' } as const;
-export type TaskPriority = keyof typeof taskPriorities;
 
 /** The default time of day, in London, at which a task is due. */
 export const usualDueTime = '17:00';
