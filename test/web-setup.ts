@@ -1,12 +1,17 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // A page may be slow on a busy machine; a test that waits for something still fails if it never comes.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(cleanup);
+// What React has scheduled is done before its window goes.
+afterAll(async () => {
+  await new Promise((done) => setTimeout(done, 0));
+  await new Promise((done) => setImmediate(done));
+});
 
 // jsdom has no layout engine: components that measure or watch the viewport need these three.
 window.matchMedia ??= (query: string) =>

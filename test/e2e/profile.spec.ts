@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { openSession, prepare, trySignIn } from './api.ts';
+import { callAs, openSession, prepare, trySignIn } from './api.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
 
@@ -75,10 +75,9 @@ test('a picture that does not load gives way to the initials', async ({ open, gu
   const address = `/api/avatars/${'0'.repeat(64)}`;
   guard.expectRefusal(404, address);
   const page = await open(colleague);
+  const user = await callAs<object>(colleague, 'GET', `/users/${colleague.id}`);
   await page.route(`**/api/users/${colleague.id}`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, avatar: address } } });
+    await route.fulfill({ json: { success: true, message: 'OK', data: { ...user, avatar: address } } });
   });
   await visit(page, '/dashboard', 'Dashboard');
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', initials);

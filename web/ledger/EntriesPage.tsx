@@ -163,7 +163,7 @@ const route = getRouteApi('/inside/chart-of-accounts/$id/entries');
 /** /chart-of-accounts/{id}/entries: what was posted to an account. */
 export function EntriesPage() {
   const id = positiveOf(route.useParams().id);
-  const search = route.useSearch();
+  const { page, from, to } = route.useSearch();
   if (id === undefined) return <NotFound />;
-  return <Entries key={id} id={id} search={search} />;
+  return <Entries key={id} id={id} search={{ page, from, to }} />;
 }
