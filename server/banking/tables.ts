@@ -17,9 +17,16 @@ import { caseRef, persons } from '#server/cases/tables.ts';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { files } from '#server/files/tables.ts';
 import { tables, userRef } from '#server/reference/tables.ts';
-import { balanceChecks, bankItemStatuses, importStatuses, matchedKinds } from '#shared/banking/banking.ts';
+import {
+  balanceChecks,
+  bankItemStatuses,
+  importStatuses,
+  lineVerdicts,
+  matchedKinds,
+} from '#shared/banking/banking.ts';
 import { type MatchRule, matchRuleKinds } from '#shared/banking/match-rules.ts';
 import { keysOf } from '#shared/options.ts';
+import type { PostedLine } from './statements/identify.ts';
 
 /** A problem of a file, with its line. */
 type ImportProblem = { lineNumber: number | null; message: string };
@@ -54,6 +61,8 @@ export const bankImports = pgTable(
     lineCount: integer().notNull().default(0),
     newCount: integer().notNull().default(0),
     duplicateCount: integer().notNull().default(0),
+    /** Lines that wait for a person to say whether they are held already. */
+    doubtCount: integer().notNull().default(0),
     errorCount: integer().notNull().default(0),
     errors: jsonb().$type<ImportProblem[]>().notNull().default([]),
     jobRunId: integer(),
@@ -142,8 +151,29 @@ export const bankImportRepeats = pgTable(
     bankItemId: integer()
       .notNull()
       .references(() => bankItems.id),
+    /** The line as this file has it, where it differs from the item. */
+    line: jsonb().$type<PostedLine>(),
   },
   (t) => [primaryKey({ columns: [t.bankImportId, t.bankItemId] }), index().on(t.bankItemId)],
+);
+
+/** Lines of a file that resemble one of another file, until a person says whether they are the same payment. */
+export const bankImportDoubts = pgTable(
+  'bank_import_doubts',
+  {
+    ...rowBase(),
+    bankImportId: integer()
+      .notNull()
+      .references(() => bankImports.id),
+    /** The line that it resembles; null once that was taken back with its file. */
+    bankItemId: integer().references(() => bankItems.id, { onDelete: 'set null' }),
+    lineNumber: integer().notNull(),
+    line: jsonb().$type<PostedLine>().notNull(),
+    verdict: text({ enum: keysOf(lineVerdicts) })
+      .notNull()
+      .default('waiting'),
+  },
+  (t) => [index().on(t.bankImportId, t.lineNumber), index().on(t.bankItemId)],
 );
 
 /** What an item was split into or matched to as a whole. The parts of an item sum to its amount. */

@@ -49,6 +49,13 @@ export type BankItemStatus = keyof typeof bankItemStatuses;
 /** The statuses in which an item is still to be decided by a user or the next run. */
 export const openItemStatuses = ['unmatched', 'suggested'] as const satisfies readonly BankItemStatus[];
 
+/** Whether a line of a file that resembles one of another file is the same payment. */
+export const lineVerdicts = {
+  waiting: 'To be decided',
+  same: 'The same payment',
+  another: 'Another payment',
+} as const;
+
 /** What an item can be matched to. */
 export const matchedKinds = {
   receipt: 'Receipt',

@@ -7,6 +7,7 @@ import {
   bankAccountOutput,
   changeBankAccountInput,
 } from './accounts-contract.ts';
+import { decideDoubtsInput, doubtOutput, knownLineOutput, takeInInput } from './doubts-contract.ts';
 import {
   acceptBalanceInput,
   importActionInput,
@@ -63,6 +64,10 @@ export const bankImportsContract = {
   mapping: { input: byId, output: mappingOutput },
   previewMapping: { input: mappingInput, output: mappingPreviewOutput },
   learnMapping: { input: learnMappingInput, output: importOutput },
+  doubts: { input: z.strictObject({ id: pathId }), output: z.array(doubtOutput) },
+  decideDoubts: { input: decideDoubtsInput, output: z.array(doubtOutput) },
+  known: { input: z.strictObject({ id: pathId }), output: z.array(knownLineOutput) },
+  takeIn: { input: takeInInput, output: z.array(knownLineOutput) },
   acceptBalance: { input: acceptBalanceInput, output: importOutput },
 } satisfies Contracts;
 

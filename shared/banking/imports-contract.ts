@@ -43,6 +43,8 @@ export const importOutput = z.object({
   lineCount: z.int(),
   newCount: z.int(),
   duplicateCount: z.int(),
+  /** Lines that wait for a person to say whether they are held already. */
+  doubtCount: z.int(),
   errorCount: z.int(),
   errors: z.array(z.object({ lineNumber: z.int().nullable(), message: z.string() })),
   uploadedBy: named.nullable(),

@@ -116,9 +116,22 @@ const receiptShape = {
   payerReference: cleanText(120).nullable().default(null),
   idempotencyKey,
 };
-const newReceiptInput = ofCase.extend({ incomeTypeId: idSchema, ...receiptShape });
+/** Money clears on the day that it comes, or later. */
+const clearsInTime = ({
+  receivedOn,
+  clearedOn,
+}: {
+  receivedOn: string;
+  clearedOn?: string | null | undefined;
+}) => !clearedOn || clearedOn >= receivedOn;
+const tooEarly = { path: ['clearedOn'], message: 'Not before the day it came.' };
+const newReceiptInput = ofCase
+  .extend({ incomeTypeId: idSchema, ...receiptShape })
+  .refine(clearsInTime, tooEarly);
 export type NewReceipt = z.output<typeof newReceiptInput>;
-const unallocatedInput = z.strictObject({ domainId: idSchema, ...receiptShape });
+const unallocatedInput = z
+  .strictObject({ domainId: idSchema, ...receiptShape })
+  .refine(clearsInTime, tooEarly);
 export type NewUnallocated = z.output<typeof unallocatedInput>;
 const allocateInput = z.strictObject({
   id: pathId,

@@ -131,7 +131,7 @@ test('the demo firm’s own files are imported by hand, one of each format', asy
   await expect(page.getByText(/lines of the statements still to be matched/)).toBeVisible();
 });
 
-test('the same file is refused, and twins of an overlapping one are counted', async ({
+test('the same file is refused, and a person decides about what may be held already', async ({
   adminPage: page,
   guard,
 }) => {
@@ -145,9 +145,24 @@ test('the same file is refused, and twins of an overlapping one are counted', as
   await expect(page.getByRole('alert')).toContainText('This file was imported already');
   await page.getByRole('button', { name: 'Put the message about renamed.csv away' }).click();
   await upload(page, ['two.csv', `${january}05/01/2026,A,10.00\n`]);
-  await expect(rowOf(page, 'two.csv')).toContainText('Posted');
+  await expect(rowOf(page, 'two.csv')).toContainText('1 to decide');
   await rowOf(page, 'two.csv').getByRole('button').first().click();
-  await expect(page.getByRole('dialog')).toContainText('3 lines: 1 new, 2 duplicates');
+  const dialog = page.getByRole('dialog', { name: 'two.csv' });
+  await expect(dialog).toContainText('3 lines: 0 new, 2 held already, 1 to decide');
+  const doubts = dialog.getByRole('region', { name: 'Lines to decide about' });
+  await expect(doubts.getByRole('listitem')).toContainText('In this file, line 4');
+  await expect(doubts.getByRole('listitem')).toContainText('Held already, from one.csv');
+  await doubts.getByRole('button', { name: 'Another payment' }).focus();
+  await page.keyboard.press('a');
+  await expectToast(page, 'Item Updated.', '1 line added to the account.');
+  await expect(dialog).toContainText('3 lines: 1 new, 2 held already');
+  await dialog.getByRole('button', { name: 'Show the 2 lines left out as held already' }).click();
+  const left = dialog.getByRole('region', { name: 'Lines left out' }).getByRole('listitem');
+  await left.first().getByRole('button', { name: 'Take in' }).click();
+  await expect(left).toHaveCount(1);
+  await expect(dialog).toContainText('3 lines: 2 new, 1 held already');
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'two.csv')).toContainText('Posted');
 });
 
 test('a bad line is named, and nothing of its file is posted', async ({ adminPage: page, guard }) => {

@@ -13,8 +13,10 @@ import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AcceptBalanceDialog } from './AcceptBalanceDialog.tsx';
 import { importsHref } from './banking-client.ts';
+import { ImportDoubts } from './ImportDoubts.tsx';
 import { ImportStatus } from './ImportStatus.tsx';
 import { BalanceBadge, periodText } from './import-columns.tsx';
+import { KnownLines } from './KnownLines.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
 const MappingDialog = lazy(async () => ({
@@ -35,7 +37,11 @@ function Facts({ row }: { row: ImportItem }) {
     ],
     [
       'Lines',
-      `${count(row.lineCount, 'line')}: ${row.newCount.toLocaleString('en-GB')} new, ${count(row.duplicateCount, 'duplicate')}`,
+      [
+        `${count(row.lineCount, 'line')}: ${row.newCount.toLocaleString('en-GB')} new`,
+        `${row.duplicateCount.toLocaleString('en-GB')} held already`,
+        ...(row.doubtCount > 0 ? [`${row.doubtCount.toLocaleString('en-GB')} to decide`] : []),
+      ].join(', '),
     ],
     ['Opening balance', row.openingPence === null ? '–' : <Money key="opening" pence={row.openingPence} />],
     ['Closing balance', row.closingPence === null ? '–' : <Money key="closing" pence={row.closingPence} />],
@@ -141,6 +147,18 @@ function Notes({ row }: { row: ImportItem }) {
   );
 }
 
+/** What was left out as held already, listed when asked for. */
+function LeftOut({ row }: { row: ImportItem }) {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    <KnownLines row={row} />
+  ) : (
+    <Button onClick={() => setOpen(true)}>
+      Show the {count(row.duplicateCount, 'line')} left out as held already
+    </Button>
+  );
+}
+
 interface ImportDialogProps {
   row: ImportItem;
   onClose: () => void;
@@ -197,6 +215,8 @@ export function ImportDialog({ row, onClose }: ImportDialogProps) {
           <Facts row={row} />
           <Notes row={row} />
           <Problems row={row} />
+          {row.status === 'posted' && row.doubtCount > 0 && <ImportDoubts row={row} />}
+          {row.status === 'posted' && row.duplicateCount > 0 && <LeftOut row={row} />}
         </div>
       </Modal>
       {action === 'undo' && <UndoDialog row={row} onClose={close} />}

@@ -15,6 +15,8 @@ const colours: Record<ImportItem['status'], StatusColour> = {
 /** The status of an import; while in progress, how far it has come. */
 export function ImportStatus({ row }: { row: ImportItem }) {
   const { progress, status, fileName } = row;
+  if (!progress && row.doubtCount > 0)
+    return <Badge colour="yellow">{row.doubtCount.toLocaleString('en-GB')} to decide</Badge>;
   if (!progress) return <Badge colour={colours[status]}>{importStatuses[status]}</Badge>;
   const share = progress.total ? progress.done / progress.total : 0;
   return (

@@ -44,7 +44,7 @@ export const importColumns: readonly Column<ImportItem>[] = [
   { key: 'new', header: 'New', align: 'right', cell: ({ newCount }) => number(newCount) },
   {
     key: 'duplicates',
-    header: 'Duplicates',
+    header: 'Held already',
     align: 'right',
     cell: ({ duplicateCount }) => number(duplicateCount),
   },

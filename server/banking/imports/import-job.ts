@@ -155,10 +155,10 @@ async function postNext(
   reading: Reading,
 ): Promise<Step<Cursor>> {
   const next = identified(reading, await reading.next(POSTED_AT_ONCE), at);
-  for (const { id: importId, bankAccountId: accountId, createdBy } of imports) {
-    const lines = next.flatMap((each) => (each.accountId === accountId ? [each.line] : []));
-    await postLines(w.tx, { importId, accountId, createdBy }, lines);
-    w.changed(accountTopic(accountId));
+  for (const file of imports) {
+    const lines = next.flatMap((each) => (each.accountId === file.bankAccountId ? [each.line] : []));
+    await postLines(w.tx, file, lines);
+    w.changed(accountTopic(file.bankAccountId));
   }
   if (next.length === POSTED_AT_ONCE) return { done: next.length, next: { ...at, lines: reading.lines } };
   for (const each of imports) await finish(w, each);
@@ -185,11 +185,11 @@ async function finish(w: Write, { id, bankAccountId }: BankImport): Promise<void
     .where(eq(bankImports.id, id))
     .returning();
   await refreshStatementFacts(w.tx, bankAccountId);
-  const { fileName, lineCount, newCount, duplicateCount, balanceCheck } = after!;
+  const { fileName, lineCount, newCount, duplicateCount, doubtCount, balanceCheck } = after!;
   w.audit({
     entity: IMPORT_ENTITY,
     entityId: id,
     action: 'posted',
-    after: { fileName, bankAccountId, lineCount, newCount, duplicateCount, balanceCheck },
+    after: { fileName, bankAccountId, lineCount, newCount, duplicateCount, doubtCount, balanceCheck },
   });
 }

@@ -1,11 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
-import type { LineIdentity } from '../statements/identify.ts';
-import type { StatementLine } from '../statements/statement.ts';
-
-/** A line on its way into an account. */
-export type PostedLine = StatementLine & LineIdentity;
+import type { PostedLine } from '../statements/identify.ts';
+import { bankImportDoubts, bankImportRepeats, bankImports } from '../tables.ts';
+import { compareLines } from './compare-lines.ts';
+import type { BankImport } from './settle-import.ts';
 
 /** Locks the accounts until the transaction ends, so that imports into one account are serialised. */
 export async function lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -33,12 +32,21 @@ const given = (lines: readonly PostedLine[]) => sql`
     occurrence int)`;
 
 /**
- * Posts lines of an import into its account, which is locked. Lines that the account already has are noted as repeats. Counts both,
- * on the import and on the account.
+ * Posts lines of an import into its account, which is locked. Lines that the account has already are noted as repeats, and those
+ * of which only a person can say so are kept apart. All are counted on the import.
  */
-export async function postLines(
+export async function postLines(tx: Tx, file: BankImport, lines: readonly PostedLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const { fresh, identical, same, doubtful } = await compareLines(tx, file, lines);
+  await addItems(tx, file, [...fresh, ...identical]);
+  await noteRepeats(tx, file.id, same);
+  await noteDoubts(tx, file, doubtful);
+}
+
+/** Adds lines to the account; the index leaves out those that it holds by the same identity, which are noted as repeats. */
+export async function addItems(
   tx: Tx,
-  { importId, accountId, createdBy }: { importId: number; accountId: number; createdBy: number | null },
+  { id: importId, bankAccountId: accountId, createdBy }: BankImport,
   lines: readonly PostedLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
@@ -67,6 +75,37 @@ export async function postLines(
     )
     update bank_imports i set new_count = i.new_count + s.added, duplicate_count = i.duplicate_count + s.repeated
     from sums s where i.id = ${importId}`);
+}
+
+type Like = { line: PostedLine; heldId: number };
+
+/** Notes lines that other files hold already, in other words. */
+export async function noteRepeats(tx: Tx, importId: number, same: readonly Like[]): Promise<void> {
+  if (same.length === 0) return;
+  const rows = same.map(({ line, heldId }) => ({ bankImportId: importId, bankItemId: heldId, line }));
+  await tx.insert(bankImportRepeats).values(rows).onConflictDoNothing();
+  await tx
+    .update(bankImports)
+    .set({ duplicateCount: sql`${bankImports.duplicateCount} + ${same.length}` })
+    .where(eq(bankImports.id, importId));
+}
+
+async function noteDoubts(tx: Tx, { id, createdBy }: BankImport, doubtful: readonly Like[]): Promise<void> {
+  if (doubtful.length === 0) return;
+  await tx.insert(bankImportDoubts).values(
+    doubtful.map(({ line, heldId }) => ({
+      bankImportId: id,
+      bankItemId: heldId,
+      lineNumber: line.lineNumber,
+      line,
+      createdBy,
+      updatedBy: createdBy,
+    })),
+  );
+  await tx
+    .update(bankImports)
+    .set({ doubtCount: sql`${bankImports.doubtCount} + ${doubtful.length}` })
+    .where(eq(bankImports.id, id));
 }
 
 /** Updates the last day that an account's statements cover, and its latest closing balance. */

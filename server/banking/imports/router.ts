@@ -1,6 +1,7 @@
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { bankImportsContract as contract } from '#shared/banking/contract.ts';
+import { decideDoubts, listDoubts, listKnown, takeIn } from './decide-doubts.ts';
 import { getImport, listImports } from './import-row.ts';
 import { acceptBalance, learnMapping, mappingOf, previewMapping } from './learn-mapping.ts';
 import { undoImport } from './undo-import.ts';
@@ -47,6 +48,26 @@ export const bankImportsRouter = router({
     contract.learnMapping,
     rest.post('/imports/{id}/mapping', 'Save how the account’s CSV files are read, and import'),
   ).mutation(({ ctx, input }) => learnMapping(ctx, input)),
+  doubts: procedure(
+    'financials.banking',
+    contract.doubts,
+    rest.get('/imports/{id}/doubts', 'Lines that resemble held ones, until somebody decides about them'),
+  ).query(({ ctx, input }) => listDoubts(ctx, input.id)),
+  decideDoubts: procedure(
+    'financials.banking',
+    contract.decideDoubts,
+    rest.post('/imports/{id}/doubts', 'Say whether lines are the same payments as the held ones'),
+  ).mutation(({ ctx, input }) => decideDoubts(ctx, input)),
+  known: procedure(
+    'financials.banking',
+    contract.known,
+    rest.get('/imports/{id}/known', 'Lines that were left out as held already'),
+  ).query(({ ctx, input }) => listKnown(ctx, input.id)),
+  takeIn: procedure(
+    'financials.banking',
+    contract.takeIn,
+    rest.post('/imports/{id}/known', 'Add a line that was left out: another payment that looks the same'),
+  ).mutation(({ ctx, input }) => takeIn(ctx, input)),
   acceptBalance: procedure(
     'financials.banking',
     contract.acceptBalance,

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { accountTopic, visibleAccount } from '#server/bank-accounts/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
@@ -6,10 +6,10 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { checkVersion } from '#server/reference/versioned-rows.ts';
 import type { Undone } from '#shared/banking/imports-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { bankImports } from '../tables.ts';
+import { bankImportDoubts, bankImports, bankItems } from '../tables.ts';
 import { IMPORT_ENTITY } from './import-job.ts';
 import { DEALT_WITH, getImport, visibleImport } from './import-row.ts';
-import { lockAccounts, refreshStatementFacts } from './post-lines.ts';
+import { addItems, lockAccounts, refreshStatementFacts } from './post-lines.ts';
 import type { BankImport } from './settle-import.ts';
 
 /**
@@ -79,9 +79,28 @@ async function refuseMatched(tx: Tx, imports: readonly BankImport[]): Promise<vo
     );
 }
 
+/** Lines of later files that waited because of lines that are taken back wait no longer: nothing else is like them. */
+async function releaseDoubts(tx: Tx, id: number): Promise<void> {
+  const waiting = await tx
+    .select({ doubt: bankImportDoubts, file: bankImports })
+    .from(bankImportDoubts)
+    .innerJoin(bankItems, eq(bankItems.id, bankImportDoubts.bankItemId))
+    .innerJoin(bankImports, eq(bankImports.id, bankImportDoubts.bankImportId))
+    .where(and(eq(bankItems.bankImportId, id), eq(bankImportDoubts.verdict, 'waiting')));
+  for (const { doubt, file } of waiting) {
+    await addItems(tx, file, [doubt.line]);
+    await tx.update(bankImportDoubts).set({ verdict: 'another' }).where(eq(bankImportDoubts.id, doubt.id));
+    await tx
+      .update(bankImports)
+      .set({ doubtCount: sql`${bankImports.doubtCount} - 1` })
+      .where(eq(bankImports.id, file.id));
+  }
+}
+
 async function takeBack(tx: Tx, { id, bankAccountId }: BankImport, imports: readonly BankImport[]) {
   const own = sql.param(imports.map((each) => each.id));
   await tx.execute(sql`delete from bank_import_repeats where bank_import_id = ${id}`);
+  await tx.delete(bankImportDoubts).where(eq(bankImportDoubts.bankImportId, id));
   const passedOn = await tx.execute(sql`
     with heirs as materialized (
       select r.bank_item_id, min(r.bank_import_id) as heir_id
@@ -97,6 +116,7 @@ async function takeBack(tx: Tx, { id, bankAccountId }: BankImport, imports: read
       from (select heir_id, count(*) as n from heirs group by 1) c where m.id = c.heir_id
     )
     update bank_items i set bank_import_id = h.heir_id from heirs h where i.id = h.bank_item_id`);
+  await releaseDoubts(tx, id);
   await tx.execute(sql`delete from bank_item_parts p using bank_items i
     where p.bank_item_id = i.id and i.bank_import_id = ${id}`);
   const { rows } = await tx.execute<{ n: number }>(sql`

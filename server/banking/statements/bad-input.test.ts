@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { shippedCsvProfiles } from '#shared/banking/csv-profile.ts';
+import { addDays, londonDate } from '#shared/dates.ts';
 import { fileOf, readWhole, refusalOf, type WholeStatement } from '#test/statements.ts';
 import { StatementError } from './problems.ts';
 import { readStatement } from './read-statement.ts';
@@ -64,7 +65,7 @@ describe('dates', () => {
     ['2026-02-01', '2026-02-01'],
     ['01/02/2026 09:15:00', '2026-02-01'],
     ['2026-02-01T23:59:59Z', '2026-02-01'],
-    ['29/02/2028', '2028-02-29'],
+    ['29/02/2024', '2024-02-29'],
   ])('%s is read', async (text, day) => {
     const { statements } = await readWhole(hsbc(`${text},X,1.00`));
     expect(statements[0]!.lines[0]!.bookedOn).toBe(day);
@@ -317,5 +318,28 @@ describe('a file cut short', () => {
     await expect(async () => {
       for await (const part of parts) expect(part).toBeDefined();
     }).rejects.toThrow('The disk is gone.');
+  });
+});
+
+describe('days and currencies that cannot be', () => {
+  test('a line that lies ahead is refused by its number; the next business day is not', async () => {
+    const ahead = addDays(londonDate(), 5).split('-').reverse().join('/');
+    expect((await readWhole(hsbc(`${ahead},X,1.00`))).statements[0]!.lines).toHaveLength(1);
+    expect(await refusalOf(hsbc('01/02/2026,X,1.00', '01/02/2031,Y,2.00'))).toBe(
+      'Line 3: 01/02/2031 lies ahead: nothing is booked before its day.',
+    );
+  });
+
+  test('a year of two digits is never far ahead', async () => {
+    const qif = "!Type:Bank\nD01/02/94\nT10.00\nPX\n^\nD1/ 2'26\nT20.00\nPY\n^\n";
+    const { statements } = await readWhole(qif);
+    expect(statements[0]!.lines.map(({ bookedOn }) => bookedOn)).toEqual(['1994-02-01', '2026-02-01']);
+  });
+
+  test('foreign money is refused where only the entry names its currency', async () => {
+    const file = sample('camt053.xml').toString();
+    const foreign = file.replace(/<Ccy>GBP<\/Ccy>/g, '').replace(/(<Ntry>\s*<Amt Ccy=")GBP/, '$1EUR');
+    expect(foreign).not.toBe(file);
+    expect(await refusalOf(foreign)).toContain('The amount is in EUR, but the account in GBP.');
   });
 });

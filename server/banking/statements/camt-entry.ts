@@ -8,8 +8,8 @@ import { type Balance, optional, type StatementAccount, type StatementLine } fro
 function signedAmount(element: Element, currency: string | null): number {
   const amount = elementsAt(element, 'Amt')[0];
   const own = amount ? attributeOf(amount, 'Ccy') : null;
-  if (own && currency && own !== currency)
-    throw new FieldError(`The amount is in ${own}, but the account in ${currency}.`);
+  const kept = currency ?? 'GBP';
+  if (own && own !== kept) throw new FieldError(`The amount is in ${own}, but the account in ${kept}.`);
   const pence = readMachineAmount(neededText(element, 'Amt', 'The amount'));
   const indicator = neededText(element, 'CdtDbtInd', 'The direction');
   if (indicator !== 'CRDT' && indicator !== 'DBIT')

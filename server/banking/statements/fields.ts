@@ -1,3 +1,4 @@
+import { londonDate } from '#shared/dates.ts';
 import { FieldError } from './problems.ts';
 
 /** The most a line can hold: ten billion pounds. */
@@ -64,7 +65,7 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /**
  * A date as yyyy-MM-dd: 31/01/2026, 31-01-26, 31.1.2026, 31 Jan 2026, 2026-01-31, with or without a time behind it. Years of two
- * digits are of this century. A day that does not exist is refused.
+ * digits are of this century, or of the last where this one has not come to them. A day that does not exist is refused.
  */
 export function readDate(text: string, order: DateOrder = 'dmy'): string {
   const typed = text.trim().replace(/[T ,]+\d{1,2}:\d{2}.*$/, '');
@@ -85,9 +86,15 @@ function monthNumber(text: string, name: string): number {
   return month + 1;
 }
 
+/** The year of two digits that is not further ahead than next year. */
+function fullYear(digits: string): string {
+  const thisCentury = Number(`20${digits}`);
+  return String(thisCentury > Number(londonDate().slice(0, 4)) + 1 ? thisCentury - 100 : thisCentury);
+}
+
 /** A date from its numbers, refused when there is no such day. `text` is the file's own text. */
 export function madeDate(text: string, year: string, month: string, day: string): string {
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = `${year.length === 2 ? fullYear(year) : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date) {
     const american = Number(month) > 12 && Number(day) <= 12 ? ' Its month seems to come first.' : '';

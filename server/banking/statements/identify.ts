@@ -7,6 +7,9 @@ import type { StatementLine } from './statement.ts';
  */
 export type LineIdentity = { contentHash: string; occurrence: number };
 
+/** A line on its way into an account. */
+export type PostedLine = StatementLine & LineIdentity;
+
 /** Upper case with single spaces, for comparing narratives, which banks write differently from day to day. */
 export const normalisedNarrative = (text: string): string =>
   text.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase();

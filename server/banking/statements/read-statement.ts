@@ -1,3 +1,4 @@
+import { addDays, londonDate, showDate } from '#shared/dates.ts';
 import { bytePieces, declaredEncoding, decoded, encodingOfStart } from './charset.ts';
 import { detectFormat, refuseBinary } from './detect-format.ts';
 import { Problems, refused } from './problems.ts';
@@ -62,6 +63,9 @@ export async function readStatement(source: ByteSource, hint: StatementHint = {}
   return { format, parts: checked(format, head, pieces, hint) };
 }
 
+/** Banks date lines of a weekend or a holiday to the next business day, never further. */
+const DAYS_AHEAD = 5;
+
 async function* checked(
   format: StatementFormat,
   head: string,
@@ -69,8 +73,14 @@ async function* checked(
   hint: StatementHint,
 ): AsyncGenerator<StatementPart> {
   const problems = new Problems();
+  const latestOn = addDays(londonDate(), DAYS_AHEAD);
   for await (const part of partsOf(format, head, pieces, problems, hint)) {
     if (part.part === 'statement') refuseForeign(part.head);
+    if (part.part === 'line' && part.line.bookedOn > latestOn)
+      problems.add(
+        part.line.lineNumber,
+        `${showDate(part.line.bookedOn)} lies ahead: nothing is booked before its day.`,
+      );
     yield part;
   }
   problems.throwIfAny();

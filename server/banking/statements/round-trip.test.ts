@@ -33,7 +33,7 @@ const narrative = fc
   .map((words) => `X${words.join(' ')}`.slice(0, 400).trim());
 const pence = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 });
 const line = fc.record({
-  bookedOn: fc.integer({ min: 0, max: 700 }).map((days) => addDays('2025-01-01', days)),
+  bookedOn: fc.integer({ min: 0, max: 700 }).map((days) => addDays('2024-01-01', days)),
   amountPence: pence.filter((amount) => amount !== 0),
   description: narrative,
   bankId: fc.stringMatching(/^[A-Z0-9]{1,16}$/),
@@ -43,8 +43,8 @@ const statement: fc.Arbitrary<StatementToWrite> = fc.record({
   accountNumber: fc.stringMatching(/^\d{8}$/),
   accountName: fc.constant('Client account'),
   openingPence: pence,
-  openingOn: fc.constant('2025-01-01'),
-  closingOn: fc.constant('2026-12-31'),
+  openingOn: fc.constant('2024-01-01'),
+  closingOn: fc.constant('2025-12-31'),
   lines: fc
     .array(line, { minLength: 1, maxLength: 20 })
     .map((lines) => lines.toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1))),

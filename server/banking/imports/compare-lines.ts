@@ -1,0 +1,99 @@
+import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import type { PostedLine } from '../statements/identify.ts';
+import { bankImports } from '../tables.ts';
+import { type HeldLine, type Sorted, sortLines } from './known-lines.ts';
+import type { BankImport } from './settle-import.ts';
+
+/** Besides what sortLines finds: lines whose very identity is held already, and which the account's index leaves out by itself. */
+type Compared = Sorted<PostedLine> & { identical: PostedLine[] };
+
+/** Compares lines of a file with what its account holds from other files, where their periods overlap. */
+export async function compareLines(
+  tx: Tx,
+  file: BankImport,
+  lines: readonly PostedLine[],
+): Promise<Compared> {
+  if (!(await overlapsAnother(tx, file, lines)))
+    return { fresh: [...lines], same: [], doubtful: [], identical: [] };
+  const held = await heldLike(tx, file, lines);
+  const settled = await settledBefore(tx, file, lines);
+  const byIdentity = new Map(held.map((each) => [identityOf(each), each]));
+  const identical: PostedLine[] = [];
+  const same: Compared['same'] = [];
+  const open: PostedLine[] = [];
+  for (const line of lines) {
+    const twin = byIdentity.get(identityOf(line));
+    const heldId = settled.get(identityOf(line));
+    if (twin) {
+      twin.isRepeated = true;
+      identical.push(line);
+    } else if (heldId !== undefined) same.push({ line, heldId });
+    else open.push(line);
+  }
+  for (const each of held) if (same.some(({ heldId }) => heldId === each.id)) each.isRepeated = true;
+  const sorted = sortLines(open, held, {
+    format: file.format ?? '',
+    isWholeDay: (day) => isWithin(day, file),
+  });
+  return { ...sorted, same: [...same, ...sorted.same], identical };
+}
+
+const identityOf = ({ contentHash, occurrence }: { contentHash: string; occurrence: number }) =>
+  `${contentHash} ${occurrence}`;
+
+/** Whether a file holds a day whole: days at its ends may go on in the next file. */
+const isWithin = (day: string, { periodFrom, periodTo }: Pick<BankImport, 'periodFrom' | 'periodTo'>) =>
+  periodFrom !== null && periodTo !== null && periodFrom < day && day < periodTo;
+
+async function overlapsAnother(tx: Tx, file: BankImport, lines: readonly PostedLine[]): Promise<boolean> {
+  const days = lines.map(({ bookedOn }) => bookedOn).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const [other] = await tx
+    .select({ id: bankImports.id })
+    .from(bankImports)
+    .where(
+      and(
+        eq(bankImports.bankAccountId, file.bankAccountId),
+        ne(bankImports.id, file.id),
+        inArray(bankImports.status, ['posted', 'balance_checked']),
+        lte(bankImports.periodFrom, last),
+        gte(bankImports.periodTo, first),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+type Held = HeldLine & { contentHash: string; occurrence: number };
+
+/** What the account holds from other files on the days of the lines, of the same amounts. */
+async function heldLike(tx: Tx, file: BankImport, lines: readonly PostedLine[]): Promise<Held[]> {
+  const wanted = lines.map(({ bookedOn, amountPence }) => ({ bookedOn, amountPence }));
+  const { rows } = await tx.execute<Held & { amountPence: string }>(sql`
+    select i.id, i.booked_on as "bookedOn", i.amount_pence as "amountPence", i.description, i.reference,
+      i.payer_name as "payerName", i.bank_id as "bankId", i.content_hash as "contentHash", i.occurrence, m.format,
+      coalesce(m.period_from < i.booked_on and i.booked_on < m.period_to, false) as "isWholeDay",
+      exists (select 1 from bank_import_repeats r where r.bank_import_id = ${file.id} and r.bank_item_id = i.id)
+        or exists (select 1 from bank_import_doubts d where d.bank_import_id = ${file.id} and d.bank_item_id = i.id)
+        as "isRepeated"
+    from (select distinct "bookedOn", "amountPence" from json_to_recordset(${JSON.stringify(wanted)}::json)
+        as l("bookedOn" date, "amountPence" bigint)) g
+      join bank_items i on i.bank_account_id = ${file.bankAccountId} and i.booked_on = g."bookedOn"
+        and i.amount_pence = g."amountPence"
+      join bank_imports m on m.id = i.bank_import_id
+    where i.bank_import_id <> ${file.id}
+    order by i.id`);
+  return rows.map((row) => ({ ...row, amountPence: Number(row.amountPence) }));
+}
+
+/** Lines that somebody has said to be the same payment as a held one, by their identity. */
+async function settledBefore(tx: Tx, file: BankImport, lines: readonly PostedLine[]) {
+  const { rows } = await tx.execute<{ contentHash: string; occurrence: number; heldId: number }>(sql`
+    select d.line->>'contentHash' as "contentHash", (d.line->>'occurrence')::int as occurrence, d.bank_item_id as "heldId"
+    from bank_import_doubts d join bank_imports m on m.id = d.bank_import_id
+    where m.bank_account_id = ${file.bankAccountId} and d.verdict = 'same' and d.bank_item_id is not null
+      and d.line->>'contentHash' = any(${sql.param(lines.map(({ contentHash }) => contentHash))}::text[])`);
+  return new Map(rows.map((row) => [identityOf(row), row.heldId]));
+}

@@ -1,0 +1,133 @@
+import { plainCapitals, wordsOf } from '#shared/banking/names-in-text.ts';
+
+/** What is compared of a line: its day, its amount and its words, never its running balance or its place in the file. */
+export type Comparable = {
+  bookedOn: string;
+  amountPence: number;
+  description: string;
+  reference?: string | null;
+  payerName?: string | null;
+  bankId?: string | null;
+};
+
+/** A line that the account holds from another file. */
+export type HeldLine = Comparable & {
+  id: number;
+  /** The format of its file: ids of the bank compare only within one. */
+  format: string | null;
+  /** Whether this file repeats it already, by the same identity. */
+  isRepeated: boolean;
+  /** Whether its file holds its whole day. */
+  isWholeDay: boolean;
+};
+
+/** Which lines of a file are held already, which are new, and about which a person decides, beside the line they resemble. */
+export type Sorted<Line> = {
+  fresh: Line[];
+  same: { line: Line; heldId: number }[];
+  doubtful: { line: Line; heldId: number }[];
+};
+
+/** Words that banks put in front of any narrative. */
+const empty = new Set(
+  'FPI FPO BGC BACS CHAPS DD SO STO TFR CR DR CREDIT DEBIT FASTER PAYMENT PAYMENTS RECEIVED FROM TO REF REFERENCE BANK GIRO TRANSFER STANDING ORDER DIRECT IN VIA MOBILE ONLINE'.split(
+    ' ',
+  ),
+);
+
+type Words = { all: ReadonlySet<string>; joined: string };
+
+function wordsIn({ description, reference, payerName }: Comparable): Words {
+  const text = plainCapitals([description, reference, payerName].filter(Boolean).join(' '));
+  const words = wordsOf(text).filter((word) => !empty.has(word));
+  return { all: new Set(words), joined: words.join('') };
+}
+
+/** How far two narratives say the same, from 0 to 1; null where one of them says nothing. */
+function likeness(one: Words, other: Words): number | null {
+  if (one.all.size === 0 || other.all.size === 0) return null;
+  const [short, long] = one.joined.length < other.joined.length ? [one, other] : [other, one];
+  if (short.joined.length >= 4 && long.joined.includes(short.joined)) return 1;
+  const shared = [...short.all].filter((word) => long.all.has(word)).length;
+  return shared / Math.min(one.all.size, other.all.size);
+}
+
+/** So many equal amounts in one day are not compared word by word: a person looks at them. */
+const MOST_PAIRS = 250_000;
+
+/** From here on two narratives tell of one payment, when their day and amount are the same. */
+const SAME = 0.5;
+
+/** Two ids of one bank in one format that differ name two payments, if anything does. */
+const hasOtherId = (line: Comparable, held: HeldLine, format: string) =>
+  Boolean(line.bankId && held.bankId && held.format === format && line.bankId !== held.bankId);
+
+/**
+ * Compares lines of a file with what its account holds of the same day and amount, whatever their identities. A line pairs with the
+ * held line that it resembles most, once each. It is the same payment where their words agree. It is left to a person where it
+ * comes on top of as many held ones that it resembles, where the words hardly agree, or where they do not although one of the
+ * two files holds the whole day and so must hold both. Otherwise it is new.
+ */
+export function sortLines<Line extends Comparable>(
+  lines: readonly Line[],
+  held: readonly HeldLine[],
+  { format, isWholeDay }: { format: string; isWholeDay: (day: string) => boolean },
+): Sorted<Line> {
+  const sorted: Sorted<Line> = { fresh: [], same: [], doubtful: [] };
+  const heldBy = grouped(held);
+  for (const [key, group] of grouped(lines))
+    sortGroup(group, heldBy.get(key) ?? [], sorted, { format, isWholeDay });
+  return sorted;
+}
+
+/** By day and amount. */
+function grouped<Each extends Comparable>(all: readonly Each[]): Map<string, Each[]> {
+  const groups = new Map<string, Each[]>();
+  for (const each of all) {
+    const key = `${each.bookedOn} ${each.amountPence}`;
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return groups;
+}
+
+type Pair<Line> = { line: Line; held: HeldLine; like: number | null };
+
+function sortGroup<Line extends Comparable>(
+  lines: readonly Line[],
+  held: readonly HeldLine[],
+  sorted: Sorted<Line>,
+  { format, isWholeDay }: { format: string; isWholeDay: (day: string) => boolean },
+): void {
+  if (lines.length * held.length > MOST_PAIRS) {
+    for (const line of lines) sorted.doubtful.push({ line, heldId: held[0]!.id });
+    return;
+  }
+  const heldWords = new Map(held.map((each) => [each, wordsIn(each)]));
+  const pairs: Pair<Line>[] = lines.flatMap((line) => {
+    const words = wordsIn(line);
+    return held.map((each) => ({
+      line,
+      held: each,
+      like: hasOtherId(line, each, format) ? 0 : likeness(words, heldWords.get(each)!),
+    }));
+  });
+  pairs.sort((one, other) => (other.like ?? 0) - (one.like ?? 0));
+  const waiting = new Set(lines);
+  const unclaimed = new Set(held.filter(({ isRepeated }) => !isRepeated));
+  const settle = (into: 'same' | 'doubtful', { line, held: { id } }: Pair<Line>) => {
+    waiting.delete(line);
+    sorted[into].push({ line, heldId: id });
+  };
+  for (const pair of pairs)
+    if ((pair.like ?? 0) >= SAME && waiting.has(pair.line) && unclaimed.delete(pair.held))
+      settle('same', pair);
+  // On top of all that it resembles: a second payment, or the same one with another identity.
+  for (const pair of pairs) if ((pair.like ?? 0) >= SAME && waiting.has(pair.line)) settle('doubtful', pair);
+  for (const pair of pairs) {
+    const isUnclear = pair.like !== 0 || pair.held.isWholeDay || isWholeDay(pair.line.bookedOn);
+    if (isUnclear && waiting.has(pair.line) && unclaimed.delete(pair.held)) settle('doubtful', pair);
+  }
+  sorted.fresh.push(...waiting);
+}
