@@ -238,6 +238,8 @@ export const matchRules = pgTable(
     points: integer().notNull(),
     preventsPosting: boolean().notNull().default(false),
     settings: jsonb().$type<MatchRule['settings']>().notNull().default({}),
+    /** Words that it looks for, of a rule that has any. */
+    words: text().array().notNull().default([]),
     isActive: boolean().notNull().default(true),
     /** How many postings and proposals had the rule as evidence for or against a case. */
     hitCount: integer().notNull().default(0),

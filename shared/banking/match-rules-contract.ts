@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '#shared/contract.ts';
-import { idSchema } from '#shared/validation.ts';
+import { cleanText, idSchema } from '#shared/validation.ts';
 import {
   type MatchRule,
   type MatchRuleKind,
@@ -57,8 +57,21 @@ function boundsError(value: number | undefined, { min, max }: Bounds): string | 
 const found = (errors: Record<string, string | undefined>): Errors =>
   Object.fromEntries(Object.entries(errors).flatMap(([key, text]) => (text ? [[key, text]] : [])));
 
-/** Errors in the numbers of a rule, by field. */
-function ruleErrors({ kind, points, settings }: Pick<MatchRule, 'kind' | 'points' | 'settings'>): Errors {
+function wordsError(kind: MatchRuleKind, words: readonly string[]): string | undefined {
+  if (!matchRuleKinds[kind].words) return words.length > 0 ? 'Unknown field.' : undefined;
+  if (words.length === 0) return 'Required.';
+  if (words.length > 100) return 'Must be 100 lines or fewer.';
+  const wrong = words.find((word) => word.length < 2 || word.length > 40);
+  return wrong && `Each must have 2 to 40 characters: “${wrong.slice(0, 40)}” has not.`;
+}
+
+/** Errors in the numbers and words of a rule, by field. */
+function ruleErrors({
+  kind,
+  points,
+  settings,
+  words,
+}: Pick<MatchRule, 'kind' | 'points' | 'settings'> & { words?: readonly string[] | undefined }): Errors {
   const known = settingsOf(kind);
   const strangers = Object.keys(settings).filter((name) => !known.some(([setting]) => setting === name));
   return found({
@@ -67,6 +80,7 @@ function ruleErrors({ kind, points, settings }: Pick<MatchRule, 'kind' | 'points
       known.map(([name, bounds]) => [`settings.${name}`, boundsError(settings[name], bounds)]),
     ),
     ...Object.fromEntries(strangers.map((name) => [`settings.${name}`, 'Unknown field.'])),
+    words: words && wordsError(kind, words),
   });
 }
 
@@ -95,6 +109,12 @@ export const changeRuleInput = z
     isActive: z.boolean(),
     points: z.int(),
     settings: z.partialRecord(settings.keyType, z.int()),
+    /** Left out, the words stay. */
+    words: z
+      .array(cleanText(200))
+      .max(500)
+      .transform((words) => words.filter(Boolean))
+      .optional(),
   })
   .check((context) => report(context, context.value, ruleErrors(context.value)));
 export type RuleChange = z.output<typeof changeRuleInput>;
@@ -137,6 +157,7 @@ export type RuleHistory = z.output<typeof ruleHistoryOutput>;
 /** A rule in the audit trail, in readable words. */
 export function changedText(field: string, value: unknown): string {
   if (field === 'isActive') return value === true ? 'on' : 'off';
+  if (Array.isArray(value)) return value.join(', ') || 'empty';
   return typeof value === 'number' || typeof value === 'string' ? String(value) : 'empty';
 }
 

@@ -10,6 +10,8 @@ type Defaults = {
   /** A proposal with this evidence is never posted without a person. */
   preventsPosting?: boolean;
   settings?: Partial<Record<MatchSetting, number>>;
+  /** Words and phrases that it looks for in a description; a firm may change them. */
+  words?: readonly string[];
 };
 
 /** The numbers that a rule may have in addition to its points: days, pence, counts. */
@@ -127,9 +129,16 @@ const rules = {
   },
   bounced: {
     label: 'Returned payment',
-    meaning: 'An item with UNPAID or RETURNED takes back an earlier one of the same amount.',
+    meaning:
+      'An item with one of these words is money that comes back: it takes back an earlier one of the same amount, and is never a contribution by itself.',
     points: 95,
     settings: { daysAfter: 10 },
+    words: [
+      ...['UNPAID', 'RETURNED', 'RETURN', 'RTD', 'RTN', 'BOUNCED', 'REFER TO DRAWER', 'INDEMNITY'],
+      ...['RECALL', 'RECALLED', 'REVERSAL', 'REVERSED', 'REFUND', 'REFUNDED', 'REJECT', 'REJECTED'],
+      ...['UNAPPLIED', 'NOT APPLIED', 'STOPPED CHEQUE', 'CHEQUE STOPPED', 'CANCELLED CHEQUE'],
+      ...['CHEQUE CANCELLED', 'A/C CLOSED', 'ACCOUNT CLOSED', 'INVALID A/C', 'INVALID ACCOUNT'],
+    ],
   },
   transfer: {
     label: 'Transfer between own accounts',
@@ -171,6 +180,7 @@ export const matchRule = z.object({
   isActive: z.boolean(),
   priority: z.int().min(1).max(999),
   settings: z.partialRecord(keyOf(matchSettings), z.int().min(0).max(1_000_000)),
+  words: z.array(z.string()).default([]),
 });
 export type MatchRule = z.output<typeof matchRule>;
 
@@ -185,7 +195,7 @@ export const defaultThresholds: MatchThresholds = { postAt: 95, suggestAt: 70 };
 
 /** The rules at delivery. */
 export const defaultMatchRules: readonly MatchRule[] = kinds.map((kind, n) => {
-  const { points, preventsPosting, settings }: Defaults = rules[kind];
+  const { points, preventsPosting, settings, words = [] }: Defaults = rules[kind];
   return {
     kind,
     points,
@@ -193,6 +203,7 @@ export const defaultMatchRules: readonly MatchRule[] = kinds.map((kind, n) => {
     isActive: true,
     priority: (n + 1) * 10,
     settings: { ...settings },
+    words: [...words],
   };
 });
 

@@ -21,6 +21,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { changeRule, changeThresholds } from './match-rules-client.ts';
 
@@ -60,11 +61,11 @@ function SettingFields({ kind, form }: SettingFieldsProps) {
 
 /** A rule's points and numbers, and whether it counts. */
 export function MatchRuleDialog({ rule, onClose }: { rule: RuleItem; onClose: () => void }) {
-  const { kind, version, isActive, points, settings, preventsPosting } = rule;
+  const { kind, version, isActive, points, settings, words, preventsPosting } = rule;
   const form = useContractForm({
     schema: changeRuleInput,
     given: { kind, version },
-    values: { isActive, points, settings },
+    values: { isActive, points, settings, words },
     save: async (input) => {
       await changeRule(input);
       toast.success('Item Updated.');
@@ -88,6 +89,18 @@ export function MatchRuleDialog({ rule, onClose }: { rule: RuleItem; onClose: ()
         {number}
       </FormField>
       <SettingFields kind={kind} form={partOf(form, 'settings')} />
+      {matchRuleKinds[kind].words && (
+        <FormField form={form} name="words" label="Words" required help="A word or a phrase a line.">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={8}
+              value={control.value?.join('\n') ?? ''}
+              onChange={(text) => control.onChange(text.split('\n'))}
+            />
+          )}
+        </FormField>
+      )}
     </FormDialog>
   );
 }

@@ -4,12 +4,6 @@ import type { RuleBook } from '#shared/banking/match-rules.ts';
 import { plainCapitals, wordsOf } from '#shared/banking/names-in-text.ts';
 import { type MatchItem, payerOfItem } from '#shared/banking/score-item.ts';
 
-const returned = /\b(UNPAID|RETURNED|RETURN|RTD|BOUNCED|REFER TO DRAWER|RECALLED?|REVERSAL|INDEMNITY)\b/;
-
-/** Whether an item's text or the bank's own code marks it as a reversal. */
-export const saysReturned = (item: MatchItem & { isReversal?: boolean | null }): boolean =>
-  item.isReversal === true || returned.test(plainCapitals(`${item.description} ${item.reference ?? ''}`));
-
 /** An earlier item that a returned one may reverse: matched, and not yet reversed. */
 export type Reversible = MatchItem & {
   /** The reference of the case it was posted to, where it was a receipt. */
@@ -23,16 +17,16 @@ export type BouncedMatch = {
 };
 
 /**
- * Finds what a returned item reverses: the same amount the other way, booked before it within the rule's days, identified by the case's
+ * Finds what an item that is money back reverses: the same amount the other way, booked before it within the rule's days, identified by the case's
  * reference or the other party's account. Known by the amount alone, or ambiguous, it is only proposed.
  */
 export function matchBounced(
-  item: MatchItem & { isReversal?: boolean | null },
+  item: MatchItem,
   earlier: readonly Reversible[],
   book: RuleBook,
 ): BouncedMatch | null {
   const rule = book.get('bounced');
-  if (!rule || !saysReturned(item)) return null;
+  if (!rule) return null;
   const day = dayNumber(item.bookedOn);
   const fitting = earlier.filter((other) => {
     const age = day - dayNumber(other.bookedOn);

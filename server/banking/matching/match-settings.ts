@@ -20,10 +20,10 @@ export async function readSettings(tx: Database | Tx): Promise<MatchSettings> {
   const rows = await tx.select().from(matchRules).orderBy(asc(matchRules.priority));
   const pointsOf = (kind: string) => rows.find((row) => row.kind === kind)!.points;
   const rules = rows.flatMap(
-    ({ kind, points, preventsPosting, isActive, priority, settings }): MatchRule[] =>
+    ({ kind, points, preventsPosting, isActive, priority, settings, words }): MatchRule[] =>
       kind === 'post' || kind === 'suggest'
         ? []
-        : [{ kind, points, preventsPosting, isActive, priority, settings }],
+        : [{ kind, points, preventsPosting, isActive, priority, settings, words }],
   );
   return { rules, thresholds: { postAt: pointsOf('post'), suggestAt: pointsOf('suggest') } };
 }

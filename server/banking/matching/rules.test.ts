@@ -31,8 +31,8 @@ beforeEach(async () => {
   account = await addAccount();
 });
 afterEach(async () => {
-  for (const { kind, isActive, points, settings } of defaultMatchRules)
-    await save(kind, { isActive, points, settings });
+  for (const { kind, isActive, points, settings, words } of defaultMatchRules)
+    await save(kind, { isActive, points, settings, words });
   await saveThresholds(95, 70);
   await database.execute(sql`delete from payer_accounts`);
   await database.execute(sql`update bank_items set status = 'ignored', ignored_reason = 'of an earlier test'
@@ -72,6 +72,27 @@ describe('what a run goes by', () => {
     await save('reference', { isActive: true });
     expect(await run()).toMatchObject([{ status: 'matched', reference: uniqueReference }]);
     expect(await ruleOf('reference')).toMatchObject({ hitCount: 1, lastHitAt: expect.any(String) });
+  });
+
+  test('money back is proposed, never posted as a contribution; the words are the firm’s', async () => {
+    const { uniqueReference } = await newCase('Backham');
+    const lines = [`REFUND G BACKHAM ${uniqueReference}`, `SENT HOME G BACKHAM ${uniqueReference}`];
+    await save('bounced', { words: ['Sent  home', 'REFUND', ''] });
+    expect((await ruleOf('bounced')).words).toEqual(['Sent  home', 'REFUND']);
+    await storeItems(database, account.id, [paid(lines[0]!), paid(lines[1]!, { bookedOn: '2026-11-06' })]);
+    expect(await run()).toMatchObject([
+      { status: 'suggested', reference: uniqueReference },
+      { status: 'suggested', reference: uniqueReference },
+    ]);
+    for (const [words, message] of [
+      [[], 'Required.'],
+      [['X'], 'Each must have 2 to 40 characters: “X” has not.'],
+      [['A'.repeat(41)], /^Each must have 2 to 40 characters/],
+    ] as const) {
+      const { status, body } = await save('bounced', { words });
+      expect([status, body.errors]).toEqual([400, { words: expect.stringMatching(message) }]);
+    }
+    expect((await save('reference', { words: ['REFUND'] })).status).toBe(400);
   });
 
   test('returned payments are left alone while their rule is off', async () => {

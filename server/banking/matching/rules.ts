@@ -48,6 +48,7 @@ const ruleItem = ({ lastHitAt, kind, ...row }: Row): RuleItem => ({
   isActive: row.isActive,
   priority: row.priority,
   settings: row.settings,
+  words: row.words,
   hitCount: row.hitCount,
   lastHitAt: lastHitAt?.toISOString() ?? null,
 });
@@ -82,13 +83,14 @@ function ruleOf(rows: readonly Row[], kind: MatchRuleKind): Row {
 }
 
 /** Changes a rule from the next run on. Refused if somebody has changed it since. */
-export const changeRule = (ctx: SignedIn, { kind, version, isActive, points, settings }: RuleChange) =>
+export const changeRule = (ctx: SignedIn, { kind, version, isActive, points, settings, words }: RuleChange) =>
   writeToRules(ctx, async (w, rows) => {
     const row = ruleOf(rows, kind);
     await changeRow(w, ENTITY, matchRules, row, version, {
       isActive,
       points,
       settings: { ...row.settings, ...settings },
+      ...(words && { words }),
     });
   });
 
@@ -129,6 +131,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   isActive: 'Rule',
   points: 'Points',
   priority: 'Place',
+  words: 'Words',
 };
 
 function* changesOf({ before, after }: Pick<typeof auditLog.$inferSelect, 'before' | 'after'>) {

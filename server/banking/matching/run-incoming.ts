@@ -7,9 +7,9 @@ import type { Decision } from '#shared/banking/score-item.ts';
 import { monthOf, monthText } from '#shared/ledger/ledger.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 import { loadCandidates } from './load-candidates.ts';
-import { saysReturned } from './match-bounced.ts';
 import { matchItem, notePosted } from './match-items.ts';
 import { bookOf, countHits } from './match-settings.ts';
+import { type IsMoneyBack, moneyBack } from './money-back.ts';
 import { contributionType, nextItems, type OpenItem } from './open-items.ts';
 import { type CertainMatch, type ItemOutcome, postMatches, storeProposals } from './post-matches.ts';
 import type { Cursor, PhaseStep, RunPayload } from './run-shape.ts';
@@ -19,6 +19,7 @@ type Knowledge = {
   indexes: ReadonlyMap<number, CandidateIndex>;
   domainOf: ReadonlyMap<number, number>;
   book: RuleBook;
+  isMoneyBack: IsMoneyBack;
   incomeTypeId: number;
 };
 
@@ -40,10 +41,16 @@ async function takeUp(tx: Tx, given: RunPayload, at: Pick<Cursor, 'phase' | 'aft
   const indexes = new Map<number, CandidateIndex>();
   for (const domainId of new Set(domainOf.values()))
     indexes.set(domainId, await loadCandidates(tx, domainId));
-  return { indexes, domainOf, book: bookOf(given.settings), incomeTypeId: await contributionType(tx) };
+  return {
+    indexes,
+    domainOf,
+    book: bookOf(given.settings),
+    isMoneyBack: moneyBack(given.settings),
+    incomeTypeId: await contributionType(tx),
+  };
 }
 
-type Judged = { item: OpenItem; decision: Decision; problem: string | null };
+type Judged = { item: OpenItem; decision: Decision; problem: string | null; isBack?: boolean };
 type AllJudged = { certain: CertainMatch[]; others: Judged[] };
 type Posted = Awaited<ReturnType<typeof postMatches>>;
 
@@ -134,7 +141,7 @@ async function judgeAndPost(
 async function judge(
   items: readonly OpenItem[],
   { settings }: RunPayload,
-  { indexes, domainOf, book }: Knowledge,
+  { indexes, domainOf, book, isMoneyBack }: Knowledge,
   closed: ReadonlyMap<string, string>,
 ): Promise<AllJudged> {
   const certain: CertainMatch[] = [];
@@ -144,11 +151,12 @@ async function judge(
     const domainId = domainOf.get(item.bankAccountId)!;
     const index = indexes.get(domainId)!;
     const decision = matchItem(item, index, book, settings.thresholds);
-    const problem = problemOf(item, closed.get(`${domainId} ${monthOf(item.bookedOn)}`));
+    const isBack = isMoneyBack(item);
+    const problem = problemOf(item, closed.get(`${domainId} ${monthOf(item.bookedOn)}`), isBack);
     if (decision.action === 'post' && problem === null) {
       notePosted(item, decision.proposals[0]!, index);
       certain.push({ item, proposals: decision.proposals });
-    } else others.push({ item, decision, problem: decision.action === 'post' ? problem : null });
+    } else others.push({ item, decision, problem: decision.action === 'post' ? problem : null, isBack });
     if (performance.now() - since < PAUSE_AFTER_MS) continue;
     await new Promise((resolve) => setImmediate(resolve));
     since = performance.now();
@@ -157,12 +165,10 @@ async function judge(
 }
 
 /** The reason why a certain match cannot be posted. */
-function problemOf(item: OpenItem, closed: string | undefined): string | null {
+function problemOf(item: OpenItem, closed: string | undefined, isBack: boolean): string | null {
   if (closed !== undefined) return closed;
   if (item.wasUndone) return 'A match of this line was undone: a person decides about it.';
-  return saysReturned(item)
-    ? 'The bank calls it returned: it may be a payment of the firm’s own that came back.'
-    : null;
+  return isBack ? 'The bank calls it returned: it may be a payment of the firm’s own that came back.' : null;
 }
 
 /** The closed months among the items, by domain, with the message for each. */
@@ -201,10 +207,10 @@ const asJudged = ({
 });
 
 /** A proposal, or nothing; an item that the ledger refused waits with the reason. */
-function outcomeOf({ item, decision: { action, proposals }, problem }: Judged): ItemOutcome {
+function outcomeOf({ item, decision: { action, proposals }, problem, isBack }: Judged): ItemOutcome {
   const best = proposals[0];
   const isKept = best !== undefined && action !== 'leave';
-  const isProposed = isKept && (problem === null || saysReturned(item));
+  const isProposed = isKept && (problem === null || isBack === true);
   const { itemId: id, amountPence, itemProposals } = item;
   const evidence = {
     proposals: isKept ? proposals : [],

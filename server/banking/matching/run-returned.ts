@@ -3,8 +3,9 @@ import type { Write } from '#server/database/write.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
 import type { ItemProposal } from '#shared/banking/stored-matching.ts';
-import { matchBounced, saysReturned } from './match-bounced.ts';
+import { matchBounced } from './match-bounced.ts';
 import { bookOf, countHits } from './match-settings.ts';
+import { moneyBack } from './money-back.ts';
 import { nextItems, type OpenItem } from './open-items.ts';
 import { storeItemProposals } from './post-matches.ts';
 import { postReversals, type Returned, reversibleFor } from './post-reversal.ts';
@@ -18,7 +19,7 @@ export async function matchReturned(w: Write, given: RunPayload, after: Cursor['
   const accountIds = given.accounts.map(({ id }) => id);
   const scope = { accountIds, upTo: given.upTo, direction: 'out', after, limit: AT_ONCE } as const;
   const items = await nextItems(w.tx, scope);
-  const judged = await judge(w.tx, items.filter(saysReturned), bookOf(given.settings));
+  const judged = await judge(w.tx, items.filter(moneyBack(given.settings)), bookOf(given.settings));
   const certain = judged.filter(({ isCertain }) => isCertain);
   const taken = await postReversals(w, certain);
   const refused = certain.flatMap((each, n) => {
