@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // An answer with an undeclared field is a bug (decision 10).
+          env: { STRICT_ANSWERS: 'on' },
           // Every file has its own database and shares nothing else: modules are loaded once for all of them.
           isolate: false,
           include: ['{shared,server,demo,test}/**/*.test.ts'],

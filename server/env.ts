@@ -24,8 +24,6 @@ export type Settings = {
   demoStatements: boolean;
   /** Whether the page of all widgets, a development aid, is served. */
   gallery: boolean;
-  /** Whether a response with a field that its contract does not declare is an error, as in tests. */
-  strictAnswers: boolean;
   loginMaxPerAddress: number;
   loginMaxPerAccount: number;
   trustProxy: false | string[];
@@ -58,7 +56,6 @@ const variables = z.object({
   DEMO: onOff('on'),
   DEMO_STATEMENTS: onOff('on'),
   GALLERY: onOff('off'),
-  STRICT_ANSWERS: onOff('off'),
   LOGIN_MAX_PER_ADDRESS: wholeNumber(1, 1_000_000, 30),
   LOGIN_MAX_PER_ACCOUNT: wholeNumber(1, 1_000_000, 10),
   TRUST_PROXY: z
@@ -102,7 +99,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demo: data.DEMO,
     demoStatements: data.DEMO_STATEMENTS,
     gallery: data.GALLERY,
-    strictAnswers: data.STRICT_ANSWERS,
     loginMaxPerAddress: data.LOGIN_MAX_PER_ADDRESS,
     loginMaxPerAccount: data.LOGIN_MAX_PER_ACCOUNT,
     trustProxy: data.TRUST_PROXY,

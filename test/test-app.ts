@@ -41,7 +41,6 @@ export async function testApp(database: Database, env: Record<string, string> = 
   const settings = readSettings({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    STRICT_ANSWERS: 'on',
     SESSION_SECRET: 's'.repeat(40),
     ...env,
   });

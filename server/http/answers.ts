@@ -1,10 +1,12 @@
-/** Throws when a response has a field that is missing from `declared`, the same response after parsing by its contract. */
-export function refuseUndeclared(call: string, answer: unknown, declared: unknown): void {
+import type { z } from 'zod';
+
+/** The answer parsed by its contract; one with a field that the contract does not declare is refused, and the field named. */
+export function strictlyParsed(contract: z.ZodType, answer: unknown): unknown {
+  const declared = contract.parse(answer);
   const undeclared = [...undeclaredFields(answer, declared)];
   if (undeclared.length > 0)
-    throw new Error(
-      `The answer of ${call} has fields that its contract does not declare: ${undeclared.join(', ')}`,
-    );
+    throw new Error(`The answer has fields that its contract does not declare: ${undeclared.join(', ')}`);
+  return declared;
 }
 
 function* undeclaredFields(answer: unknown, declared: unknown, path = ''): Generator<string> {

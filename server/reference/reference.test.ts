@@ -25,7 +25,7 @@ const everything: Actor = {
 };
 const as = (actor: Actor | null) =>
   callerFactory(appRouter)({
-    services: { database, settings: { strictAnswers: true } } as Services,
+    services: { database } as Services,
     actor,
     request: { id: 'request', ip: '127.0.0.1', userAgent: 'test' },
   } satisfies Context);
