@@ -9,6 +9,7 @@ import { jobs } from '#server/app/job-list.ts';
 import { createServices, startServices } from '#server/app/services.ts';
 import { withSessionSecret } from '#server/app/session-secret.ts';
 import { closeBrokenRuns } from '#server/banking/matching/matching-run.ts';
+import { isDatabaseAway } from '#server/database/database-error.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { systemActor, writeUnaudited } from '#server/database/write.ts';
@@ -62,6 +63,8 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
 async function start(settings: Settings, stopping: Stopping): Promise<Running> {
   const log = createLog(settings);
   process.on('uncaughtException', (err) => {
+    // A query that nobody waits for: whatever comes next finds the database again, or says that it does not.
+    if (isDatabaseAway(err)) return log.error({ err }, 'the database was lost');
     log.fatal({ err }, 'an error that nothing caught; stopping');
     process.exitCode = 1;
     stopping.asked.abort();

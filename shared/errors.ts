@@ -8,6 +8,7 @@ export const refusals = {
   tooLarge: 413,
   unsupported: 415,
   tooMany: 429,
+  unavailable: 503,
 } as const;
 export type Refusal = keyof typeof refusals;
 

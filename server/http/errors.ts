@@ -1,4 +1,4 @@
-import { type DatabaseError, databaseError } from '#server/database/database-error.ts';
+import { type DatabaseError, databaseError, isDatabaseAway } from '#server/database/database-error.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 
 /**
@@ -19,9 +19,15 @@ function refusedAt(problem: DatabaseError, refusal: Refusal, message: string, at
   return new AppError(refusal, message, field ? { errors: { [field]: atField } } : {});
 }
 
-/** Constraint violations as refusals the user understands (the one place where they are translated); null for every other error. */
+/** Constraint violations, and the loss of the database, as refusals the user understands (the one place where they are translated); null for every other error. */
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
+  if (isDatabaseAway(error))
+    return new AppError(
+      'unavailable',
+      'The database cannot be reached at the moment. Please try again shortly.',
+      { retryAfterSeconds: 5 },
+    );
   const problem = databaseError(error);
   switch (problem?.code) {
     case '23505':

@@ -91,6 +91,7 @@ const refusalTexts: Partial<Record<number, string>> = {
   409: 'Somebody else changed the row, it is in use, or a value is already taken.',
   413: 'The body is too large.',
   429: 'Too many requests.',
+  503: 'The database cannot be reached at the moment.',
 };
 
 /** The body of a response: a list has its own `data` and `meta`, a file is sent as is, other results go under `data`. */

@@ -44,6 +44,7 @@ const codes = {
   tooLarge: 'PAYLOAD_TOO_LARGE',
   unsupported: 'UNSUPPORTED_MEDIA_TYPE',
   tooMany: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<Refusal, TRPCError['code']>;
 
 const t = initTRPC
