@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +10,7 @@ import { createServices, startServices } from '#server/app/services.ts';
 import { withSessionSecret } from '#server/app/session-secret.ts';
 import { closeBrokenRuns } from '#server/banking/matching/matching-run.ts';
 import { isDatabaseAway } from '#server/database/database-error.ts';
+import { makeFolder } from '#server/database/make-folder.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { systemActor, writeUnaudited } from '#server/database/write.ts';
@@ -49,7 +50,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
   const probe = join(settings.dataDir, `.writable-${process.pid}`);
   try {
     // Other accounts may traverse it, because a server started by root runs PostgreSQL as another account.
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
+    makeFolder(settings.dataDir, 0o711);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {

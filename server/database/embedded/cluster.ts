@@ -18,6 +18,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
+import { makeFolder } from '#server/database/make-folder.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { findBinaries, POSTGRES_MAJOR } from './binaries.ts';
 import { pickRunner, type Runner } from './runner.ts';
@@ -32,7 +33,7 @@ export type Cluster = Runner & {
 /** Finds the binaries, a way to run them and the socket's place for a data folder; creates the folders around it. */
 export async function locateCluster(folder: string, transport: 'socket' | 'tcp'): Promise<Cluster> {
   const wanted = resolve(folder);
-  mkdirSync(dirname(wanted), { recursive: true });
+  makeFolder(dirname(wanted));
   const runner = pickRunner(findBinaries(), wanted);
   if (transport === 'tcp') return { ...runner, socketDir: null, port: await freePort() };
   // The path of a Unix socket has at most 107 bytes, on macOS 103.
