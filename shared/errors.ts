@@ -9,6 +9,7 @@ export const refusals = {
   unsupported: 415,
   tooMany: 429,
   unavailable: 503,
+  full: 507,
 } as const;
 export type Refusal = keyof typeof refusals;
 

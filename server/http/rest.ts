@@ -92,6 +92,7 @@ const refusalTexts: Partial<Record<number, string>> = {
   413: 'The body is too large.',
   429: 'Too many requests.',
   503: 'The database cannot be reached at the moment.',
+  507: 'A disk of the server is full.',
 };
 
 /** The body of a response: a list has its own `data` and `meta`, a file is sent as is, other results go under `data`. */
