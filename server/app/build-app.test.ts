@@ -321,6 +321,21 @@ describe('headers', () => {
   });
 });
 
+test('a proxy that is not believed is warned of once; one that is, or none, is not', async () => {
+  const warnings = () => logged.filter((line) => JSON.parse(line).level === 40);
+  const request = { url: '/api/health', headers: { 'x-forwarded-for': '203.0.113.7' } };
+  await app.inject('/api/health');
+  expect(warnings()).toEqual([]);
+  await app.inject(request);
+  await app.inject(request);
+  expect(warnings()).toHaveLength(1);
+  expect(warnings()[0]).toContain('TRUST_PROXY');
+  const behind = await build({ TRUST_PROXY: 'loopback' });
+  await behind.inject(request);
+  expect(warnings()).toEqual([]);
+  await behind.close();
+});
+
 describe('the log', () => {
   test('has a line for each request, without query, tokens and the values of queries', async () => {
     await app.inject({ url: '/api/nothing?auth=abc&search=Jones', headers: { authorization: 'Bearer abc' } });

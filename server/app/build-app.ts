@@ -9,7 +9,7 @@ import { apiDocs } from '#server/http/api-docs.ts';
 import { closePromptly } from '#server/http/closing.ts';
 import { replyToBrokenRequest, replyToError, replyToErrors } from '#server/http/error-replies.ts';
 import { healthRoutes, noteFullDisk } from '#server/http/health.ts';
-import { logRequests } from '#server/http/logging.ts';
+import { logRequests, warnOfProxy } from '#server/http/logging.ts';
 import { mountApi } from '#server/http/mount.ts';
 import { contextOf } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
@@ -53,6 +53,7 @@ export async function buildApp(
   if (onRoute) app.addHook('onRoute', onRoute);
   replyToErrors(app);
   logRequests(app);
+  warnOfProxy(app, settings);
   closePromptly(app);
   await securityHeaders(app, settings);
   const isDiskFull = noteFullDisk(app);
