@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { AppError } from '#shared/errors.ts';
 import { markRoutes } from './access.ts';
+import { streamLimit } from './event-streams.ts';
 import { mountRest } from './rest.ts';
 import { type Context, refusalOf } from './trpc.ts';
 
@@ -38,11 +39,20 @@ export async function mountApi(app: FastifyInstance, router: AnyRouter, contextO
   );
   await app.register(async (scope) => {
     markRoutes(scope, 'each procedure');
+    const admitStream = streamLimit();
+    const { procedures } = router._def as { procedures: Record<string, { _def: { type: string } }> };
+    const isSubscription = ({ params }: FastifyRequest) =>
+      procedures[(params as { path: string }).path]?._def.type === 'subscription';
     scope.addHook('onRequest', async ({ method, headers }) => {
       if (method !== 'GET' && method !== 'POST') throw new AppError('notFound', 'Not found.');
       // No call takes a form.
       if (/^multipart\//i.test(headers['content-type'] ?? ''))
         throw new AppError('unsupported', 'This type of content is not supported.');
+    });
+    scope.addHook('preHandler', async (request, reply) => {
+      if (!isSubscription(request)) return;
+      const { actor } = await contextOf(request);
+      if (actor) admitStream(actor, reply);
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/api/trpc',
