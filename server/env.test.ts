@@ -69,7 +69,19 @@ test('without the demo the session secret must be given, long and not a placehol
   const read = (secret?: string) => () => readSettings({ DEMO: 'off', SESSION_SECRET: secret });
   expect(read()).toThrow('SESSION_SECRET must be set when DEMO=off');
   expect(read('x'.repeat(40))).toThrow('a secret of your own');
+  for (const pattern of [
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxy',
+    'abababababababababababababababababa',
+    'correct horse battery correct horse battery ',
+    '12345678901234567890123456789012',
+    'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    '98765432109876543210987654321098',
+    'fedcba9876543210fedcba98765432100',
+  ])
+    expect(read(pattern), pattern).toThrow('a secret of your own');
   expect(read('change-me-change-me-change-me-change-me')).toThrow('a secret of your own');
+  for (const made of ['9f86d081884c7d659a2feaa0c55ad015', '83160427591846037295160483729501'])
+    expect(read(made)()).toMatchObject({ sessionSecret: made });
   expect(read(strong)()).toMatchObject({ demo: false, sessionSecret: strong });
 });
 

@@ -34,7 +34,17 @@ export type Settings = {
 };
 
 /** The example's placeholder, and common careless values. */
-const wellKnownSecret = /^(.)\1+$|replace-me|change-?me|example|^(secret|password|0123456789|concordat)/i;
+const wellKnownSecret = /replace-me|change-?me|example|^(secret|password|0123456789|concordat)/i;
+
+/** Whether a text repeats itself, counts up or down, or makes do with a few characters. */
+function isPattern(text: string): boolean {
+  const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
+  const repeats = codes.some(
+    (_, at) => at > 0 && text.length - at >= 16 && text.slice(at) === text.slice(0, -at),
+  );
+  const steps = codes.slice(1).filter((code, at) => Math.abs(code - (codes[at] ?? 0)) === 1);
+  return repeats || steps.length > text.length * 0.6 || new Set(text).size < 8;
+}
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
@@ -114,7 +124,7 @@ function refuseDemoSecrets(demo: boolean, secret: string | undefined): void {
   const advice = 'Make one with: openssl rand -base64 32';
   if (!secret)
     throw new StartError(`SESSION_SECRET must be set when DEMO=off, to at least 32 characters. ${advice}`);
-  if (wellKnownSecret.test(secret))
+  if (wellKnownSecret.test(secret) || isPattern(secret))
     throw new StartError(`SESSION_SECRET must be a secret of your own when DEMO=off. ${advice}`);
 }
 

@@ -179,6 +179,15 @@ test('a data folder that cannot be written to is one line', async () => {
   );
 });
 
+test.runIf(process.platform === 'linux')(
+  'a data folder that cannot be made is one line, also where Node would try for ever',
+  async () => {
+    expect(await refusal({ DATA_DIR: '/proc/concordat/data' })).toMatch(
+      /^The data folder \/proc\/concordat\/data \(DATA_DIR\) can’t be written to: ENOENT[^\n]*\n$/,
+    );
+  },
+);
+
 test('an unreachable database is one line, without the password', async () => {
   const { server, port } = await listening();
   server.close();

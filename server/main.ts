@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +9,8 @@ import { jobs } from '#server/app/job-list.ts';
 import { createServices, startServices } from '#server/app/services.ts';
 import { withSessionSecret } from '#server/app/session-secret.ts';
 import { closeBrokenRuns } from '#server/banking/matching/matching-run.ts';
+import { isDatabaseAway } from '#server/database/database-error.ts';
+import { makeFolder } from '#server/database/make-folder.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { systemActor, writeUnaudited } from '#server/database/write.ts';
@@ -48,7 +50,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
   const probe = join(settings.dataDir, `.writable-${process.pid}`);
   try {
     // Other accounts may traverse it, because a server started by root runs PostgreSQL as another account.
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
+    makeFolder(settings.dataDir, 0o711);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
@@ -62,6 +64,8 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
 async function start(settings: Settings, stopping: Stopping): Promise<Running> {
   const log = createLog(settings);
   process.on('uncaughtException', (err) => {
+    // A query that nobody waits for: whatever comes next finds the database again, or says that it does not.
+    if (isDatabaseAway(err)) return log.error({ err }, 'the database was lost');
     log.fatal({ err }, 'an error that nothing caught; stopping');
     process.exitCode = 1;
     stopping.asked.abort();

@@ -8,6 +8,8 @@ export const refusals = {
   tooLarge: 413,
   unsupported: 415,
   tooMany: 429,
+  unavailable: 503,
+  full: 507,
 } as const;
 export type Refusal = keyof typeof refusals;
 

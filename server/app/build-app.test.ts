@@ -5,16 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#server/database/connect.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/logging.ts';
 import { AppError } from '#shared/errors.ts';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/test-app.ts';
 import { buildApp } from './build-app.ts';
 import { createServices } from './services.ts';
 
 const database = await testDatabase();
+const strongSecret = 'q7Jv0ZbT2mXe9KcR4sYw1LhN6pDfG8uA';
 const script = `console.log('${'x'.repeat(500)}')`;
 const webFolder = mkdtempSync(join(tmpdir(), 'concordat-web-'));
 mkdirSync(join(webFolder, 'assets'));
@@ -41,6 +43,9 @@ async function build(env: Record<string, string> = {}, db = database): Promise<F
   });
   built.get('/api/refusal', async () => {
     throw new AppError('conflict', 'In use by 2 records. Deactivate instead.', { data: { records: 2 } });
+  });
+  built.get('/api/full', async () => {
+    await database.execute("do $$ begin raise exception 'no room' using errcode = '53100'; end $$");
   });
   built.get('/api/query', async () => {
     await database.execute('select 1 / 0');
@@ -72,6 +77,41 @@ describe('health', () => {
     const silent = await build({}, connect({ host: '127.0.0.1', port: await listenSilently() }));
     expect((await silent.inject('/api/ready')).statusCode).toBe(503);
     await silent.close();
+  });
+});
+
+test('a full disk is told in a sentence; the server is not ready for a minute, and the log says so', async () => {
+  const reply = await app.inject('/api/full');
+  expect([reply.statusCode, reply.json()]).toEqual([
+    507,
+    {
+      success: false,
+      message: 'The disk of the server is full: nothing can be saved. Please tell your administrator.',
+    },
+  ]);
+  const ready = async () => (await app.inject('/api/ready')).json();
+  expect(await ready()).toEqual({ status: 'the disk is full' });
+  expect(logged.join('')).toContain('"msg":"the disk is full"');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await ready()).toEqual({ status: 'ready' });
+});
+
+describe('the description of the API', () => {
+  test('is open in the demo, with its pages', async () => {
+    expect((await app.inject('/api/docs/json')).json().info.title).toBe('Concordat');
+    expect((await app.inject('/api/docs/')).statusCode).toBe(200);
+  });
+
+  test('asks for a session in a real firm, and has no pages', async () => {
+    const { app: real, signIn } = await testApp(database, { DEMO: 'off', SESSION_SECRET: strongSecret });
+    expect((await real.inject('/api/docs/json')).statusCode).toBe(401);
+    const { headers } = await signIn([]);
+    const document = await real.inject({ url: '/api/docs/json', headers });
+    expect(Object.keys(document.json().paths)).toContain('/api/titles');
+    const pages = ['/api/docs', '/api/docs/', '/api/docs/yaml', '/api/docs/static/index.html'];
+    const replies = await Promise.all(pages.map((url) => real.inject({ url, headers })));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   });
 });
 
@@ -110,6 +150,24 @@ describe('errors', () => {
     const reply = await app.inject({ method: 'POST', url: '/api/echo', ...request });
     expect(reply.statusCode).toBe(status);
     expect(reply.json()).toEqual({ success: false, message: expect.stringMatching(/\.$/) });
+  });
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    '',
+  ])('a call with a body of the type “%s” is refused, and no error in the log', async (type) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/trpc/auth.forgotPassword',
+      headers: type ? { 'content-type': type } : {},
+      payload: 'email=x',
+    });
+    expect(reply.statusCode).toBe(415);
+    expect(reply.body).toContain('This type of content is not supported.');
+    expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
   test('an address that cannot be decoded is refused in the same form', async () => {
@@ -261,6 +319,21 @@ describe('headers', () => {
     expect((await behind.inject(request)).json().ip).toBe('203.0.113.7');
     await behind.close();
   });
+});
+
+test('a proxy that is not believed is warned of once; one that is, or none, is not', async () => {
+  const warnings = () => logged.filter((line) => JSON.parse(line).level === 40);
+  const request = { url: '/api/health', headers: { 'x-forwarded-for': '203.0.113.7' } };
+  await app.inject('/api/health');
+  expect(warnings()).toEqual([]);
+  await app.inject(request);
+  await app.inject(request);
+  expect(warnings()).toHaveLength(1);
+  expect(warnings()[0]).toContain('TRUST_PROXY');
+  const behind = await build({ TRUST_PROXY: 'loopback' });
+  await behind.inject(request);
+  expect(warnings()).toEqual([]);
+  await behind.close();
 });
 
 describe('the log', () => {

@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#server/database/connect.ts';
 import { testDatabase } from '#test/database.ts';
 
 const database = await testDatabase();
@@ -12,5 +14,18 @@ test('a connection that breaks within a transaction fails that transaction and n
   });
   await expect(broken).rejects.toThrow('Failed query');
   const { rows } = await database.execute(sql`select 1 as one`);
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection on which a transaction cannot even begin is given up, and replaced', async () => {
+  const { options } = database.$client;
+  const narrow = connect({ ...options, password: options.password, max: 1, connectionTimeoutMillis: 2_000 });
+  onTestFinished(() => narrow.$client.end());
+  await narrow.execute(sql`select 1`);
+  narrow.$client.once('acquire', (client) => {
+    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  });
+  await expect(narrow.transaction(async () => undefined)).rejects.toThrow('Failed query: begin');
+  const { rows } = await narrow.execute(sql`select 1 as one`);
   expect(rows).toEqual([{ one: 1 }]);
 });

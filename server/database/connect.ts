@@ -29,5 +29,18 @@ export function connect(config: pg.PoolConfig): Database {
   pool.on('error', () => undefined);
   // The pool listens only while a connection is idle. One that breaks in use fails its query; the event adds nothing.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', giveBackUnbegun);
   return drizzle(pool, { casing: 'snake_case' });
+}
+
+/** Drizzle gives a connection back after each transaction, but not one on which the transaction could not even begin. */
+function giveBackUnbegun(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const watched = (...given: unknown[]) => {
+    const result = query(...given);
+    if (/^begin\b/.test((given[0] as { text?: string }).text ?? ''))
+      (result as Promise<unknown>).catch((error: Error) => client.release(error));
+    return result;
+  };
+  client.query = watched as typeof client.query;
 }

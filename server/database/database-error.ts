@@ -18,6 +18,26 @@ export function databaseError(error: unknown): DatabaseError | null {
   return null;
 }
 
+/** Of PostgreSQL: a broken connection, a server that stops or starts, and one without a free connection. */
+const AWAY_STATES = /^(08...|57P0[1-5]|53300)$/;
+/** Of the operating system, on a connection that is open. */
+const AWAY_CODES = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+/** Of the driver, which gives these no code. */
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
+
+/** Whether the database could not be reached, or was lost during the query; it may be back at the next. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    // Several attempts (IPv4 and IPv6) are one error.
+    if (at instanceof AggregateError && at.errors.some(isDatabaseAway)) return true;
+    const { code = '', syscall } = at as NodeJS.ErrnoException;
+    if (AWAY_STATES.test(code) || AWAY_MESSAGES.test(at.message)) return true;
+    if (syscall === 'connect' || (syscall && AWAY_CODES.includes(code))) return true;
+  }
+  return false;
+}
+
 /** PostgreSQL names the violated check but none of its columns: adds the last of them to the error. */
 export async function addCheckedColumn(database: Database, error: unknown): Promise<void> {
   const problem = databaseError(error);

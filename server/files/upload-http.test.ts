@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -90,3 +90,49 @@ test('an upload that is broken off leaves nothing behind', async () => {
   while (incoming().length > 0) await delay(10);
   expect(await database.$count(files)).toBe(before);
 });
+
+const head =
+  'Content-Disposition: form-data; name="file"; filename="half.pdf"\r\nContent-Type: application/pdf';
+test.each([
+  ['that ends within the file', 'b', `--b\r\n${head}\r\n\r\n${pdf}`],
+  ['that ends within the heading of a part', 'b', '--b\r\nContent-Disposition: form-'],
+  ['with another boundary than it says', 'b', `--other\r\n${head}\r\n\r\n${pdf}\r\n--other--\r\n`],
+  ['that is no form at all', 'b', 'hello'],
+  ['that names no boundary', '', `--b\r\n${head}\r\n\r\n${pdf}\r\n--b--\r\n`],
+  ['with a part that has no heading', 'b', `--b\r\n\r\n${pdf}\r\n--b--\r\n`],
+])('a form %s is refused as such, and nothing of it is kept', async (_what, boundary, payload) => {
+  const before = await database.$count(files);
+  const type = boundary ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data';
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/files',
+    headers: { ...headers, 'content-type': type },
+    payload,
+  });
+  expect({ status: reply.statusCode, ...reply.json() }).toMatchObject({
+    status: 400,
+    success: false,
+    message: expect.stringMatching(/^(The form could not be read|Choose a file)\.$/),
+  });
+  expect([incoming(), await database.$count(files)]).toEqual([[], before]);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a full disk is told in a sentence, and nothing is kept',
+  async () => {
+    const before = await database.$count(files);
+    const store = services.files;
+    onTestFinished(() => void Object.assign(services, { files: store }));
+    Object.assign(services, { files: { ...store, put: () => writeFile('/dev/full', pdf) } });
+    const refused = await send('bill.pdf', Buffer.from(pdf));
+    expect([refused.status, await refused.json()]).toEqual([
+      507,
+      {
+        success: false,
+        message: 'The disk of the server is full: nothing can be saved. Please tell your administrator.',
+      },
+    ]);
+    expect((await app.inject('/api/ready')).json()).toEqual({ status: 'the disk is full' });
+    expect([incoming(), await database.$count(files)]).toEqual([[], before]);
+  },
+);

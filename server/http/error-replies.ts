@@ -12,6 +12,9 @@ const refusedByServer: Record<string, [Refusal, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported', 'This type of content is not supported.'],
 };
 
+/** The reader of forms gives its errors no code. */
+const BROKEN_FORM = /^(Multipart: |.*unexpected end of multipart data$|The needle cannot have)/i;
+
 const UNREADABLE = 'The request could not be read.';
 
 /** Refusals of the HTTP parser, by its error codes. */
@@ -63,6 +66,7 @@ function serverRefusal(error: FastifyError): AppError | null {
     });
     return new AppError('invalid', 'Some fields are not right.', { errors: Object.fromEntries(entries) });
   }
+  if (BROKEN_FORM.test(error.message)) return new AppError('invalid', 'The form could not be read.');
   const known = refusedByServer[error.code];
   return known ? new AppError(...known) : null;
 }

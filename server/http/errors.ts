@@ -1,4 +1,4 @@
-import { type DatabaseError, databaseError } from '#server/database/database-error.ts';
+import { type DatabaseError, databaseError, isDatabaseAway } from '#server/database/database-error.ts';
 import { AppError, type Refusal } from '#shared/errors.ts';
 
 /**
@@ -19,9 +19,25 @@ function refusedAt(problem: DatabaseError, refusal: Refusal, message: string, at
   return new AppError(refusal, message, field ? { errors: { [field]: atField } } : {});
 }
 
-/** Constraint violations as refusals the user understands (the one place where they are translated); null for every other error. */
+const isFull = (error: unknown) =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+const diskIsFull = () =>
+  new AppError(
+    'full',
+    'The disk of the server is full: nothing can be saved. Please tell your administrator.',
+  );
+
+/** Constraint violations, a full disk and the loss of the database, as refusals the user understands (the one place where they are translated); null for every other error. */
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
+  if (isDatabaseAway(error))
+    return new AppError(
+      'unavailable',
+      'The database cannot be reached at the moment. Please try again shortly.',
+      { retryAfterSeconds: 5 },
+    );
+  if (isFull(error)) return diskIsFull();
   const problem = databaseError(error);
   switch (problem?.code) {
     case '23505':
@@ -38,6 +54,8 @@ export function asRefusal(error: unknown): AppError | null {
         'conflict',
         'Somebody else was changing this at the same moment. Please try again.',
       );
+    case '53100':
+      return diskIsFull();
     case '57014':
       return new AppError('tooMany', 'This took too long and was stopped. Please try again.');
     default:

@@ -1,12 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '#server/database/connect.ts';
+import { refusals } from '#shared/errors.ts';
 
 const status = z.object({ status: z.string() });
 const PATIENCE_MS = 2000;
 
-/** `/api/health` reports that the process is alive, `/api/ready` that it can work: the database responds and it is not stopping. */
-export function healthRoutes(app: FastifyInstance, database: Database): void {
+/** For how long a call that found no room speaks for the others. */
+const FULL_MS = 60_000;
+
+/** Notes calls that failed because a disk is full, of the files or of the database; returns whether there was one just now. */
+export function noteFullDisk(app: FastifyInstance): () => boolean {
+  let fullAt = Number.NEGATIVE_INFINITY;
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    if (statusCode !== refusals.full) return;
+    fullAt = Date.now();
+    request.log.error('the disk is full');
+  });
+  return () => Date.now() < fullAt + FULL_MS;
+}
+
+/**
+ * `/api/health` reports that the process is alive, `/api/ready` that it can work: the database responds, no disk is full and it is
+ * not stopping.
+ */
+export function healthRoutes(app: FastifyInstance, database: Database, isDiskFull: () => boolean): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -14,9 +32,12 @@ export function healthRoutes(app: FastifyInstance, database: Database): void {
   app.get('/api/health', documented('Whether the process lives'), async () => ({ status: 'ok' }));
   app.get(
     '/api/ready',
-    documented('Whether the server can work: 503 while its database does not answer, or it is stopping'),
+    documented(
+      'Whether the server can work: 503 while its database does not answer, a disk is full, or it is stopping',
+    ),
     async (_request, reply) => {
       if (stopping) return reply.code(503).send({ status: 'stopping' });
+      if (isDiskFull()) return reply.code(503).send({ status: 'the disk is full' });
       if (await answers(database)) return { status: 'ready' };
       return reply.code(503).send({ status: 'the database does not answer' });
     },

@@ -26,6 +26,19 @@ function errorWithoutValues(error: Error) {
   return { ...rest, message: strip(rest.message), stack: strip(rest.stack) };
 }
 
+/** Warns once of a proxy in front that is not believed: to us, everybody behind it is one address and shares its limits. */
+export function warnOfProxy(app: FastifyInstance, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
+  let isSaid = trustProxy !== false;
+  app.addHook('onRequest', async ({ headers, ip, log }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined) return;
+    isSaid = true;
+    log.warn(
+      { ip },
+      'X-Forwarded-For is ignored: if a proxy of yours sends it, set TRUST_PROXY to its address',
+    );
+  });
+}
+
 /**
  * One line for each answered request; pages, assets and health checks only at the level `debug`. The query string is left
  * out, because it may contain a search term, and so is the token in the address of a password reset.

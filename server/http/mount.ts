@@ -1,17 +1,17 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { AnyRouter } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { AppError } from '#shared/errors.ts';
 import { markRoutes } from './access.ts';
+import { streamLimit } from './event-streams.ts';
 import { mountRest } from './rest.ts';
 import { type Context, refusalOf } from './trpc.ts';
 
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
-/** Mounts the router: tRPC under /api/trpc, REST under /api, and the OpenAPI document with its pages under /api/docs. */
+/** Mounts the router: tRPC under /api/trpc, REST under /api. Routes that are added later are in the OpenAPI document, too. */
 export async function mountApi(app: FastifyInstance, router: AnyRouter, contextOf: ContextOf): Promise<void> {
   // Procedures check their own input, so that both doors give the same errors.
   app.setValidatorCompiler(() => () => true);
@@ -39,8 +39,20 @@ export async function mountApi(app: FastifyInstance, router: AnyRouter, contextO
   );
   await app.register(async (scope) => {
     markRoutes(scope, 'each procedure');
-    scope.addHook('onRequest', async ({ method }) => {
+    const admitStream = streamLimit();
+    const { procedures } = router._def as { procedures: Record<string, { _def: { type: string } }> };
+    const isSubscription = ({ params }: FastifyRequest) =>
+      procedures[(params as { path: string }).path]?._def.type === 'subscription';
+    scope.addHook('onRequest', async ({ method, headers }) => {
       if (method !== 'GET' && method !== 'POST') throw new AppError('notFound', 'Not found.');
+      // No call takes a form.
+      if (/^multipart\//i.test(headers['content-type'] ?? ''))
+        throw new AppError('unsupported', 'This type of content is not supported.');
+    });
+    scope.addHook('preHandler', async (request, reply) => {
+      if (!isSubscription(request)) return;
+      const { actor } = await contextOf(request);
+      if (actor) admitStream(actor, reply);
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/api/trpc',
@@ -54,14 +66,6 @@ export async function mountApi(app: FastifyInstance, router: AnyRouter, contextO
           if (!refusalOf(error)) req.log.error({ err: error.cause ?? error, path }, 'a call failed');
         },
       } satisfies FastifyTRPCPluginOptions<AnyRouter>['trpcOptions'],
-    });
-  });
-  await app.register(async (scope) => {
-    markRoutes(scope, 'public');
-    await scope.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: false,
-      uiConfig: { docExpansion: 'none', filter: true },
     });
   });
 }

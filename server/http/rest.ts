@@ -91,6 +91,8 @@ const refusalTexts: Partial<Record<number, string>> = {
   409: 'Somebody else changed the row, it is in use, or a value is already taken.',
   413: 'The body is too large.',
   429: 'Too many requests.',
+  503: 'The database cannot be reached at the moment.',
+  507: 'A disk of the server is full.',
 };
 
 /** The body of a response: a list has its own `data` and `meta`, a file is sent as is, other results go under `data`. */

@@ -32,6 +32,8 @@ const codes = {
   tooLarge: 'PAYLOAD_TOO_LARGE',
   unsupported: 'UNSUPPORTED_MEDIA_TYPE',
   tooMany: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  full: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<Refusal, TRPCError['code']>;
 
 const t = initTRPC
@@ -78,6 +80,8 @@ export function refusalOf(error: unknown): AppError | null {
     return new AppError('invalid', 'The request could not be read.');
   if (error.code === 'METHOD_NOT_SUPPORTED')
     return new AppError('invalid', 'This call needs another method.');
+  if (error.code === 'UNSUPPORTED_MEDIA_TYPE')
+    return new AppError('unsupported', 'This type of content is not supported.');
   if (error.code === 'PAYLOAD_TOO_LARGE') return new AppError('tooLarge', 'The request is too large.');
   return error.cause ? asRefusal(error.cause) : null;
 }

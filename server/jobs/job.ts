@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { addJobStatement } from '#server/database/job-queue.ts';
 import type { Services } from '#server/http/services.ts';
 
-/** The context of a running job. `signal` is aborted when the server stops: long work ends at its next safe point and is resumed. */
+/** The context of a running job. `signal` is aborted when the server or the queue stops: long work ends at its next safe point and is resumed. */
 export type JobContext = {
   services: Services;
   signal: AbortSignal;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { isDatabaseAway } from '#server/database/database-error.ts';
 import { type Write, writeUnaudited } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob, defineJob, type Job, type JobContext } from './job.ts';
@@ -46,7 +47,8 @@ export function defineLongJob<Payload, Cursor>(
     try {
       while (await takeStep(database, runId, one)) context.signal.throwIfAborted();
     } catch (error) {
-      if (context.signal.aborted || !(error instanceof AppError || context.isLastAttempt)) throw error;
+      if (context.signal.aborted || isDatabaseAway(error)) throw error;
+      if (!(error instanceof AppError || context.isLastAttempt)) throw error;
       const message = error instanceof AppError ? error.message : 'Something went wrong.';
       await endRun(database, runId, 'failed', message);
       if (!(error instanceof AppError)) throw error;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { sql } from 'drizzle-orm';
 import { EventSource } from 'eventsource';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppRouter } from '#server/app/router.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { refusalOf } from '#server/http/trpc.ts';
@@ -147,6 +147,28 @@ describe('a stream ends', () => {
     await vi.waitFor(() => expect(state.ended).toBe(true), { timeout: 5000 });
     expect(heard).toEqual(['ready', 'signed-out']);
   });
+});
+
+test('a user has at most 20 streams at a time; the next is refused with a sentence, others are not', async () => {
+  const [one, other] = [await someone(), await someone()];
+  const input = encodeURIComponent(JSON.stringify({ topics: ['updates'] }));
+  const open = async (headers: Record<string, string>) => {
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const answer = await fetch(`${url}/live.changes?input=${input}`, { headers, signal: stop.signal });
+    return { answer, stop: () => stop.abort() };
+  };
+  const streams = [];
+  for (let count = 0; count < 20; count++) streams.push(await open(one.headers));
+  expect(new Set(streams.map(({ answer }) => answer.status))).toEqual(new Set([200]));
+  const { answer } = await open(one.headers);
+  expect(answer.status).toBe(429);
+  expect((await answer.json()).message).toBe(
+    'You have Concordat open in too many windows: 20 at a time are kept up to date. Please close some.',
+  );
+  expect((await open(other.headers)).answer.status).toBe(200);
+  streams[0]!.stop();
+  await expect.poll(async () => (await open(one.headers)).answer.status).toBe(200);
 });
 
 test('nobody listens without a session', async () => {

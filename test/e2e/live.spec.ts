@@ -64,3 +64,28 @@ test('a lost connection comes back and catches up', async ({ adminPage: page, op
   await expect(page.getByText('Reconnecting…')).toHaveCount(0, soon);
   await expect(others(page)).toContainText('Priya Shah', soon);
 });
+
+test('a page waits for a server without its database, and goes on by itself', async ({
+  adminPage: page,
+  guard,
+}) => {
+  const waiting = page.getByText('Waiting for the server…');
+  guard.expectRefusal(503, '');
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Not now.' } }),
+  );
+  await page.goto('/titles');
+  await expect(waiting).toBeVisible(soon);
+  await page.unroute('**/api/**');
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible(soon);
+  await expect(waiting).toHaveCount(0);
+
+  await page.route('**/api/titles**', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Not now.' } }),
+  );
+  await page.reload();
+  await expect(waiting).toBeVisible(soon);
+  await page.unroute('**/api/titles**');
+  await expect(page.getByRole('row', { name: /Mrs/ })).toBeVisible(soon);
+  await expect(waiting).toHaveCount(0);
+});

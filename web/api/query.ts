@@ -1,13 +1,28 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, useIsFetching } from '@tanstack/react-query';
+import { ApiError } from '#web/api/api-error.ts';
 import { sessionState, subscribeSession } from '#web/session/session.ts';
 
-/** The one cache of server data in this tab. Nothing is retried: the page shows the error and a Retry button. */
+/** The server is there but can't work, as while its database starts again. */
+const isUnavailable = (error: unknown) => error instanceof ApiError && error.status === 503;
+
+/**
+ * The one cache of server data in this tab. What the server can't answer just now is asked again until it can; nothing else is
+ * retried: the page shows the error and a Retry button.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 15_000 },
+    queries: {
+      retry: (_count, error) => isUnavailable(error),
+      retryDelay: (count) => Math.min(1_000 * 2 ** count, 10_000),
+      staleTime: 15_000,
+    },
     mutations: { retry: false },
   },
 });
+
+/** Whether anything on screen is waiting for a server that can't work just now. */
+export const useIsWaiting = (): boolean =>
+  useIsFetching({ predicate: ({ state }) => isUnavailable(state.fetchFailureReason) }) > 0;
 
 let ownerId = sessionState().session?.userId;
 

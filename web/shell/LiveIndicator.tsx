@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLiveStatus } from '#web/api/live.ts';
+import { useIsWaiting } from '#web/api/query.ts';
 
 const patience = 2_000;
 
-/** Warns when live updates have been interrupted for longer than a moment. */
+/** Warns when live updates have been interrupted, or the page has waited for the server, for longer than a moment. */
 export function LiveIndicator() {
-  const isBroken = useLiveStatus() === 'reconnecting';
+  const isWaiting = useIsWaiting();
+  const isBroken = useLiveStatus() === 'reconnecting' || isWaiting;
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!isBroken) return;
@@ -19,7 +21,7 @@ export function LiveIndicator() {
     <output className="block no-print pointer-events-none fixed bottom-3 left-3 z-40">
       {isShown && (
         <span className="rounded-full border border-yellow-border bg-yellow-bg px-3 py-1 text-sm text-yellow-text shadow-sm">
-          Reconnecting…
+          {isWaiting ? 'Waiting for the server…' : 'Reconnecting…'}
         </span>
       )}
     </output>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '#web/page/Logo.tsx';
+import { LiveIndicator } from '#web/shell/LiveIndicator.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
 /** The empty shell while the profile loads, in the same dimensions so that nothing jumps. */
@@ -16,6 +17,7 @@ export function StartingFrame({ children }: { children: ReactNode }) {
           </div>
         )}
       </main>
+      <LiveIndicator />
     </>
   );
 }

@@ -7,7 +7,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,6 +18,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
+import { makeFolder } from '#server/database/make-folder.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { findBinaries, POSTGRES_MAJOR } from './binaries.ts';
 import { pickRunner, type Runner } from './runner.ts';
@@ -30,7 +33,7 @@ export type Cluster = Runner & {
 /** Finds the binaries, a way to run them and the socket's place for a data folder; creates the folders around it. */
 export async function locateCluster(folder: string, transport: 'socket' | 'tcp'): Promise<Cluster> {
   const wanted = resolve(folder);
-  mkdirSync(dirname(wanted), { recursive: true });
+  makeFolder(dirname(wanted));
   const runner = pickRunner(findBinaries(), wanted);
   if (transport === 'tcp') return { ...runner, socketDir: null, port: await freePort() };
   // The path of a Unix socket has at most 107 bytes, on macOS 103.
@@ -51,17 +54,20 @@ export function connectionTo(cluster: Cluster, database: string): pg.PoolConfig 
 }
 
 /**
- * Makes the data folder unless it exists. An interrupted `initdb` is not mistaken for a database: it works under a temporary
- * name until the end, and may even continue for a while after the process that ran it was killed.
+ * Makes the database where the data folder is missing or empty; one that holds anything else is left as it is and refused. An
+ * interrupted `initdb` is not mistaken for a database: it works under a temporary name beside the folder until the end, and may
+ * even continue for a while after the process that ran it was killed.
  */
 export function initialise(cluster: Cluster): void {
   const { dataDir, owner } = cluster;
   const versionFile = join(dataDir, 'PG_VERSION');
   if (!existsSync(versionFile)) {
-    const unfinished = `${dataDir}.init-${randomBytes(4).toString('hex')}`;
+    refuseForeign(dataDir);
+    const place = existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
+    const unfinished = `${place}.init-${randomBytes(4).toString('hex')}`;
     initialiseAs(cluster, unfinished);
-    rmSync(dataDir, { recursive: true, force: true });
-    renameSync(unfinished, dataDir);
+    if (existsSync(place)) rmdirSync(place);
+    renameSync(unfinished, place);
   }
   removeUnfinished(dataDir);
   const version = readFileSync(versionFile, 'utf8').trim();
@@ -74,10 +80,27 @@ export function initialise(cluster: Cluster): void {
     spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, dataDir]);
 }
 
+/** What holds no database but is not empty may be somebody's data, as when a restore has broken off. */
+function refuseForeign(dataDir: string): void {
+  let held: string[];
+  try {
+    held = readdirSync(dataDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new StartError(`The database folder ${dataDir} can’t be read: ${(error as Error).message}`);
+  }
+  if (held.length > 0)
+    throw new StartError(
+      `The folder ${dataDir} is not empty, but holds no database (PG_VERSION is missing). Nothing in it was changed. Finish restoring it, or move it away to start with an empty database.`,
+    );
+}
+
+/** Folders that `initialise` itself named, and that no server has run on. */
 function removeUnfinished(dataDir: string): void {
   const prefix = `${basename(dataDir)}.init-`;
-  for (const name of readdirSync(dirname(dataDir)).filter((file) => file.startsWith(prefix)))
-    rmSync(join(dirname(dataDir), name), { recursive: true, force: true, maxRetries: 3 });
+  for (const name of readdirSync(dirname(dataDir)))
+    if (name.startsWith(prefix) && /^[0-9a-f]{8}$/.test(name.slice(prefix.length)))
+      rmSync(join(dirname(dataDir), name), { recursive: true, force: true, maxRetries: 3 });
 }
 
 function initialiseAs(cluster: Cluster, folder: string): void {

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -127,6 +136,52 @@ test('an initdb that was interrupted is done again, and what it left is removed'
   const server = await start();
   expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
   expect(readdirSync(folder).filter((name) => name.includes('init'))).toEqual([]);
+});
+
+test.each([
+  [
+    'a restore that broke off',
+    () => {
+      mkdirSync(join(dataDir, 'base'), { recursive: true });
+      writeFileSync(join(dataDir, 'base', '16384'), 'rows of the firm');
+      return join(dataDir, 'base', '16384');
+    },
+  ],
+  [
+    'a foreign folder of that name',
+    () => {
+      mkdirSync(dataDir);
+      writeFileSync(join(dataDir, 'notes.txt'), 'rows of the firm');
+      return join(dataDir, 'notes.txt');
+    },
+  ],
+])('%s is refused in a sentence, and nothing in it is touched', async (_what, make) => {
+  const file = make();
+  await expect(start()).rejects.toThrow(`The folder ${dataDir} is not empty, but holds no database`);
+  expect(readFileSync(file, 'utf8')).toBe('rows of the firm');
+  expect(readdirSync(folder).filter((name) => name.includes('init'))).toEqual([]);
+});
+
+test('a file where the folder should be is refused in a sentence, and stays', async () => {
+  writeFileSync(dataDir, 'rows of the firm');
+  await expect(start()).rejects.toThrow(`The database folder ${dataDir} can’t be read: ENOTDIR`);
+  expect(readFileSync(dataDir, 'utf8')).toBe('rows of the firm');
+});
+
+test('a folder beside it that only resembles an unfinished one is left alone', async () => {
+  const copy = `${dataDir}.init-before-the-move`;
+  mkdirSync(copy);
+  await start();
+  expect(existsSync(copy)).toBe(true);
+});
+
+test('an empty folder that a link leads to gets the database', async () => {
+  const disk = join(folder, 'disk');
+  mkdirSync(disk);
+  symlinkSync(disk, dataDir);
+  const server = await start();
+  expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(existsSync(join(disk, 'PG_VERSION'))).toBe(true);
 });
 
 test('a process that is killed while it makes the database does not disturb the next', async () => {

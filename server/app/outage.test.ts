@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { readServerRecord } from '#server/database/embedded/lock.ts';
+import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import { systemActor, writeUnaudited } from '#server/database/write.ts';
+import { addJob, defineJob } from '#server/jobs/job.ts';
+import { JobRunner } from '#server/jobs/job-runner.ts';
+import { defineLongJob, readRun, startRun } from '#server/jobs/long-job.ts';
+import { type TestApp, testApp } from '#test/test-app.ts';
+
+// A database of its own, which is killed under the server again and again.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'concordat-outage-'));
+const dataDir = join(folder, 'postgres');
+const patience = { timeout: 90_000 };
+const unhandled: unknown[] = [];
+const note = (error: unknown) => void unhandled.push(error);
+let opened: OpenDatabase;
+let server: TestApp;
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note);
+  opened = await openDatabase({ databaseUrl: null, databasePool: 10, dataDir: folder });
+  server = await testApp(opened.database);
+});
+afterAll(async () => {
+  process.off('unhandledRejection', note);
+  await opened.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const answers = () =>
+  opened.database.$client.query('select 1').then(
+    () => true,
+    () => false,
+  );
+
+/** Kills PostgreSQL, or one of its processes, which makes it end all others; returns when its connections are lost. */
+async function kill(which: 'server' | 'backend'): Promise<void> {
+  const witness = await opened.database.$client.connect();
+  const { rows } = await witness.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const lost = new Promise((done) => witness.once('end', done));
+  process.kill(which === 'server' ? readServerRecord(dataDir)!.pid : rows[0]!.pid, 'SIGKILL');
+  await lost;
+  witness.release(true);
+}
+
+test('jobs outlive a database that is killed under them, however they end, and do each step once', async () => {
+  const STEPS = 40;
+  const { database } = opened;
+  let reached: (step: number) => void = () => undefined;
+  await database.execute(sql`create table steps_done (step int primary key)`);
+  const long = defineLongJob('long', { payload: z.object({}), cursor: z.int() }, async (w, { cursor }) => {
+    const step = (cursor ?? 0) + 1;
+    await w.tx.execute(sql`insert into steps_done values (${step})`);
+    reached(step);
+    await w.tx.execute(sql`select pg_sleep(0.02)`);
+    return { done: 1, next: step < STEPS ? step : null };
+  });
+  // These two do not notice the loss themselves: it is the queue that cannot store how they ended.
+  const attempts = { succeeds: 0, fails: 0 };
+  const plain = (name: keyof typeof attempts) =>
+    defineJob(name, z.object({}), async () => {
+      attempts[name] += 1;
+      if (attempts[name] > 1) return;
+      while (await answers()) await delay(1);
+      if (name === 'fails') throw new Error('for a reason of its own');
+    });
+  const [succeeds, fails] = [plain('succeeds'), plain('fails')];
+  const runner = new JobRunner(server.services, [long.job, succeeds, fails]);
+  runner.start();
+  for (const job of [succeeds, fails]) await database.transaction((tx) => addJob(tx, job, {}));
+  await expect.poll(() => attempts, patience).toEqual({ succeeds: 1, fails: 1 });
+  const runId = await writeUnaudited(database, systemActor, (w) => startRun(w, long, {}));
+  await kill('server');
+  for (const [which, after] of [
+    ['server', 5],
+    ['backend', 12],
+    ['server', 20],
+    ['backend', 30],
+  ] as const) {
+    await new Promise<void>((done) => {
+      reached = (step) => step >= after && done();
+    });
+    await kill(which);
+  }
+  const run = () => readRun(database, runId).catch(() => null);
+  await expect.poll(run, patience).toMatchObject({ status: 'finished', done: STEPS });
+  const { rows } = await database.execute(sql`select count(*)::int as n from steps_done`);
+  expect(rows).toEqual([{ n: STEPS }]);
+  await expect.poll(() => attempts, patience).toEqual({ succeeds: 2, fails: 2 });
+  const left = async () => (await database.$client.query('select from graphile_worker.jobs')).rowCount;
+  await expect.poll(left, patience).toBe(0);
+  expect(unhandled).toEqual([]);
+  await runner.stop();
+});
+
+test('requests meanwhile are refused with a sentence, never as a bug, and the next are answered', async () => {
+  const { app, signIn, services } = server;
+  const { headers } = await signIn(['config.titles']);
+  const asked = [
+    { url: '/api/titles', headers },
+    { method: 'POST', url: '/api/titles', headers, payload: { name: 'Dr' } },
+    { url: '/api/trpc/reference.titles.list', headers },
+    { method: 'POST', url: '/api/auth/login', payload: { username: 'nobody', password: 'wrong' } },
+  ] as const;
+  const seen = new Map<number, unknown[]>();
+  const ready = new Set<number>();
+  let isOver = false;
+  const visitor = async (request: (typeof asked)[number]) => {
+    while (!isOver) {
+      const reply = await app.inject(request);
+      seen.set(reply.statusCode, [...(seen.get(reply.statusCode) ?? []), reply.json()]);
+      ready.add((await app.inject('/api/ready')).statusCode);
+    }
+  };
+  const visitors = [...asked, ...asked, ...asked].map(visitor);
+  for (const which of ['server', 'backend', 'server'] as const) {
+    await kill(which);
+    await expect.poll(answers, patience).toBe(true);
+  }
+  isOver = true;
+  await Promise.all(visitors);
+  expect(ready).toEqual(new Set([200, 503]));
+  expect([...seen.keys()].filter((status) => status >= 500)).toEqual([503]);
+  const sentence = 'The database cannot be reached at the moment. Please try again shortly.';
+  for (const body of seen.get(503) ?? []) expect(JSON.stringify(body)).toContain(sentence);
+  // None of the connections was kept by a request that failed.
+  await expect.poll(async () => (await app.inject('/api/ready')).statusCode, patience).toBe(200);
+  const { totalCount, idleCount } = services.database.$client;
+  expect(totalCount - idleCount).toBe(0);
+});
