@@ -78,7 +78,7 @@ test('without the demo the session secret must be given, long and not a placehol
     '98765432109876543210987654321098',
     'fedcba9876543210fedcba98765432100',
   ])
-    expect(read(pattern), pattern).toThrow('a secret of your own');
+    expect(read(pattern)).toThrow('a secret of your own');
   expect(read('change-me-change-me-change-me-change-me')).toThrow('a secret of your own');
   for (const made of ['9f86d081884c7d659a2feaa0c55ad015', '83160427591846037295160483729501'])
     expect(read(made)()).toMatchObject({ sessionSecret: made });

@@ -133,12 +133,11 @@ const rules = {
       'An item with one of these words is money that comes back: it takes back an earlier one of the same amount, and is never a contribution by itself.',
     points: 95,
     settings: { daysAfter: 10 },
-    words: [
-      ...['UNPAID', 'RETURNED', 'RETURN', 'RTD', 'RTN', 'BOUNCED', 'REFER TO DRAWER', 'INDEMNITY'],
-      ...['RECALL', 'RECALLED', 'REVERSAL', 'REVERSED', 'REFUND', 'REFUNDED', 'REJECT', 'REJECTED'],
-      ...['UNAPPLIED', 'NOT APPLIED', 'STOPPED CHEQUE', 'CHEQUE STOPPED', 'CANCELLED CHEQUE'],
-      ...['CHEQUE CANCELLED', 'A/C CLOSED', 'ACCOUNT CLOSED', 'INVALID A/C', 'INVALID ACCOUNT'],
-    ],
+    words: (
+      'UNPAID, RETURNED, RETURN, RTD, RTN, BOUNCED, REFER TO DRAWER, INDEMNITY, RECALL, RECALLED, REVERSAL, REVERSED, ' +
+      'REFUND, REFUNDED, REJECT, REJECTED, UNAPPLIED, NOT APPLIED, STOPPED CHEQUE, CHEQUE STOPPED, CANCELLED CHEQUE, ' +
+      'CHEQUE CANCELLED, A/C CLOSED, ACCOUNT CLOSED, INVALID A/C, INVALID ACCOUNT'
+    ).split(', '),
   },
   transfer: {
     label: 'Transfer between own accounts',

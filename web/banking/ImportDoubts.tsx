@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DoubtRow } from '#shared/banking/doubts-contract.ts';
 import type { ImportItem } from '#shared/banking/imports-contract.ts';
 import { showDate } from '#shared/dates.ts';
@@ -85,22 +85,22 @@ export function ImportDoubts({ row }: { row: ImportItem }) {
     list.current?.focus();
   }
 
-  function press(event: KeyboardEvent) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const verdict = ({ s: 'same', a: 'another' } as const)[event.key.toLowerCase()];
     if (!verdict || event.ctrlKey || event.metaKey || event.altKey) return;
+    // The keys belong to this dialog, not to a question above it.
+    if (document.querySelectorAll('dialog[open]').length > 1) return;
     event.preventDefault();
     void decide((query.data ?? []).slice(0, 1), verdict);
-  }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys of its buttons, pressed from anywhere within
-    <section
-      ref={list}
-      tabIndex={-1}
-      aria-label="Lines to decide about"
-      onKeyDown={press}
-      className="space-y-2 outline-none"
-    >
+    <section ref={list} tabIndex={-1} aria-label="Lines to decide about" className="space-y-2 outline-none">
       <Alert
         colour="yellow"
         role="none"

@@ -129,7 +129,7 @@ describe('lines that a person decides about', () => {
       decide(file.id, doubts, 'another'),
       decide(file.id, doubts, 'another'),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await account(id)).toMatchObject({ itemCount: 2, bankPence: 10_000 });
   });
 
