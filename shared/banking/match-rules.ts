@@ -81,7 +81,8 @@ const rules = {
   },
   severalReferences: {
     label: 'Several references',
-    meaning: 'The references of several cases stand in the description.',
+    meaning:
+      'The references of several cases stand in the description, or something else that is written like one.',
     points: 0,
     preventsPosting: true,
   },

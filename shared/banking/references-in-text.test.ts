@@ -10,6 +10,11 @@ test.each([
   ['HDS-004711/SMITH', ['HDS004711']],
   ['REF: HDS.004 711 FPI', ['HDS004711']],
   ['H D S 004711', ['HDS004711']],
+  ['HDS\n004711', ['HDS004711']],
+  ['HDS00\r\n4711', ['HDS004711']],
+  ['HDS  004711', ['HDS004711']],
+  ['HDS 004  711 SMITH', ['HDS004711']],
+  ['HDS: 004711', ['HDS004711']],
   ['HDS004711 HDS004711 NGI000001', ['HDS004711', 'NGI000001']],
   ['HDS004711 150 00', ['HDS004711']],
   ['XHDS004711', []],
@@ -41,6 +46,18 @@ test.each([
 
 test.each(['HDS008822', 'XYZ004711', 'INVOICE 47', 'DMP/0047110', '12345678'])('%s is not near', (text) => {
   expect(reader.near(text, (reference) => reference === 'HDS004711').size).toBe(0);
+});
+
+test.each([
+  ['HDS004328 HDS00408', 'HDS00408'],
+  ['HDS004328 HDS 4711', 'HDS4711'],
+  ['HDS004328 AND NGI000123', 'NGI000123'],
+  ['HDS004328 HDS004328', null],
+  ['HDS004328 | HDS0043', null],
+  ['HDS004328 REF 123456 ON 15 00', null],
+  ['HDS004328', null],
+])('“%s” has another besides the first: %s', (text, other) => {
+  expect(reader.another(text, 'HDS004328')).toBe(other);
 });
 
 test('every single slip is near, and slips are symmetric', () => {

@@ -4,6 +4,11 @@ const DIGITS = 6;
 /** Letters mistaken for digits, and the other way round. */
 const lookalikes: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
 
+/** What may part the signs of a reference: a sign, or white space, of which a line break or a column may make several. */
+const GAP = '(?:\\s{1,3}|[.-])?';
+/** Also what may stand between its letters and its digits. */
+const LABEL_GAP = '(?:\\s{1,3}|[.:/#-]\\s?){0,2}';
+
 /** References that part of a text could have been meant for, each with that part. */
 export type NearReferences = Map<string, string>;
 
@@ -18,10 +23,10 @@ export class ReferenceReader {
 
   constructor(prefixes: Iterable<string>) {
     this.#prefixes = [...new Set(prefixes)].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
-    const letters = this.#prefixes.map((prefix) => Array.from(prefix).join('[ .-]?'));
+    const letters = this.#prefixes.map((prefix) => Array.from(prefix).join(GAP));
     this.#exact = letters.length
       ? new RegExp(
-          `(?<![A-Z0-9])(${letters.join('|')})[ .:/#-]{0,2}(\\d(?:[ .-]?\\d){${DIGITS - 1}})(?![A-Z0-9])`,
+          `(?<![A-Z0-9])(${letters.join('|')})${LABEL_GAP}(\\d(?:${GAP}\\d){${DIGITS - 1}})(?![A-Z0-9])`,
           'g',
         )
       : null;
@@ -31,9 +36,19 @@ export class ReferenceReader {
   found(capitals: string): string[] {
     if (!this.#exact) return [];
     const references = Array.from(capitals.matchAll(this.#exact), ([, prefix, digits]) =>
-      `${prefix}${digits}`.replace(/[ .-]/g, ''),
+      `${prefix}${digits}`.replace(/[\s.-]/g, ''),
     );
     return [...new Set(references)];
+  }
+
+  /** Something in the text that is written like a reference and is not this one, nor its beginning: another one, perhaps with a slip. */
+  another(capitals: string, reference: string): string | null {
+    for (const [, letters = '', digits = ''] of capitals.matchAll(
+      /(?<![A-Z0-9])([A-Z]{1,8})\s{0,3}[.:/#-]?\s{0,3}(\d{3,8})(?!\d)/g,
+    ))
+      if (this.#prefixes.includes(letters) && !reference.startsWith(letters + digits))
+        return letters + digits;
+    return null;
   }
 
   /** The references one slip away from something in the text; `isKnown` tells which exist. */
@@ -43,7 +58,7 @@ export class ReferenceReader {
       if (isKnown(reference) && !near.has(reference)) near.set(reference, found);
     };
     for (const [found, letters = '', gap, digits = ''] of capitals.matchAll(
-      /([A-Z]{0,20})([ .:/#-]?)(\d{3,8})(?!\d)/g,
+      /([A-Z]{0,20})(\s{1,3}|[.:/#-]|)(\d{3,8})(?!\d)/g,
     ))
       for (const reference of this.#meant(letters, digits, gap !== '')) note(reference, found.trim());
     for (const [found] of capitals.matchAll(/(?<![A-Z0-9])[A-Z]{1,4}[ -]?[0-9OQDILZSB]{6}(?![A-Z0-9])/g))

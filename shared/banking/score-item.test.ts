@@ -35,7 +35,14 @@ const item = (fields: Partial<MatchItem> = {}): MatchItem => ({
   description: '',
   ...fields,
 });
-const nobody: Surroundings = { found: [], near: new Map(), payerOf: [], rival: null, otherFit: null };
+const nobody: Surroundings = {
+  found: [],
+  near: new Map(),
+  another: null,
+  payerOf: [],
+  rival: null,
+  otherFit: null,
+};
 const scored = (
   fields: Partial<MatchItem>,
   candidate: MatchCase = smith,

@@ -76,6 +76,8 @@ export type Surroundings = {
   /** References of existing cases that appear in the text. */
   found: readonly string[];
   near: NearReferences;
+  /** Something else that is written like a reference, beside the only one found. */
+  another: string | null;
   /** References of the cases for which the paying account was confirmed. */
   payerOf: readonly string[];
   /** A case whose reference is one slip from the candidate's and whose name is in the text. */
@@ -152,12 +154,17 @@ export function scoreCase(
   return scoring.proposal(candidate);
 }
 
-function references(scoring: Scoring, { reference }: MatchCase, { found, near }: Surroundings): void {
+function references(
+  scoring: Scoring,
+  { reference }: MatchCase,
+  { found, near, another }: Surroundings,
+): void {
   const others = found.filter((other) => other !== reference);
   const meant = near.get(reference);
   if (found.includes(reference)) {
     scoring.add({ rule: 'reference', reference });
     if (others.length > 0) scoring.add({ rule: 'severalReferences', references: [...found] });
+    else if (another) scoring.add({ rule: 'severalReferences', references: [reference, another] });
   } else if (meant !== undefined) scoring.add({ rule: 'nearReference', reference, found: meant });
   else if (others.length > 0) scoring.add({ rule: 'otherReference', references: others });
 }

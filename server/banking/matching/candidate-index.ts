@@ -68,6 +68,8 @@ export class CandidateIndex {
     const found = this.referencesOf(read);
     const payerOf = read.payer === null ? [] : (this.#byPayer.get(read.payer) ?? []);
     const near = this.#near(read, found, payerOf);
+    const [only] = found.length === 1 ? found : [];
+    const another = only === undefined ? null : this.#reader.another(read.capitals, only);
     const fitting = this.#fitting(read, book);
     const references = new Set([...found, ...near.keys(), ...payerOf, ...fitting]);
     return Array.from(references, (reference) => {
@@ -75,6 +77,7 @@ export class CandidateIndex {
       const surroundings = {
         found,
         near,
+        another,
         payerOf,
         ...this.#others(read, candidate, fitting, { found, payerOf }, book),
       };
