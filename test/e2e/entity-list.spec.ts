@@ -114,8 +114,8 @@ test('a list that finds nothing offers the way back', async ({ adminPage: page }
 });
 
 test('a list that cannot be loaded says so and tries again', async ({ adminPage: page, guard }) => {
-  guard.expectRefusal(503, '/api/titles');
-  await page.route('**/api/titles?*', (route) => route.fulfill({ status: 503, json: { success: false } }));
+  guard.expectRefusal(502, '/api/titles');
+  await page.route('**/api/titles?*', (route) => route.fulfill({ status: 502, json: { success: false } }));
   await page.goto('/titles');
   await expect(page.getByText('Error.', { exact: true })).toBeVisible();
   await expect(page.getByText('An error occurred when loading item from titles.')).toBeVisible();
