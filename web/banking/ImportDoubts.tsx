@@ -111,9 +111,11 @@ export function ImportDoubts({ row }: { row: ImportItem }) {
         {(doubts) => (
           <>
             <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              <Button small loading={isBusy} onClick={() => void decide(doubts, 'same')}>
-                All {doubts.length} are the same
-              </Button>
+              {doubts.length > 1 && (
+                <Button small loading={isBusy} onClick={() => void decide(doubts, 'same')}>
+                  All {doubts.length} are the same
+                </Button>
+              )}
               <span>
                 <Kbd>S</Kbd> the same, <Kbd>A</Kbd> another: the first of the list
               </span>
