@@ -70,17 +70,24 @@ function refuseBrokenOff(error: unknown): never {
 async function receive(content: Readable, path: string): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
-  await pipeline(
-    content,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  );
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  // An upload may break off before its file is even open: it must be there before it is removed, or it would stay.
+  const closed = new Promise<void>((done) => target.once('close', done));
+  try {
+    await pipeline(
+      content,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      },
+      target,
+    );
+  } finally {
+    await closed;
+  }
   return { sha256: hash.digest('hex'), bytes };
 }
 

@@ -2,12 +2,15 @@ import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type { SignedIn } from '#server/http/trpc.ts';
 import { testDatabase } from '#test/database.ts';
 import { testApp } from '#test/test-app.ts';
 import { pdf, png } from '#test/uploads.ts';
 import { files } from './tables.ts';
+import { uploadFile } from './upload-file.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, services, signIn } = await testApp(database);
@@ -136,3 +139,19 @@ test.runIf(process.platform === 'linux')(
     expect([incoming(), await database.$count(files)]).toEqual([[], before]);
   },
 );
+
+test('an upload that breaks off before its file is open leaves nothing', async () => {
+  for (let time = 0; time < 30; time++) {
+    const content = new Readable({
+      read() {
+        this.destroy(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
+      },
+    });
+    const upload = { fileName: 'a.txt', declaredType: 'text/plain', content };
+    await expect(uploadFile({ services, author: { id: 1 } } as unknown as SignedIn, upload)).rejects.toThrow(
+      'The upload was broken off.',
+    );
+  }
+  await delay(50);
+  expect(incoming()).toEqual([]);
+});
