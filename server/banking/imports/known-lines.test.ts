@@ -85,6 +85,15 @@ describe('a person decides', () => {
     expect(judged([one], [{ ...other, isWholeDay: true }])).toEqual(['like 1']);
   });
 
+  test('when the names agree, but each has a reference of its own', () => {
+    const known = [held(1, 'SMITH HDS000123')];
+    expect(judged([line('SMITH HDS000124')], known)).toEqual(['like 1']);
+    expect(judged([line('J SMITH HDS000124 STANDING ORDER')], [held(1, 'J SMITH HDS000123')])).toEqual([
+      'like 1',
+    ]);
+    expect(judged([line('SMITH HDS000123 RENT')], known)).toEqual([1]);
+  });
+
   test('when they hardly agree', () => {
     expect(judged([line('J SMITH RENT MAY HOUSE')], [held(1, 'K SMITH BOAT JUNE CAR')])).toEqual(['like 1']);
   });
