@@ -7,7 +7,7 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(cleanup);
-// What React has scheduled is done before its window goes.
+// Let React finish its scheduled work before the window is torn down.
 afterAll(async () => {
   await new Promise((done) => setTimeout(done, 0));
   await new Promise((done) => setImmediate(done));

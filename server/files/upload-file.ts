@@ -71,7 +71,7 @@ async function receive(content: Readable, path: string): Promise<{ sha256: strin
   const hash = createHash('sha256');
   let bytes = 0;
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  // An upload may break off before its file is even open: it must be there before it is removed, or it would stay.
+  // An upload may break off before its file is open. Wait for it to close, or it would appear after the clean-up.
   const closed = new Promise<void>((done) => target.once('close', done));
   try {
     await pipeline(

@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Leaves out of an answer what its contract does not declare, and checks nothing else: tests have checked every call strictly.
- * An answer without undeclared fields is returned as it is, uncopied; that makes this several times as fast as parsing.
+ * An answer without undeclared fields is returned as it is: nothing is copied.
  */
 export function stripper(schema: z.ZodType): Strip {
   // What has a meaning of its own, such as a choice between shapes or a default, is parsed.

@@ -106,7 +106,7 @@ export function admit({ actor, request }: Context, access: CallerAccess): { acto
   return { actor, author: { id: actor.id, ip: request.ip, requestId: request.id } };
 }
 
-/** Set in every test and journey: an answer with a field that its contract does not declare is a bug, not just left out. */
+/** Set in every test and journey, where an answer with an undeclared field is an error. */
 const isStrict = process.env.STRICT_ANSWERS === 'on';
 
 /**

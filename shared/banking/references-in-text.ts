@@ -4,7 +4,7 @@ const DIGITS = 6;
 /** Letters mistaken for digits, and the other way round. */
 const lookalikes: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
 
-/** What may part the signs of a reference: a sign, or white space, of which a line break or a column may make several. */
+/** What may stand between the characters of a reference: a point or dash, or up to three white spaces. */
 const GAP = '(?:\\s{1,3}|[.-])?';
 /** Also what may stand between its letters and its digits. */
 const LABEL_GAP = '(?:\\s{1,3}|[.:/#-]\\s?){0,2}';
@@ -41,7 +41,7 @@ export class ReferenceReader {
     return [...new Set(references)];
   }
 
-  /** Something in the text that is written like a reference and is not this one, nor its beginning: another one, perhaps with a slip. */
+  /** Text that looks like a reference but is neither this one nor a cut-off copy of it: perhaps another, mistyped. */
   another(capitals: string, reference: string): string | null {
     for (const [, letters = '', digits = ''] of capitals.matchAll(
       /(?<![A-Z0-9])([A-Z]{1,8})\s{0,3}[.:/#-]?\s{0,3}(\d{3,8})(?!\d)/g,

@@ -5,7 +5,7 @@ import { bankImports } from '../tables.ts';
 import { type HeldLine, type Sorted, sortLines } from './known-lines.ts';
 import type { BankImport } from './settle-import.ts';
 
-/** Besides what sortLines finds: lines whose very identity is held already, and which the account's index leaves out by itself. */
+/** What sortLines finds, and the lines held already under the same identity, which the account's unique index leaves out. */
 type Compared = Sorted<PostedLine> & { identical: PostedLine[] };
 
 /** Compares lines of a file with what its account holds from other files, where their periods overlap. */
@@ -42,7 +42,7 @@ export async function compareLines(
 const identityOf = ({ contentHash, occurrence }: { contentHash: string; occurrence: number }) =>
   `${contentHash} ${occurrence}`;
 
-/** Whether a file holds a day whole: days at its ends may go on in the next file. */
+/** Whether a file covers the whole of a day: its first and last days may be partial. */
 const isWithin = (day: string, { periodFrom, periodTo }: Pick<BankImport, 'periodFrom' | 'periodTo'>) =>
   periodFrom !== null && periodTo !== null && periodFrom < day && day < periodTo;
 
@@ -68,7 +68,7 @@ async function overlapsAnother(tx: Tx, file: BankImport, lines: readonly PostedL
 
 type Held = HeldLine & { contentHash: string; occurrence: number };
 
-/** What the account holds from other files on the days of the lines, of the same amounts. */
+/** Held lines from other files with the same days and amounts. */
 async function heldLike(tx: Tx, file: BankImport, lines: readonly PostedLine[]): Promise<Held[]> {
   const wanted = lines.map(({ bookedOn, amountPence }) => ({ bookedOn, amountPence }));
   const { rows } = await tx.execute<Held & { amountPence: string }>(sql`
@@ -88,7 +88,7 @@ async function heldLike(tx: Tx, file: BankImport, lines: readonly PostedLine[]):
   return rows.map((row) => ({ ...row, amountPence: Number(row.amountPence) }));
 }
 
-/** Lines that somebody has said to be the same payment as a held one, by their identity. */
+/** Lines that somebody has already called the same payment as a held one, by identity. */
 async function settledBefore(tx: Tx, file: BankImport, lines: readonly PostedLine[]) {
   const { rows } = await tx.execute<{ contentHash: string; occurrence: number; heldId: number }>(sql`
     select d.line->>'contentHash' as "contentHash", (d.line->>'occurrence')::int as occurrence, d.bank_item_id as "heldId"

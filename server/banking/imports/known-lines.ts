@@ -17,11 +17,11 @@ export type HeldLine = Comparable & {
   format: string | null;
   /** Whether this file repeats it already, by the same identity. */
   isRepeated: boolean;
-  /** Whether its file holds its whole day. */
+  /** Whether its file covers the whole of its day. */
   isWholeDay: boolean;
 };
 
-/** Which lines of a file are held already, which are new, and about which a person decides, beside the line they resemble. */
+/** The lines of a file that are new, that are held already, and that need a person's decision, each with the held line it resembles. */
 export type Sorted<Line> = {
   fresh: Line[];
   same: { line: Line; heldId: number }[];
@@ -43,7 +43,7 @@ function wordsIn({ description, reference, payerName }: Comparable): Words {
   return { all: new Set(words), joined: words.join('') };
 }
 
-/** How far two narratives say the same, from 0 to 1; null where one of them says nothing. */
+/** How alike two narratives are, from 0 to 1; null if either has no telling words. */
 function likeness(one: Words, other: Words): number | null {
   if (one.all.size === 0 || other.all.size === 0) return null;
   const [short, long] = one.joined.length < other.joined.length ? [one, other] : [other, one];
@@ -51,23 +51,23 @@ function likeness(one: Words, other: Words): number | null {
   const shared = [...short.all].filter((word) => long.all.has(word));
   const share = shared.length / Math.min(one.all.size, other.all.size);
   const haveOwnNumbers = [one, other].every(({ all }) => [...all].some(isNumber)) && !shared.some(isNumber);
-  // Two of one name on one day: their references tell them apart.
+  // Namesakes paying on one day: their references tell them apart.
   return haveOwnNumbers ? Math.min(share, HARDLY) : share;
 }
 
 /** A reference, an account, a cheque: what names one payment, not one person. */
 const isNumber = (word: string) => /\d{3}/.test(word);
 
-/** So many equal amounts in one day are not compared word by word: a person looks at them. */
+/** Beyond this many comparisons for one day and amount, a person decides instead. */
 const MOST_PAIRS = 250_000;
 
 /** A likeness that a person has to judge. */
 const HARDLY = 0.25;
 
-/** From here on two narratives tell of one payment, when their day and amount are the same. */
+/** From this likeness on, lines of the same day and amount are one payment. */
 const SAME = 0.5;
 
-/** Two ids of one bank in one format that differ name two payments, if anything does. */
+/** Different ids from the bank, in the same format, are different payments. */
 const hasOtherId = (line: Comparable, held: HeldLine, format: string) =>
   Boolean(line.bankId && held.bankId && held.format === format && line.bankId !== held.bankId);
 
@@ -132,7 +132,7 @@ function sortGroup<Line extends Comparable>(
   for (const pair of pairs)
     if ((pair.like ?? 0) >= SAME && waiting.has(pair.line) && unclaimed.delete(pair.held))
       settle('same', pair);
-  // On top of all that it resembles: a second payment, or the same one with another identity.
+  // More of them than are held: a second payment, or the same one under another identity.
   for (const pair of pairs) if ((pair.like ?? 0) >= SAME && waiting.has(pair.line)) settle('doubtful', pair);
   for (const pair of pairs) {
     const isUnclear = pair.like !== 0 || pair.held.isWholeDay || isWholeDay(pair.line.bookedOn);

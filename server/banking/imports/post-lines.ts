@@ -79,7 +79,7 @@ export async function addItems(
 
 type Like = { line: PostedLine; heldId: number };
 
-/** Notes lines that other files hold already, in other words. */
+/** Notes lines that other files already hold under different wording. */
 export async function noteRepeats(tx: Tx, importId: number, same: readonly Like[]): Promise<void> {
   if (same.length === 0) return;
   const rows = same.map(({ line, heldId }) => ({ bankImportId: importId, bankItemId: heldId, line }));

@@ -79,7 +79,7 @@ async function refuseMatched(tx: Tx, imports: readonly BankImport[]): Promise<vo
     );
 }
 
-/** Lines of later files that waited because of lines that are taken back wait no longer: nothing else is like them. */
+/** Posts lines of later files that were waiting only because they resembled lines now taken back. */
 async function releaseDoubts(tx: Tx, id: number): Promise<void> {
   const waiting = await tx
     .select({ doubt: bankImportDoubts, file: bankImports })

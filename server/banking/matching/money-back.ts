@@ -8,7 +8,7 @@ type Line = Pick<MatchItem, 'description' | 'reference'> & { isReversal?: boolea
 /** Whether a line is money that comes back: the bank marks it as a reversal, or its text says so. */
 export type IsMoneyBack = (line: Line) => boolean;
 
-/** As the firm's list of words has it, whether or not its rule for returned payments counts. */
+/** Built from the firm's list of words, which applies even while its rule for returned payments is off. */
 export function moneyBack({ rules }: Pick<MatchSettings, 'rules'>): IsMoneyBack {
   const words = rules.find(({ kind }) => kind === 'bounced')?.words ?? matchRuleKinds.bounced.words ?? [];
   const phrases = words.map(plainWords).filter(Boolean);
@@ -19,5 +19,5 @@ export function moneyBack({ rules }: Pick<MatchSettings, 'rules'>): IsMoneyBack 
     (phrases.length > 0 && found.test(plainWords(`${description} ${reference ?? ''}`)));
 }
 
-/** `Refer  to drawer`, `A/C` and `a.c.` are written in one way: capitals, and a blank for all that parts words. */
+/** Capitals, with one space for whatever separates words: `A/C` and `a.c.` become the same. */
 const plainWords = (text: string) => wordsOf(plainCapitals(text)).join(' ');

@@ -65,7 +65,7 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /**
  * A date as yyyy-MM-dd: 31/01/2026, 31-01-26, 31.1.2026, 31 Jan 2026, 2026-01-31, with or without a time behind it. Years of two
- * digits are of this century, or of the last where this one has not come to them. A day that does not exist is refused.
+ * digits mean this century, unless that is later than next year. A day that does not exist is refused.
  */
 export function readDate(text: string, order: DateOrder = 'dmy'): string {
   const typed = text.trim().replace(/[T ,]+\d{1,2}:\d{2}.*$/, '');
@@ -86,7 +86,7 @@ function monthNumber(text: string, name: string): number {
   return month + 1;
 }
 
-/** The year of two digits that is not further ahead than next year. */
+/** A two-digit year in full: this century, or the last if that would be later than next year. */
 function fullYear(digits: string): string {
   const thisCentury = Number(`20${digits}`);
   return String(thisCentury > Number(londonDate().slice(0, 4)) + 1 ? thisCentury - 100 : thisCentury);
