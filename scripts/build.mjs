@@ -17,7 +17,15 @@ const sides = {
     build: buildServer,
   },
   web: {
-    inputs: ['web', 'shared', 'package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs'],
+    inputs: [
+      'web',
+      'shared',
+      'package.json',
+      'package-lock.json',
+      'vite.config.ts',
+      'scripts/build.mjs',
+      'scripts/chunks.ts',
+    ],
     output: 'dist/web/index.html',
     build: buildWeb,
   },
