@@ -17,6 +17,8 @@ export default defineConfig({
           include: ['{shared,server,demo,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 20_000,
+          // What is waited for may be slow on a busy machine; a test still fails if it never comes.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
         },
       },

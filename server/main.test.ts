@@ -90,7 +90,7 @@ test('runs on a PostgreSQL of its own, and takes it down when Ctrl-C comes twice
 
 test('a signal while it starts stops it as soon as it has', async () => {
   const started = start({ DATABASE_URL: '' });
-  await expect.poll(() => existsSync(join(folder, 'data')), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(folder, 'data'))).toBe(true);
   started.child.kill('SIGTERM');
   expect(await started.ended).toBe(0);
   expect(isServed(join(folder, 'data', 'postgres'))).toBe(false);

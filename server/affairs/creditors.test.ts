@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cases } from '#server/cases/tables.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { createRow } from '#server/reference/rows.ts';
@@ -316,6 +316,6 @@ test('a change of a debt is announced to whoever has the case open', async () =>
   const heard: string[] = [];
   const stop = services.live.subscribe((topic) => heard.push(topic));
   await added(path);
-  await vi.waitFor(() => expect(heard).toContain(`case:${id}`));
+  await expect.poll(() => heard).toContain(`case:${id}`);
   stop();
 });

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { caseSearch } from '#server/cases/search-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
@@ -40,7 +40,7 @@ test('a change is stored, audited with what differs, and announced', async () =>
     before: { adviserUserId: null, leadSourceDetail: null },
     after: { adviserUserId: firm.priya, leadSourceDetail: 'Radio' },
   });
-  await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining([`case:${id}`, 'cases'])));
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([`case:${id}`, 'cases']));
   stop();
 });
 

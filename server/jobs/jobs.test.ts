@@ -28,7 +28,6 @@ function start(...jobs: Job[]): JobRunner {
   runner.start();
   return runner;
 }
-const patience = { timeout: 15_000 };
 const queued = async () =>
   (
     await database.$client.query<{ attempts: number; last_error: string | null; locked_by: string | null }>(
@@ -55,8 +54,8 @@ test('a job is done when its transaction commits, and only then; once, by one of
   });
   await expect(undone).rejects.toThrow('thought better of it');
   await Promise.all([2, 3, 4, 5].map((n) => database.transaction((tx) => addJob(tx, job, { n }))));
-  await expect.poll(() => [...done].sort((a, b) => a - b), patience).toEqual([2, 3, 4, 5]);
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(() => [...done].sort((a, b) => a - b)).toEqual([2, 3, 4, 5]);
+  await expect.poll(queued).toEqual([]);
   expect(done).toHaveLength(4);
 });
 
@@ -66,7 +65,7 @@ test('of jobs with one key that have not begun, the last is done', async () => {
   await database.transaction((tx) => addJob(tx, job, { n: 1 }, { key: 'same' }));
   await database.transaction((tx) => addJob(tx, job, { n: 2 }, { key: 'same' }));
   start(job);
-  await expect.poll(() => done, patience).toEqual([2]);
+  await expect.poll(() => done).toEqual([2]);
 });
 
 test('a job that fails waits and is tried again; what the queue holds is checked first', async () => {
@@ -85,14 +84,12 @@ test('a job that fails waits and is tried again; what the queue holds is checked
     'Must be a whole number.',
   );
   const first = start(job);
-  await expect
-    .poll(queued, patience)
-    .toEqual([{ attempts: 1, last_error: 'the printer is on fire', locked_by: null }]);
+  await expect.poll(queued).toEqual([{ attempts: 1, last_error: 'the printer is on fire', locked_by: null }]);
   await first.stop();
   await database.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   start(job);
   await expect
-    .poll(() => attempts, patience)
+    .poll(() => attempts)
     .toEqual([
       { attempt: 1, isLastAttempt: false },
       { attempt: 2, isLastAttempt: true },
@@ -107,12 +104,12 @@ test('stopping interrupts a job at its safe point; the next process resumes it, 
   });
   await database.transaction((tx) => addJob(tx, job, { n: 1 }));
   const first = start(job);
-  await expect.poll(() => attempts, patience).toEqual([1]);
+  await expect.poll(() => attempts).toEqual([1]);
   await first.stop();
   expect(await queued()).toMatchObject([{ attempts: 0, locked_by: null }]);
   start(job);
-  await expect.poll(() => attempts, patience).toEqual([1, 1]);
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(() => attempts).toEqual([1, 1]);
+  await expect.poll(queued).toEqual([]);
 });
 
 test('jobs of a process that was killed are given back, those of one that lives are not', async () => {
@@ -158,22 +155,22 @@ test('a process killed with a job in its hands loses it to the others', async ()
     env: { ...process.env, DATABASE_URL: databaseUrlOf(database) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await expect.poll(async () => (await queued())[0]?.locked_by, patience).toMatch(/^pool-/);
+  await expect.poll(async () => (await queued())[0]?.locked_by).toMatch(/^pool-/);
   await expect
     .poll(async () => {
       const held = await database.$client.query(
         "select from pg_locks where locktype = 'advisory' and classid = 7160004",
       );
       return held.rowCount;
-    }, patience)
+    })
     .toBe(1);
   expect(await releaseOrphans(database.$client, 0)).toBe(0);
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
-  await expect.poll(() => releaseOrphans(database.$client, 0), patience).toBe(1);
+  await expect.poll(() => releaseOrphans(database.$client, 0)).toBe(1);
   start(job);
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
 });
 
 test('a lost connection to the database does not end the queue', async () => {
@@ -181,12 +178,12 @@ test('a lost connection to the database does not end the queue', async () => {
   const job = defineJob('note', anything, async ({ n }) => void done.push(n));
   start(job);
   await database.transaction((tx) => addJob(tx, job, { n: 1 }));
-  await expect.poll(() => done, patience).toEqual([1]);
+  await expect.poll(() => done).toEqual([1]);
   await database.$client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'concordat jobs' and datname = current_database()",
   );
   await database.transaction((tx) => addJob(tx, job, { n: 2 }));
-  await expect.poll(() => done, patience).toEqual([1, 2]);
+  await expect.poll(() => done).toEqual([1, 2]);
 });
 
 test('jobs that failed for the last time go after 30 days', async () => {

@@ -24,7 +24,6 @@ function start({ job }: { job: Job }): JobRunner {
   runner.start();
   return runner;
 }
-const patience = { timeout: 15_000 };
 const counted = async () =>
   (await database.$client.query<{ n: number }>('select n from counted order by n')).rows.map(({ n }) => n);
 
@@ -50,7 +49,7 @@ test('steps run in sequence to the end, in the name of the user who started them
   expect(await readRun(database, id)).toMatchObject({ status: 'waiting', done: 0, total: 3 });
   start(job);
   await expect
-    .poll(() => readRun(database, id), patience)
+    .poll(() => readRun(database, id))
     .toMatchObject({
       status: 'finished',
       done: 3,
@@ -59,7 +58,7 @@ test('steps run in sequence to the end, in the name of the user who started them
   expect(await counted()).toEqual([1, 2, 3]);
   const { rows } = await database.$client.query('select distinct author from counted');
   expect(rows).toEqual([{ author: userId }]);
-  await expect.poll(() => heard.filter((topic) => topic === runTopic(id)).length, patience).toBe(3);
+  await expect.poll(() => heard.filter((topic) => topic === runTopic(id)).length).toBe(3);
   stop();
 });
 
@@ -69,11 +68,11 @@ test('stopped in the middle, it goes on where it stood: every step is done once'
   });
   const id = await run(first, 4);
   const runner = start(first);
-  await expect.poll(async () => (await readRun(database, id))?.done, patience).toBe(2);
+  await expect.poll(async () => (await readRun(database, id))?.done).toBe(2);
   await runner.stop();
   expect(await readRun(database, id)).toMatchObject({ status: 'running', done: 2, cursor: 3 });
   start(counting());
-  await expect.poll(async () => (await readRun(database, id))?.status, patience).toBe('finished');
+  await expect.poll(async () => (await readRun(database, id))?.status).toBe('finished');
   expect(await counted()).toEqual([1, 2, 3, 4]);
 });
 
@@ -93,7 +92,7 @@ test('cancelled, it ends after the step that it is taking', async () => {
   const id = await run(job, 5);
   const cancelled = write(database, systemActor, (w) => cancelRun(w, id));
   start(job);
-  await expect.poll(async () => (await readRun(database, id))?.status, patience).toBe('cancelled');
+  await expect.poll(async () => (await readRun(database, id))?.status).toBe('cancelled');
   expect((await counted()).length).toBeLessThan(5);
 });
 
@@ -104,7 +103,7 @@ test('a refusal ends it with its words, and leaves what was done before', async 
   const id = await run(job, 5);
   start(job);
   await expect
-    .poll(() => readRun(database, id), patience)
+    .poll(() => readRun(database, id))
     .toMatchObject({
       status: 'failed',
       message: 'Line 2 has no date.',

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { LIVE_CHANNEL } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
@@ -31,12 +32,16 @@ async function someone({ app, signIn }: typeof here, name: string, more: object 
     leave: () => call('DELETE', `${path}?tab=${tab}`),
   };
 }
-/** The topics that another process receives, and how often. */
-function listen({ services }: typeof here) {
+/** The topics that a process receives from here on, and how often: what was announced earlier has arrived before. */
+async function listen({ services }: typeof here) {
   const heard: string[] = [];
   const stop = services.live.subscribe((topic) => {
     if (topic.startsWith('presence:')) heard.push(topic);
   });
+  const last = presenceTopic(-1);
+  await database.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify([last])})`);
+  await expect.poll(() => heard).toContain(last);
+  heard.length = 0;
   return { heard, stop };
 }
 const names = ({ body }: { body: { data: { name: string }[] } }) => body.data.map(({ name }) => name);
@@ -44,7 +49,7 @@ const names = ({ body }: { body: { data: { name: string }[] } }) => body.data.ma
 test('people on one case see each other, whichever process they are on, until they leave', async () => {
   const ann = await someone(here, 'Ann');
   const ben = await someone(there, 'Ben');
-  const { heard, stop } = listen(there);
+  const { heard, stop } = await listen(there);
   expect(names(await ann.enter())).toEqual([]);
   expect((await ben.enter()).body.data).toEqual([
     { id: ann.id, name: 'Ann', avatar: null, isEditing: false },
@@ -62,7 +67,7 @@ test('a beat is no news; beginning to edit is', async () => {
   const ann = await someone(here, 'Ann');
   const ben = await someone(here, 'Ben');
   await ann.enter();
-  const { heard, stop } = listen(there);
+  const { heard, stop } = await listen(there);
   await ann.enter();
   await ann.enter({ isEditing: true });
   await expect.poll(() => heard).toEqual([presenceTopic(caseId)]);
@@ -91,7 +96,7 @@ test('a browser that was killed is gone after half a minute, and swept; when it 
   expect(names(await ben.enter())).toEqual(['Ann']);
   await age(31);
   expect(names(await ben.enter())).toEqual([]);
-  const { heard, stop } = listen(there);
+  const { heard, stop } = await listen(there);
   await ann.enter();
   await expect.poll(() => heard).toEqual([presenceTopic(caseId)]);
   await age(31);

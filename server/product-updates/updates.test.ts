@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
 import { testDatabase } from '#test/database.ts';
 import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
@@ -64,7 +64,7 @@ test('writing, changing and removing leave audit rows and are announced', async 
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(200);
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
   expect((await call('PUT', `/${id}`, { ...input, version: 2 })).statusCode).toBe(404);
-  await vi.waitFor(() => expect(heard.filter((topic) => topic === 'updates')).toHaveLength(3));
+  await expect.poll(() => heard.filter((topic) => topic === 'updates')).toHaveLength(3);
   stop();
   const trail = await database
     .select({ action: auditLog.action })

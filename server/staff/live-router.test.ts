@@ -53,7 +53,7 @@ async function listen(token: string, topics: string[], more: { awayMs?: number }
       },
     },
   );
-  await vi.waitFor(() => expect(heard.length > 0 || state.refused !== '').toBe(true));
+  await expect.poll(() => heard.length > 0 || state.refused !== '').toBe(true);
   return { heard, state, stop: () => subscription.unsubscribe() };
 }
 
@@ -69,7 +69,7 @@ test('a listener hears ready, then its own topics, those of a prefix, and that s
   expect(heard).toEqual(['ready']);
   await announce('case:7', 'entity:genders', 'updates', 'case', 'updates:1', 'entity:titles');
   await announce('*');
-  await vi.waitFor(() => expect(heard).toEqual(['ready', 'case:7', 'updates', 'entity:titles', '*']));
+  await expect.poll(() => heard).toEqual(['ready', 'case:7', 'updates', 'entity:titles', '*']);
   stop();
 });
 
@@ -80,17 +80,17 @@ describe('a change between the first read and the stream', () => {
     const { token } = await someone();
     // The server knows of nothing before its own start, and no gap of an earlier test is to be repeated.
     await expect
-      .poll(() => live.announcedWithin(6_000), { timeout: 15_000 })
+      .poll(() => live.announcedWithin(6_000))
       .toSatisfy((heard: string[] | null) => heard !== null && !heard.includes('*'));
     const told = vi.fn<(topic: string) => void>();
     const stopTelling = live.subscribe(told);
     await announce('case:31', 'case:32', 'entity:titles');
     await announce('case:31');
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(4));
+    await expect.poll(() => told).toHaveBeenCalledTimes(4);
     stopTelling();
     const late = await listen(token, ['case:31', 'entity:titles'], { awayMs: 0 });
     await announce('case:31');
-    await vi.waitFor(() => expect(late.heard).toHaveLength(4));
+    await expect.poll(() => late.heard).toHaveLength(4);
     expect(late.heard.slice(1, 3).toSorted()).toEqual(['case:31', 'entity:titles']);
     expect([late.heard[0], late.heard[3]]).toEqual(['ready', 'case:31']);
     late.stop();
@@ -102,7 +102,7 @@ describe('a change between the first read and the stream', () => {
   test('is told as a general gap when it may be longer ago than the server knows of', async () => {
     const { token } = await someone();
     const { heard, stop } = await listen(token, ['case:31'], { awayMs: 3_600_000 });
-    await vi.waitFor(() => expect(heard).toEqual(['ready', '*']));
+    await expect.poll(() => heard).toEqual(['ready', '*']);
     stop();
   });
 
@@ -113,7 +113,7 @@ describe('a change between the first read and the stream', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'concordat live' and datname = current_database()`,
     );
     await expect.poll(() => live.announcedWithin(0)).toBeNull();
-    await expect.poll(() => live.announcedWithin(0), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => live.announcedWithin(0)).toEqual([]);
     expect(live.announcedWithin(60_000)).toBeNull();
   });
 });
@@ -123,7 +123,7 @@ describe('a stream ends', () => {
     const { token, headers } = await someone();
     const { heard, state } = await listen(token, ['updates']);
     await app.inject({ method: 'POST', url: '/api/auth/logout', headers });
-    await vi.waitFor(() => expect(state.ended).toBe(true));
+    await expect.poll(() => state.ended).toBe(true);
     expect(heard).toEqual(['ready', 'signed-out']);
   });
 
@@ -133,9 +133,9 @@ describe('a stream ends', () => {
     const admin = await callerFor(services, 'admin');
     const changed = await admin.reference.users.update({ id, version, jobTitle: 'Adviser' } as never);
     await announce('updates');
-    await vi.waitFor(() => expect(heard).toEqual(['ready', 'updates']));
+    await expect.poll(() => heard).toEqual(['ready', 'updates']);
     await admin.reference.users.update({ id, version: changed.version, status: 'disabled' } as never);
-    await vi.waitFor(() => expect(state.ended).toBe(true));
+    await expect.poll(() => state.ended).toBe(true);
   });
 
   test('when the session expires', async () => {
@@ -144,7 +144,7 @@ describe('a stream ends', () => {
     await database.update(sessions).set({ expiresAt: sql`now() + interval '1 second'` });
     services.sessions.invalidate(actor!.sessionId);
     const { heard, state } = await listen(token, ['updates']);
-    await vi.waitFor(() => expect(state.ended).toBe(true), { timeout: 5000 });
+    await expect.poll(() => state.ended).toBe(true);
     expect(heard).toEqual(['ready', 'signed-out']);
   });
 });

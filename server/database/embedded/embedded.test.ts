@@ -106,7 +106,7 @@ test('loses nothing when the server itself is killed, and brings it back for who
   const before = readServerRecord(dataDir)?.pid ?? 0;
   process.kill(before, 'SIGKILL');
   await expect
-    .poll(() => query(server, 'select count(*)::int from notes').catch(() => null), { timeout: 15_000 })
+    .poll(() => query(server, 'select count(*)::int from notes').catch(() => null))
     .toEqual([{ count: 1000 }]);
   expect(readServerRecord(dataDir)?.pid).not.toBe(before);
 });
@@ -190,7 +190,7 @@ test('a process that is killed while it makes the database does not disturb the 
   const child = spawn(process.execPath, ['--import', 'tsx', '-e', code], { env: { PATH, HOME } });
   children.push(child);
   const begun = () => readdirSync(folder).some((name) => name.startsWith('postgres.init-'));
-  await expect.poll(begun, { timeout: 15_000, interval: 5 }).toBe(true);
+  await expect.poll(begun, { interval: 5 }).toBe(true);
   child.kill('SIGKILL');
   const server = await start();
   expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
