@@ -67,7 +67,8 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            if (!isSubmitting) save('close');
+            const pressed = (event.nativeEvent as SubmitEvent).submitter;
+            if (!isSubmitting) save(pressed?.getAttribute('value') === 'new' ? 'new' : 'close');
           }}
           className={formClass}
         >
@@ -93,7 +94,7 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
               Save
             </Button>
             {props.canSaveAndNew && (
-              <Button disabled={isSubmitting} onClick={() => save('new')}>
+              <Button type="submit" value="new" disabled={isSubmitting}>
                 Save and new
               </Button>
             )}
