@@ -43,6 +43,16 @@ function useOpen(onClear: () => void) {
 
 const cardsIn = (panel: Element | null) => [...(panel?.querySelectorAll<HTMLElement>('li a') ?? [])];
 
+/** From the last row of a list to the next list, from the first to the one before, or back to the box. */
+function leaveList({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, box: HTMLElement | null) {
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
+  const lists = [...currentTarget.querySelectorAll('ul')];
+  const own = lists.findIndex((list) => list.contains(target as Node));
+  const links = lists[key === 'ArrowDown' ? own + 1 : own - 1]?.querySelectorAll<HTMLElement>('a');
+  if (links) links[key === 'ArrowDown' ? 0 : links.length - 1]?.focus();
+  else if (key === 'ArrowUp') box?.focus();
+}
+
 /** The search box of the top bar; '>' as the first character turns to the command palette. */
 export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
   const { profile } = useAuth();
@@ -85,7 +95,8 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
     if (!first) return;
     event.preventDefault();
     if (event.key === 'ArrowDown') first.focus();
-    else if (isLongEnough) first.click();
+    // A page that is found already is not opened in place of a client who is still looked for.
+    else if (isLongEnough && !panel.current?.querySelector('[data-waiting]')) first.click();
   }
 
   /** A first Escape closes the results; the next one goes back to where the search was called from. */
@@ -125,15 +136,12 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
         />
       )}
     >
-      {/* Not a control: it hears the arrow key that leaves the first row of cards. */}
-      <div
-        ref={panel}
-        role="presentation"
-        onKeyDown={({ key }) => key === 'ArrowUp' && inputRef.current?.focus()}
-      >
+      {/* Not a control: it hears the arrow keys that leave the cards or the pages. */}
+      <div ref={panel} role="presentation" onKeyDown={(event) => leaveList(event, inputRef.current)}>
         <Suspense>
           <SearchPanel
             term={term}
+            typed={typed}
             typing={isTyping}
             isShort={!isLongEnough}
             recent={recent}
