@@ -18,12 +18,18 @@ import { insideRoute } from '#web/shell/inside-route.ts';
 import { outsideRoute } from '#web/sign-in/routes.ts';
 import { taskRoutes } from '#web/tasks/routes.ts';
 
-/** What the address of a case says: its tab, and what is chosen on it. */
-type CaseSearch = { tab?: string | undefined; complaint?: number | undefined; document?: number | undefined };
+/** What the address of a case says: its tab, what is chosen on it, and the field that is to be filled in. */
+type CaseSearch = {
+  tab?: string | undefined;
+  complaint?: number | undefined;
+  document?: number | undefined;
+  field?: string | undefined;
+};
 const caseSearch = (search: Record<string, unknown>): CaseSearch => ({
   tab: textOf(search.tab),
   complaint: positiveOf(search.complaint),
   document: positiveOf(search.document),
+  field: textOf(search.field),
 });
 
 const caseScreen = createRoute({
@@ -38,6 +44,7 @@ const editCase = createRoute({
   getParentRoute: () => insideRoute,
   path: '/cases/$id/edit',
   staticData: { access: 'case.write' },
+  validateSearch: (search): { field?: string | undefined } => ({ field: textOf(search.field) }),
   component: lazyRouteComponent(() => import('./edit-case-screen.ts'), 'EditCaseScreen'),
 });
 

@@ -5,7 +5,7 @@ import { LinkProvider } from '#web/ui/AppLink.tsx';
 
 /** After navigation, focuses the page's heading, unless the page focuses a field itself. */
 function focusHeading() {
-  if (document.activeElement?.matches('main input')) return;
+  if (document.activeElement?.matches('main :is(input, select, textarea)')) return;
   const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!place) return;
   place.tabIndex = -1;
