@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Square } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Transition } from '#shared/cases/contract.ts';
 import type { Stage } from '#shared/cases/statuses.ts';
 import { trpc } from '#web/api/trpc.ts';
@@ -9,10 +9,9 @@ import { BlockerText } from '#web/cases/BlockerText.tsx';
 import { Card } from '#web/page/Card.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
-const StatusDialog = lazy(async () => ({
-  default: (await import('#web/cases/StatusDialog.tsx')).StatusDialog,
-}));
+const StatusDialog = lazyPart(() => import('#web/cases/StatusDialog.tsx'), 'StatusDialog');
 
 /** Until a case is live, it waits for what its next status demands. */
 const preparing: readonly Stage[] = ['lead', 'advice', 'drafting', 'proposal'];

@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { searchedTerm, shortestTerm } from '#shared/search/search.ts';
 import { rememberCase, useRecentCases } from '#web/case/recent-cases.ts';
 import { useAuth } from '#web/session/auth.ts';
 import type { ShellDialog } from '#web/shell/shell-dialog.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Popover } from '#web/ui/Popover.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 
@@ -15,9 +16,7 @@ export interface ClientSearchProps {
 }
 
 // Every page loads the box; the code for its results loads with the first search.
-const SearchPanel = lazy(async () => ({
-  default: (await import('#web/shell/SearchResults.tsx')).SearchPanel,
-}));
+const SearchPanel = lazyPart(() => import('#web/shell/SearchResults.tsx'), 'SearchPanel');
 
 /** Records every opened case, however it was opened. */
 function useRememberedCases(userId: number): readonly number[] {
