@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Random } from '#demo/cases/random.ts';
 import type { Database } from '#server/database/connect.ts';
+import { showPhone } from '#shared/formats.ts';
 
 /** A typed name with one mistake in it, and the name that was meant. */
 export type Typo = { term: string; meant: string };
@@ -12,9 +13,25 @@ export type Terms = {
   twoLetters: string[];
   fragments: string[];
   typos: Typo[];
+  /** A surname and the town. */
+  places: string[];
+  surnames: string[];
+  /** Dates of birth as they are said: 17/6/65. */
+  births: string[];
+  emails: string[];
+  phones: string[];
 };
 
-type Found = { reference: string; postcode: string; surname: string; name: string };
+type Found = {
+  reference: string;
+  postcode: string;
+  town: string;
+  surname: string;
+  name: string;
+  born: string;
+  email: string | null;
+  phone: string | null;
+};
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -49,10 +66,11 @@ function fragmentOf(name: string, random: Random): string {
 /** `count` terms of each kind. */
 export async function termsOf(database: Database, domainId: number, count: number): Promise<Terms> {
   const { rows } = await database.execute<Found>(sql`
-    select c.unique_reference as reference, a.postcode, s.surname_n as surname, lower(p.first_name || ' ' || p.last_name) as name
+    select c.unique_reference as reference, a.postcode, a.town, p.email, p.phone_mobile as phone,
+      to_char(p.date_of_birth, 'FMDD/FMMM/YY') as born, s.surname_n as surname, lower(p.first_name || ' ' || p.last_name) as name
     from case_search s tablesample system (0.5) repeatable (7) join cases c on c.id = s.case_id
       join case_people cp on cp.case_id = c.id and cp.role = 'applicant_1' join persons p on p.id = cp.person_id
-      join lateral (select postcode from addresses where person_id = p.id and resident_to is null limit 1) a on true
+      join lateral (select postcode, town from addresses where person_id = p.id and resident_to is null limit 1) a on true
     where s.domain_id = ${domainId} and p.last_name ~ '^[A-Za-z]{4,}$' and p.first_name ~ '^[A-Za-z]{4,}$'
     order by md5(c.id::text) limit ${count}`);
   const random = new Random(11, 0);
@@ -68,5 +86,10 @@ export async function termsOf(database: Database, domainId: number, count: numbe
     twoLetters: rows.map(({ surname }) => surname.slice(0, 2)),
     fragments: rows.map(({ name }) => fragmentOf(name, random)),
     typos: rows.map(({ name }) => typo(name)),
+    places: rows.map(({ surname, town }) => `${surname} ${town}`),
+    surnames: rows.map(({ surname }) => surname),
+    births: rows.map(({ born }) => born),
+    emails: rows.flatMap(({ email }) => email ?? []),
+    phones: rows.flatMap(({ phone }) => (phone ? showPhone(phone) : [])),
   };
 }

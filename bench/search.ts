@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import pg from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { caseSearch } from '#server/cases/search-table.ts';
 import { findCases } from '#server/search/find-cases.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -33,6 +33,11 @@ const alone: [what: string, list: string[], most: number][] = [
   ['two letters', terms.twoLetters, 8],
   ['fragment of a name', terms.fragments, 35],
   ['name with a typo', terms.typos.map(({ term }) => term), 100],
+  ['name and town', terms.places, 100],
+  ['date of birth', terms.births, 35],
+  ['date of birth and surname', terms.births.map((born, n) => `${born} ${terms.surnames[n]}`), 35],
+  ['email', terms.emails, 8],
+  ['phone', terms.phones, 35],
 ];
 for (const [what, list, most] of alone) {
   const lane = { next: shots(list) };
@@ -64,18 +69,9 @@ type Statement = { text: string; values: unknown[] };
 /** The statements that a search sends, for sending them again without the product around them. */
 async function statementsOf(term: string, actor: Actor): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const original = Reflect.get(pg.Client.prototype, 'query') as (...words: unknown[]) => unknown;
-  pg.Client.prototype.query = function (this: pg.Client, ...words: unknown[]) {
-    const [first, values] = words as [string | { text: string; values?: unknown[] }, unknown];
-    const text = typeof first === 'string' ? first : first.text;
-    statements.push({ text, values: Array.isArray(values) ? values : [] });
-    return original.apply(this, words);
-  } as typeof pg.Client.prototype.query;
-  try {
-    await findCases(database, actor, { term, page: 1, limit: topBarLimit, domainId });
-  } finally {
-    pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
-  }
+  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
+  const recorded = drizzle(database.$client, { casing: 'snake_case', logger });
+  await findCases(recorded, actor, { term, page: 1, limit: topBarLimit, domainId });
   return statements;
 }
 

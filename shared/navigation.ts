@@ -151,6 +151,34 @@ export const menu: readonly MenuEntry[] = [
   },
 ];
 
+/** Screens that belong together: the menu leads to the first, whose heading leads to the others. */
+export const families: readonly { group: string; screens: readonly ScreenEntry[] }[] = [
+  {
+    group: 'Cases',
+    screens: [
+      { label: 'Cases', path: '/cases', permission: 'case.read' },
+      { label: 'My tasks', path: '/my-tasks', permission: 'case.read' },
+      { label: 'Complaints', path: '/complaints', permission: 'case.read' },
+    ],
+  },
+  {
+    group: 'Financials',
+    screens: [
+      { label: 'Bank Accounts', path: '/banking/accounts', permission: 'financials.banking' },
+      { label: 'Match rules', path: '/banking/match-rules', permission: 'financials.banking' },
+    ],
+  },
+  {
+    group: 'Financials',
+    screens: [
+      entity('chart-of-accounts', 'Chart Of Accounts', 'financials.chart-of-accounts'),
+      { label: 'Trial balance', path: '/trial-balance', permission: 'financials.chart-of-accounts' },
+      { label: 'Manual journals', path: '/manual-journals', permission: 'financials.journals' },
+      { label: 'Periods', path: '/periods', permission: 'financials.close-period' },
+    ],
+  },
+];
+
 /** Every item of the menu that leads to a screen, groups opened. */
 export const menuScreens: readonly ScreenEntry[] = menu
   .flatMap((entry): readonly MenuItem[] => (isGroup(entry) ? entry.items : [entry]))

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { nameWords } from '#server/cases/search-row.ts';
+import { knownWords } from '#server/cases/search-row.ts';
 import { searchWords } from '#server/cases/search-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
@@ -117,7 +117,7 @@ async function storeCases(tx: Tx, client: pg.ClientBase, load: CaseLoad): Promis
     const detail: Detail = n < fullCases ? 'full' : 'lean';
     const madeCase = makeCase({ world, papers, seed, n, today, ids, nextNumber, detail });
     batches.add(madeCase);
-    for (const word of nameWords(madeCase.caseSearch[0]?.nameN ?? '')) words.add(word);
+    for (const row of madeCase.caseSearch) for (const word of knownWords(row)) words.add(word);
     const made = n + 1;
     // The database works on one batch while the next is made.
     if (made % casesAtATurn === 0) await nextTurn();

@@ -4,6 +4,7 @@ import { caseCreditors, iandeStatements } from '#server/affairs/tables.ts';
 import { caseStatusChanges, cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
+import type { Transition } from '#shared/cases/contract.ts';
 import { addDays, addMonths, londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm, newCase } from '#test/new-cases.ts';
@@ -34,10 +35,12 @@ async function move(status: string, more: object = {}) {
 }
 async function next() {
   const { body } = await call('GET', `/cases/${id}/transitions`);
-  return new Map<
-    string,
-    { blockers: string[]; missing: string[]; needsReason: boolean; isReopening: boolean }
-  >(body.data.map((each: { name: string }) => [each.name, each]));
+  return new Map(
+    (body.data as Transition[]).map((each) => [
+      each.name,
+      { ...each, blockers: each.blockers.map(({ text }) => text) },
+    ]),
+  );
 }
 /** What the figures' pages would have entered. */
 async function addFigures() {
@@ -72,6 +75,11 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
     missing: ['adviceGivenOn', 'adviserUserId'],
     blockers: ['Missing date: advice given.', 'Missing: adviser.'],
   });
+  const { data: asSent } = (await call('GET', `/cases/${id}/transitions`)).body;
+  expect((asSent as Transition[]).find(({ name }) => name === 'Pack Sent')?.blockers).toEqual([
+    { text: 'Missing date: advice given.', tab: null, field: 'adviceGivenOn' },
+    { text: 'Missing: adviser.', tab: null, field: 'adviserUserId' },
+  ]);
   const refused = await move('Pack Sent');
   expect(refused.status).toBe(409);
   expect(refused.body.data.blockers).toEqual(packSent?.blockers);

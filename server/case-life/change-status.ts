@@ -104,7 +104,7 @@ async function refuseBlocked(tx: Tx, found: Case, informed: Case, to: Status): P
   const own = to.isActive ? [] : [`${to.name} is no longer used.`];
   const facts = { ...(await factsOf(tx, informed)), decisionDateBefore: found.decisionDate };
   const { blockers } = obstacles(informed, to, facts);
-  if (own.length + blockers.length > 0) throw refuse([...own, ...blockers]);
+  if (own.length + blockers.length > 0) throw refuse([...own, ...blockers.map(({ text }) => text)]);
 }
 
 /** Stores what was sent along. An approval date is set by entering the status alone, so it is taken as it is here. */

@@ -279,3 +279,22 @@ test.each([
     ['Same name and date of birth'],
   ]);
 });
+
+test('the likeliest case comes first, however new the others are', async () => {
+  const born = '1977-08-09';
+  const open = (person: Record<string, unknown>, address: Record<string, unknown> = {}) =>
+    call('POST', '/cases', newCase(firm, { applicants: [applicant(firm, person, address)] }));
+  const person = { lastName: 'Ranksby', dateOfBirth: born };
+  await open({ ...person, firstName: 'Ida', phoneMobile: '07700 900556' });
+  await open({ ...person, firstName: 'Ida' });
+  await open({ ...person, firstName: 'Max' }, { postcode: 'M1 1AE' });
+  const sought = { firstName: 'Ida', lastName: 'Ranksby', dateOfBirth: born, phones: ['07700 900556'] };
+  const { body } = await call('POST', '/cases/duplicates', {
+    applicants: [{ ...sought, postcode: 'M1 1AE' }],
+  });
+  expect(body.data.map(({ people }: { people: { why: string[] }[] }) => people[0]!.why)).toEqual([
+    ['Same name and date of birth', 'Same phone number'],
+    ['Same name and date of birth'],
+    ['Same surname and date of birth', 'Same surname at the same postcode'],
+  ]);
+});

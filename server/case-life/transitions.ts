@@ -11,7 +11,7 @@ import { fullName } from '#shared/cases/names.ts';
 import { closedCodes } from '#shared/cases/statuses.ts';
 import { londonDate } from '#shared/dates.ts';
 import { solutions } from '#shared/solutions/registry.ts';
-import type { CaseFacts, Solution, SolutionType } from '#shared/solutions/solution.ts';
+import type { Blocker, CaseFacts, Solution, SolutionType } from '#shared/solutions/solution.ts';
 import { blockersOf, missingFields, needsReason, type Target } from '#shared/solutions/transitions.ts';
 import { type Status, statusOf } from './status-of-case.ts';
 
@@ -78,7 +78,7 @@ export function obstacles(
   found: Case,
   status: Status,
   facts: CaseFacts,
-): { missing: string[]; blockers: string[] } {
+): { missing: string[]; blockers: Blocker[] } {
   const then = { ...facts, values: { ...found, ...datesOnEntering(facts.solution, status, found) } };
   const target = targetOf(status);
   return { missing: missingFields(target, then), blockers: blockersOf(target, then) };

@@ -33,7 +33,16 @@ beforeAll(async () => {
   const place = { line1: '=cmd|1', town: 'Leeds', postcode: 'LS6 2AB' };
   await add({
     caseName: 'Aaa',
-    people: [{ firstName: 'Ann', lastName: 'Quibble', address: place }],
+    people: [
+      {
+        firstName: 'Ann',
+        lastName: 'Quibble',
+        dateOfBirth: '1958-03-09',
+        phoneHome: '+441632960111',
+        email: 'ann@example.org',
+        address: place,
+      },
+    ],
     caseOwnerUserId: firm.priya,
   });
   await add({
@@ -113,6 +122,12 @@ test.each([
   ['search=LS6%202', ['Aaa']],
   ['search=uib', ['Aaa']],
   ['search=qu', ['Aaa']],
+  ['search=leeds%20quibble', ['Aaa']],
+  ['search=01632%20960111', ['Aaa']],
+  ['search=ann@example.org', ['Aaa']],
+  ['search=9%20Mar%201958%20quib', ['Aaa']],
+  ['search=090358', ['Aaa']],
+  ['search=8%20Mar%201958', []],
   ['search=%25', []],
   ['search=%27%20or%201%3D1', []],
   ['search=%F0%9F%98%80%F0%9F%98%80', []],

@@ -11,9 +11,11 @@ import { WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import type { BadgeColour } from '#shared/reference/workflow.ts';
+import { readTerm } from '#shared/search/reading.ts';
 import { compact, folded, shapeOf } from '#shared/search/search.ts';
 import { type Case, visibleCases } from './access.ts';
 import { expansion } from './case-row.ts';
+import { hasApplicantWith, hasFragment, hasWord } from './search-conditions.ts';
 import { caseSearch } from './search-table.ts';
 import { cases } from './tables.ts';
 
@@ -59,24 +61,29 @@ async function domainIdsOf(database: Database, { domainIds }: Actor, domainId: n
   return rows.map(({ id }) => id);
 }
 
-/** Cases that a term finds: the same columns and indexes as the client search, without its ranking. */
-function foundBy(term: string, domainIds: number[]): SQL | undefined {
+/** A term without keys by its shape. */
+function hasWords(term: string): SQL | undefined {
   const shape = shapeOf(term);
   if (shape === 'nothing') return sql`false`;
   // Folded text holds letters, digits and blanks: no character of a term is a wildcard.
   const begins = `${compact(term)}%`;
-  const words = folded(term)
-    .split(' ')
-    .map((word) => sql`${caseSearch.searchText} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`);
+  const words = folded(term).split(' ');
   const byCode = or(
     sql`${caseSearch.referenceN} like ${begins}`,
     sql`${caseSearch.postcodeN} like ${begins}`,
   );
-  const condition = {
-    fragment: and(...words),
-    code: or(byCode, and(...words)),
+  return {
+    fragment: and(...words.map(words.length > 1 ? hasWord : hasFragment)),
+    code: or(byCode, and(...words.map(hasFragment))),
     short: or(sql`${caseSearch.surnameN} like ${begins}`, byCode),
   }[shape];
+}
+
+/** Cases that a term finds: the same columns and indexes as the client search, without its ranking. */
+function foundBy(term: string, domainIds: number[]): SQL | undefined {
+  const { keys, words, isCertain } = readTerm(term);
+  const identified = keys.length > 0 ? and(hasApplicantWith(keys), ...words.map(hasWord)) : undefined;
+  const condition = identified && isCertain ? identified : or(identified, hasWords(term));
   const where = and(inArray(caseSearch.domainId, domainIds), condition);
   return sql`${cases.id} in (select ${caseSearch.caseId} from ${caseSearch} where ${where} limit ${MOST_FOUND})`;
 }

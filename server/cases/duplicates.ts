@@ -5,6 +5,7 @@ import type { Duplicate } from '#shared/cases/contract.ts';
 import { fullName, WITHHELD_ADDRESS } from '#shared/cases/names.ts';
 import type { DuplicatesInput } from '#shared/cases/new-case.ts';
 import { formats } from '#shared/formats.ts';
+import { keysOf as keysIn } from '#shared/options.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { BadgeColour } from '#shared/reference/workflow.ts';
 import { folded } from '#shared/search/search.ts';
@@ -70,23 +71,41 @@ type Found = {
   postcodes: string[];
 };
 
-function reasons(keys: Keys, person: Found): string[] {
+/** How much each likeness tells, the strongest first: one person rarely shares these with another. */
+const likenesses = {
+  niNumber: { weight: 100, text: 'Same National Insurance number' },
+  nameAndBirth: { weight: 80, text: 'Same name and date of birth' },
+  phone: { weight: 40, text: 'Same phone number' },
+  email: { weight: 40, text: 'Same email address' },
+  surnameAndBirth: { weight: 30, text: 'Same surname and date of birth' },
+  surnameAndPostcode: { weight: 20, text: 'Same surname at the same postcode' },
+} as const;
+type Likeness = keyof typeof likenesses;
+
+/** In which ways a stored person is like the one who is entered, the most telling first. */
+function likenessesOf(keys: Keys, person: Found): Likeness[] {
   const sameSurname = keys.lastName !== null && folded(keys.lastName) === folded(person.lastName);
   const sameFirstName = keys.firstName !== null && folded(person.firstName) === keys.firstName;
-  const sameBirth = keys.dateOfBirth !== null && keys.dateOfBirth === person.dateOfBirth;
-  const why: string[] = [];
-  if (sameSurname && sameBirth)
-    why.push(sameFirstName ? 'Same name and date of birth' : 'Same surname and date of birth');
-  if (keys.niNumber !== null && keys.niNumber === person.niNumber) why.push('Same National Insurance number');
-  if (person.phones.some((phone) => phone !== null && keys.phones.includes(phone)))
-    why.push('Same phone number');
-  if (keys.email !== null && keys.email === person.email?.toLowerCase()) why.push('Same email address');
-  if (sameSurname && keys.postcode !== null && person.postcodes.includes(keys.postcode))
-    why.push('Same surname at the same postcode');
-  return why;
+  const sameBirth = sameSurname && keys.dateOfBirth !== null && keys.dateOfBirth === person.dateOfBirth;
+  const holds: Record<Likeness, boolean> = {
+    niNumber: keys.niNumber !== null && keys.niNumber === person.niNumber,
+    nameAndBirth: sameBirth && sameFirstName,
+    phone: person.phones.some((phone) => phone !== null && keys.phones.includes(phone)),
+    email: keys.email !== null && keys.email === person.email?.toLowerCase(),
+    surnameAndBirth: sameBirth && !sameFirstName,
+    surnameAndPostcode: sameSurname && keys.postcode !== null && person.postcodes.includes(keys.postcode),
+  };
+  return keysIn(likenesses).filter((each) => holds[each]);
 }
 
-async function alike(database: Database, actor: Actor, keys: Keys): Promise<(Found & { caseId: number })[]> {
+const weightOf = (alike: readonly Likeness[]) =>
+  alike.reduce((sum, each) => sum + likenesses[each].weight, 0);
+
+async function peopleAlike(
+  database: Database,
+  actor: Actor,
+  keys: Keys,
+): Promise<(Found & { caseId: number })[]> {
   const condition = conditionOf(keys);
   if (!condition) return [];
   return database
@@ -111,7 +130,7 @@ async function alike(database: Database, actor: Actor, keys: Keys): Promise<(Fou
     .limit(MOST);
 }
 
-/** The cases that the actor sees in which an applicant may take part already, newest first, each with the reasons. */
+/** The cases that the actor sees in which an applicant may take part already, the likeliest first, each with the reasons. */
 export async function findDuplicates(
   database: Database,
   actor: Actor,
@@ -119,13 +138,16 @@ export async function findDuplicates(
 ): Promise<Duplicate[]> {
   const people = new Map<number, Duplicate['people']>();
   const applicantOf = new Map<number, number>();
+  const weights = new Map<number, number>();
   for (const keys of applicants.map(keysOf))
-    for (const person of await alike(database, actor, keys)) {
+    for (const person of await peopleAlike(database, actor, keys)) {
       const { caseId, personId, dateOfBirth } = person;
-      const why = reasons(keys, person);
+      const alike = likenessesOf(keys, person);
       const others = people.get(caseId) ?? [];
-      if (why.length === 0 || others.some((other) => other.personId === personId)) continue;
+      if (alike.length === 0 || others.some((other) => other.personId === personId)) continue;
+      const why = alike.map((each) => likenesses[each].text);
       people.set(caseId, [...others, { personId, name: fullName(person), dateOfBirth, why }]);
+      weights.set(caseId, (weights.get(caseId) ?? 0) + weightOf(alike));
       applicantOf.set(caseId, applicantOf.get(caseId) ?? personId);
     }
   if (people.size === 0) return [];
@@ -143,7 +165,8 @@ export async function findDuplicates(
     .where(inArray(cases.id, [...people.keys()]))
     .orderBy(desc(cases.id));
   const current = await currentAddressesOf(database, [...applicantOf.values()]);
-  return rows.map(({ riskOfViolence, ...row }) => {
+  const ranked = rows.toSorted((one, other) => (weights.get(other.id) ?? 0) - (weights.get(one.id) ?? 0));
+  return ranked.map(({ riskOfViolence, ...row }) => {
     const address = current.get(applicantOf.get(row.id) ?? 0);
     const shown = address ? addressLine(address) : null;
     return { ...row, address: riskOfViolence ? WITHHELD_ADDRESS : shown, people: people.get(row.id) ?? [] };

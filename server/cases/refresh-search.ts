@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import { currentAddressesOf } from './current-address.ts';
-import { nameWords, searchRow } from './search-row.ts';
+import { knownWords, searchRow } from './search-row.ts';
 import { caseSearch, searchWords } from './search-table.ts';
 import { casePeople, cases, persons } from './tables.ts';
 
@@ -28,6 +28,6 @@ export async function refreshSearch(tx: Tx, caseId: number): Promise<void> {
   });
   const { caseId: _, ...values } = row;
   await tx.insert(caseSearch).values(row).onConflictDoUpdate({ target: caseSearch.caseId, set: values });
-  const words = nameWords(row.nameN ?? '').map((word) => ({ word }));
+  const words = knownWords(row).map((word) => ({ word }));
   if (words.length > 0) await tx.insert(searchWords).values(words).onConflictDoNothing();
 }

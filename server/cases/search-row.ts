@@ -30,18 +30,25 @@ export type SearchedCase = {
   applicants: readonly SearchedApplicant[];
 };
 
+type SearchRow = typeof caseSearch.$inferInsert;
+
 /** The address in one line, as search cards show it. */
 export const addressLine = ({ line1, line2, line3, town, county, postcode }: AddressLines): string =>
   [line1, line2, line3, town, county, postcode].filter(Boolean).join(', ');
 
+/** Each part once, every word with a blank before it; empty where there is nothing. */
+const wordsOf = (parts: readonly string[]) =>
+  [...new Set(parts.filter(Boolean))].map((part) => ` ${part}`).join('');
+
 /** The row that makes a case findable, the same whether one case was changed or a million were loaded. */
-export function searchRow(found: SearchedCase): typeof caseSearch.$inferInsert {
+export function searchRow(found: SearchedCase): SearchRow {
   const { applicants } = found;
   const names = applicants.map((one) =>
     folded([one.firstName, one.middleNames, one.lastName].filter(Boolean).join(' ')),
   );
   const others = applicants.flatMap(({ knownAs, previousNames = [] }) => [knownAs ?? '', ...previousNames]);
   const postcodes = applicants.map(({ address }) => compact(address?.postcode ?? ''));
+  const towns = found.riskOfViolence ? [] : applicants.map(({ address }) => folded(address?.town ?? ''));
   const [first] = applicants;
   // Only the digits of the reference: its letters are in every case of the domain.
   const reference = compact(found.uniqueReference);
@@ -59,11 +66,12 @@ export function searchRow(found: SearchedCase): typeof caseSearch.$inferInsert {
     postcodeN: postcodes[0] ?? '',
     surnameN: folded(first?.lastName ?? ''),
     nameN: names.join(' '),
-    searchText: ` ${[...new Set(parts.filter(Boolean))].join(' ')}`,
+    searchText: wordsOf(parts),
+    placeN: wordsOf(towns),
     address: first?.address && !found.riskOfViolence ? addressLine(first.address) : '',
   };
 }
 
-/** The words of a search row's names that typed words are compared with, in one order for everybody who stores them. */
-export const nameWords = (nameN: string): string[] =>
-  [...new Set(nameN.split(' '))].filter((word) => word.length >= 3).toSorted();
+/** The words of a search row's names and towns that typed words are compared with, in one order for everybody who stores them. */
+export const knownWords = ({ nameN = '', placeN = '' }: Pick<SearchRow, 'nameN' | 'placeN'>): string[] =>
+  [...new Set(`${nameN}${placeN}`.split(' '))].filter((word) => word.length >= 3).toSorted();

@@ -6,7 +6,8 @@ import { cases } from './tables.ts';
 /**
  * What a case is found by, in one narrow row: written by `refreshSearch` with the case, from `searchRow`. All of it is folded (lower
  * case, no accents, words with one blank between); `postcodeN` and `referenceN` have no blanks, `nameN` holds the applicants' names,
- * `searchText` everything a fragment may come from.
+ * `searchText` everything a fragment may come from, `placeN` the towns where the applicants live now. Phones, emails and dates of
+ * birth are found in `persons` itself.
  */
 export const caseSearch = pgTable(
   'case_search',
@@ -22,6 +23,8 @@ export const caseSearch = pgTable(
     surnameN: text().notNull().default(''),
     nameN: text().notNull().default(''),
     searchText: text().notNull().default(''),
+    /** Apart from `searchText`, so that a fragment of a name does not find everybody who lives in a town like it. */
+    placeN: text().notNull().default(''),
     /** As the card shows it; empty where it must be withheld. */
     address: text().notNull().default(''),
   },
@@ -32,5 +35,5 @@ export const caseSearch = pgTable(
   ],
 );
 
-/** Every word of the names that cases are or were found by, so that a mistyped one can be put right: at most a few hundred thousand. */
+/** Every word of the names and towns that cases are or were found by, so that a mistyped one can be put right: at most a few hundred thousand. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() });

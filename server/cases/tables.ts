@@ -150,10 +150,12 @@ export const persons = pgTable(
   },
   (t) => [
     index('persons_name').on(sql`lower(last_name)`, t.dateOfBirth),
-    index('persons_email').on(sql`lower(email)`),
-    index().on(t.phoneMobile),
-    index().on(t.phoneHome),
-    index().on(t.phoneWork),
+    index('persons_date_of_birth').on(t.dateOfBirth),
+    // Whole and by what they begin with.
+    index('persons_email').on(sql`lower(email) text_pattern_ops`),
+    index('persons_phone_mobile').on(sql`phone_mobile text_pattern_ops`),
+    index('persons_phone_home').on(sql`phone_home text_pattern_ops`),
+    index('persons_phone_work').on(sql`phone_work text_pattern_ops`),
     index().on(t.niNumber),
   ],
 );

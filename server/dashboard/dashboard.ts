@@ -2,6 +2,7 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import type { Dashboard } from '#shared/dashboard/contract.ts';
 import { londonDate } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
+import { bankWorkOf, waitingJournalsOf } from './bank-work.ts';
 import { dueTasksOf } from './due-tasks.ts';
 import { nearComplaintsOf } from './near-complaints.ts';
 import { newCasesOf } from './new-cases.ts';
@@ -10,11 +11,13 @@ import { openCasesOf } from './open-cases.ts';
 /** All cards at once. Cards without permission are null and cost no query. */
 export async function dashboardOf(ctx: SignedIn, domainId?: number): Promise<Dashboard> {
   const today = londonDate();
-  const [tasks, newCases, openCases, complaints] = await Promise.all([
+  const [tasks, newCases, openCases, complaints, banking, waitingJournals] = await Promise.all([
     dueTasksOf(ctx, today, domainId),
     newCasesOf(ctx, today, domainId),
     may(ctx.actor, 'reports.wip') ? openCasesOf(ctx, domainId) : null,
     may(ctx.actor, 'reports.complaint-register') ? nearComplaintsOf(ctx, domainId) : null,
+    may(ctx.actor, 'financials.banking') ? bankWorkOf(ctx, domainId) : null,
+    may(ctx.actor, 'financials.journals') ? waitingJournalsOf(ctx, domainId) : null,
   ]);
-  return { today, tasks, newCases, openCases, complaints };
+  return { today, tasks, newCases, openCases, complaints, banking, waitingJournals };
 }

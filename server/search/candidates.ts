@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hasApplicantWith, hasFragment, hasPlace, hasWord } from '#server/cases/search-conditions.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { type Reading, readTerm } from '#shared/search/reading.ts';
 import { compact, folded, mostResults, shapeOf } from '#shared/search/search.ts';
 
 /**
@@ -52,23 +54,64 @@ const bySurname = (start: string, domains: number[] | 'all'): Route => ({
 });
 
 /**
- * Every word anywhere; short words only at the start of a word, because a trigram index cannot find them inside. The candidates are
- * counted by a window, which stops as early as LIMIT would but does not let the planner bet on reading the table: that bet is
- * lost by the domain whose rows come last.
+ * Cases under all conditions; the columns are those of `case_search`. The candidates are counted by a window, which stops as early as
+ * LIMIT would but does not let the planner bet on reading the table: that bet is lost by the domain whose rows come last.
  */
+const counted = (domains: number[] | 'all', conditions: readonly SQL[]) => sql`
+  (select case_id, surname_n, name_n, search_text, row_number() over () as n
+    from case_search where ${sql.join([ofDomains(domains), ...conditions], sql` and `)}) as counted
+  where n <= ${candidates}`;
+
+/** Every word anywhere in names, postcodes and the reference's digits. */
+const named = (text: string, words: readonly string[], domains: number[] | 'all') => sql`
+  select case_id, case
+      when surname_n = ${text} or name_n = ${text} then 0
+      when surname_n like ${`${text}%`} or name_n like ${`${text}%`} then 1
+      when search_text like ${`% ${text}%`} then 2
+      when search_text like ${`%${text}%`} then 3 else 4 end as rank, name_n as label
+    from ${counted(domains, words.map(hasFragment))}`;
+
+/** Where names alone find fewer, the words may also be those of a town or the start of a reference. */
+const fewNamed = 100;
+
 function byFragment(text: string, domains: number[] | 'all'): Route {
   const words = [...new Set(text.split(' '))];
-  const has = words.map((word) => sql`search_text like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`);
+  if (words.length === 1) return { name: 'fragment', found: named(text, words, domains) };
+  const areFew = sql`(select count(*) from named) < ${fewNamed}`;
   return {
     name: 'fragment',
-    found: sql`select case_id, case
-        when surname_n = ${text} or name_n = ${text} then 0
-        when surname_n like ${`${text}%`} or name_n like ${`${text}%`} then 1
-        when search_text like ${`% ${text}%`} then 2
-        when search_text like ${`%${text}%`} then 3 else 4 end as rank, name_n as label
-      from (select case_id, surname_n, name_n, search_text, row_number() over () as n
-        from case_search where ${ofDomains(domains)} and ${sql.join(has, sql` and `)}) as counted
-      where n <= ${candidates}`,
+    found: sql`with named as materialized (${named(text, words, domains)})
+      select * from named union all
+      (select case_id, 5 as rank, name_n as label from ${counted(domains, [areFew, ...words.map(hasWord)])}
+        and case_id not in (select case_id from named) limit ${candidates - fewNamed})`,
+  };
+}
+
+/** Everybody who lives in a town, where nobody is called like it. */
+const byPlace = (word: string, domains: number[] | 'all'): Route => ({
+  name: 'place',
+  found: sql`select case_id, 0 as rank, name_n as label from ${counted(domains, [hasPlace(word)])}`,
+});
+
+/**
+ * Cases of an applicant with the keys, and with one of the alternatives for each word beside them. Keys that may also be part of a
+ * reference find cases by it too, and before the others.
+ */
+export function byApplicant(
+  { keys, isCertain }: Reading,
+  alternatives: readonly (readonly string[])[],
+  term: string,
+  domains: number[] | 'all',
+): Route {
+  const words = alternatives.map((each) => sql`(${sql.join(each.map(hasWord), sql` or `)})`);
+  const identified = sql`select case_id, 9 as rank, name_n as label
+    from ${counted(domains, [hasApplicantWith(keys), ...words])}`;
+  if (isCertain) return { name: 'applicant', found: identified };
+  return {
+    name: 'applicant or reference',
+    found: sql`select case_id, min(rank) as rank, min(label) as label
+      from (${identified} union all (select * from (${byFragment(folded(term), domains).found}) as s)) as s
+      group by case_id limit ${candidates}`,
   };
 }
 
@@ -76,13 +119,8 @@ const mostPhrases = 12;
 
 /** Names with one of the alternatives for each word: those with the words in the order typed first, then the most similar. */
 export function byWords(alternatives: readonly (readonly string[])[], domains: number[] | 'all'): Route {
-  const has = alternatives.map(
-    (words) =>
-      sql`(${sql.join(
-        words.map((word) => sql`search_text like ${`% ${word}%`}`),
-        sql` or `,
-      )})`,
-  );
+  const begins = (word: string) => sql`(search_text like ${`% ${word}%`} or ${hasPlace(word)})`;
+  const has = alternatives.map((words) => sql`(${sql.join(words.map(begins), sql` or `)})`);
   const phrases = alternatives
     .reduce<string[]>(
       (before, words) => before.flatMap((start) => words.map((word) => `${start} ${word}`)),
@@ -95,9 +133,7 @@ export function byWords(alternatives: readonly (readonly string[])[], domains: n
     name: 'similar',
     found: sql`select case_id, case when ' ' || name_n like any (${starts}::text[]) then 0 else 1000 end
         + (1000 * (1 - word_similarity(${likeliest}, name_n)))::int as rank, name_n as label
-      from (select case_id, name_n, row_number() over () as n
-        from case_search where ${ofDomains(domains)} and ${sql.join(has, sql` and `)}) as counted
-      where n <= ${candidates}`,
+      from ${counted(domains, has)}`,
   };
 }
 
@@ -107,15 +143,33 @@ export function byWords(alternatives: readonly (readonly string[])[], domains: n
  */
 export function routesFor(term: string, domains: number[] | 'all'): Route[] {
   const [text, code] = [folded(term), compact(term)];
+  const reading = readTerm(term);
+  if (reading.keys.length > 0)
+    return [
+      byApplicant(
+        reading,
+        reading.words.map((word) => [word]),
+        term,
+        domains,
+      ),
+    ];
   const mayBePrefix = /^[a-z]{1,4}$/.test(code) ? [byCode(code, domains)] : [];
   switch (shapeOf(term)) {
     case 'nothing':
       return [];
     case 'code':
-      return [byCode(code, domains), byFragment(code, domains)];
+      return [
+        byCode(code, domains),
+        byFragment(code, domains),
+        ...(text === code ? [] : [byFragment(text, domains)]),
+      ];
     case 'short':
       return [bySurname(text, domains), ...mayBePrefix, byFragment(text, domains)];
     case 'fragment':
-      return [byFragment(text, domains), ...mayBePrefix];
+      return [
+        byFragment(text, domains),
+        ...mayBePrefix,
+        ...(text.includes(' ') ? [] : [byPlace(text, domains)]),
+      ];
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
-import { editDistance, folded } from '#shared/search/search.ts';
+import { editDistance } from '#shared/search/search.ts';
 
 /** How similar words must be to be compared letter by letter: low, because two swapped letters change most of a short word's trigrams. */
-const similarityFor = (words: string[]) => (words.some(({ length }) => length < 4) ? 0.14 : 0.2);
+const similarityFor = (words: readonly string[]) => (words.some(({ length }) => length < 4) ? 0.14 : 0.2);
 const compared = 60;
 const mostAlternatives = 8;
 const mostWords = 10;
@@ -11,7 +11,7 @@ const mostWords = 10;
 type Known = { word: string; isKnown: boolean; similar: string[] };
 
 /** The typed words, each with similar names. */
-async function knownWords(database: Database, words: string[]): Promise<Known[]> {
+async function knownWords(database: Database, words: readonly string[]): Promise<Known[]> {
   return database.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('pg_trgm.similarity_threshold', ${String(similarityFor(words))}, true)`,
@@ -20,7 +20,7 @@ async function knownWords(database: Database, words: string[]): Promise<Known[]>
       select typed.word, exists (select from search_words w where w.word like '%' || typed.word || '%') as "isKnown",
         array(select w.word from search_words w where w.word % typed.word order by similarity(w.word, typed.word) desc, w.word
           limit ${compared}) as similar
-      from unnest(${sql.param(words)}::text[]) with ordinality as typed(word, position) order by typed.position`);
+      from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, position) order by typed.position`);
     return rows;
   });
 }
@@ -37,14 +37,17 @@ function nearest(typed: string, similar: readonly string[], farthest = typed.len
 
 /**
  * For each word of a term that found nothing, what may have been meant: for unknown words the nearest names; if all are known,
- * also names that differ in one letter. Null if a word resembles no name.
+ * also names that differ in one letter. Words with figures are left as they are. Null if a word resembles no name.
  */
-export async function correctionsOf(database: Database, term: string): Promise<string[][] | null> {
-  const words = [...new Set(folded(term).split(' '))];
-  if (words.length > mostWords) return null;
+export async function correctionsOf(
+  database: Database,
+  words: readonly string[],
+): Promise<string[][] | null> {
+  if (words.length === 0 || words.length > mostWords) return null;
   const known = await knownWords(database, words);
   const allKnown = known.every(({ isKnown }) => isKnown);
   const alternatives = known.map(({ word, isKnown, similar }) => {
+    if (/\d/.test(word)) return [word];
     if (!isKnown) return nearest(word, similar);
     return allKnown && word.length > 3 ? [word, ...nearest(word, similar, 1)] : [word];
   });

@@ -1,7 +1,8 @@
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { searchContract as contract } from '#shared/search/contract.ts';
-import { casesById, findCases } from './find-cases.ts';
+import { findCases } from './find-cases.ts';
+import { cardsOf } from './search-cards.ts';
 
 const rest = restRoutes('Client Search', '/search');
 
@@ -10,11 +11,11 @@ export const searchRouter = router({
   term: procedure(
     'case.read',
     contract.term,
-    rest.get('/term', 'Find cases by reference, postcode or name', 'list'),
+    rest.get('/term', 'Find cases by reference, name, postcode, town, phone, email or date of birth', 'list'),
   ).query(({ ctx, input }) => findCases(ctx.services.database, ctx.actor, input)),
   cases: procedure(
     'case.read',
     contract.cases,
     rest.get('/cases', 'The cards of known cases, such as those opened last'),
-  ).query(({ ctx, input }) => casesById(ctx.services.database, ctx.actor, input.ids)),
+  ).query(({ ctx, input }) => cardsOf(ctx.services.database, ctx.actor, input.ids)),
 });

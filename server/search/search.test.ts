@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { casePeople, persons } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
@@ -35,11 +36,18 @@ beforeAll(async () => {
       {
         firstName: 'Zoë',
         lastName: 'O’Brien',
+        knownAs: 'Zed',
+        previousNames: ['Zoë Hart'],
+        dateOfBirth: '1965-06-17',
+        phoneMobile: '+447700900123',
+        phoneHome: '+441482960456',
+        email: 'Zoe_OBrien@Example.org',
         address: { line1: '1 Quay', town: 'Hull', postcode: 'HU1 9ZA' },
       },
       {
         firstName: 'Łukasz',
         lastName: 'Wójcik',
+        dateOfBirth: '1971-12-01',
         address: { line1: '2 Quay', town: 'York', postcode: 'YO1 9ZB' },
       },
     ],
@@ -75,6 +83,11 @@ test('answers to the letter of the specification', async () => {
         case_name: 'Z O’Brien & Ł Wójcik',
         address: '1 Quay, Hull, HU1 9ZA',
         status: 'IVA Accepted',
+        people: [
+          { name: 'Zoë O’Brien', dateOfBirth: '1965-06-17', phone: '+447700900123' },
+          { name: 'Łukasz Wójcik', dateOfBirth: '1971-12-01', phone: null },
+        ],
+        why: [],
       },
     ],
     meta: { page: 1, limit: 5, totalResults: 1, totalPages: 1, isCapped: false, isSimilar: false },
@@ -103,7 +116,106 @@ describe('finds', () => {
     ['a typo in a surname', 'wojcyk'],
     ['a swap in a first name', 'zeo obrien'],
     ['a letter too much', 'lukaszz wojcik'],
+    ['a phone number', '07700 900123'],
+    ['a phone number as it is stored', '+447700900123'],
+    ['a phone number from abroad', '0044 (0)7700 900 123'],
+    ['the start of a home phone number', '01482 960'],
+    ['an email address', 'zoe_obrien@example.org'],
+    ['the start of an email address', 'Zoe_OBrien@'],
+    ['a date of birth', '17/6/65'],
+    ['a date of birth in words', '17 Jun 1965'],
+    ['a date of birth in figures', '170665'],
+    ['the date of birth of the other applicant', '1971-12-01'],
+    ['name and town', 'wojcik york'],
+    ['town and name', 'hull obrien'],
+    ['several words in any order', 'hull wojcik zoe'],
+    ['name, date of birth and phone', '07700 900123 obrien 17/6/65'],
+    ['town, date of birth and part of a name', 'hull 17.06.1965 brie'],
+    ['a typo beside a date of birth', 'obrein 17/6/65'],
+    ['a typo beside a town', 'wojcyk york'],
+    ['a reference and a name', 'obrien HDS900001'],
+    ['a postcode and a name', 'hu1 9za wojcik'],
   ])('%s: %s', async (_what, term) => expect(await names(term)).toContain(found));
+});
+
+const why = async (term: string) => (await ask({ term })).data[0]?.why;
+
+test.each([
+  ['07700 900123', ['Phone 07700 900123']],
+  ['01482', []],
+  ['01482960456', ['Home phone 01482 960456']],
+  ['zoe_obrien@', ['Email Zoe_OBrien@Example.org']],
+  ['17 jun 65', ['Date of birth 17/06/1965']],
+  ['zoe hart', ['Earlier name Zoë Hart']],
+  ['zed', ['Known as Zed']],
+  ['yo19zb', ['Postcode']],
+  ['obrien york', ['Town']],
+  ['obrein', ['Spelled like “obrein”']],
+  ['obrien 17/6/65', ['Date of birth 17/06/1965']],
+  ['zoe obrien', []],
+  ['HDS900001', []],
+])('a card says why %s finds it', async (term, reasons) => {
+  const found = await why(term);
+  expect(found ?? []).toEqual(reasons);
+});
+
+test('the card shows the number that was searched for', async () => {
+  expect((await ask({ term: '01482 960456' })).data[0].people[0].phone).toBe('+441482960456');
+});
+
+test('a wildcard in an email address stands for itself, and keys that no one has find nobody', async () => {
+  expect(await names('zoe%@')).toEqual([]);
+  expect(await names('zoe.obrien@')).toEqual([]);
+  expect(await names('17/6/64')).toEqual([]);
+  expect(await names('whitlock 17/6/65')).toEqual([]);
+  expect(await names('07700 900999')).toEqual([]);
+});
+
+test('figures that are a date of birth as well as the end of a reference find both, the reference first', async () => {
+  await addCase(database, {
+    uniqueReference: 'HDS170665',
+    people: [{ firstName: 'Rex', lastName: 'Underhill' }],
+  });
+  expect(await names('170665')).toEqual(['R Underhill', 'Z O’Brien & Ł Wójcik']);
+});
+
+test('nobody is found by the town of a withheld address', async () => {
+  expect(await names('joss leeds')).toEqual([]);
+  expect(await names('joss')).toEqual(['W Joss']);
+  expect(await names('jonathan leeds')).toEqual(['J Whitlock']);
+});
+
+test('a town alone finds who lives there where nobody is called like it', async () => {
+  expect(await names('york')).toEqual(['Z O’Brien & Ł Wójcik']);
+});
+
+test('phones, emails and births of other domains stay theirs', async () => {
+  await addCase(database, {
+    domain: 'Northgate Insolvency',
+    people: [
+      {
+        firstName: 'Theo',
+        lastName: 'Yonder',
+        phoneMobile: '+447700900777',
+        email: 'theo@example.org',
+        dateOfBirth: '1950-05-05',
+      },
+    ],
+  });
+  for (const term of ['07700900777', 'theo@example.org', '5/5/50', 'yonder leeds']) {
+    expect(await names(term)).toEqual([]);
+    expect(await names(term, everybody)).toEqual(['T Yonder']);
+  }
+});
+
+test('a guarantor’s phone does not find the case', async () => {
+  const { id } = await addCase(database, { people: [{ firstName: 'Gil', lastName: 'Underwritten' }] });
+  const [guarantor] = await database
+    .insert(persons)
+    .values({ firstName: 'Guy', lastName: 'Rantor', phoneMobile: '+447700900888' })
+    .returning();
+  await database.insert(casePeople).values({ caseId: id, personId: guarantor!.id, role: 'guarantor' });
+  expect(await names('07700900888')).toEqual([]);
 });
 
 test('says when nothing matches as typed, and does not guess wildly', async () => {
@@ -224,6 +336,9 @@ test('each shape of term has its own route', () => {
   const routes = (term: string) => routesFor(term, [1]).map(({ name }) => name);
   expect(routes('HDS004001')).toEqual(['code', 'fragment']);
   expect(routes('sm')).toEqual(['surname', 'code', 'fragment']);
-  expect(routes('smith')).toEqual(['fragment']);
-  expect(routes('smi')).toEqual(['fragment', 'code']);
+  expect(routes('smith')).toEqual(['fragment', 'place']);
+  expect(routes('john smith')).toEqual(['fragment']);
+  expect(routes('07700 900123')).toEqual(['applicant']);
+  expect(routes('170665 smith')).toEqual(['applicant or reference']);
+  expect(routes('smi')).toEqual(['fragment', 'code', 'place']);
 });

@@ -134,7 +134,14 @@ const transition = z.object({
   needsReason: z.boolean(),
   /** Fields that must be known and are not: they may be sent along with the change. */
   missing: z.array(z.string()),
-  blockers: z.array(z.string()),
+  /** Sentences, each with the tab of the case and the field where it is put right; without a tab the field is the case's own. */
+  blockers: z.array(
+    z.object({
+      text: z.string(),
+      tab: z.enum(['people', 'creditors', 'income-expenditure']).nullable(),
+      field: z.string().nullable(),
+    }),
+  ),
 });
 export type Transition = z.output<typeof transition>;
 

@@ -58,7 +58,7 @@ const personFields = {
     maxItems: 10,
     help: 'The register entry of an arrangement names them all.',
   }),
-  dateOfBirth: date({ label: 'Date of birth', future: false }),
+  dateOfBirth: date({ label: 'Date of birth', future: false, birth: true }),
   genderId: ref('genders', { label: 'Gender' }),
   niNumber: text({ label: 'National Insurance number', format: 'niNumber', max: 13 }),
   maritalStatusId: ref('marital-statuses', { label: 'Marital status' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stages } from '#shared/cases/statuses.ts';
-import type { Contract } from '#shared/contract.ts';
+import { type Contract, pence } from '#shared/contract.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
 
 const count = z.int();
@@ -63,6 +63,17 @@ export const nearComplaints = z.object({
 });
 export type NearComplaints = z.output<typeof nearComplaints>;
 
+/** Accounts with lines to be matched, or whose bank and ledger balances differ; most lines first. */
+export const bankWork = z.object({
+  openCount: count,
+  accounts: z.array(
+    z.object({ id: idSchema, name: z.string(), openCount: count, openPence: pence, differencePence: pence }),
+  ),
+  /** How many more accounts there are such as these. */
+  furtherAccounts: count,
+});
+export type BankWork = z.output<typeof bankWork>;
+
 /** What the dashboard shows, in one read. A part that the caller has no permission for is null. */
 const dashboard = z.object({
   today: day,
@@ -70,6 +81,9 @@ const dashboard = z.object({
   newCases,
   openCases: openCases.nullable(),
   complaints: nearComplaints.nullable(),
+  banking: bankWork.nullable(),
+  /** Manual journals that wait for somebody's approval. */
+  waitingJournals: count.nullable(),
 });
 export type Dashboard = z.output<typeof dashboard>;
 

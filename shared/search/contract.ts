@@ -5,7 +5,7 @@ import { longestTerm, mostResults, shortestTerm } from './search.ts';
 
 const searchInput = z.strictObject({
   term: cleanText(longestTerm, shortestTerm).describe(
-    'Reference, postcode or any part of an applicant’s name',
+    'Reference, postcode, any part of an applicant’s name, town, phone number, email or date of birth; several in any order',
   ),
   page: queryInteger(1, mostResults, 1),
   limit: queryInteger(1, 100, 5),
@@ -25,7 +25,7 @@ const idList = z.union([
     .pipe(z.array(idSchema).max(mostIds)),
 ]);
 
-/** One card: the specification's case search result. */
+/** One card: the specification's case search result, with whom to ask for at the phone and why the case was found. */
 const searchResult = z.object({
   id: z.int(),
   unique_reference: z.string(),
@@ -33,6 +33,12 @@ const searchResult = z.object({
   /** Empty where there is a risk of violence. */
   address: z.string(),
   status: z.string(),
+  /** The applicants in their order; `phone` in E.164. */
+  people: z.array(
+    z.object({ name: z.string(), dateOfBirth: z.string().nullable(), phone: z.string().nullable() }),
+  ),
+  /** What the term matches besides the names and the reference on the card: 'Phone 07700 900123', 'Earlier name Zoë Hart'. */
+  why: z.array(z.string()),
 });
 export type SearchResult = z.output<typeof searchResult>;
 

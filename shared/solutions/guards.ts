@@ -1,75 +1,105 @@
 import { addDays, showDate } from '#shared/dates.ts';
-import { caseDates } from '#shared/reference/workflow.ts';
+import { caseDates, type caseFields } from '#shared/reference/workflow.ts';
 import { decisionDateProblem } from './dates.ts';
-import type { CaseFacts, Guard } from './solution.ts';
+import type { Blocker, CaseFacts, Guard, Remedy } from './solution.ts';
 
 const dateOf = ({ values }: CaseFacts, field: keyof typeof caseDates) =>
   (values[field] as string | null | undefined) ?? null;
 
+/** What stands in the way, if anything does, and where it is put right. */
+const liftedAt = (at: Partial<Remedy>, text: string | null): Blocker | null =>
+  text === null ? null : { tab: null, field: null, ...at, text };
+const inField = (field: keyof typeof caseFields | 'productId', text: string | null) =>
+  liftedAt({ field }, text);
+
 /** A client has been entered. */
 export const hasApplicant: Guard = ({ applicants }) =>
-  applicants.length === 0 ? 'Add the client under People first.' : null;
+  liftedAt({ tab: 'people' }, applicants.length === 0 ? 'Add the client under People first.' : null);
 
 /** Every applicant has a current address. */
 export const applicantsLiveSomewhere: Guard = ({ applicants }) => {
   const without = applicants.find(({ hasAddress }) => !hasAddress);
-  return without ? `${without.name} has no current address.` : null;
+  return liftedAt(
+    { tab: 'people', field: 'address' },
+    without ? `${without.name} has no current address.` : null,
+  );
 };
 
 /** The date of birth of every applicant is known. */
 export const applicantsAreIdentified: Guard = ({ applicants }) => {
   const without = applicants.find(({ dateOfBirth }) => !dateOfBirth);
-  return without ? `The date of birth of ${without.name} is needed to check identity.` : null;
+  return liftedAt(
+    { tab: 'people', field: 'dateOfBirth' },
+    without ? `The date of birth of ${without.name} is needed to check identity.` : null,
+  );
 };
 
 /** The product is one that the firm runs itself. */
 export const isRunHere: Guard = ({ product }) =>
-  product.isInHouse ? null : `${product.name} is not run by this firm: refer the client instead.`;
+  inField(
+    'productId',
+    product.isInHouse ? null : `${product.name} is not run by this firm: refer the client instead.`,
+  );
 
 /** The product is one to which clients are referred. */
 export const isRunElsewhere: Guard = ({ product }) =>
-  product.isInHouse
-    ? `${product.name} is run by this firm. Choose the solution that was advised first.`
-    : null;
+  inField(
+    'productId',
+    product.isInHouse
+      ? `${product.name} is run by this firm. Choose the solution that was advised first.`
+      : null,
+  );
 
 /** There is a current statement of income and expenditure. */
 export const hasStatement: Guard = ({ hasStatement: known }) =>
-  known ? null : 'There is no current statement of income and expenditure.';
+  liftedAt(
+    { tab: 'income-expenditure' },
+    known ? null : 'There is no current statement of income and expenditure.',
+  );
 
 /** At least one debt has been entered. */
 export const hasDebts: Guard = ({ debts }) =>
-  debts > 0 ? null : 'No debts have been entered under Creditors.';
+  liftedAt({ tab: 'creditors' }, debts > 0 ? null : 'No debts have been entered under Creditors.');
 
 /** The contribution is not zero; whether one is required at all is for Settings. */
 export const hasContribution: Guard = ({ values }) =>
-  values.contributionPence === 0 ? 'The contribution is nothing.' : null;
+  inField('contributionPence', values.contributionPence === 0 ? 'The contribution is nothing.' : null);
 
 /** The supervisor, once chosen, is a licensed insolvency practitioner. */
 export const supervisorIsLicensed: Guard = ({ supervisor }) =>
-  supervisor && !supervisor.isPractitioner
-    ? `${supervisor.name} has no IP number: only a licensed insolvency practitioner may act.`
-    : null;
+  inField(
+    'supervisorUserId',
+    supervisor && !supervisor.isPractitioner
+      ? `${supervisor.name} has no IP number: only a licensed insolvency practitioner may act.`
+      : null,
+  );
 
 /** Creditors have the notice that the solution gives them before they decide. */
 export const noticeIsLongEnough: Guard = (facts) =>
-  decisionDateProblem(facts.solution, dateOf(facts, 'noticeDeliveredOn'), dateOf(facts, 'decisionDate'));
+  inField(
+    'decisionDate',
+    decisionDateProblem(facts.solution, dateOf(facts, 'noticeDeliveredOn'), dateOf(facts, 'decisionDate')),
+  );
 
 /** The date must not lie in the future. */
 export const notAhead =
   (field: keyof typeof caseDates): Guard =>
   (facts) => {
     const day = dateOf(facts, field);
-    return day && day > facts.today
-      ? `${caseDates[field]} is on ${showDate(day)}, which is still to come.`
-      : null;
+    const isAhead = day !== null && day > facts.today;
+    return inField(
+      field,
+      isAhead ? `${caseDates[field]} is on ${showDate(day)}, which is still to come.` : null,
+    );
   };
 
 /** The day of the decision has come. */
 export const decisionWasDue: Guard = (facts) => {
   const day = dateOf(facts, 'decisionDate');
-  return day && day > facts.today
-    ? `Creditors decide on ${showDate(day)}; until then there is no outcome.`
-    : null;
+  return inField(
+    'decisionDate',
+    day && day > facts.today ? `Creditors decide on ${showDate(day)}; until then there is no outcome.` : null,
+  );
 };
 
 /** A decision may be postponed by `days` days, counted from the date first set. */
@@ -79,11 +109,17 @@ export const isPutOffByAtMost =
     const [original, adjournedTo] = [facts.decisionDateBefore, dateOf(facts, 'decisionDate')];
     if (!original || !adjournedTo || original === adjournedTo) return null;
     const latest = addDays(original, days);
-    return adjournedTo > latest
-      ? `A decision is put off by ${days} days at the most: to ${showDate(latest)}.`
-      : null;
+    return inField(
+      'decisionDate',
+      adjournedTo > latest
+        ? `A decision is put off by ${days} days at the most: to ${showDate(latest)}.`
+        : null,
+    );
   };
 
 /** The death of an applicant has been recorded. */
 export const somebodyDied: Guard = ({ applicants }) =>
-  applicants.some(({ deceasedOn }) => deceasedOn) ? null : 'Record under People who died, and when.';
+  liftedAt(
+    { tab: 'people', field: 'deceasedOn' },
+    applicants.some(({ deceasedOn }) => deceasedOn) ? null : 'Record under People who died, and when.',
+  );

@@ -29,8 +29,14 @@ export type CaseFacts = {
   decisionDateBefore: string | null;
 };
 
-/** Why a case may not enter a status, as a sentence, or null. */
-export type Guard = (facts: CaseFacts) => string | null;
+/** Where something is put right: a tab of the case, a field on it, or without a tab a field of the case itself. */
+export type Remedy = { tab: 'people' | 'creditors' | 'income-expenditure' | null; field: string | null };
+
+/** Why a case may not enter a status, as a sentence, and where that is put right. */
+export type Blocker = Remedy & { text: string };
+
+/** What keeps a case from entering a status, or null. */
+export type Guard = (facts: CaseFacts) => Blocker | null;
 
 /** What the dates that follow from entering a status are calculated from. */
 export type DatedCase = {

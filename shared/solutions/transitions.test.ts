@@ -27,6 +27,36 @@ const target = (code: string, more: Partial<Target> = {}): Target => ({
   ...more,
 });
 const [applicant] = facts.applicants;
+const sentencesOf = (...asked: Parameters<typeof blockersOf>) => blockersOf(...asked).map(({ text }) => text);
+
+test('each says where it is put right', () => {
+  const lacking = {
+    ...facts,
+    applicants: [{ ...applicant!, dateOfBirth: null, hasAddress: false }],
+    hasStatement: false,
+    debts: 0,
+    supervisor: { name: 'Ann', isPractitioner: false },
+    values: {},
+  };
+  const places = Object.values(statusCodes).flatMap((code) =>
+    blockersOf(target(code, { requiredFields: ['adviserUserId'] }), lacking).map(
+      ({ tab, field }) => `${tab ?? 'case'} ${field}`,
+    ),
+  );
+  expect([...new Set(places)].toSorted()).toEqual([
+    'case adviserUserId',
+    'case productId',
+    'case supervisorUserId',
+    'creditors null',
+    'income-expenditure null',
+    'people address',
+    'people dateOfBirth',
+    'people deceasedOn',
+  ]);
+  expect(blockersOf(target(statusCodes.adviceInProgress), { ...facts, applicants: [] })).toEqual([
+    { text: 'Add the client under People first.', tab: 'people', field: null },
+  ]);
+});
 
 test.each(Object.values(statusCodes))('%s has nothing in its way when everything is there', (code) => {
   const known = {
@@ -34,7 +64,7 @@ test.each(Object.values(statusCodes))('%s has nothing in its way when everything
     ...(code === statusCodes.otherSolution && { product: { name: 'DRO', isInHouse: false } }),
     ...(code === statusCodes.deceased && { applicants: [{ ...applicant!, deceasedOn: '2026-11-01' }] }),
   };
-  expect(blockersOf(target(code), known)).toEqual([]);
+  expect(sentencesOf(target(code), known)).toEqual([]);
 });
 
 test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
@@ -90,12 +120,12 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   ],
   ['deceased', {}, 'Record under People who died, and when.'],
 ])('%s is refused in words: %o', (code, wrong, sentence) => {
-  expect(blockersOf(target(statusCodes[code]), { ...facts, ...wrong })).toEqual([sentence]);
+  expect(sentencesOf(target(statusCodes[code]), { ...facts, ...wrong })).toEqual([sentence]);
 });
 
 test('a decision on the day itself is an outcome', () => {
   const values = { noticeDeliveredOn: '2026-11-06', decisionDate: '2026-11-20' };
-  expect(blockersOf(target(statusCodes.ivaAccepted), { ...facts, values })).toEqual([]);
+  expect(sentencesOf(target(statusCodes.ivaAccepted), { ...facts, values })).toEqual([]);
 });
 
 test('fields that Settings demands are told by their labels; a reason is asked for by itself', () => {
@@ -104,7 +134,7 @@ test('fields that Settings demands are told by their labels; a reason is asked f
   });
   const lacking = { ...facts, values: { feeModel: { nomineeFee: null } } };
   expect(missingFields(demanding, lacking)).toEqual(['approvalDate', 'feeModel']);
-  expect(blockersOf(demanding, lacking)).toEqual(['Missing date: approval.', 'Missing: fee model.']);
+  expect(sentencesOf(demanding, lacking)).toEqual(['Missing date: approval.', 'Missing: fee model.']);
   expect(needsReason(iva, statusCodes.ivaTerminated)).toBe(true);
   expect(needsReason(iva, statusCodes.ivaAccepted)).toBe(false);
 });
@@ -112,7 +142,7 @@ test('fields that Settings demands are told by their labels; a reason is asked f
 test('an adjourned decision has a new date, at most 14 days after the first', () => {
   const adjourned = target(statusCodes.adjourned, { requiredFields: ['decisionDate'] });
   const on = (decisionDate: string) =>
-    blockersOf(adjourned, {
+    sentencesOf(adjourned, {
       ...facts,
       decisionDateBefore: '2026-11-20',
       values: { noticeDeliveredOn: '2026-10-01', decisionDate },
@@ -124,18 +154,18 @@ test('an adjourned decision has a new date, at most 14 days after the first', ()
 
 test('a status that is for some products refuses the others', () => {
   const only = target('any', { products: [{ id: 2, name: 'DMP' }] });
-  expect(blockersOf(only, facts)).toEqual(['Next is not for IVA.']);
-  expect(blockersOf(only, { ...facts, productId: 2 })).toEqual([]);
+  expect(sentencesOf(only, facts)).toEqual(['Next is not for IVA.']);
+  expect(sentencesOf(only, { ...facts, productId: 2 })).toEqual([]);
 });
 
 test('every solution shares the early statuses; what an IVA asks for is its own', () => {
   for (const solution of Object.values(solutions)) {
-    expect(blockersOf(target(commonCodes.adviceInProgress), { ...facts, solution, applicants: [] })).toEqual([
-      'Add the client under People first.',
-    ]);
+    expect(sentencesOf(target(commonCodes.adviceInProgress), { ...facts, solution, applicants: [] })).toEqual(
+      ['Add the client under People first.'],
+    );
     expect(needsReason(solution, commonCodes.notProceeding)).toBe(true);
   }
   const dmp = { ...facts, solution: solutions.dmp, debts: 0 };
-  expect(blockersOf(target(ivaCodes.withClient), dmp)).toEqual([]);
+  expect(sentencesOf(target(ivaCodes.withClient), dmp)).toEqual([]);
   expect(approvals.map(({ status }) => status)).toEqual(['iva-accepted']);
 });

@@ -1,5 +1,5 @@
 import { caseDates, caseFields } from '#shared/reference/workflow.ts';
-import type { CaseFacts, Solution } from './solution.ts';
+import type { Blocker, CaseFacts, Solution } from './solution.ts';
 
 /** A status that a case may enter. */
 export type Target = {
@@ -32,21 +32,21 @@ export const missingFields = (target: Target, facts: CaseFacts): (keyof typeof c
       !isReason(field, facts.solution),
   );
 
-function missingText(field: keyof typeof caseFields): string {
+function missing(field: keyof typeof caseFields): Blocker {
   const label = caseFields[field];
   const phrase = label.charAt(0).toLowerCase() + label.slice(1);
-  return field in caseDates ? `Missing date: ${phrase}.` : `Missing: ${phrase}.`;
+  const text = field in caseDates ? `Missing date: ${phrase}.` : `Missing: ${phrase}.`;
+  return { text, tab: null, field };
 }
 
-/** Why a case cannot enter a status now, each reason a sentence; empty when it can. */
-export function blockersOf(target: Target, facts: CaseFacts): string[] {
-  const wrongProduct =
-    target.products.length > 0 && !target.products.some(({ id }) => id === facts.productId)
-      ? [`${target.name} is not for ${facts.product.name}.`]
-      : [];
-  const missing = missingFields(target, facts).map(missingText);
+/** Why a case cannot enter a status now, each reason a sentence with the place where it is put right; empty when it can. */
+export function blockersOf(target: Target, facts: CaseFacts): Blocker[] {
+  const isForIt = target.products.length === 0 || target.products.some(({ id }) => id === facts.productId);
+  const wrongProduct: Blocker[] = isForIt
+    ? []
+    : [{ text: `${target.name} is not for ${facts.product.name}.`, tab: null, field: 'productId' }];
   const refused = (facts.solution.statuses[target.code]?.guards ?? []).flatMap((guard) => guard(facts) ?? []);
-  return [...wrongProduct, ...missing, ...refused];
+  return [...wrongProduct, ...missingFields(target, facts).map(missing), ...refused];
 }
 
 /** Whether entering the status needs a reason in words. */

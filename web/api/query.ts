@@ -1,9 +1,12 @@
 import { QueryClient, useIsFetching } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { sessionState, subscribeSession } from '#web/session/session.ts';
+import { useIsPartWaiting } from '#web/ui/lazy-part.ts';
 
-/** The server is there but can't work, as while its database starts again. */
-const isUnavailable = (error: unknown) => error instanceof ApiError && error.status === 503;
+/** The server can't be reached, or is there but can't work, as while its database starts again. */
+const isUnavailable = (error: unknown) =>
+  error instanceof ApiError && (error.status === 503 || error.status === 0);
 
 /**
  * The one cache of server data in this tab. What the server can't answer just now is asked again until it can; nothing else is
@@ -20,9 +23,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Whether anything on screen is waiting for a server that can't work just now. */
-export const useIsWaiting = (): boolean =>
-  useIsFetching({ predicate: ({ state }) => isUnavailable(state.fetchFailureReason) }) > 0;
+const cache = queryClient.getQueryCache();
+/** What could not even be asked for, because the browser knows that it is offline. */
+const pausedCount = () => cache.findAll({ fetchStatus: 'paused', type: 'active' }).length;
+
+/** Whether anything on screen is waiting for a server that can't be reached or can't work just now. */
+export function useIsWaiting(): boolean {
+  const failing = useIsFetching({ predicate: ({ state }) => isUnavailable(state.fetchFailureReason) });
+  const paused = useSyncExternalStore((listener) => cache.subscribe(listener), pausedCount);
+  return useIsPartWaiting() || failing > 0 || paused > 0;
+}
 
 let ownerId = sessionState().session?.userId;
 

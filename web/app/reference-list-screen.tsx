@@ -1,12 +1,12 @@
 import type { ReferenceName } from '#shared/reference/registry.ts';
-import { LedgerBalance, LedgerPages } from '#web/ledger/LedgerBalances.tsx';
+import { LedgerBalance, LedgerWatch } from '#web/ledger/LedgerBalances.tsx';
 import type { ListExtras } from '#web/reference/entity-extras.ts';
 import { ReferenceListPage } from '#web/reference/ReferenceListPage.tsx';
 
 /** By entity; apart from what their forms show, so that a list loads no more than it needs. */
 const extras: Partial<Record<ReferenceName, ListExtras>> = {
   'chart-of-accounts': {
-    Actions: LedgerPages,
+    Actions: LedgerWatch,
     columns: [
       { key: 'balance', header: 'Balance', align: 'right', cell: (row) => <LedgerBalance row={row} /> },
     ],

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { bankingRoutes } from '#web/banking/routes.ts';
 import { caseRoutes } from '#web/cases/routes.ts';
 import { comingRoutes } from '#web/coming/routes.ts';
@@ -7,6 +7,7 @@ import { dashboardRoutes } from '#web/dashboard/routes.ts';
 import { galleryRoutes } from '#web/gallery/routes.ts';
 import { ledgerRoutes } from '#web/ledger/routes.ts';
 import { ErrorPage } from '#web/page/ErrorPage.tsx';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { rootRoute } from '#web/page/root-route.ts';
 import { parseSearch, positiveOf, readByPage, stringifySearch, textOf } from '#web/page/search.ts';
 import { productUpdateRoutes } from '#web/product-updates/routes.ts';
@@ -18,12 +19,18 @@ import { insideRoute } from '#web/shell/inside-route.ts';
 import { outsideRoute } from '#web/sign-in/routes.ts';
 import { taskRoutes } from '#web/tasks/routes.ts';
 
-/** What the address of a case says: its tab, and what is chosen on it. */
-type CaseSearch = { tab?: string | undefined; complaint?: number | undefined; document?: number | undefined };
+/** What the address of a case says: its tab, what is chosen on it, and the field that is to be filled in. */
+type CaseSearch = {
+  tab?: string | undefined;
+  complaint?: number | undefined;
+  document?: number | undefined;
+  field?: string | undefined;
+};
 const caseSearch = (search: Record<string, unknown>): CaseSearch => ({
   tab: textOf(search.tab),
   complaint: positiveOf(search.complaint),
   document: positiveOf(search.document),
+  field: textOf(search.field),
 });
 
 const caseScreen = createRoute({
@@ -31,14 +38,15 @@ const caseScreen = createRoute({
   path: '/cases/$id',
   staticData: { access: 'case.read' },
   validateSearch: caseSearch,
-  component: lazyRouteComponent(() => import('./case-screen.ts'), 'CaseScreen'),
+  component: lazyPage(() => import('./case-screen.ts'), 'CaseScreen'),
 });
 
 const editCase = createRoute({
   getParentRoute: () => insideRoute,
   path: '/cases/$id/edit',
   staticData: { access: 'case.write' },
-  component: lazyRouteComponent(() => import('./edit-case-screen.ts'), 'EditCaseScreen'),
+  validateSearch: (search): { field?: string | undefined } => ({ field: textOf(search.field) }),
+  component: lazyPage(() => import('./edit-case-screen.ts'), 'EditCaseScreen'),
 });
 
 /** The 41 reference entities share three pages. */
@@ -47,14 +55,14 @@ const entityList = createRoute({
   path: '/$entity',
   staticData: { access: 'entity' },
   validateSearch: readByPage<ListSearch>,
-  component: lazyRouteComponent(() => import('./reference-list-screen.tsx'), 'ReferenceListScreen'),
+  component: lazyPage(() => import('./reference-list-screen.tsx'), 'ReferenceListScreen'),
 });
 
 const entityCreate = createRoute({
   getParentRoute: () => insideRoute,
   path: '/$entity/create',
   staticData: { access: 'entity' },
-  component: lazyRouteComponent(() => import('./reference-form-screen.tsx'), 'ReferenceFormScreen'),
+  component: lazyPage(() => import('./reference-form-screen.tsx'), 'ReferenceFormScreen'),
 });
 
 const entityEdit = createRoute({
@@ -62,14 +70,14 @@ const entityEdit = createRoute({
   path: '/$entity/$id/edit',
   staticData: { access: 'entity' },
   validateSearch: (search): { tab?: string | undefined } => ({ tab: textOf(search.tab) }),
-  component: lazyRouteComponent(() => import('./reference-form-screen.tsx'), 'ReferenceFormScreen'),
+  component: lazyPage(() => import('./reference-form-screen.tsx'), 'ReferenceFormScreen'),
 });
 
 const unknown = createRoute({
   getParentRoute: () => insideRoute,
   path: '/$',
   staticData: { access: 'signedIn' },
-  component: lazyRouteComponent(() => import('#web/page/NotFound.tsx'), 'NotFound'),
+  component: lazyPage(() => import('#web/page/NotFound.tsx'), 'NotFound'),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -6,6 +6,7 @@ import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { useLive } from '#web/api/live.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
+import { Siblings } from '#web/page/Siblings.tsx';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -128,6 +129,7 @@ export function AccountsPage() {
     <>
       <PageHeading
         title="Bank Accounts"
+        beside={<Siblings />}
         context={
           <span className="flex flex-wrap gap-x-4">
             <output>{meta ? inWords(meta.totalResults) : 'Loading...'}</output>
@@ -136,7 +138,6 @@ export function AccountsPage() {
         }
         actions={
           <>
-            <ButtonLink href="/banking/match-rules">Match rules</ButtonLink>
             <RunMatching />
             <ButtonLink colour="accent" href="/banking/accounts/create">
               <Plus aria-hidden="true" className="size-4" />

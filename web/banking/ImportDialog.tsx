@@ -1,11 +1,12 @@
 import { Download, Undo2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ImportItem } from '#shared/banking/imports-contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { download } from '#web/api/rest.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Modal } from '#web/ui/Modal.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
@@ -19,9 +20,7 @@ import { BalanceBadge, periodText } from './import-columns.tsx';
 import { KnownLines } from './KnownLines.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
-const MappingDialog = lazy(async () => ({
-  default: (await import('./MappingDialog.tsx')).MappingDialog,
-}));
+const MappingDialog = lazyPart(() => import('./MappingDialog.tsx'), 'MappingDialog');
 
 const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
 

@@ -6,8 +6,9 @@ import { useLive } from '#web/api/live.ts';
 import { Card } from '#web/page/Card.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
+import { Siblings } from '#web/page/Siblings.tsx';
 import { Views } from '#web/page/Views.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MatchRuleDialog, ThresholdsDialog } from './MatchRuleDialog.tsx';
 import { MatchRuleHistory } from './MatchRuleHistory.tsx';
@@ -80,8 +81,8 @@ export function MatchRulesPage() {
     <>
       <PageHeading
         title="Match rules"
+        beside={<Siblings />}
         context="How lines of bank statements are matched to cases."
-        actions={<ButtonLink href="/banking/accounts">Bank Accounts</ButtonLink>}
       />
       <Views
         label="Match rules"

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { BankItem } from '#shared/banking/items-contract.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { CASE_FIELD } from './CaseOfLine.tsx';
 import { ItemPane } from './ItemPane.tsx';
 import { type Decision, itemOptions } from './triage-client.ts';
 import { useTriage } from './use-triage.ts';
 import { useTriageKeys } from './use-triage-keys.ts';
 
-const SplitDialog = lazy(async () => ({ default: (await import('./ItemDialogs.tsx')).SplitDialog }));
-const IgnoreDialog = lazy(async () => ({ default: (await import('./ItemDialogs.tsx')).IgnoreDialog }));
-const AlikeDialog = lazy(async () => ({ default: (await import('./AlikeDialog.tsx')).AlikeDialog }));
+const SplitDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'SplitDialog');
+const IgnoreDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'IgnoreDialog');
+const AlikeDialog = lazyPart(() => import('./AlikeDialog.tsx'), 'AlikeDialog');
 
 type Dialog = 'split' | 'ignore' | 'alike';
 

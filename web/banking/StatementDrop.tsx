@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { fileSizeText } from '#web/ui/file-size.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { importOptions, importsHref, invalidateBanking, sendStatement } from './banking-client.ts';
 
-const DropArea = lazy(async () => ({ default: (await import('#web/ui/DropArea.tsx')).DropArea }));
+const DropArea = lazyPart(() => import('#web/ui/DropArea.tsx'), 'DropArea');
 
 type Sending = { key: number; name: string; bytes: number; share: number; problem: string | null };
 let lastKey = 0;

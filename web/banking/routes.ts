@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { positiveOf, readByPage, textOf } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 import type { ItemSearch } from './item-search.ts';
@@ -11,21 +12,21 @@ const accounts = createRoute({
     search: textOf(search.search)?.slice(0, 100),
     page: positiveOf(search.page),
   }),
-  component: lazyRouteComponent(() => import('./AccountsPage.tsx'), 'AccountsPage'),
+  component: lazyPage(() => import('./AccountsPage.tsx'), 'AccountsPage'),
 });
 
 const createAccount = createRoute({
   getParentRoute: () => insideRoute,
   path: '/banking/accounts/create',
   staticData: { access: 'financials.banking' },
-  component: lazyRouteComponent(() => import('./AccountFormPage.tsx'), 'CreateAccountPage'),
+  component: lazyPage(() => import('./AccountFormPage.tsx'), 'CreateAccountPage'),
 });
 
 const editAccount = createRoute({
   getParentRoute: () => insideRoute,
   path: '/banking/accounts/$id/edit',
   staticData: { access: 'financials.banking' },
-  component: lazyRouteComponent(() => import('./AccountFormPage.tsx'), 'EditAccountPage'),
+  component: lazyPage(() => import('./AccountFormPage.tsx'), 'EditAccountPage'),
 });
 
 /** An account's own address leads to its items. */
@@ -46,7 +47,7 @@ const imports = createRoute({
     page: positiveOf(search.page),
     import: positiveOf(search.import),
   }),
-  component: lazyRouteComponent(() => import('./ImportsPage.tsx'), 'ImportsPage'),
+  component: lazyPage(() => import('./ImportsPage.tsx'), 'ImportsPage'),
 });
 
 const items = createRoute({
@@ -54,14 +55,14 @@ const items = createRoute({
   path: '/banking/accounts/$id/items',
   staticData: { access: 'financials.banking' },
   validateSearch: readByPage<ItemSearch>,
-  component: lazyRouteComponent(() => import('./ItemsPage.tsx'), 'ItemsPage'),
+  component: lazyPage(() => import('./ItemsPage.tsx'), 'ItemsPage'),
 });
 
 const matchRules = createRoute({
   getParentRoute: () => insideRoute,
   path: '/banking/match-rules',
   staticData: { access: 'financials.banking' },
-  component: lazyRouteComponent(() => import('./MatchRulesPage.tsx'), 'MatchRulesPage'),
+  component: lazyPage(() => import('./MatchRulesPage.tsx'), 'MatchRulesPage'),
 });
 
 export const bankingRoutes = [

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { showDate } from '#shared/dates.ts';
+import { showPhone } from '#shared/formats.ts';
 import type { SearchResult } from '#shared/search/contract.ts';
 import { statusColour } from '#web/case/case.ts';
 import { prefetchCase } from '#web/case/case-reads.ts';
@@ -31,13 +33,47 @@ function neighbour(from: HTMLElement, key: string): HTMLElement | null {
   return step === undefined ? null : (cards[index + step] ?? null);
 }
 
-function move(event: KeyboardEvent<HTMLAnchorElement>) {
+/** Arrow keys among the links of a list, however many stand side by side. */
+export function moveInList(event: KeyboardEvent<HTMLAnchorElement>) {
   const next = neighbour(event.currentTarget, event.key);
   if (!next) return;
   event.preventDefault();
   event.stopPropagation();
   next.focus();
   next.scrollIntoView({ block: 'nearest' });
+}
+
+interface PersonLineProps {
+  person: SearchResult['people'][number];
+  term: string;
+}
+
+/** Who to ask for at the phone, and what they have to know. */
+export function PersonLine({ person: { name, dateOfBirth, phone }, term }: PersonLineProps) {
+  return (
+    <span className="flex flex-wrap gap-x-3 text-sm">
+      <span className="break-words">
+        <MatchedText text={name} term={term} />
+      </span>
+      {dateOfBirth && <span className="figures text-muted">born {showDate(dateOfBirth)}</span>}
+      {phone && <span className="figures whitespace-nowrap text-muted">{showPhone(phone)}</span>}
+    </span>
+  );
+}
+
+/** What a case was found by, where its names and its reference do not show it. */
+export function WhyFound({ why }: Pick<SearchResult, 'why'>) {
+  if (why.length === 0) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      <span className="sr-only">Found by: </span>
+      {why.map((reason) => (
+        <span key={reason} className="rounded-sm bg-accent-soft px-1.5 text-xs leading-5 text-accent-text">
+          {reason}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** A grid of cards, each a link to its case; the pointer or the keyboard coming to one fetches the case ahead. */
@@ -51,7 +87,7 @@ export function CaseCards({ label, cards, term = '', onChoose, className = '' }:
             onClick={() => onChoose?.(card)}
             onPointerEnter={() => prefetchCase(card.id)}
             onFocus={() => prefetchCase(card.id)}
-            onKeyDown={move}
+            onKeyDown={moveInList}
             className="flex h-full flex-col gap-0.5 rounded-md border border-border bg-surface p-3 hover:border-border-strong hover:bg-hover focus-visible:outline-offset-0"
           >
             <span className="flex items-center justify-between gap-2">
@@ -63,9 +99,13 @@ export function CaseCards({ label, cards, term = '', onChoose, className = '' }:
             <span className="text-base font-medium break-words">
               <MatchedText text={card.case_name} term={term} />
             </span>
+            {card.people.map((person) => (
+              <PersonLine key={person.name} person={person} term={term} />
+            ))}
             <span className="text-sm text-balance break-words text-muted">
               <MatchedText text={card.address} term={term} />
             </span>
+            <WhyFound why={card.why} />
           </AppLink>
         </li>
       ))}

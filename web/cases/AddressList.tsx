@@ -77,11 +77,13 @@ export interface AddressListProps {
   row: CaseRow;
   person: CasePerson;
   addresses: readonly CaseAddress[];
+  /** Whether it starts with a new address to be filled in. */
+  isAdding?: boolean;
 }
 
 /** Where the person lives, and where they lived before. */
-export function AddressList({ row, person, addresses }: AddressListProps) {
-  const [edited, setEdited] = useState<CaseAddress | 'new' | null>(null);
+export function AddressList({ row, person, addresses, isAdding = false }: AddressListProps) {
+  const [edited, setEdited] = useState<CaseAddress | 'new' | null>(isAdding ? 'new' : null);
   const [removed, setRemoved] = useState<CaseAddress | null>(null);
   const store = useMemo(() => addressStore(row.id, person.personId), [row.id, person.personId]);
   return (

@@ -130,3 +130,11 @@ test('a stale save shows both values, and the choice is saved over the newer ver
     expect(updates(calls).at(-1)?.input).toEqual({ id: 7, version: 4, leadSourceDetail: 'Radio' }),
   );
 });
+
+test('an address that names a field opens the form there', async () => {
+  answerCase();
+  await open('/cases/7/edit?field=proposalDate');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Proposal/ })).toHaveFocus(), {
+    timeout: 5_000,
+  });
+});

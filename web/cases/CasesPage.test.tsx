@@ -118,3 +118,15 @@ test('a list that cannot be loaded can be asked for again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'NTH000001' })).toBeVisible();
 });
+
+test('coming back to the list finds the row that was opened', async () => {
+  answerCases();
+  const page = await open('/cases?stage=lead');
+  await userEvent.click(await screen.findByRole('link', { name: 'NTH000002' }));
+  await screen.findByRole('heading', { name: 'The case' });
+  await page.go('/cases?stage=lead');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'NTH000002' })).toHaveFocus());
+  await page.go('/elsewhere/page');
+  await page.go('/cases?stage=lead');
+  expect(await screen.findByRole('link', { name: 'NTH000002' })).not.toHaveFocus();
+});

@@ -72,6 +72,33 @@ test('each step is checked before the next; the first field that is wrong gets t
   expect(box(/^First name/)).toHaveFocus();
 });
 
+test('every step begins with the focus in its first field, the last one on its button', async () => {
+  answerWizard();
+  await open();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Product/ })).toHaveFocus());
+  await passFirstStep();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Title/ })).toHaveFocus());
+  await enterOwen();
+  await press('Continue');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Create case' })).toHaveFocus());
+});
+
+test('a date that cannot be read keeps the step: it does not go on as though nothing had been typed', async () => {
+  answerWizard();
+  const page = await open();
+  await passFirstStep();
+  await fill(box(/^First name/), 'Owen');
+  await fill(box(/^Last name/), 'Wright');
+  await fill(box(/^Date of birth/), '31/06/84');
+  await press('Continue');
+  expect(await screen.findByText('Not a valid date. Format must be DD/MM/YYYY')).toBeVisible();
+  expect(page.search()).toBe('?step=applicants');
+  expect(box(/^Date of birth/)).toHaveFocus();
+  await fill(box(/^Date of birth/), '5 Jun 84');
+  await press('Continue');
+  expect(await screen.findByText('05/06/1984')).toBeVisible();
+});
+
 test('a joint case is sent whole: the second applicant lives with the first unless told otherwise', async () => {
   const calls = answerWizard();
   const page = await open();

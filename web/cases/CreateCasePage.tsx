@@ -152,15 +152,13 @@ function Wizard({ begun, step, onStep }: WizardProps) {
     [form, profile.id, step],
   );
 
-  // A new step begins at its first field, or at the first one that is wrong.
-  const isFirst = useRef(true);
+  // A step begins at its first field, or at the first one that is wrong; one without fields at its button.
   useEffect(() => {
-    const wrong = element.current?.querySelector<HTMLElement>(`[data-step="${step}"] [aria-invalid="true"]`);
-    const field = element.current?.querySelector<HTMLElement>(
-      `[data-step="${step}"] :is(input, select, textarea, h2)`,
-    );
-    if (!isFirst.current) (wrong ?? field)?.focus();
-    isFirst.current = false;
+    const within = (what: string) =>
+      element.current?.querySelector<HTMLElement>(`[data-step="${step}"] ${what}`);
+    const field =
+      within('[aria-invalid="true"]') ?? within(':is(input, select, textarea):not([type=hidden])');
+    (field ?? element.current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
   }, [step]);
 
   async function submit(event: FormEvent) {
@@ -180,17 +178,22 @@ function Wizard({ begun, step, onStep }: WizardProps) {
           noValidate
           aria-label="New case"
           onSubmit={(event) => void submit(event)}
-          className="max-w-3xl space-y-4"
+          className="grid items-start gap-4 lg:grid-cols-[minmax(0,48rem)_minmax(18rem,26rem)]"
         >
-          <Progress step={step} onStep={onStep} />
-          {problem && <Alert colour="red" title="Not saved." message={problem} />}
-          {step !== 'case' && <KnownPeople onCount={setDuplicateCount} />}
-          <div data-step={step}>
+          <div className="space-y-4">
+            <Progress step={step} onStep={onStep} />
+            {problem && <Alert colour="red" title="Not saved." message={problem} />}
+          </div>
+          {/* Beside the fields, where there is room: nothing that is typed moves when somebody is found. */}
+          <aside className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+            {step !== 'case' && <KnownPeople onCount={setDuplicateCount} />}
+          </aside>
+          <div data-step={step} className="lg:col-start-1">
             {step === 'case' && <CaseStep />}
             {step === 'applicants' && <ApplicantsStep />}
             {step === 'check' && <CheckStep />}
           </div>
-          <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3">
+          <div className="lg:col-start-1 sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3">
             {before && <Button onClick={() => onStep(before.key)}>Back</Button>}
             <Button type="submit" colour="accent" loading={isBusy}>
               {next ? 'Continue' : duplicateCount > 0 ? 'Create another case' : 'Create case'}

@@ -51,6 +51,7 @@ function DependantFields({ dependant, position, errors, onChange, onRemove }: De
         {(control) => (
           <DateInput
             {...control}
+            isBirth
             value={dependant.dateOfBirth}
             onChange={(dateOfBirth) => set({ dateOfBirth })}
           />

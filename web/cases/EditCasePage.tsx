@@ -49,7 +49,13 @@ export interface EditCaseParts {
   Presence?: ComponentType<{ caseId: number; isEditing: boolean }> | undefined;
 }
 
-function EditCase({ row, Presence }: EditCaseParts & { row: CaseRow }) {
+interface EditCaseProps extends EditCaseParts {
+  row: CaseRow;
+  /** The field that is to be filled in. */
+  field: string | undefined;
+}
+
+function EditCase({ row, field, Presence }: EditCaseProps) {
   const navigate = useNavigate();
   const hasChanges = useRef(false);
   const noteChanges = useCallback((has: boolean) => {
@@ -86,6 +92,7 @@ function EditCase({ row, Presence }: EditCaseParts & { row: CaseRow }) {
               store={store}
               row={row}
               locked={locked}
+              focusOn={field}
               domainId={row.domainId}
               onSaved={close}
               onCancel={close}
@@ -105,10 +112,11 @@ const route = getRouteApi('/inside/cases/$id/edit');
 /** /cases/{id}/edit: the fields of a case; its status moves by its own dialog. */
 export function EditCasePage({ Presence }: EditCaseParts) {
   const id = positiveOf(route.useParams().id);
+  const { field } = route.useSearch();
   if (id === undefined) return <NotFound />;
   return (
     <CaseGate key={id} id={id}>
-      {(row) => <EditCase row={row} Presence={Presence} />}
+      {(row) => <EditCase row={row} field={field} Presence={Presence} />}
     </CaseGate>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Plus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { CasePerson } from '#shared/cases/people-contract.ts';
+import type { CaseAddress, CasePerson } from '#shared/cases/people-contract.ts';
 import { personEntity } from '#shared/cases/person.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { useCase } from '#web/case/case.ts';
@@ -22,9 +23,25 @@ function nextRole(people: readonly CasePerson[]): CasePerson['role'] {
   return free ?? 'partner_not_party';
 }
 
+/** The applicant who lacks what the address asks for: a field of theirs, or 'address'. */
+function askedOf(
+  field: unknown,
+  people: readonly CasePerson[],
+  addresses: readonly CaseAddress[],
+): { personId: number; field: string } | null {
+  if (typeof field !== 'string') return null;
+  const lives = (personId: number) =>
+    addresses.some((address) => address.personId === personId && address.residentTo === null);
+  const asked = people
+    .filter(({ role }) => role === 'applicant_1' || role === 'applicant_2')
+    .find((person) => (field === 'address' ? !lives(person.personId) : !person[field as keyof CasePerson]));
+  return asked ? { personId: asked.personId, field } : null;
+}
+
 /** Who takes part in the case, where they live, and which case goes with it. */
 export function PeopleTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
+  const { field } = useSearch({ strict: false });
   const people = useQuery(trpc.people.list.queryOptions({ caseId }));
   const addresses = useQuery(trpc.people.addresses.queryOptions({ caseId }));
   const [isAdding, setAdding] = useState(false);
@@ -40,6 +57,7 @@ export function PeopleTab({ caseId }: { caseId: number }) {
       />
     );
   if (!row || !people.data || !addresses.data) return <Skeleton className="h-72 w-full" />;
+  const asked = row.mayEdit ? askedOf(field, people.data, addresses.data) : null;
   const addButton = row.mayEdit && (
     <Button onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" className="size-4" />
@@ -62,6 +80,7 @@ export function PeopleTab({ caseId }: { caseId: number }) {
               key={person.id}
               row={row}
               person={person}
+              focusOn={asked?.personId === person.personId ? asked.field : undefined}
               addresses={addresses.data.filter(({ personId }) => personId === person.personId)}
             />
           ))}

@@ -89,11 +89,15 @@ export interface PersonCardProps {
   row: CaseRow;
   person: CasePerson;
   addresses: readonly CaseAddress[];
+  /** What is to be filled in at once: a field of the person, or 'address'. */
+  focusOn?: string | undefined;
 }
 
 /** One person of the case with everything that is known of them. */
-export function PersonCard({ row, person, addresses }: PersonCardProps) {
-  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
+export function PersonCard({ row, person, addresses, focusOn }: PersonCardProps) {
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(
+    focusOn && focusOn !== 'address' ? 'edit' : null,
+  );
   const store = useMemo(() => peopleStore(row.id), [row.id]);
   const close = () => setOpen(null);
   const isMain = person.role === 'applicant_1';
@@ -125,7 +129,7 @@ export function PersonCard({ row, person, addresses }: PersonCardProps) {
       <PersonFacts person={person} />
       <SensitiveNotes person={person} />
       <DependantList row={row} person={person} />
-      <AddressList row={row} person={person} addresses={addresses} />
+      <AddressList row={row} person={person} addresses={addresses} isAdding={focusOn === 'address'} />
       {open === 'edit' && (
         <FormModal
           title={`Edit ${person.name}`}
@@ -133,6 +137,7 @@ export function PersonCard({ row, person, addresses }: PersonCardProps) {
           store={store}
           row={person}
           domainId={row.domainId}
+          focusOn={focusOn}
           onClose={close}
         />
       )}

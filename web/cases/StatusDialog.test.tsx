@@ -23,8 +23,19 @@ const step = (statusId: number, name: string, more: Partial<Transition> = {}): T
 });
 
 const steps = [
-  step(2, 'Pack Sent', { missing: ['adviceGivenOn'], blockers: ['Missing date: advice given.'] }),
-  step(3, 'Drafting', { blockers: ['There is no current statement of income and expenditure.'] }),
+  step(2, 'Pack Sent', {
+    missing: ['adviceGivenOn'],
+    blockers: [{ text: 'Missing date: advice given.', tab: null, field: 'adviceGivenOn' }],
+  }),
+  step(3, 'Drafting', {
+    blockers: [
+      {
+        text: 'There is no current statement of income and expenditure.',
+        tab: 'income-expenditure',
+        field: null,
+      },
+    ],
+  }),
   step(4, 'Not Proceeding', { needsReason: true }),
 ];
 
@@ -60,6 +71,10 @@ test('each next status tells every sentence that stands in its way, and cannot b
   await open();
   await screen.findByRole('radio', { name: 'Drafting' });
   expect(screen.getByText('There is no current statement of income and expenditure.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /no current statement/ })).toHaveAttribute(
+    'href',
+    '/cases/7?tab=income-expenditure',
+  );
   expect(screen.getByRole('radio', { name: 'Drafting' })).toHaveAccessibleDescription(
     'There is no current statement of income and expenditure.',
   );

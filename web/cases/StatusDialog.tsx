@@ -70,7 +70,12 @@ function StatusForm({ row, transitions, substatuses, onClose }: StatusFormProps)
                 </ul>
               </Alert>
             )}
-            <TransitionChoice row={row} transitions={transitions} canStay={substatuses.length > 0} />
+            <TransitionChoice
+              row={row}
+              transitions={transitions}
+              canStay={substatuses.length > 0}
+              onLeave={onClose}
+            />
             <StatusFields chosen={chosen} substatuses={substatuses} />
           </form>
         </FormScopeContext>

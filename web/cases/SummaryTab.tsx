@@ -7,6 +7,7 @@ import { showPhone } from '#shared/formats.ts';
 import { type CaseRow, useCase } from '#web/case/case.ts';
 import { creditSummaryOptions } from '#web/case/case-reads.ts';
 import { FactsCard, hasFacts } from '#web/cases/FactsCard.tsx';
+import { NextSteps } from '#web/cases/NextSteps.tsx';
 import { Card } from '#web/page/Card.tsx';
 import { DateText } from '#web/page/DateText.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -174,6 +175,7 @@ export function SummaryTab({ caseId }: { caseId: number }) {
     <div className="grid items-start gap-4 lg:grid-cols-3">
       <div className="grid min-w-0 gap-4 lg:col-span-2">
         <ClientCard row={row} />
+        <NextSteps row={row} />
         {row.contributionPence !== null && <ContributionsCard row={row} />}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <FactsCard

@@ -2,7 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { Transition } from '#shared/cases/contract.ts';
+import type { Blocker } from '#shared/solutions/solution.ts';
 import { type CaseRow, statusColour } from '#web/case/case.ts';
+import { BlockerText } from '#web/cases/BlockerText.tsx';
 import { obstaclesOf, type StatusValues } from '#web/cases/use-status-form.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
@@ -11,10 +13,13 @@ interface OptionProps {
   isChosen: boolean;
   onChoose: () => void;
   label: ReactNode;
-  obstacles: readonly string[];
+  caseId: number;
+  obstacles: readonly Blocker[];
+  /** A link to where an obstacle is put right was followed. */
+  onLeave: () => void;
 }
 
-function Option({ name, isChosen, onChoose, label, obstacles }: OptionProps) {
+function Option({ name, isChosen, onChoose, label, caseId, obstacles, onLeave }: OptionProps) {
   const id = useId();
   return (
     <div className="relative rounded-md border border-border bg-surface p-3 has-checked:border-accent-text has-checked:bg-accent-soft">
@@ -31,10 +36,11 @@ function Option({ name, isChosen, onChoose, label, obstacles }: OptionProps) {
       </label>
       {obstacles.length > 0 && (
         <ul id={id} className="mt-2 space-y-1 pl-6 text-sm">
-          {obstacles.map((sentence) => (
-            <li key={sentence} className="flex gap-1.5">
+          {obstacles.map((blocker) => (
+            // Above the label, which covers the whole option.
+            <li key={blocker.text} className="relative z-10 flex w-fit gap-1.5">
               <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-red-text" />
-              {sentence}
+              <BlockerText caseId={caseId} blocker={blocker} onFollow={onLeave} />
             </li>
           ))}
         </ul>
@@ -48,12 +54,14 @@ export interface TransitionChoiceProps {
   transitions: readonly Transition[];
   /** Whether the present status has sub statuses to choose from. */
   canStay: boolean;
+  onLeave: () => void;
 }
 
 /** The statuses that may come next, each with every sentence that stands in its way. */
-export function TransitionChoice({ row, transitions, canStay }: TransitionChoiceProps) {
+export function TransitionChoice({ row, transitions, canStay, onLeave }: TransitionChoiceProps) {
   const { field } = useController<StatusValues, 'statusId'>({ name: 'statusId' });
   const group = useId();
+  const whose = { caseId: row.id, onLeave };
   return (
     <fieldset className="min-w-0 space-y-2">
       <legend className="mb-1 text-sm font-medium">
@@ -65,6 +73,7 @@ export function TransitionChoice({ row, transitions, canStay }: TransitionChoice
           name={group}
           isChosen={field.value === null}
           onChoose={() => field.onChange(null)}
+          {...whose}
           label={`Stay in ${row.status.name}, with another sub status`}
           obstacles={[]}
         />
@@ -72,6 +81,7 @@ export function TransitionChoice({ row, transitions, canStay }: TransitionChoice
       {transitions.map((transition) => (
         <Option
           key={transition.statusId}
+          {...whose}
           name={group}
           isChosen={field.value === transition.statusId}
           onChoose={() => field.onChange(transition.statusId)}

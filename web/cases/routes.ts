@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { CaseSearch } from '#shared/cases/list.ts';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { readByPage, textOf } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 
@@ -8,7 +9,7 @@ const list = createRoute({
   path: '/cases',
   staticData: { access: 'case.read' },
   validateSearch: readByPage<CaseSearch>,
-  component: lazyRouteComponent(() => import('./CasesPage.tsx'), 'CasesPage'),
+  component: lazyPage(() => import('./CasesPage.tsx'), 'CasesPage'),
 });
 
 const create = createRoute({
@@ -16,7 +17,7 @@ const create = createRoute({
   path: '/cases/create',
   staticData: { access: 'case.write' },
   validateSearch: (search): { step?: string | undefined } => ({ step: textOf(search.step) }),
-  component: lazyRouteComponent(() => import('./CreateCasePage.tsx'), 'CreateCasePage'),
+  component: lazyPage(() => import('./CreateCasePage.tsx'), 'CreateCasePage'),
 });
 
 export const caseRoutes = [list, create] as const;

@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { caseEntity } from '#shared/cases/case-fields.ts';
 import type { Transition } from '#shared/cases/contract.ts';
 import type { Fields } from '#shared/reference/field.ts';
+import type { Blocker } from '#shared/solutions/solution.ts';
 import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts';
 import { trpcClient } from '#web/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/case/case.ts';
@@ -27,8 +28,10 @@ export const missingFieldsOf = (transition: Transition | undefined): Fields =>
   );
 
 /** What must be put right elsewhere first; what is merely missing can be entered here. */
-export const obstaclesOf = ({ blockers, missing }: Transition): string[] =>
-  missing.every((name) => fields[name]) ? blockers.filter((each) => !each.startsWith('Missing')) : blockers;
+export const obstaclesOf = ({ blockers, missing }: Transition): Blocker[] =>
+  missing.every((name) => fields[name])
+    ? blockers.filter(({ text }) => !text.startsWith('Missing'))
+    : blockers;
 
 const isEmpty = (value: unknown) =>
   value === null ||

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { textOf } from '#web/page/search.ts';
 import type { PageAccess } from '#web/shell/access.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
@@ -30,7 +31,7 @@ const pages = (Object.keys(comingPages) as (keyof typeof comingPages)[]).map((pa
     getParentRoute: () => insideRoute,
     path,
     staticData: { access: comingPages[path] },
-    component: lazyRouteComponent(() => import('./ComingPage.tsx'), 'ComingPage'),
+    component: lazyPage(() => import('./ComingPage.tsx'), 'ComingPage'),
   }),
 );
 
@@ -41,7 +42,7 @@ const report = createRoute({
   validateSearch: (search): { overdue?: true | undefined } => ({
     overdue: textOf(search.overdue) === 'true' || search.overdue === true ? true : undefined,
   }),
-  component: lazyRouteComponent(() => import('./ComingReportPage.tsx'), 'ComingReportPage'),
+  component: lazyPage(() => import('./ComingReportPage.tsx'), 'ComingReportPage'),
 });
 
 export const comingRoutes = [report, ...pages] as const;

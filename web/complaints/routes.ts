@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { ComplaintSearch } from '#shared/complaints/list.ts';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { readByPage } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 
@@ -8,7 +9,7 @@ const register = createRoute({
   path: '/complaints',
   staticData: { access: 'case.read' },
   validateSearch: readByPage<ComplaintSearch>,
-  component: lazyRouteComponent(() => import('./ComplaintsPage.tsx'), 'ComplaintsPage'),
+  component: lazyPage(() => import('./ComplaintsPage.tsx'), 'ComplaintsPage'),
 });
 
 export const complaintRoutes = [register] as const;

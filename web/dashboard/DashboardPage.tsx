@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '#shared/dashboard/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { CashCard } from '#web/dashboard/CashCard.tsx';
 import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
 import { useDashboard } from '#web/dashboard/dashboard-client.ts';
 import { JumpCard } from '#web/dashboard/JumpCard.tsx';
@@ -34,15 +35,18 @@ interface CardsProps {
   /** Whether the user may see the state of all cases. */
   mayWip: boolean;
   mayComplaints: boolean;
+  /** Whether the user works with the bank accounts or with manual journals. */
+  mayCash: boolean;
 }
 
 /** Two cards side by side, where there is room. */
 const pair = 'grid items-start gap-4 md:grid-cols-2';
 
 /** The cards on open work and on the state of the cases. */
-function MainCards({ data, mayWip }: Omit<CardsProps, 'mayComplaints'>) {
+function MainCards({ data, mayWip, mayCash }: Omit<CardsProps, 'mayComplaints'>) {
   return (
     <>
+      {mayCash && (data ? <CashCard {...data} /> : <LoadingCard title="Banking" className="h-44" />)}
       <div className={pair}>
         {data ? <TasksCard tasks={data.tasks} /> : <LoadingCard title="My tasks" className="h-52" />}
         {data ? (
@@ -57,7 +61,7 @@ function MainCards({ data, mayWip }: Omit<CardsProps, 'mayComplaints'>) {
   );
 }
 
-function SideCards({ data, mayComplaints }: Omit<CardsProps, 'mayWip'>) {
+function SideCards({ data, mayComplaints }: Pick<CardsProps, 'data' | 'mayComplaints'>) {
   return (
     <>
       {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
@@ -82,6 +86,7 @@ export function DashboardPage() {
     data,
     mayWip: may('reports.wip') && !error,
     mayComplaints: may('reports.complaint-register') && !error,
+    mayCash: (may('financials.banking') || may('financials.journals')) && !error,
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OpenCases } from '#shared/dashboard/contract.ts';
+import { CashCard } from '#web/dashboard/CashCard.tsx';
 import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
 import { comparison, NewCasesCard } from '#web/dashboard/NewCasesCard.tsx';
 import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
@@ -152,4 +153,27 @@ test('without a complaint near its deadline there is no chart', () => {
   render(<ComplaintsCard complaints={{ within: 5, near: 0, overdue: 0, days: [], next: [] }} />);
   expect(screen.getByText('No complaint waits for an answer this soon.')).toBeVisible();
   expect(screen.queryByRole('figure')).toBeNull();
+});
+
+test('the cashier sees lines, differences and journals, each a link to its list', () => {
+  const accounts = [
+    { id: 3, name: 'Client account', openCount: 24, openPence: 382_605, differencePence: 382_605 },
+    { id: 4, name: 'Office account', openCount: 0, openPence: 0, differencePence: -150 },
+  ];
+  render(<CashCard banking={{ openCount: 24, accounts, furtherAccounts: 1 }} waitingJournals={1} />);
+  expect(links(document.body)).toEqual([
+    ['All accounts', '/banking/accounts'],
+    ['24 lines to be matched', '/banking/accounts'],
+    ['1 journal waits for approval', '/manual-journals'],
+    ['Client account', '/banking/accounts/3/items'],
+    ['24 lines · £3,826.05', '/banking/accounts/3/items?status=open'],
+    ['Office account', '/banking/accounts/4/items'],
+  ]);
+  expect(screen.getByText('-£1.50')).toBeVisible();
+  expect(screen.getByText('1 more account')).toBeVisible();
+});
+
+test('whoever only approves journals sees only those', () => {
+  render(<CashCard banking={null} waitingJournals={0} />);
+  expect(links(document.body)).toEqual([['0 journals wait for approval', '/manual-journals']]);
 });

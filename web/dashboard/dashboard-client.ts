@@ -11,10 +11,14 @@ const gap = 10_000;
 
 /** Every number of the dashboard for the current domain, fresh while the page is open, read at most every ten seconds. */
 export function useDashboard() {
-  const { profile } = useAuth();
+  const { profile, may } = useAuth();
   const refresh = useSpaced(() => void queryClient.invalidateQueries(trpc.dashboard.pathFilter()), gap);
   const tasks = [`tasks:user:${profile.id}`, `tasks:department:${profile.department.id}`];
-  useLive(['cases', 'complaints', ...tasks], refresh);
+  const cash = [
+    ...(may('financials.banking') ? ['bank-account:'] : []),
+    ...(may('financials.journals') ? ['manual-journals'] : []),
+  ];
+  useLive(['cases', 'complaints', ...tasks, ...cash], refresh);
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
   return useQuery(trpc.dashboard.get.queryOptions({ domainId }, { placeholderData: keepPreviousData }));

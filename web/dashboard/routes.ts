@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { homePath } from '#web/session/redirect.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 
@@ -15,7 +16,7 @@ const dashboard = createRoute({
   getParentRoute: () => insideRoute,
   path: homePath,
   staticData: { access: 'signedIn' },
-  component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
+  component: lazyPage(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 });
 
 export const dashboardRoutes = [home, dashboard] as const;

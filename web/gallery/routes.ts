@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 
 /** Every shared widget in all its states, to look at while building. Where the server does not serve its script there is no such page. */
@@ -6,7 +7,7 @@ const gallery = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ui',
   staticData: { access: 'signedIn' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () =>
       import('./GalleryPage.tsx').catch(async () => ({
         GalleryPage: (await import('#web/page/NotFound.tsx')).NotFound,

@@ -28,10 +28,10 @@ export function LedgerBalance({ row }: { row: Row }) {
   );
 }
 
-/** The way to the other pages of the ledger; keeps the balances of the list up to date. */
-export function LedgerPages() {
+/** Keeps the balances of the list up to date. */
+export function LedgerWatch() {
   useLive(['ledger'], () => void queryClient.invalidateQueries(trpc.ledger.books.trialBalance.queryFilter()));
-  return <ButtonLink href="/trial-balance">Trial balance</ButtonLink>;
+  return null;
 }
 
 /** The way from an account to what was posted to it. */

@@ -8,6 +8,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
+import { Siblings } from '#web/page/Siblings.tsx';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,7 +20,6 @@ import { Money } from '#web/ui/Money.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { LedgerNav } from './LedgerNav.tsx';
 import { invalidateLedger, useDomainId } from './ledger-client.ts';
 import { ManualJournalDialog } from './ManualJournalDialog.tsx';
 import { ManualJournalSheet } from './ManualJournalSheet.tsx';
@@ -77,10 +77,10 @@ export function ManualJournalsPage() {
     <>
       <PageHeading
         title="Manual journals"
+        beside={<Siblings />}
         context="One person writes a journal, another approves and posts it."
         actions={newButton}
       />
-      <LedgerNav selected="manual" />
       <search className="mb-3 block w-56">
         <Field label="State">
           {(control) => (

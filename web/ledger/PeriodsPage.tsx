@@ -9,6 +9,7 @@ import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
+import { Siblings } from '#web/page/Siblings.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,7 +20,6 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { LedgerNav } from './LedgerNav.tsx';
 import { invalidateLedger, saving, useDomainId } from './ledger-client.ts';
 
 type Step = 'startClosing' | 'closePeriod' | 'reopenPeriod';
@@ -169,8 +169,11 @@ export function PeriodsPage() {
   useLive(['periods', 'ledger', 'manual-journals'], () => void invalidateLedger());
   return (
     <>
-      <PageHeading title="Periods" context="The months of the books. Nothing is posted to a closed month." />
-      <LedgerNav selected="periods" />
+      <PageHeading
+        title="Periods"
+        beside={<Siblings />}
+        context="The months of the books. Nothing is posted to a closed month."
+      />
       {list.isError ? (
         <ErrorState
           title="Error."

@@ -6,13 +6,13 @@ import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
+import { Siblings } from '#web/page/Siblings.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { LedgerNav } from './LedgerNav.tsx';
 import { invalidateLedger, useDomainId } from './ledger-client.ts';
 import { PrintButton } from './PrintButton.tsx';
 
@@ -81,10 +81,10 @@ export function TrialBalancePage() {
     <>
       <PageHeading
         title="Trial balance"
+        beside={<Siblings />}
         context={<output>{query.data ? `At the end of ${textOfIso(query.data.on)}` : 'Loading...'}</output>}
         actions={<PrintButton />}
       />
-      <LedgerNav selected="trial-balance" />
       <div className="no-print mb-4 w-44">
         <Field label="At the end of">
           {(control) => (

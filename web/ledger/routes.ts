@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { dayOf } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 import { parseEntrySearch, parseManualJournalSearch } from './page-search.ts';
@@ -8,7 +9,7 @@ const trialBalance = createRoute({
   path: '/trial-balance',
   staticData: { access: 'financials.chart-of-accounts' },
   validateSearch: (search): { on?: string | undefined } => ({ on: dayOf(search.on) }),
-  component: lazyRouteComponent(() => import('./TrialBalancePage.tsx'), 'TrialBalancePage'),
+  component: lazyPage(() => import('./TrialBalancePage.tsx'), 'TrialBalancePage'),
 });
 
 const entries = createRoute({
@@ -16,14 +17,14 @@ const entries = createRoute({
   path: '/chart-of-accounts/$id/entries',
   staticData: { access: 'financials.chart-of-accounts' },
   validateSearch: parseEntrySearch,
-  component: lazyRouteComponent(() => import('./EntriesPage.tsx'), 'EntriesPage'),
+  component: lazyPage(() => import('./EntriesPage.tsx'), 'EntriesPage'),
 });
 
 const journal = createRoute({
   getParentRoute: () => insideRoute,
   path: '/journals/$id',
   staticData: { access: 'financials.chart-of-accounts' },
-  component: lazyRouteComponent(() => import('./JournalPage.tsx'), 'JournalPage'),
+  component: lazyPage(() => import('./JournalPage.tsx'), 'JournalPage'),
 });
 
 const manualJournals = createRoute({
@@ -31,14 +32,14 @@ const manualJournals = createRoute({
   path: '/manual-journals',
   staticData: { access: 'financials.journals' },
   validateSearch: parseManualJournalSearch,
-  component: lazyRouteComponent(() => import('./ManualJournalsPage.tsx'), 'ManualJournalsPage'),
+  component: lazyPage(() => import('./ManualJournalsPage.tsx'), 'ManualJournalsPage'),
 });
 
 const periods = createRoute({
   getParentRoute: () => insideRoute,
   path: '/periods',
   staticData: { access: 'financials.close-period' },
-  component: lazyRouteComponent(() => import('./PeriodsPage.tsx'), 'PeriodsPage'),
+  component: lazyPage(() => import('./PeriodsPage.tsx'), 'PeriodsPage'),
 });
 
 export const ledgerRoutes = [trialBalance, entries, journal, manualJournals, periods] as const;

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const MarkdownText = lazy(async () => ({
-  default: (await import('#web/page/MarkdownText.tsx')).MarkdownText,
-}));
+const MarkdownText = lazyPart(() => import('#web/page/MarkdownText.tsx'), 'MarkdownText');
 
 /** Text with Markdown in it; the renderer loads with the first such text. */
 export function Markdown({ text }: { text: string }) {

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { RouterLink } from '#web/page/RouterLink.tsx';
 import { LinkProvider } from '#web/ui/AppLink.tsx';
 
-/** After navigation, focuses the page's heading, unless the page focuses a field itself. */
+/** After navigation, focuses the page's heading, unless the page focuses a field or a row itself. */
 function focusHeading() {
-  if (document.activeElement?.matches('main input')) return;
+  if (document.activeElement?.matches('main :is(input, select, textarea, [data-row-opener])')) return;
   const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!place) return;
   place.tabIndex = -1;

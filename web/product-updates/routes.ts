@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { positiveOf } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 
@@ -7,7 +8,7 @@ const updates = createRoute({
   path: '/updates',
   staticData: { access: 'config.product-updates' },
   validateSearch: (search): { page?: number | undefined } => ({ page: positiveOf(search.page) }),
-  component: lazyRouteComponent(() => import('./UpdatesPage.tsx'), 'UpdatesPage'),
+  component: lazyPage(() => import('./UpdatesPage.tsx'), 'UpdatesPage'),
 });
 
 export const productUpdateRoutes = [updates] as const;

@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 
 const profile = createRoute({
   getParentRoute: () => insideRoute,
   path: '/profile',
   staticData: { access: 'signedIn' },
-  component: lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./ProfilePage.tsx'), 'ProfilePage'),
 });
 
 export const profileRoutes = [profile] as const;

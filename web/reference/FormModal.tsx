@@ -14,6 +14,7 @@ export interface FormModalProps<R extends StoredRow> {
   row: R | null;
   start?: Values | undefined;
   domainId?: number | undefined;
+  focusOn?: string | undefined;
   onClose: () => void;
 }
 

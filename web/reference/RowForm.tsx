@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Row } from '#shared/reference/contract.ts';
 import type { Entity } from '#shared/reference/entity.ts';
@@ -32,6 +32,8 @@ export interface RowFormProps<R extends StoredRow> {
   /** Whether leaving now would lose something. */
   onChanges: (hasChanges: boolean) => void;
   canSaveAndNew?: boolean | undefined;
+  /** The field that has the focus at first. */
+  focusOn?: string | undefined;
 }
 
 const nothing = {};
@@ -49,6 +51,11 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
   const element = useRef<HTMLFormElement>(null);
   const scope = useMemo(() => ({ name, row: clash?.current ?? row, domainId }), [name, row, clash, domainId]);
   useEffect(() => onChanges(isDirty), [isDirty, onChanges]);
+  const focusFirst = useEffectEvent(() => {
+    const controls = element.current?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
+    [...controls].find(({ name: field, type }) => field === props.focusOn && type !== 'hidden')?.focus();
+  });
+  useEffect(() => focusFirst(), []);
 
   const save = (next: 'close' | 'new') =>
     void state.save((saved) => {
@@ -67,7 +74,8 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            if (!isSubmitting) save('close');
+            const pressed = (event.nativeEvent as SubmitEvent).submitter;
+            if (!isSubmitting) save(pressed?.getAttribute('value') === 'new' ? 'new' : 'close');
           }}
           className={formClass}
         >
@@ -93,7 +101,7 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
               Save
             </Button>
             {props.canSaveAndNew && (
-              <Button disabled={isSubmitting} onClick={() => save('new')}>
+              <Button type="submit" value="new" disabled={isSubmitting}>
                 Save and new
               </Button>
             )}

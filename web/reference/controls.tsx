@@ -89,7 +89,7 @@ export function RateControl({ field, label: _label, ...control }: ControlProps<'
 }
 
 export function DateControl({ field, label: _label, ...control }: ControlProps<'date'>) {
-  return <DateInput {...control} allowFuture={field.future !== false} />;
+  return <DateInput {...control} allowFuture={field.future !== false} isBirth={field.birth} />;
 }
 
 export function BooleanControl({ field: _field, label: _label, ...control }: ControlProps<'boolean'>) {

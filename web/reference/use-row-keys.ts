@@ -1,9 +1,11 @@
 import { type RefObject, useEffect } from 'react';
+import { useReturnToRow } from '#web/page/list/return-to-row.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
-/** In a list, j and k go down and up from row to row; Enter then opens, as on any link. */
+/** In a list, j and k go down and up from row to row; Enter then opens, as on any link. Coming back finds the row that was left. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  useReturnToRow(list);
   useEffect(() => {
     function move(event: KeyboardEvent) {
       const step = { j: 1, k: -1 }[event.key];

@@ -3,7 +3,7 @@ import { LayoutGrid, Table as TableIcon } from 'lucide-react';
 import type { SearchResult } from '#shared/search/contract.ts';
 import { searchedTerm, shortestTerm } from '#shared/search/search.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { badgeOf, CaseCards } from '#web/case/CaseCards.tsx';
+import { badgeOf, CaseCards, PersonLine, WhyFound } from '#web/case/CaseCards.tsx';
 import { prefetchCase } from '#web/case/case-reads.ts';
 import { searchPath, totalText, useCaseSearch } from '#web/case/case-search.ts';
 import { MatchedText } from '#web/case/MatchedText.tsx';
@@ -29,12 +29,18 @@ const columnsFor = (term: string): readonly Column<SearchResult>[] => [
     cell: (row) => <MatchedText text={row.unique_reference} term={term} />,
   },
   { key: 'name', header: 'Case name', cell: (row) => <MatchedText text={row.case_name} term={term} /> },
+  {
+    key: 'people',
+    header: 'Applicants',
+    cell: (row) => row.people.map((person) => <PersonLine key={person.name} person={person} term={term} />),
+  },
   { key: 'address', header: 'Address', cell: (row) => <MatchedText text={row.address} term={term} /> },
   {
     key: 'status',
     header: 'Status',
     cell: (row) => <Badge colour={badgeOf(row.status)}>{row.status}</Badge>,
   },
+  { key: 'why', header: 'Found by', cell: ({ why }) => <WhyFound why={why} /> },
 ];
 
 function ViewSwitch({ isTable }: { isTable: boolean }) {

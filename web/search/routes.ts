@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { positiveOf } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 
@@ -7,7 +8,7 @@ const caseSearch = createRoute({
   path: '/cases/search/$search',
   staticData: { access: 'case.read' },
   validateSearch: (search): { page?: number | undefined } => ({ page: positiveOf(search.page) }),
-  component: lazyRouteComponent(() => import('./SearchPage.tsx'), 'SearchPage'),
+  component: lazyPage(() => import('./SearchPage.tsx'), 'SearchPage'),
 });
 
 export const searchRoutes = [caseSearch] as const;

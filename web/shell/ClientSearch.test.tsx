@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -24,6 +24,8 @@ const card = (id: number, case_name: string, status = 'Lead') => ({
   case_name,
   address: `${id} Mill Lane, Leeds, LS1 4AB`,
   status,
+  people: [{ name: case_name.replace(/ . /, ' Pat '), dateOfBirth: '1965-06-17', phone: '+447700900123' }],
+  why: ['Phone 07700 900123'],
 });
 const smiths = [card(71, 'Mr J Smith', 'IVA Accepted'), card(72, 'Mrs P Smithers')];
 
@@ -48,7 +50,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const auth = { profile: { id: 7 }, allUserDomains: [{ id: 1, name: 'Harbour' }] } as unknown as Auth;
+const auth = {
+  profile: { id: 7 },
+  may: () => true,
+  allUserDomains: [{ id: 1, name: 'Harbour' }],
+} as unknown as Auth;
 
 function Bar() {
   const box = useRef<HTMLInputElement>(null);
@@ -112,6 +118,41 @@ test('shows the hits as cards with the match in bold and a badge, and the way to
     'href',
     '/cases/search/smith',
   );
+});
+
+test('a card says whom to ask for, what they have to know, and why it was found', async () => {
+  const { box } = await open();
+  await userEvent.type(box, '07700 900123{Enter}');
+  const card = await screen.findByRole('link', { name: /HDS000071/ });
+  expect(card).toHaveTextContent(/Mr Pat Smith\s*born 17\/06\/1965\s*07700 900123/);
+  expect(card).toHaveTextContent('Found by: Phone 07700 900123');
+});
+
+test('pages are found beside the clients, at once, and by the arrow keys', async () => {
+  const { box, router } = await open();
+  await userEvent.type(box, 'compl');
+  const pages = await screen.findByRole('list', { name: 'Pages found' });
+  expect(within(pages).getByRole('link', { name: /^Complaints/ })).toHaveAttribute('href', '/complaints');
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('2 results found');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(within(pages).getByRole('link', { name: /^Complaints/ })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByRole('link', { name: /HDS000072/ })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/complaints'));
+});
+
+test('where no client is called like it, Enter opens the page', async () => {
+  answer = () => ({
+    data: [],
+    meta: { page: 1, limit: 15, totalResults: 0, totalPages: 0, isCapped: false, isSimilar: false },
+  });
+  const { box, router } = await open();
+  await userEvent.type(box, 'trial bal{Enter}');
+  await screen.findByText('No results found.');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/trial-balance'));
 });
 
 test('one character is not searched for, and shows the help again', async () => {

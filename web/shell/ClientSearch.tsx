@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { searchedTerm, shortestTerm } from '#shared/search/search.ts';
 import { rememberCase, useRecentCases } from '#web/case/recent-cases.ts';
 import { useAuth } from '#web/session/auth.ts';
 import type { ShellDialog } from '#web/shell/shell-dialog.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Popover } from '#web/ui/Popover.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 
@@ -15,9 +16,7 @@ export interface ClientSearchProps {
 }
 
 // Every page loads the box; the code for its results loads with the first search.
-const SearchPanel = lazy(async () => ({
-  default: (await import('#web/shell/SearchResults.tsx')).SearchPanel,
-}));
+const SearchPanel = lazyPart(() => import('#web/shell/SearchResults.tsx'), 'SearchPanel');
 
 /** Records every opened case, however it was opened. */
 function useRememberedCases(userId: number): readonly number[] {
@@ -42,6 +41,16 @@ function useOpen(onClear: () => void) {
 }
 
 const cardsIn = (panel: Element | null) => [...(panel?.querySelectorAll<HTMLElement>('li a') ?? [])];
+
+/** From the last row of a list to the next list, from the first to the one before, or back to the box. */
+function leaveList({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, box: HTMLElement | null) {
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
+  const lists = [...currentTarget.querySelectorAll('ul')];
+  const own = lists.findIndex((list) => list.contains(target as Node));
+  const links = lists[key === 'ArrowDown' ? own + 1 : own - 1]?.querySelectorAll<HTMLElement>('a');
+  if (links) links[key === 'ArrowDown' ? 0 : links.length - 1]?.focus();
+  else if (key === 'ArrowUp') box?.focus();
+}
 
 /** The search box of the top bar; '>' as the first character turns to the command palette. */
 export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
@@ -85,7 +94,8 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
     if (!first) return;
     event.preventDefault();
     if (event.key === 'ArrowDown') first.focus();
-    else if (isLongEnough) first.click();
+    // A page that is found already is not opened in place of a client who is still looked for.
+    else if (isLongEnough && !panel.current?.querySelector('[data-waiting]')) first.click();
   }
 
   /** A first Escape closes the results; the next one goes back to where the search was called from. */
@@ -125,15 +135,12 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
         />
       )}
     >
-      {/* Not a control: it hears the arrow key that leaves the first row of cards. */}
-      <div
-        ref={panel}
-        role="presentation"
-        onKeyDown={({ key }) => key === 'ArrowUp' && inputRef.current?.focus()}
-      >
+      {/* Not a control: it hears the arrow keys that leave the cards or the pages. */}
+      <div ref={panel} role="presentation" onKeyDown={(event) => leaveList(event, inputRef.current)}>
         <Suspense>
           <SearchPanel
             term={term}
+            typed={typed}
             typing={isTyping}
             isShort={!isLongEnough}
             recent={recent}

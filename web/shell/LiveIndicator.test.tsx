@@ -50,6 +50,21 @@ test('a page says that it waits for a server without its database, and goes on b
   expect(screen.queryByText('Waiting for the server…')).toBeNull();
 });
 
+test('the same while the server cannot be reached', async () => {
+  status = 200;
+  const answer = globalThis.fetch;
+  globalThis.fetch = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  show();
+  await pass(4_000);
+  expect(screen.getByText('Waiting for the server…')).toBeVisible();
+  expect(screen.getByText('Nothing yet')).toBeVisible();
+  globalThis.fetch = answer;
+  await pass(10_000);
+  expect(screen.getByText('Titles')).toBeVisible();
+});
+
 test('other refusals are shown at once, and not asked again', async () => {
   status = 500;
   show();

@@ -1,8 +1,10 @@
 import { topBarLimit } from '#shared/search/search.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { CaseCards } from '#web/case/CaseCards.tsx';
+import { CaseCards, moveInList } from '#web/case/CaseCards.tsx';
 import { searchPath, totalText, useCards, useCaseSearch } from '#web/case/case-search.ts';
 import { ResultsPanel } from '#web/case/ResultsPanel.tsx';
+import { useAuth } from '#web/session/auth.ts';
+import { matchingCommands, pagesFor } from '#web/shell/commands.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
@@ -46,7 +48,7 @@ function SearchResults({ term, typing, onChoose }: SearchResultsProps) {
   const search = useCaseSearch(term, { limit: topBarLimit });
   if (typing || search.isPending)
     return (
-      <p className="flex items-center gap-2 text-sm text-muted">
+      <p data-waiting="" className="flex items-center gap-2 text-sm text-muted">
         <Spinner label="" className="size-4" />
         <output>Loading...</output>
       </p>
@@ -97,14 +99,56 @@ function SearchResults({ term, typing, onChoose }: SearchResultsProps) {
   );
 }
 
-export interface SearchPanelProps extends SearchResultsProps {
+const mostPages = 5;
+
+interface FoundPagesProps {
+  /** As it is typed: pages need no waiting. */
+  typed: string;
+  onChoose: () => void;
+}
+
+/** The pages that are called like the term, below the clients. */
+function FoundPages({ typed, onChoose }: FoundPagesProps) {
+  const { may } = useAuth();
+  const found = matchingCommands(pagesFor(may), typed).slice(0, mostPages);
+  if (found.length === 0) return null;
+  return (
+    <section className="mt-3 space-y-1 border-t border-border pt-3">
+      <h2 className="text-sm font-medium">Pages</h2>
+      <ul aria-label="Pages found">
+        {found.map(({ label, group, href = '', opensTab }) => (
+          <li key={href}>
+            <AppLink
+              href={href}
+              target={opensTab ? '_blank' : undefined}
+              onClick={onChoose}
+              onKeyDown={moveInList}
+              className="flex min-h-8 items-center justify-between gap-3 rounded-md px-2 hover:bg-hover focus-visible:outline-offset-[-2px]"
+            >
+              {label}
+              <span className="text-sm text-muted">{opensTab ? `${group}, new tab` : group}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface SearchPanelProps extends SearchResultsProps, FoundPagesProps {
   /** The cases that were opened last. */
   recent: readonly number[];
   /** The term is too short. */
   isShort: boolean;
 }
 
-/** The popover of the search box: help while the term is too short, then the results. */
-export function SearchPanel({ isShort, recent, ...search }: SearchPanelProps) {
-  return isShort ? <SearchHelp recent={recent} onChoose={search.onChoose} /> : <SearchResults {...search} />;
+/** The popover of the search box: help while the term is too short, then the clients and pages found. */
+export function SearchPanel({ isShort, recent, typed, ...search }: SearchPanelProps) {
+  if (isShort) return <SearchHelp recent={recent} onChoose={search.onChoose} />;
+  return (
+    <>
+      <SearchResults {...search} />
+      <FoundPages typed={typed} onChoose={search.onChoose} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Logo } from '#web/page/Logo.tsx';
 import { useScreenSize } from '#web/page/screen-size.ts';
 import { LiveIndicator } from '#web/shell/LiveIndicator.tsx';
@@ -12,13 +12,10 @@ import { TopBar } from '#web/shell/TopBar.tsx';
 import { usePageVisits } from '#web/shell/use-page-visits.ts';
 import { useShortcuts } from '#web/shell/use-shortcuts.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('#web/shell/CommandPalette.tsx')).CommandPalette,
-}));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('#web/shell/ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
+const CommandPalette = lazyPart(() => import('#web/shell/CommandPalette.tsx'), 'CommandPalette');
+const ShortcutsDialog = lazyPart(() => import('#web/shell/ShortcutsDialog.tsx'), 'ShortcutsDialog');
 
 export function ShellFrame() {
   const isSmall = useScreenSize() === 'small';

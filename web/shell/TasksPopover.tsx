@@ -1,11 +1,12 @@
 import { ListTodo } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useUserTasks } from '#web/shell/tasks.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const TasksPanel = lazy(async () => ({ default: (await import('#web/shell/TasksPanel.tsx')).TasksPanel }));
+const TasksPanel = lazyPart(() => import('#web/shell/TasksPanel.tsx'), 'TasksPanel');
 const mostShown = 99;
 
 /** The user's own tasks and their department's, ten at a time, with their number on the button. */

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { useScreenSize } from '#web/page/screen-size.ts';
 import { ClientSearch } from '#web/shell/ClientSearch.tsx';
 import { DomainSwitcher } from '#web/shell/DomainSwitcher.tsx';
@@ -8,10 +8,9 @@ import { TasksPopover } from '#web/shell/TasksPopover.tsx';
 import { UpdatesPopover } from '#web/shell/UpdatesPopover.tsx';
 import { UserMenu } from '#web/shell/UserMenu.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
-const MatchingIndicator = lazy(async () => ({
-  default: (await import('#web/shell/MatchingIndicator.tsx')).MatchingIndicator,
-}));
+const MatchingIndicator = lazyPart(() => import('#web/shell/MatchingIndicator.tsx'), 'MatchingIndicator');
 
 export interface TopBarProps {
   search: RefObject<HTMLInputElement | null>;

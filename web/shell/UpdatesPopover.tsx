@@ -1,14 +1,13 @@
 import { Megaphone } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLatestUpdates } from '#web/shell/product-updates.ts';
 import { useUpdateToast } from '#web/shell/use-update-toast.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const UpdatesPanel = lazy(async () => ({
-  default: (await import('#web/shell/UpdatesPanel.tsx')).UpdatesPanel,
-}));
+const UpdatesPanel = lazyPart(() => import('#web/shell/UpdatesPanel.tsx'), 'UpdatesPanel');
 
 export function UpdatesPopover() {
   const updates = useLatestUpdates();

@@ -1,14 +1,15 @@
 import { ChevronDown, Keyboard, LogOut, UserRound } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useAuth } from '#web/session/auth.ts';
 import { logOut } from '#web/session/log-out.ts';
 import type { ShellDialog } from '#web/shell/shell-dialog.ts';
 import { ThemeChoice } from '#web/shell/ThemeChoice.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Popover } from '#web/ui/Popover.tsx';
 
-const AvatarModal = lazy(async () => ({ default: (await import('#web/shell/AvatarModal.tsx')).AvatarModal }));
+const AvatarModal = lazyPart(() => import('#web/shell/AvatarModal.tsx'), 'AvatarModal');
 
 const itemClass =
   'flex min-h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover focus-visible:outline-offset-[-2px]';

@@ -32,6 +32,17 @@ describe('commands', () => {
       href: '/titles/create',
     });
     expect(labels(commandsWith('config.product-updates'))).toContain('Product updates');
+    const cashier = labels(
+      commandsWith(
+        'financials.banking',
+        'financials.chart-of-accounts',
+        'financials.journals',
+        'financials.close-period',
+      ),
+    );
+    expect(cashier).toEqual(
+      expect.arrayContaining(['Match rules', 'Trial balance', 'Manual journals', 'Periods', 'My tasks']),
+    );
   });
 
   it('are found by parts of words in any order, beginnings first', () => {

@@ -1,4 +1,4 @@
-import { isDownload, isGroup, menu, menuScreens } from '#shared/navigation.ts';
+import { families, isDownload, isGroup, menu, menuScreens } from '#shared/navigation.ts';
 import { isReferenceName, reference } from '#shared/reference/registry.ts';
 import type { Auth } from '#web/session/auth.ts';
 import { logOut } from '#web/session/log-out.ts';
@@ -15,7 +15,8 @@ export interface Command {
   run?: () => void;
 }
 
-function pages(may: Auth['may']): Command[] {
+/** Every page that the user may open, of the menu and beside it. */
+export function pagesFor(may: Auth['may']): Command[] {
   const fromMenu = visibleMenu(menu, may).flatMap((entry): Command[] =>
     isGroup(entry)
       ? entry.items.map((item) => ({
@@ -26,19 +27,16 @@ function pages(may: Auth['may']): Command[] {
         }))
       : [{ label: entry.label, group: 'Pages', href: entry.path }],
   );
-  const others: Command[] = [
-    { label: 'My tasks', group: 'Pages', href: '/my-tasks' },
-    { label: 'Complaints', group: 'Pages', href: '/complaints' },
-    { label: 'Profile', group: 'Pages', href: '/profile' },
-  ];
+  // The first of each family is in the menu.
+  const others = families.flatMap(({ group, screens }) =>
+    screens
+      .slice(1)
+      .filter(({ permission }) => may(permission))
+      .map(({ label, path }): Command => ({ label, group, href: path })),
+  );
+  others.push({ label: 'Profile', group: 'Pages', href: '/profile' });
   if (may('config.product-updates'))
     others.push({ label: 'Product updates', group: 'Pages', href: '/updates' });
-  if (may('financials.chart-of-accounts'))
-    others.push({ label: 'Trial balance', group: 'Financials', href: '/trial-balance' });
-  if (may('financials.journals'))
-    others.push({ label: 'Manual journals', group: 'Financials', href: '/manual-journals' });
-  if (may('financials.close-period'))
-    others.push({ label: 'Periods', group: 'Financials', href: '/periods' });
   return [...fromMenu, ...others];
 }
 
@@ -63,7 +61,7 @@ function actions(openDialog: (dialog: ShellDialog) => void): Command[] {
 
 /** Everything the user may open, create or do from anywhere. */
 export function commandsFor(may: Auth['may'], openDialog: (dialog: ShellDialog) => void): Command[] {
-  return [...pages(may), ...creations(may), ...actions(openDialog)];
+  return [...pagesFor(may), ...creations(may), ...actions(openDialog)];
 }
 
 /** Commands that contain every typed word; ahead those that begin with all that was typed, then with its first word. */

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { rootRoute } from '#web/page/root-route.ts';
 import { homePath, safeRedirect } from '#web/session/redirect.ts';
 import { sessionState } from '#web/session/session.ts';
@@ -18,5 +19,5 @@ export const insideRoute = createRoute({
       replace: true,
     });
   },
-  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('./Shell.tsx'), 'Shell'),
 });

@@ -11,7 +11,7 @@ export interface Shortcut {
 
 /** Every shortcut that works on all pages, as the dialog lists them. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ['/'], alternative: ['Ctrl', 'K'], what: 'Client search' },
+  { keys: ['/'], alternative: ['Ctrl', 'K'], what: 'Client search; pages by their names, too' },
   { keys: ['Ctrl', '/'], alternative: ['>'], where: 'in client search', what: 'Pages and actions' },
   { keys: ['?'], what: 'This list' },
   { keys: ['Esc'], what: 'Close what is on top' },

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { rootRoute } from '#web/page/root-route.ts';
 import { textOf } from '#web/page/search.ts';
 import { safeRedirect } from '#web/session/redirect.ts';
@@ -13,28 +14,28 @@ const outside = createRoute({
   beforeLoad: ({ search }) => {
     if (sessionState().session) throw redirect({ href: safeRedirect(search.redirect), replace: true });
   },
-  component: lazyRouteComponent(() => import('./PublicFrame.tsx'), 'PublicFrame'),
+  component: lazyPage(() => import('./PublicFrame.tsx'), 'PublicFrame'),
 });
 
 const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
   staticData: { access: 'public' },
-  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./LoginPage.tsx'), 'LoginPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => outside,
   path: '/auth/forgot-password',
   staticData: { access: 'public' },
-  component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => outside,
   path: '/auth/reset-password',
   staticData: { access: 'public' },
-  component: lazyRouteComponent(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 export const outsideRoute = outside.addChildren([login, forgotPassword, resetPassword]);

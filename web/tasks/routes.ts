@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { TaskSearch } from '#shared/tasks/list.ts';
+import { lazyPage } from '#web/page/lazy-page.ts';
 import { readByPage } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
 
@@ -8,7 +9,7 @@ const myTasks = createRoute({
   path: '/my-tasks',
   staticData: { access: 'case.read' },
   validateSearch: readByPage<TaskSearch>,
-  component: lazyRouteComponent(() => import('./MyTasksPage.tsx'), 'MyTasksPage'),
+  component: lazyPage(() => import('./MyTasksPage.tsx'), 'MyTasksPage'),
 });
 
 export const taskRoutes = [myTasks] as const;

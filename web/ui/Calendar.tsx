@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { CalendarProps } from '#web/ui/CalendarView.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const CalendarView = lazy(async () => ({ default: (await import('#web/ui/CalendarView.tsx')).CalendarView }));
+const CalendarView = lazyPart(() => import('#web/ui/CalendarView.tsx'), 'CalendarView');
 
 /** A month of days that drills out to year, decade and century; loaded when it is first shown. */
 export function Calendar(props: CalendarProps) {

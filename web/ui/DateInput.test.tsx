@@ -69,8 +69,108 @@ describe('the slash', () => {
   });
 });
 
+describe('what is no DD/MM/YYYY but a date is read', () => {
+  test.each([
+    '17/6/65',
+    '17/06/65',
+    '170665',
+    '17.6.65',
+    '17 6 65',
+    '17 Jun 1965',
+    '17 june 65',
+    '17th June 1965',
+  ])('%s', async (keys) => {
+    const { input, heard } = setUp(null, { isBirth: true });
+    await userEvent.type(input, keys);
+    expect(heard).not.toHaveBeenCalled();
+    await userEvent.tab();
+    expect(heard.mock.calls).toEqual([['1965-06-17']]);
+    expect(input).toHaveDisplayValue('17/06/1965');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each(['170665', '17 June 1965', '17-Jun-65', '1965-06-17'])('%s, pasted', async (pasted) => {
+    const { input, heard } = setUp(null);
+    await userEvent.click(input);
+    await userEvent.paste(pasted);
+    await userEvent.tab();
+    expect(heard).toHaveBeenLastCalledWith('1965-06-17');
+  });
+
+  const nextYear = typed(inDays(400)).replace(/..(..)$/, '$1');
+  test('a year of two figures lies near today', async () => {
+    const { input, heard } = setUp(null, { allowFuture: true });
+    await replace(input, nextYear);
+    expect(heard).toHaveBeenLastCalledWith(isoOfDate(inDays(400)));
+  });
+
+  test('a year of two figures lies in the past for a birth', async () => {
+    const { input, heard } = setUp(null, { isBirth: true });
+    await replace(input, nextYear);
+    expect(heard).toHaveBeenLastCalledWith(isoOfDate(inDays(400)).replace(/^20/, '19'));
+  });
+
+  test('Enter takes it before the form is sent', async () => {
+    const sent = vi.fn<(value: string | null) => void>();
+    let value: string | null = null;
+    render(
+      <form onSubmit={() => sent(value)}>
+        <DateInput aria-label="Date" value={null} onChange={(iso) => (value = iso)} />
+        <button type="submit">Save</button>
+      </form>,
+    );
+    await userEvent.type(screen.getByRole('textbox'), '17/6/65{Enter}');
+    expect(sent).toHaveBeenCalledExactlyOnceWith('1965-06-17');
+  });
+});
+
+describe('a form', () => {
+  function setUpForm() {
+    const sent = vi.fn<() => void>();
+    render(
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent();
+        }}
+      >
+        <Controlled<string | null> initial="2024-01-05">
+          {(state) => <DateInput aria-label="Date" {...state} />}
+        </Controlled>
+        <button type="submit">Save</button>
+      </form>,
+    );
+    return { sent, input: screen.getByRole('textbox'), save: screen.getByRole('button', { name: 'Save' }) };
+  }
+
+  test('does not go on with what a refused date reverted to, and goes on once the field was left again', async () => {
+    const { sent, input, save } = setUpForm();
+    await userEvent.clear(input);
+    await userEvent.type(input, '31/02/2024');
+    await userEvent.click(save);
+    expect(sent).not.toHaveBeenCalled();
+    expect(input).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('Not a valid date. Format must be DD/MM/YYYY');
+    await userEvent.click(save);
+    expect(sent).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is held by Enter too, until a date is typed', async () => {
+    const { sent, input } = setUpForm();
+    await userEvent.clear(input);
+    await userEvent.type(input, '31/02/2024{Enter}{Enter}');
+    expect(sent).not.toHaveBeenCalled();
+    await userEvent.clear(input);
+    await userEvent.type(input, '28/2/24{Enter}');
+    expect(sent).toHaveBeenCalledOnce();
+    expect(input).toHaveDisplayValue('28/02/2024');
+  });
+});
+
 describe('on leaving', () => {
-  test.each(['31/02/2024', '12/13/2024', '12/03', '12/03/24', 'yesterday', '1/2/3/2024'])(
+  test.each(['31/02/2024', '12/13/2024', '12/03', '12/03/245', 'yesterday', '1/2/3/2024'])(
     '%s is not a valid date and reverts',
     async (text) => {
       const { input, heard } = setUp('2024-01-05');

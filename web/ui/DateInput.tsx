@@ -1,9 +1,10 @@
 import { CalendarDays } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { latestOf, readDate } from '#shared/typed-date.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Calendar } from '#web/ui/Calendar.tsx';
 import { type ControlProps, inputClass, nativeAttributes } from '#web/ui/control.ts';
-import { dateOfIso, dateTimeText, isoOfDate, isoOfText, textOfIso, typedDate } from '#web/ui/date-text.ts';
+import { dateOfIso, dateTimeText, isoOfDate, isWhole, textOfIso, typedDate } from '#web/ui/date-text.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 
@@ -15,6 +16,8 @@ export interface DateInputProps extends ControlProps<string | null> {
   allowPast?: boolean;
   /** False by default. */
   allowFuture?: boolean;
+  /** Somebody's birth: a year of two figures lies in the past. */
+  isBirth?: boolean | undefined;
 }
 
 interface Range {
@@ -27,7 +30,7 @@ function rangeOf({
   max,
   allowPast = true,
   allowFuture = false,
-}: Omit<DateInputProps, keyof ControlProps<never>>): Range {
+}: Pick<DateInputProps, 'min' | 'max' | 'allowPast' | 'allowFuture'>): Range {
   const now = new Date();
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   return {
@@ -45,12 +48,43 @@ function refusal(iso: string | null, { earliest, latest }: Range): string | null
   return null;
 }
 
-/** A day typed as DD/MM/YYYY or picked in a calendar, stored as `yyyy-MM-dd`; what is refused reverts to the last valid day. */
+/**
+ * The message about what was typed last. While it stands, the form around the field is not sent: it would go on with the day to which
+ * the field reverted. Leaving the field once more takes that day as meant.
+ */
+function useRefused() {
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isRefused = useRef(false);
+  useEffect(() => {
+    const form = input.current?.form;
+    function hold(event: SubmitEvent) {
+      if (!isRefused.current) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      input.current?.focus();
+    }
+    form?.addEventListener('submit', hold, { capture: true });
+    return () => form?.removeEventListener('submit', hold, { capture: true });
+  }, []);
+  function refuse(message: string | null) {
+    // A key that ends the typing also sends the form, before anything is drawn again.
+    isRefused.current = message !== null;
+    setError(message);
+  }
+  return { input, error, refuse };
+}
+
+/**
+ * A day typed as DD/MM/YYYY, in any other form that is read without doubt (17/6/65, 170665, 17 Jun 1965), or picked in a calendar;
+ * stored as `yyyy-MM-dd`. What is refused reverts to the last valid day.
+ */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, onBlur, min, max, allowPast, allowFuture, ref, ...rest } = props;
+  const { value, onChange, onBlur, min, max, allowPast, allowFuture, isBirth = false, ref, ...rest } = props;
   const errorId = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const { input, error, refuse } = useRefused();
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const limits = {
     min,
     max,
@@ -58,24 +92,34 @@ export function DateInput(props: DateInputProps) {
     ...(allowFuture !== undefined && { allowFuture }),
   };
   const range = rangeOf(limits);
+  const read = (text: string) => readDate(text, latestOf(isBirth));
 
   function accept(iso: string | null) {
-    setError(null);
+    refuse(null);
     if (iso !== (value || null)) onChange(iso);
   }
 
   function type(after: string) {
     const text = typedDate(draft ?? textOfIso(value), after);
     setDraft(text);
-    const iso = isoOfText(text);
+    const iso = isWhole(text) ? read(text) : null;
     if (iso && !refusal(iso, range)) accept(iso);
   }
 
   function settle() {
-    setDraft(null);
     if (draft === null) return;
-    if (draft.trim() === '') accept(null);
-    else setError(refusal(isoOfText(draft), range));
+    setDraft(null);
+    if (draft.trim() === '') return accept(null);
+    const iso = read(draft);
+    const message = refusal(iso, range);
+    if (message) refuse(message);
+    else accept(iso);
+  }
+
+  function leave() {
+    if (draft === null) refuse(null);
+    else settle();
+    onBlur?.();
   }
 
   const described = [rest['aria-describedby'], error ? errorId : ''].filter(Boolean).join(' ');
@@ -84,7 +128,7 @@ export function DateInput(props: DateInputProps) {
       <div className="relative">
         <input
           {...nativeAttributes({ ...rest, invalid: rest.invalid || Boolean(error) })}
-          ref={ref}
+          ref={input}
           aria-describedby={described || undefined}
           inputMode="numeric"
           placeholder="e.g. DD/MM/YYYY"
@@ -92,10 +136,7 @@ export function DateInput(props: DateInputProps) {
           value={draft ?? textOfIso(value)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && settle()}
-          onBlur={() => {
-            settle();
-            onBlur?.();
-          }}
+          onBlur={leave}
           className={`${inputClass} figures pr-9`}
         />
         <span className="absolute inset-y-0 right-1 flex items-center">

@@ -1,16 +1,17 @@
 import { File as FileIcon, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
 import type { ControlProps } from '#web/ui/control.ts';
 import type { DropZoneProps } from '#web/ui/DropZone.tsx';
 import { fileSizeText } from '#web/ui/file-size.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 export type FileUploadProps = Omit<DropZoneProps, 'onFiles' | 'onRefused'> &
   Pick<ControlProps<readonly File[]>, 'value' | 'onChange'>;
 
-const DropZone = lazy(async () => ({ default: (await import('#web/ui/DropZone.tsx')).DropZone }));
+const DropZone = lazyPart(() => import('#web/ui/DropZone.tsx'), 'DropZone');
 
 /** Files by drag or by click, each removable; required only while none is chosen. */
 export function FileUpload({ value, onChange, required, ...rest }: FileUploadProps) {

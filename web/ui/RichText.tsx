@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { RichTextProps } from '#web/ui/RichTextEditor.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const RichTextEditor = lazy(async () => ({
-  default: (await import('#web/ui/RichTextEditor.tsx')).RichTextEditor,
-}));
+const RichTextEditor = lazyPart(() => import('#web/ui/RichTextEditor.tsx'), 'RichTextEditor');
 
 /** Formatted text as HTML, empty text as ''; the editor loads when it is first shown. */
 export function RichText(props: RichTextProps) {

@@ -21,23 +21,16 @@ export function dateTimeText(date: Date): string {
   return `${textOfIso(isoOfDate(date))} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Reads three parts as day, month and four-figure year; null when that is no day of the calendar. */
-export function isoOfText(text: string): string | null {
-  const parts = text.trim().split('/');
-  if (parts.length !== 3 || !/^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text.trim())) return null;
-  const [day, month, year] = parts.map(Number) as [number, number, number];
-  const date = new Date(2000, 0, 1);
-  date.setFullYear(year, month - 1, day);
-  return date.getMonth() === month - 1 && date.getDate() === day ? isoOfDate(date) : null;
-}
+/** Whether a date is typed to its end: with four figures for the year. Two may be the first half of it. */
+export const isWhole = (text: string): boolean => /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text.trim());
 
-/** What the field shows after a keystroke or a paste: a slash follows the 2nd and the 5th typed character. */
+/** What the field shows after a keystroke or a paste: a slash follows the 2nd and the 5th typed character, unless there are letters. */
 export function typedDate(before: string, after: string): string {
   const text = after.trimStart();
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return textOfIso(text);
   if (/^\d{8}$/.test(text)) return `${text.slice(0, 2)}/${text.slice(2, 4)}/${text.slice(4)}`;
   const dotted = text.replaceAll(/[.\-\s]/g, '/').replaceAll(/\/{2,}/g, '/');
   const isGrowing = after.length > before.length;
-  const isDue = (dotted.length === 2 || dotted.length === 5) && dotted.split('/').length < 3;
+  const isDue = /^(\d{2}|.{5})$/.test(dotted) && /^[\d/]*$/.test(dotted) && dotted.split('/').length < 3;
   return isGrowing && isDue && !dotted.endsWith('/') ? `${dotted}/` : dotted;
 }

@@ -1,8 +1,9 @@
+import { loadPart } from '#web/ui/lazy-part.ts';
 import type { ToastKind } from '#web/ui/ToastHost.tsx';
 
 function show(kind: ToastKind) {
   return (title: string, text?: string): void => {
-    void import('#web/ui/ToastHost.tsx').then((host) => host.showToast(kind, title, text));
+    void loadPart(() => import('#web/ui/ToastHost.tsx')).then((host) => host.showToast(kind, title, text));
   };
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import type { ListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PageSize } from '#web/page/PageSize.tsx';
+import { Siblings } from '#web/page/Siblings.tsx';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
@@ -44,6 +45,7 @@ export function ListPage<Row, Meta extends ListMeta>(props: ListPageProps<Row, M
     <>
       <PageHeading
         title={title}
+        beside={<Siblings />}
         context={<output>{meta ? inWords(meta) : 'Loading...'}</output>}
         actions={actions}
       />

@@ -1,0 +1,41 @@
+import { and, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Key } from '#shared/search/reading.ts';
+import { applicantRoles } from './applicants.ts';
+import { caseSearch } from './search-table.ts';
+import { casePeople, persons } from './tables.ts';
+
+/*
+ * Conditions on `case_search`, each answered by an index; the same for client search and for the list of cases. Words are folded to
+ * letters and digits, so that no character of them is a wildcard.
+ */
+
+/** A word anywhere in names, postcodes and the reference's digits; short ones only at the start of a word, which is all that trigrams find. */
+export const hasFragment = (word: string): SQL =>
+  sql`${caseSearch.searchText} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`;
+
+export const hasPlace = (word: string): SQL => sql`${caseSearch.placeN} like ${`% ${word}%`}`;
+
+/** A word of several: of a name, a postcode, a town or a reference. */
+export const hasWord = (word: string): SQL =>
+  or(
+    hasFragment(word),
+    hasPlace(word),
+    /^[a-z]{1,4}\d{3}/.test(word) ? like(caseSearch.referenceN, `${word}%`) : undefined,
+  )!;
+
+/** Text as it stands at the start of a LIKE pattern. */
+const beginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const phoneColumns = [persons.phoneMobile, persons.phoneHome, persons.phoneWork];
+
+const isIdentifiedBy = ({ phone, email, bornOn }: Key): SQL =>
+  or(
+    ...(phone ? phoneColumns.map((column) => like(column, beginning(phone))) : []),
+    email ? sql`lower(${persons.email}) like ${beginning(email)}` : undefined,
+    bornOn ? sql`${persons.dateOfBirth} = ${bornOn}` : undefined,
+  )!;
+
+/** Cases of which one applicant has every one of the keys. */
+export const hasApplicantWith = (keys: readonly Key[]): SQL =>
+  sql`${caseSearch.caseId} in (select ${casePeople.caseId} from ${persons} join ${casePeople} on ${casePeople.personId} = ${persons.id}
+    where ${and(...keys.map(isIdentifiedBy), inArray(casePeople.role, [...applicantRoles]))})`;

@@ -1,0 +1,33 @@
+import { listAccounts } from '#server/banking/accounts/accounts.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { listManualJournals } from '#server/ledger/manual-journals.ts';
+import type { BankWork } from '#shared/dashboard/contract.ts';
+
+/** More accounts than any firm has. */
+const READ = 200;
+const SHOWN = 6;
+
+/** The bank accounts that wait for the cashier, with the figures of their list. */
+export async function bankWorkOf(ctx: SignedIn, domainId?: number): Promise<BankWork> {
+  const { data } = await listAccounts(ctx, { domainId, active: true, page: 1, limit: READ });
+  const waiting = data
+    .filter(({ difference }) => difference.openCount > 0 || difference.pence !== 0)
+    .toSorted((one, other) => other.difference.openCount - one.difference.openCount);
+  return {
+    openCount: waiting.reduce((sum, { difference }) => sum + difference.openCount, 0),
+    accounts: waiting.slice(0, SHOWN).map(({ id, name, difference }) => ({
+      id,
+      name,
+      openCount: difference.openCount,
+      openPence: difference.openPence,
+      differencePence: difference.pence,
+    })),
+    furtherAccounts: Math.max(0, waiting.length - SHOWN),
+  };
+}
+
+/** How many manual journals wait for approval, as their list counts them. */
+export async function waitingJournalsOf(ctx: SignedIn, domainId?: number): Promise<number> {
+  const { meta } = await listManualJournals(ctx, { domainId, status: 'pending', page: 1, limit: 1 });
+  return meta.totalResults;
+}

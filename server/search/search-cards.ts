@@ -1,0 +1,73 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { visibleCases } from '#server/cases/access.ts';
+import { applicantRoles } from '#server/cases/applicants.ts';
+import { caseSearch } from '#server/cases/search-table.ts';
+import { casePeople, cases, persons } from '#server/cases/tables.ts';
+import type { Database } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { fullName } from '#shared/cases/names.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { SearchResult } from '#shared/search/contract.ts';
+import { type Because, type FoundCase, phonesOf, whyFound } from './why-found.ts';
+
+const { statuses } = tables;
+
+const applicants = sql<FoundCase['applicants']>`(select coalesce(json_agg(json_build_object(
+    'firstName', ${persons.firstName}, 'middleNames', ${persons.middleNames}, 'lastName', ${persons.lastName},
+    'knownAs', ${persons.knownAs}, 'previousNames', ${persons.previousNames}, 'dateOfBirth', ${persons.dateOfBirth},
+    'phoneMobile', ${persons.phoneMobile}, 'phoneHome', ${persons.phoneHome}, 'phoneWork', ${persons.phoneWork},
+    'email', ${persons.email}) order by ${casePeople.role}), '[]')
+  from ${casePeople} join ${persons} on ${persons.id} = ${casePeople.personId}
+  where ${casePeople.caseId} = ${cases.id} and ${inArray(casePeople.role, [...applicantRoles])})`;
+
+type FoundRow = FoundCase & Omit<SearchResult, 'people' | 'why'>;
+
+/** The number to ask for: the one searched for, else the first there is. */
+function phoneOf(person: FoundCase['applicants'][number], because?: Because): string | null {
+  const phones = phonesOf(person).map(({ phone }) => phone);
+  const typed = because?.reading.keys.flatMap(({ phone }) => phone ?? []) ?? [];
+  return phones.find((phone) => typed.some((start) => phone.startsWith(start))) ?? phones[0] ?? null;
+}
+
+function cardOf(
+  { searchText, placeN, applicants: people, ...card }: FoundRow,
+  because?: Because,
+): SearchResult {
+  return {
+    ...card,
+    people: people.map((person) => ({
+      name: fullName(person),
+      dateOfBirth: person.dateOfBirth,
+      phone: phoneOf(person, because),
+    })),
+    why: because ? whyFound(because, { ...card, searchText, placeN, applicants: people }) : [],
+  };
+}
+
+/** The cards of cases by id; cases that the actor may not see are left out. `because` tells what they were found by. */
+export async function cardsOf(
+  database: Database,
+  actor: Actor,
+  ids: readonly number[],
+  because?: Because,
+): Promise<SearchResult[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select({
+      id: cases.id,
+      unique_reference: cases.uniqueReference,
+      case_name: cases.caseName,
+      // A card never shows a withheld address, even if the search row has it.
+      address: sql<string>`case when ${cases.riskOfViolence} then '' else ${caseSearch.address} end`,
+      status: statuses.name,
+      searchText: caseSearch.searchText,
+      placeN: caseSearch.placeN,
+      applicants,
+    })
+    .from(cases)
+    .innerJoin(statuses, eq(statuses.id, cases.statusId))
+    .innerJoin(caseSearch, eq(caseSearch.caseId, cases.id))
+    .where(sql`${inArray(cases.id, [...ids])} and ${visibleCases(actor) ?? sql`true`}`);
+  const byId = new Map(rows.map((row) => [row.id, cardOf(row, because)]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
