@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Logo } from '#web/page/Logo.tsx';
-import { useScreenSize } from '#web/page/screen-size.ts';
 import { LiveIndicator } from '#web/shell/LiveIndicator.tsx';
 import { MenuDrawer } from '#web/shell/MenuDrawer.tsx';
 import { useMenuVisible } from '#web/shell/menu-state.ts';
@@ -12,6 +11,7 @@ import { TopBar } from '#web/shell/TopBar.tsx';
 import { usePageVisits } from '#web/shell/use-page-visits.ts';
 import { useShortcuts } from '#web/shell/use-shortcuts.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { useScreenSize } from '#web/ui/screen-size.ts';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('#web/shell/CommandPalette.tsx')).CommandPalette,
