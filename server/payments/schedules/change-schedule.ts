@@ -34,14 +34,14 @@ export async function previewSchedule(
   { caseId, change }: { caseId: number; change: ScheduleChange },
 ) {
   const found = await visibleCase(database, actor, caseId);
-  const { schedule, contributions } = await scheduleAndContributions(database, found);
+  const { schedule, contributions, ended } = await scheduleAndContributions(database, found);
   refuseBadChange(schedule.lines, change);
   const today = londonDate();
   const lines = changedLines(schedule.lines, change);
   return {
-    before: standingToday(schedule.lines, contributions.receivedPence, found),
-    after: standingToday(lines, contributions.receivedPence, found),
-    lines: standingLines(lines, contributions.receivedPence, today),
+    before: standingToday(schedule.lines, contributions.receivedPence, ended),
+    after: standingToday(lines, contributions.receivedPence, ended),
+    lines: standingLines(lines, contributions.receivedPence, ended ?? today),
     warnings: changeWarnings(schedule.lines, change),
   };
 }
