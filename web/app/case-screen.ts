@@ -97,12 +97,14 @@ const parts: CaseParts = {
       key: 'note',
       label: 'Add note',
       shortcut: 'n',
+      isFrequent: true,
       component: lazy(async () => ({ default: (await import('#web/timeline/NoteDialog.tsx')).NoteDialog })),
     },
     {
       key: 'task',
       label: 'Add task',
       shortcut: 't',
+      isFrequent: true,
       component: lazy(async () => ({
         default: (await import('#web/tasks/AddTaskDialog.tsx')).AddTaskDialog,
       })),
