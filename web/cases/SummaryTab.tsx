@@ -90,26 +90,28 @@ export function SummaryTab({ caseId }: { caseId: number }) {
   if (!row) return <Skeleton className="h-72 w-full" />;
   const facts = { entity: caseEntity, row };
   return (
-    <div className="grid gap-4 lg:grid-cols-3">
-      <div className="min-w-0 *:h-full lg:col-span-2">
-        <ClientCard row={row} />
+    <div className="@container">
+      <div className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[54rem]:grid-cols-3">
+        <div className="min-w-0 *:h-full @min-[34rem]:col-span-2">
+          <ClientCard row={row} />
+        </div>
+        <NextDatesCard row={row} />
+        <OpenTasksCard caseId={caseId} />
+        <LatestNoteCard caseId={caseId} />
+        <MoneyCard row={row} />
+        <FactsCard
+          {...facts}
+          title="Proposal"
+          fields={proposalFields}
+          empty="No advice has been given and nothing has been sent yet."
+        />
+        <FactsCard {...facts} title="Terms" fields={termFields} empty="Nothing has been agreed yet." />
+        <FactsCard {...facts} title="Staff" fields={staffFields} empty="Nobody works on it yet." />
+        <FactsCard {...facts} title="Origin" fields={originFields} empty="Nothing is known." />
+        {hasFacts({ row, fields: endFields }) && (
+          <FactsCard {...facts} title="Register and end" fields={endFields} empty="" />
+        )}
       </div>
-      <NextDatesCard row={row} />
-      <OpenTasksCard caseId={caseId} />
-      <LatestNoteCard caseId={caseId} />
-      <MoneyCard row={row} />
-      <FactsCard
-        {...facts}
-        title="Proposal"
-        fields={proposalFields}
-        empty="No advice has been given and nothing has been sent yet."
-      />
-      <FactsCard {...facts} title="Terms" fields={termFields} empty="Nothing has been agreed yet." />
-      <FactsCard {...facts} title="Staff" fields={staffFields} empty="Nobody works on it yet." />
-      <FactsCard {...facts} title="Origin" fields={originFields} empty="Nothing is known." />
-      {hasFacts({ row, fields: endFields }) && (
-        <FactsCard {...facts} title="Register and end" fields={endFields} empty="" />
-      )}
     </div>
   );
 }

@@ -52,7 +52,7 @@ function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
         </div>
         <div className="flex items-center gap-2 text-sm text-muted">
           {below.map((column) => (
-            <span key={column.key} className="min-w-0 truncate last:ml-auto">
+            <span key={column.key} className="min-w-0 truncate last:ml-auto last:shrink-0">
               <span className="sr-only">{column.header}: </span>
               {column.cell(row)}
             </span>
