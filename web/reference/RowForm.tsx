@@ -88,17 +88,15 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
             locked={locked}
             sections={props.sections ?? nothing}
           />
-          <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
-            <Button type="submit" colour="accent" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
-              Save
-            </Button>
+          <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
+            <Button onClick={props.onCancel}>Cancel</Button>
             {props.canSaveAndNew && (
               <Button disabled={isSubmitting} onClick={() => save('new')}>
-                Save and new
+                Save and add another
               </Button>
             )}
-            <Button colour="plain" onClick={props.onCancel}>
-              Cancel
+            <Button type="submit" colour="accent" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
+              Save
             </Button>
           </div>
         </form>
