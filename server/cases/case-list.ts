@@ -171,7 +171,7 @@ export type ListedCase = Pick<
   domain: NamedRow;
   status: NamedRow & { badgeColour: BadgeColour };
   substatus: NamedRow | null;
-  product: NamedRow;
+  product: NamedRow & { code: string | null };
   portfolio: NamedRow | null;
   introducer: NamedRow | null;
   owner: NamedRow;
@@ -205,7 +205,8 @@ const listed = {
   phase: sql<Phase>`(select json_build_object('stage', c.stage, 'hasEnded', s.freezes_schedule or not s.is_open)
     from status_categories c join statuses s on s.status_category_id = c.id where s.id = ${cases.statusId})`,
   substatus: ref('substatusId', 'substatuses'),
-  product: ref('productId', 'products'),
+  product: sql`(select json_build_object('id', p.id, 'name', p.name, 'code', p.code)
+    from products p where p.id = ${cases.productId})`,
   portfolio: ref('portfolioId', 'portfolios'),
   introducer: ref('introducerId', 'introducers'),
   owner: ref('caseOwnerUserId', 'users'),

@@ -36,7 +36,7 @@ const listedCase = z.object({
   domain: named,
   status: namedStatus,
   substatus: named.nullable(),
-  product: named,
+  product: named.extend({ code: z.string().nullable() }),
   portfolio: named.nullable(),
   introducer: named.nullable(),
   owner: named,

@@ -106,7 +106,7 @@ export const listedCase = (id: number, changes: Partial<ListedCase> = {}): Liste
   domain: { id: 1, name: 'Northgate' },
   status: lead,
   substatus: null,
-  product: { id: 4, name: 'Individual Voluntary Arrangement' },
+  product: { id: 4, name: 'Individual Voluntary Arrangement', code: 'iva' },
   portfolio: null,
   owner: { id: 1, name: 'Ada Admin' },
   department: { id: 2, name: 'Advice' },
