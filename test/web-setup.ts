@@ -30,6 +30,9 @@ Object.assign(Element.prototype, { scrollIntoView() {} });
 
 // jsdom has neither modal dialogs nor the top layer: these keep the open state without the layering.
 Object.assign(HTMLDialogElement.prototype, {
+  show(this: HTMLDialogElement) {
+    this.open = true;
+  },
   showModal(this: HTMLDialogElement) {
     this.open = true;
   },

@@ -68,3 +68,28 @@ function payingCase(
     missed,
   };
 }
+
+/** What an ended arrangement had paid by its end, and when that was. */
+export type EndedPayer = { caseId: number; paidPence: number; endedOn: string };
+
+/** The statuses of ended arrangements in which the last instalments were missed, and how many. */
+const missedAtTheEnd: Readonly<Record<string, number>> = { 'iva-terminated': 4, bankruptcy: 3 };
+
+/** Arrangements of the demo firm that have ended: all that fell due was paid, but for the last months of those that failed. */
+export async function endedPayers(database: Database | Tx): Promise<EndedPayer[]> {
+  const { rows } = await database.execute<
+    Agreed & { id: number; endedOn: string; failedAs: string | null }
+  >(sql`
+    select c.id, c.commencement_date::text as "commencementDate", c.term_months as "termMonths",
+      c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
+      case when c.terminated_on is not null then 'iva-terminated' else s.code end as "failedAs",
+      coalesce(c.completed_on, c.terminated_on, c.closed_on, (c.status_changed_at at time zone 'Europe/London')::date)::text as "endedOn"
+    from cases c join statuses s on s.id = c.status_id
+    where s.freezes_schedule and c.commencement_date is not null and c.contribution_pence > 0 and c.contribution_day is not null
+    order by c.id limit ${MOST}`);
+  return rows.flatMap(({ id, endedOn, failedAs, ...agreed }) => {
+    const due = instalmentDays(agreed).filter((day) => day <= endedOn).length;
+    const paid = Math.max(0, due - (missedAtTheEnd[failedAs ?? ''] ?? 0));
+    return paid === 0 ? [] : [{ caseId: id, endedOn, paidPence: paid * (agreed.contributionPence ?? 0) }];
+  });
+}

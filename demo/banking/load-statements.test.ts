@@ -69,6 +69,14 @@ test('a first start imports and matches them, also when it is stopped half-way, 
     expect(difference.restPence).toBe(0);
     expect([bankPence, null]).toContain(statementPence);
   }
+  const ended = `join cases c on c.id = s.case_id join statuses t on t.id = c.status_id and t.freezes_schedule`;
+  const { rows: completed } = await database.execute(
+    sql.raw(
+      `select c.id from case_standings s ${ended} where c.completed_on is not null and s.arrears_pence > 0`,
+    ),
+  );
+  expect(completed).toEqual([]);
+  expect(await count(`case_standings s ${ended}`, 'received_pence > 0')).toBeGreaterThan(5);
   const behind = await count('case_standings', 'months_in_arrears >= 100');
   const standing = await count('case_standings');
   expect(standing).toBeGreaterThan(20);

@@ -16,6 +16,7 @@ import { files } from '#server/files/tables.ts';
 import type { Services } from '#server/http/services.ts';
 import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
 import { postReceipts } from '#server/payments/receipts/post-receipt.ts';
+import type { ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
@@ -23,7 +24,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { byHandAccount, type DemoBankAccount, demoBankAccounts } from './demo-accounts.ts';
 import { demoFirmFiles, firstStatementDay, openedAccounts } from './demo-files.ts';
-import { type PayingCase, payingCases } from './demo-payers.ts';
+import { endedPayers, type PayingCase, payingCases } from './demo-payers.ts';
 import type { DemoStatementFile } from './demo-statements.ts';
 
 const LOAD_LOCK = 7_160_007;
@@ -110,6 +111,7 @@ export async function loadStatements(
     for (const account of [...demoBankAccounts, byHandAccount])
       ids.set(account.key, await openAccount(w, account, opening.get(account.key) ?? 0, from));
     await bringForward(w, cases, ids, addDays(from, -1));
+    await closeBooks(w);
     for (const file of demoFirmFiles(cases, until).imported)
       await importFile(w, store, file, ids.get(file.accountKey)!, actor);
   });
@@ -149,24 +151,48 @@ async function bringForward(
 ) {
   const incomeTypeId = await contributionType(w.tx);
   const paid = cases.filter(({ broughtForwardPence }) => broughtForwardPence > 0);
-  for (let at = 0; at < paid.length; at += RECEIPTS_AT_ONCE) {
-    const receivings = await postReceipts(
-      w,
-      paid.slice(at, at + RECEIPTS_AT_ONCE).map(({ caseId, accountKey, broughtForwardPence }) => ({
-        caseId,
-        incomeTypeId,
-        bankAccountId: ids.get(accountKey)!,
-        bankItemId: null,
-        amountPence: broughtForwardPence,
-        receivedOn: on,
-        method: 'transfer',
-        payerName: null,
-        payerReference: 'Contributions brought forward',
-        idempotencyKey: `brought-forward:${caseId}`,
-      })),
-    );
-    for (const receiving of receivings) if ('refusal' in receiving) throw receiving.refusal;
-  }
+  await postAll(
+    w,
+    paid.map(({ caseId, accountKey, broughtForwardPence }) => ({
+      caseId,
+      incomeTypeId,
+      bankAccountId: ids.get(accountKey)!,
+      bankItemId: null,
+      amountPence: broughtForwardPence,
+      receivedOn: on,
+      method: 'transfer',
+      payerName: null,
+      payerReference: 'Contributions brought forward',
+      idempotencyKey: `brought-forward:${caseId}`,
+    })),
+  );
+}
+
+/** What clients of ended arrangements had paid, as one receipt each on the last day, from books that were kept elsewhere. */
+async function closeBooks(w: Write) {
+  const incomeTypeId = await contributionType(w.tx);
+  const ended = await endedPayers(w.tx);
+  await postAll(
+    w,
+    ended.map(({ caseId, paidPence, endedOn }) => ({
+      caseId,
+      incomeTypeId,
+      bankAccountId: null,
+      bankItemId: null,
+      amountPence: paidPence,
+      receivedOn: endedOn,
+      method: 'transfer',
+      payerName: null,
+      payerReference: 'Contributions to the end',
+      idempotencyKey: `to-the-end:${caseId}`,
+    })),
+  );
+}
+
+async function postAll(w: Write, receipts: readonly ReceiptInput[]) {
+  for (let at = 0; at < receipts.length; at += RECEIPTS_AT_ONCE)
+    for (const receiving of await postReceipts(w, receipts.slice(at, at + RECEIPTS_AT_ONCE)))
+      if ('refusal' in receiving) throw receiving.refusal;
 }
 
 /** The same rows as an upload by the cashier. */

@@ -5,6 +5,7 @@ import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/
 import { caseSearch } from '#server/cases/search-table.ts';
 import { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
 import { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
+import { auditLog } from '#server/database/audit.ts';
 import { CopyBatch } from '#server/database/copy.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { caseNotes } from '#server/notes/tables.ts';
@@ -181,6 +182,10 @@ const batchesOf = {
       ...(['receivedOn', 'sentOn', 'addressee', 'versionOfId', 'isSuperseded'] as const),
       ...(['evidenceValidTo', 'source'] as const),
       ...written,
+    ]),
+  auditLog: () =>
+    new CopyBatch(auditLog, [
+      ...(['entity', 'entityId', 'action', 'before', 'after', 'userId', 'at', 'caseId'] as const),
     ]),
 } satisfies Record<keyof MadeCase, () => unknown>;
 

@@ -283,3 +283,22 @@ test('complaints stand at every stage, numbered without gaps, with clocks and ta
       and coalesce(src_sent_on, holding_sent_on, final_sent_on, closed_on) is null`);
   expect(near!.n).toBeGreaterThan(0);
 });
+
+test('every case has its history in the audit trail, in order of time, from its opening to its status', async () => {
+  const wrong = await rowsOf(sql`
+    select c.unique_reference, trail.actions, moves.n from cases c
+      left join lateral (
+        select array_agg(a.action order by a.id) as actions,
+          (array_agg((a.after ->> 'statusId')::int order by a.id desc))[1] as status_id
+        from audit_log a where a.case_id = c.id and a.entity = 'cases') trail on true
+      left join lateral (
+        select count(*)::int as n from case_status_changes s
+        where s.case_id = c.id and s.from_status_id is distinct from s.to_status_id) moves on true
+    where trail.actions[1] <> 'created' or cardinality(trail.actions) is distinct from moves.n
+      or trail.status_id is distinct from c.status_id`);
+  expect(wrong).toEqual([]);
+  const disordered = await rowsOf(sql`
+    select case_id from (select case_id, at, lag(at) over (partition by case_id order by id) as earlier
+      from audit_log where case_id is not null) a where at < earlier`);
+  expect(disordered).toEqual([]);
+});

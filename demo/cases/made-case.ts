@@ -2,6 +2,7 @@ import type { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#se
 import type { caseSearch } from '#server/cases/search-table.ts';
 import type { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
 import type { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
+import type { auditLog } from '#server/database/audit.ts';
 import type { caseDocuments } from '#server/documents/tables.ts';
 import type { caseNotes } from '#server/notes/tables.ts';
 import type { caseTasks } from '#server/tasks/tables.ts';
@@ -30,6 +31,7 @@ export type MadeCase = {
   complaints: WithId<typeof complaints.$inferInsert>[];
   complaintStatusChanges: (typeof complaintStatusChanges.$inferInsert)[];
   caseDocuments: WithId<typeof caseDocuments.$inferInsert>[];
+  auditLog: (typeof auditLog.$inferInsert)[];
 };
 
 /** Rows that others point to get their ids here; the rest get theirs from the database. */

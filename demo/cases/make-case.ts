@@ -6,6 +6,7 @@ import { solutions } from '#shared/solutions/registry.ts';
 import type { Papers } from './demo-papers.ts';
 import { makeLife } from './life.ts';
 import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
+import { makeAudit } from './make-audit.ts';
 import { makeComplaints } from './make-complaints.ts';
 import { makeDocuments } from './make-documents.ts';
 import { contributionFor, dividendOf, makeAssets, makeDebts, makeStatement } from './make-figures.ts';
@@ -88,6 +89,7 @@ export function makeCase(order: CaseOrder): MadeCase {
   // Separate random streams: changing how complaints or documents are made up leaves the cases as they are.
   const ownRandom = (nth: number) => new Random(order.seed + nth * 1_000_003, order.n);
   const complained = makeComplaints({ ...making, random: ownRandom(1) }, isFull);
+  const caseDocuments = isFull ? makeDocuments({ ...making, random: ownRandom(2) }) : [];
   const hasStatement = isFull && Boolean(life.dates.packReturnedOn);
   return {
     cases: [row],
@@ -127,7 +129,8 @@ export function makeCase(order: CaseOrder): MadeCase {
     ],
     complaints: complained.complaints,
     complaintStatusChanges: complained.complaintStatusChanges,
-    caseDocuments: isFull ? makeDocuments({ ...making, random: ownRandom(2) }) : [],
+    caseDocuments,
+    auditLog: isFull ? makeAudit({ ...making, random: ownRandom(3) }, row, caseDocuments) : [],
   };
 }
 

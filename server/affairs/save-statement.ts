@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
+import { applicantsOf } from '#server/cases/applicants.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
@@ -82,18 +83,24 @@ async function stepBackOthers(
   return others.length > 0;
 }
 
+type NewStatement = Omit<StatementInput, 'adults'> & {
+  adults?: number | undefined;
+  copyFromId: number | null;
+};
+
 /**
- * Adds a statement to a case. With `copyFromId` it takes household, explanation and lines from that statement, the lines without
+ * Adds a statement to a case: a household of its applicants unless told otherwise. With `copyFromId` it takes household, explanation and lines from that statement, the lines without
  * their evidence, which ages. The first statement of a case is always current.
  */
 export function addStatement(
   ctx: SignedIn,
   caseId: number,
-  { copyFromId, ...input }: StatementInput & { copyFromId: number | null },
+  { copyFromId, ...input }: NewStatement,
 ): Promise<StatementHead> {
   return writeToCase(ctx, caseId, async (w) => {
     const headings = await statementHeadings(w.tx);
-    const wanted = copyFromId === null ? input : { ...input, ...(await copied(w, caseId, copyFromId)) };
+    const adults = input.adults ?? Math.max(1, (await applicantsOf(w.tx, caseId)).length);
+    const wanted = { ...input, adults, ...(copyFromId !== null && (await copied(w, caseId, copyFromId))) };
     const { summary, ...head } = checkedHead(headings, wanted);
     const problem = copyFromId === null ? explanationProblem(summary, head.explanation) : null;
     if (problem) throw invalid({ explanation: problem });

@@ -156,3 +156,12 @@ test.each([
   expect(refused.statusCode).toBe(400);
   expect(Object.keys(refused.json().errors)).toEqual([field]);
 });
+
+test('the statement of a couple begins with two adults, unless it says otherwise', async () => {
+  const couple = await addCase(database, { people: [{}, {}] });
+  const path = `/cases/${couple.id}/income-expenditure`;
+  const { adults: _, ...unsaid } = statement();
+  expect((await call('POST', path, unsaid)).json().data.adults).toBe(2);
+  expect((await call('POST', path, { ...unsaid, adults: 1 })).json().data.adults).toBe(1);
+  expect((await call('POST', await fresh(), unsaid)).json().data.adults).toBe(1);
+});

@@ -3,6 +3,7 @@ import { bankDetailsRouter } from '#server/bank-details/router.ts';
 import { bankingRouter } from '#server/banking/router.ts';
 import { peopleRouter } from '#server/case-life/people-router.ts';
 import { caseLifeRouter } from '#server/case-life/router.ts';
+import { scheduleChangeRouter } from '#server/case-life/schedule-router.ts';
 import { caseAuditRouter } from '#server/cases/audit-router.ts';
 import { casesRouter } from '#server/cases/router.ts';
 import { viewsRouter } from '#server/cases/views-router.ts';
@@ -12,7 +13,9 @@ import { documentsRouter } from '#server/filing/router.ts';
 import { mergeRouters, router } from '#server/http/trpc.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';
-import { paymentsRouter } from '#server/payments/router.ts';
+import { manualRouter } from '#server/payments/manual-router.ts';
+import { receiptsRouter } from '#server/payments/receipts/receipts-router.ts';
+import { schedulesRouter } from '#server/payments/schedules/router.ts';
 import { presenceRouter } from '#server/presence/router.ts';
 import { productUpdatesRouter } from '#server/product-updates/router.ts';
 import { referenceRouters } from '#server/reference/router.ts';
@@ -37,7 +40,11 @@ export const appRouter = router({
   affairs: affairsRouter,
   ledger: ledgerRouter,
   bankDetails: bankDetailsRouter,
-  payments: paymentsRouter,
+  payments: router({
+    manual: manualRouter,
+    receipts: receiptsRouter,
+    schedules: mergeRouters(schedulesRouter, scheduleChangeRouter),
+  }),
   presence: presenceRouter,
   search: searchRouter,
   staff: staffRouter,

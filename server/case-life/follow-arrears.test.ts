@@ -6,14 +6,18 @@ import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import { refreshAllStandings, refreshStandings } from '#server/payments/schedules/refresh-standings.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseTasks } from '#server/tasks/tables.ts';
-import { addMonths, londonDate } from '#shared/dates.ts';
+import { addDays, addMonths, londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
+import { apiCaller } from '#test/new-cases.ts';
+import { everyPermission, testApp } from '#test/test-app.ts';
 import { followArrears } from './follow-arrears.ts';
 
 const database = await testDatabase({ seeded: true });
 const contribution = await incomeType(database);
+const { app, signIn } = await testApp(database);
+const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const { substatuses, domains, tasks } = tables;
 const ids = new Map(
   (await database.select({ id: substatuses.id, name: substatuses.name }).from(substatuses)).map(
@@ -107,5 +111,36 @@ test('every case of the firm is followed the night after it fell behind', async 
   expect(await substatusOf(id)).toBe('Up to Date');
   await refreshAllStandings(database, { today: addMonths(today, 2) });
   await follow();
+  expect(await substatusOf(id)).toBe('In Arrears');
+});
+
+test('a break of the schedule shows in the sub status and moves the end; when it is over, arrears count again', async () => {
+  const id = await live('Up to Date', duePence);
+  const from = addMonths(`${today.slice(0, 8)}01`, 1);
+  const change = { kind: 'break', from, months: 2 };
+  const sent = { scheduleVersion: 1, reason: 'break', note: 'Lost her job.', change };
+  expect((await call('POST', `/cases/${id}/payment-schedule`, sent)).status).toBe(201);
+  const found = (await call('GET', `/cases/${id}`)).body.data;
+  expect(found).toMatchObject({
+    substatus: { name: 'Payment Break' },
+    expectedEndDate: addMonths(commencementDate, 62),
+    standing: { nextDueOn: addMonths(from, 2) },
+  });
+  const { versions } = (await call('GET', `/cases/${id}/payment-schedule`)).body.data;
+  expect(versions).toMatchObject([
+    { reason: 'break', createdBy: expect.any(String) },
+    { reason: 'initial', createdBy: null },
+  ]);
+  await followArrears(database, { today: addMonths(from, 1) });
+  expect(await substatusOf(id)).toBe('Payment Break');
+  await followArrears(database, { today: addDays(addMonths(from, 1), 1) });
+  expect(await substatusOf(id)).toBe('Up to Date');
+});
+
+test('a break that is still ahead changes nothing yet', async () => {
+  const id = await live('In Arrears', duePence - 10_000);
+  const change = { kind: 'break', from: addMonths(`${today.slice(0, 8)}01`, 4), months: 1 };
+  const sent = { scheduleVersion: 1, reason: 'break', note: 'In spring.', change };
+  expect((await call('POST', `/cases/${id}/payment-schedule`, sent)).status).toBe(201);
   expect(await substatusOf(id)).toBe('In Arrears');
 });

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { systemActor } from '#server/database/write.ts';
+import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { tables } from '#server/reference/tables.ts';
+import { londonDate } from '#shared/dates.ts';
 import { arrearsLevel, monthsText } from '#shared/payments/schedules.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { approvals } from '#shared/solutions/registry.ts';
@@ -22,10 +23,32 @@ const concordat: Actor = {
   sessionId: '',
 };
 
-/** Approved arrangements in one of the three sub statuses that follow arrears, with what each stands at. */
-const followers = (tx: Database | Tx, { status, substatuses: codes }: Approval, more: SQL | undefined) =>
+/** SQL: of the newest schedule of the case, `what` of its lines of these. */
+const ofSchedule = (what: SQL, which: SQL) => sql`(select ${what} from payment_schedule_lines line
+  where line.schedule_id = (select id from payment_schedules where case_id = ${cases.id} order by schedule_version desc limit 1)
+    and ${which})`;
+
+type Follower = { id: number; code: string; months: number; isOnBreak: boolean; hadBreak: boolean };
+
+/** Approved arrangements in one of the sub statuses that follow arrears and breaks, with what each stands at. */
+const followers = (
+  tx: Database | Tx,
+  { status, substatuses: codes }: Approval,
+  today: string,
+  more: SQL | undefined,
+) =>
   tx
-    .select({ id: cases.id, code: substatuses.code, months: caseStandings.monthsInArrears })
+    .select({
+      id: cases.id,
+      code: sql<string>`${substatuses.code}`,
+      months: caseStandings.monthsInArrears,
+      // The next month that is due, today's included, is one of a break.
+      isOnBreak: sql<boolean>`coalesce(${ofSchedule(
+        sql`(array_agg(line.kind order by line.due_on))[1] = 'break'`,
+        sql`line.kind <> 'lump' and line.due_on >= ${today}::date`,
+      )}, false)`,
+      hadBreak: sql<boolean>`${ofSchedule(sql`count(*) > 0`, sql`line.kind = 'break'`)}`,
+    })
     .from(cases)
     .innerJoin(domains, and(eq(domains.id, cases.domainId), eq(domains.isActive, true)))
     .innerJoin(statuses, and(eq(statuses.id, cases.statusId), eq(statuses.code, status)))
@@ -37,8 +60,16 @@ const followers = (tx: Database | Tx, { status, substatuses: codes }: Approval, 
     .where(more)
     .orderBy(asc(cases.id));
 
+/** Where a follower belongs, and why. A break that no schedule knows of was chosen by somebody, and stays. */
+function targetOf({ substatuses: codes }: Approval, { code, months, isOnBreak, hadBreak }: Follower) {
+  if (isOnBreak) return { code: codes.onBreak, reason: 'Payment break agreed.' };
+  if (code === codes.onBreak && !hadBreak) return { code, reason: '' };
+  const reason = code === codes.onBreak ? 'The payment break is over.' : `Arrears of ${monthsText(months)}.`;
+  return { code: codes[arrearsLevel(months)], reason };
+}
+
 /** The sub statuses in use of approved arrangements, by code. */
-async function targetsOf(database: Database, { status }: Approval): Promise<Map<string, number>> {
+async function targetsOf(database: Database | Tx, { status }: Approval): Promise<Map<string, number>> {
   const rows = await database
     .select({ id: substatuses.id, code: substatuses.code })
     .from(substatuses)
@@ -48,32 +79,39 @@ async function targetsOf(database: Database, { status }: Approval): Promise<Map<
 }
 
 /**
- * Brings the sub status of approved arrangements in line with their arrears: up to date, in arrears from one month on, and over three
- * months. A case in any other sub status, such as a payment break, is left alone, and no notice is ever served by itself (domain
- * notes 8.11). Returns how many cases moved. Idempotent, and safe to interrupt.
+ * Brings the sub status of approved arrangements in line with their arrears and payment breaks: on a break while the next month of the
+ * schedule is one, else up to date, in arrears from one month on, and over three months. A case in any other sub status is left
+ * alone, and no notice is ever served by itself (domain notes 8.11). Returns how many cases moved. Idempotent, and safe to interrupt.
  */
 export async function followArrears(
   database: Database,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, today = londonDate() }: { signal?: AbortSignal; today?: string } = {},
 ): Promise<number> {
   let moved = 0;
-  for (const approval of approvals) moved += await followApproved(database, approval, signal);
+  for (const approval of approvals) moved += await followApproved(database, approval, today, signal);
   return moved;
+}
+
+/** The same for one locked case, within the change that may have moved it. */
+export async function followCase(w: Write, actor: Actor, caseId: number): Promise<void> {
+  for (const approval of approvals)
+    await follow(w, actor, approval, caseId, await targetsOf(w.tx, approval), londonDate());
 }
 
 async function followApproved(
   database: Database,
   approval: Approval,
+  today: string,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const targets = await targetsOf(database, approval);
   let moved = 0;
   for (let last = 0; !signal?.aborted; ) {
-    const rows = await followers(database, approval, gt(cases.id, last)).limit(batch);
-    for (const { id, code, months } of rows) {
+    const rows = await followers(database, approval, today, gt(cases.id, last)).limit(batch);
+    for (const row of rows) {
       if (signal?.aborted) return moved;
-      if (code === approval.substatuses[arrearsLevel(months)]) continue;
-      if (await follow(database, approval, id, targets)) moved += 1;
+      if (row.code === targetOf(approval, row).code) continue;
+      if (await followByItself(database, approval, row.id, targets, today)) moved += 1;
     }
     if (rows.length === 0) return moved;
     last = rows.at(-1)!.id;
@@ -81,23 +119,36 @@ async function followApproved(
   return moved;
 }
 
-function follow(
+function followByItself(
   database: Database,
   approval: Approval,
   caseId: number,
   targets: ReadonlyMap<string, number>,
+  today: string,
 ): Promise<boolean> {
   return writeChanges(database, systemActor, async (w) => {
-    // Both the case and its sub status may have changed since the list was read.
-    const [row] = await followers(w.tx, approval, eq(cases.id, caseId)).for('update', { of: cases });
-    if (!row) return false;
-    const substatusId = targets.get(approval.substatuses[arrearsLevel(row.months)]);
-    const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
-    if (!found || substatusId === undefined || substatusId === found.substatusId) return false;
     const ofCase = { ...w, audit: (entry: Parameters<typeof w.audit>[0]) => w.audit({ caseId, ...entry }) };
-    const reason = `Arrears of ${monthsText(row.months)}.`;
-    await moveCase(ofCase, concordat, found, { statusId: found.statusId, substatusId, reason });
-    w.changed(`case:${caseId}`);
-    return true;
+    const hasMoved = await follow(ofCase, concordat, approval, caseId, targets, today);
+    if (hasMoved) w.changed(`case:${caseId}`);
+    return hasMoved;
   });
+}
+
+async function follow(
+  w: Write,
+  actor: Actor,
+  approval: Approval,
+  caseId: number,
+  targets: ReadonlyMap<string, number>,
+  today: string,
+): Promise<boolean> {
+  // Both the case and its sub status may have changed since the list was read.
+  const [row] = await followers(w.tx, approval, today, eq(cases.id, caseId)).for('update', { of: cases });
+  if (!row) return false;
+  const { code, reason } = targetOf(approval, row);
+  const substatusId = targets.get(code);
+  const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
+  if (!found || substatusId === undefined || substatusId === found.substatusId) return false;
+  await moveCase(w, actor, found, { statusId: found.statusId, substatusId, reason });
+  return true;
 }

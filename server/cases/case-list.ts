@@ -14,7 +14,7 @@ import type { BadgeColour } from '#shared/reference/workflow.ts';
 import { readTerm } from '#shared/search/reading.ts';
 import { compact, folded, shapeOf } from '#shared/search/search.ts';
 import { type Case, visibleCases } from './access.ts';
-import { expansion } from './case-row.ts';
+import { expansion, isLive } from './case-row.ts';
 import { hasApplicantWith, hasFragment, hasWord } from './search-conditions.ts';
 import { caseSearch } from './search-table.ts';
 import { cases } from './tables.ts';
@@ -178,7 +178,7 @@ export type ListedCase = Pick<
   domain: NamedRow;
   status: NamedRow & { badgeColour: BadgeColour };
   substatus: NamedRow | null;
-  product: NamedRow;
+  product: NamedRow & { code: string | null };
   portfolio: NamedRow | null;
   introducer: NamedRow | null;
   owner: NamedRow;
@@ -209,9 +209,11 @@ const listed = {
   domain: ref('domainId', 'domains'),
   status: sql`(select json_build_object('id', s.id, 'name', s.name, 'badgeColour', s.badge_colour)
     from statuses s where s.id = ${cases.statusId})`,
-  stage: sql`(select c.stage from status_categories c join statuses s on s.status_category_id = c.id where s.id = ${cases.statusId})`,
+  phase: sql<Phase>`(select json_build_object('stage', c.stage, 'hasEnded', s.freezes_schedule or not s.is_open)
+    from status_categories c join statuses s on s.status_category_id = c.id where s.id = ${cases.statusId})`,
   substatus: ref('substatusId', 'substatuses'),
-  product: ref('productId', 'products'),
+  product: sql`(select json_build_object('id', p.id, 'name', p.name, 'code', p.code)
+    from products p where p.id = ${cases.productId})`,
   portfolio: ref('portfolioId', 'portfolios'),
   introducer: ref('introducerId', 'introducers'),
   owner: ref('caseOwnerUserId', 'users'),
@@ -221,6 +223,7 @@ const listed = {
     'nextDueOn', s.next_due_on) from case_standings s where s.case_id = ${cases.id})`,
 };
 
+type Phase = Parameters<typeof isLive>[0];
 type Standing = Pick<ListedCase, 'arrearsPence' | 'monthsInArrears' | 'nextDueOn'>;
 const unknownStanding: Standing = { arrearsPence: null, monthsInArrears: null, nextDueOn: null };
 
@@ -235,14 +238,13 @@ async function detailsOf(database: Database, ids: readonly number[]): Promise<Li
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { stage, address, standing, ...rest } = row;
-    const isLive = stage === 'live' || stage === 'closing';
+    const { phase, address, standing, ...rest } = row;
     return [
       {
         ...rest,
         ...(standing ?? unknownStanding),
         address: row.riskOfViolence ? WITHHELD_ADDRESS : address || null,
-        nextAnnualOn: isLive ? (nextAnnual(row.approvalDate)?.anniversaryOn ?? null) : null,
+        nextAnnualOn: isLive(phase) ? (nextAnnual(row.approvalDate)?.anniversaryOn ?? null) : null,
       } as ListedCase,
     ];
   });

@@ -46,7 +46,10 @@ const { statuses, substatuses, domains, products } = tables;
 const categories = tables['status-categories'];
 
 /** Joined columns, whose types the query builder cannot tell. */
-type Joined = Pick<CaseAnswer, 'domain' | 'status' | 'substatus' | 'productType' | 'changedBy'> & {
+type Joined = Pick<
+  CaseAnswer,
+  'domain' | 'status' | 'substatus' | 'productType' | 'standing' | 'changedBy'
+> & {
   interlockingCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null;
   isDomainActive: boolean;
 };
@@ -63,6 +66,7 @@ const columns = {
     badgeColour: statuses.badgeColour,
     isOpen: statuses.isOpen,
     expectsPayments: statuses.expectsPayments,
+    hasEnded: sql<boolean>`${statuses.freezesSchedule} or not ${statuses.isOpen}`,
     stage: categories.stage,
   },
   substatus: { id: substatuses.id, name: substatuses.name },
@@ -73,6 +77,9 @@ const columns = {
     caseName: linked.caseName,
     domainId: linked.domainId,
   },
+  standing: sql<CaseAnswer['standing']>`(select json_build_object('dueToDatePence', s.due_to_date_pence,
+    'receivedPence', s.received_pence, 'arrearsPence', s.arrears_pence, 'monthsInArrears', s.months_in_arrears,
+    'nextDueOn', s.next_due_on) from case_standings s where s.case_id = ${cases.id})`,
   changedBy: sql<
     string | null
   >`(select u.name from users u where u.id = coalesce(${cases.updatedBy}, ${cases.createdBy}))`,
@@ -113,10 +120,11 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
       personId,
       role,
       name: fullName(person),
+      dateOfBirth: person.dateOfBirth,
       phones: [person.phoneMobile, person.phoneHome, person.phoneWork].filter((phone) => phone !== null),
       email: person.email,
     })),
-    nextAnnual: isLive(row.status.stage) ? nextAnnual(row.approvalDate) : null,
+    nextAnnual: isLive(row.status) ? nextAnnual(row.approvalDate) : null,
     isTransferLocked: row.approvalDate !== null,
     mayEdit: may(actor, 'case.write') && isDomainActive,
   });
@@ -124,7 +132,9 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
 
 export type CaseRow = Awaited<ReturnType<typeof caseRow>>;
 
-const isLive = (stage: Stage) => stage === 'live' || stage === 'closing';
+/** Whether an arrangement goes on, so that its anniversaries come. */
+export const isLive = ({ stage, hasEnded }: { stage: Stage; hasEnded: boolean }) =>
+  !hasEnded && (stage === 'live' || stage === 'closing');
 
 /** A linked case of a domain that the actor does not hold is not shown at all. */
 function seenBy(

@@ -92,7 +92,9 @@ function orderOf({ sort, dir }: Pick<ComplaintFilters, 'sort' | 'dir'>, today: s
     finalDueOn: finalDeadline(today),
   };
   const direction = dir === 'asc' ? asc : desc;
-  return [direction(keys[sort]), direction(complaints.id)];
+  const order = [direction(keys[sort]), direction(complaints.id)];
+  // The deadlines that come are those of what is still unanswered.
+  return sort === 'finalDueOn' && dir === 'asc' ? [sql`(${isUnanswered}) desc`, ...order] : order;
 }
 
 /** One page of the complaints on cases that the caller may see. */

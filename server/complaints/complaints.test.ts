@@ -283,15 +283,16 @@ describe('the register', () => {
       regime: 'ip_gateway',
     });
     const far = await logged({ receivedOn: addDays(today, -10), summary: `${mark} far 100%` });
-    const done = await logged({ summary: `${mark} done` });
+    const done = await logged({ receivedOn: addDays(today, -40), summary: `${mark} done` });
     await step(done.path, complaintCodes.closed, { note: 'Withdrawn.' });
     const ids = async (query: string) => {
       const { body } = await call('GET', `/complaints?search=${mark}&${query}`);
       return body.data.map(({ id }: { id: number }) => id);
     };
-    expect(await ids('sort=receivedOn&dir=asc')).toEqual([over.id, far.id, near.id, done.id]);
-    expect(await ids('sort=finalDueOn&dir=desc&limit=2')).toEqual([done.id, near.id]);
-    expect(await ids('sort=receivedOn&dir=asc&limit=2&page=2')).toEqual([near.id, done.id]);
+    expect(await ids('sort=receivedOn&dir=asc')).toEqual([over.id, done.id, far.id, near.id]);
+    expect(await ids('')).toEqual([over.id, far.id, near.id, done.id]);
+    expect(await ids('sort=finalDueOn&dir=desc&limit=2')).toEqual([near.id, far.id]);
+    expect(await ids('sort=receivedOn&dir=asc&limit=2&page=2')).toEqual([far.id, near.id]);
     expect(await ids('overdue=true')).toEqual([over.id]);
     expect(await ids('dueWithin=2&dir=asc')).toEqual([over.id, near.id]);
     expect(await ids('isOpen=false')).toEqual([done.id]);

@@ -6,7 +6,7 @@ import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Assignee, NewTask } from '#shared/tasks/contract.ts';
-import { addTaskWithin, reassignWithin, usableDefinition } from './change-task.ts';
+import { addTaskWithin, reassignWithin } from './change-task.ts';
 import { completeWithin, refuseEnded } from './complete-task.ts';
 import type { Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
@@ -75,17 +75,11 @@ export const reassignTasks = (
 /** Adds the same task to all the cases, or to none of them. */
 export function addTasks(
   ctx: SignedIn,
-  { caseIds, taskId, ...input }: Omit<NewTask, 'caseId'> & { caseIds: readonly number[] },
+  { caseIds, ...input }: Omit<NewTask, 'caseId'> & { caseIds: readonly number[] },
 ): Promise<{ changed: number }> {
   return writeToCases(ctx, caseIds, async (w, found) => {
-    const definition = await usableDefinition(w.tx, taskId);
     for (const each of found)
-      await addTaskWithin(
-        { ...w, audit: (entry) => w.audit({ caseId: each.id, ...entry }) },
-        each,
-        definition,
-        input,
-      );
+      await addTaskWithin({ ...w, audit: (entry) => w.audit({ caseId: each.id, ...entry }) }, each, input);
     return { changed: found.length };
   });
 }

@@ -12,7 +12,7 @@ import type { Actor } from '#shared/permissions.ts';
 import type { Assignee, NewTask } from '#shared/tasks/contract.ts';
 import { endTask, refuseEnded } from './complete-task.ts';
 import type { Definition } from './definitions.ts';
-import { announce, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';
+import { announce, raiseOwnTask, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 import { visibleTask } from './task-list.ts';
 import type { TaskRow } from './task-row.ts';
@@ -22,7 +22,7 @@ const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
 
 /** The definition of a task added by hand; refused when inactive. */
-export async function usableDefinition(tx: Tx, id: number): Promise<Definition> {
+async function usableDefinition(tx: Tx, id: number): Promise<Definition> {
   const { tasks } = tables;
   const [definition] = await tx.select().from(tasks).where(eq(tasks.id, id));
   if (!definition) throw invalid({ taskId: 'That row no longer exists.' });
@@ -52,28 +52,30 @@ export async function refuseAssignee(
     throw invalid({ departmentId: 'That department serves another domain.' });
 }
 
-/** Adds a task as requested to a locked case. */
+/** Adds a task as requested to a locked case: of a definition, or in words of one's own. */
 export async function addTaskWithin(
   w: Write,
   found: Case,
-  definition: Definition,
-  { dueOn, dueTime, content, priority, assignedUserId, departmentId }: Omit<NewTask, 'caseId' | 'taskId'>,
+  { taskId, name, dueOn, dueTime, content, priority, assignedUserId, departmentId }: Omit<NewTask, 'caseId'>,
 ): Promise<Task> {
   await refuseAssignee(w.tx, found, { assignedUserId, departmentId });
-  return raiseTask(w, found, definition, {
+  const special = {
     assignedUserId,
     departmentId,
     content,
     priority,
     actionAt: dueOn ? londonInstant(dueOn, dueTime) : undefined,
     source: 'user',
-  });
+  } as const;
+  return taskId === null
+    ? raiseOwnTask(w, found, { ...special, name })
+    : raiseTask(w, found, await usableDefinition(w.tx, taskId), { ...special, name });
 }
 
 /** Adds a task to a case by hand. */
-export function addTask(ctx: SignedIn, { caseId, taskId, ...input }: NewTask): Promise<TaskRow> {
+export function addTask(ctx: SignedIn, { caseId, ...input }: NewTask): Promise<TaskRow> {
   return writeToCase(ctx, caseId, async (w, found) => {
-    const { id } = await addTaskWithin(w, found, await usableDefinition(w.tx, taskId), input);
+    const { id } = await addTaskWithin(w, found, input);
     return visibleTask(w.tx, ctx.actor, id);
   });
 }

@@ -63,8 +63,8 @@ export async function completeWithin(
   note: string | null | undefined,
 ): Promise<void> {
   await refuseEnded(w, task);
-  const definition = await definitionOf(w.tx, task.taskId);
-  await refuseIncomplete(w.tx, found, definition, note ?? '');
+  const definition = await definitionOf(w.tx, task);
+  if (definition) await refuseIncomplete(w.tx, found, definition, note ?? '');
   await endTask(w, task, 'completed', note || null);
   await raiseNext(w, found, task);
 }
@@ -104,9 +104,11 @@ export async function refuseEnded(w: Write, task: Task): Promise<void> {
   });
 }
 
-async function definitionOf(tx: Tx, id: number): Promise<Definition> {
-  const [definition] = await tx.select().from(tables.tasks).where(eq(tables.tasks.id, id));
-  return definition!;
+/** None for a task in somebody's own words: it demands nothing and does not come again. */
+async function definitionOf(tx: Tx, { taskId }: Task): Promise<Definition | undefined> {
+  if (taskId === null) return undefined;
+  const [definition] = await tx.select().from(tables.tasks).where(eq(tables.tasks.id, taskId));
+  return definition;
 }
 
 async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, note: string): Promise<void> {
@@ -140,8 +142,8 @@ async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, not
 
 /** Raises the next task of a series if the case is open, for the same person if they still work here. */
 export async function raiseNext(w: Write, found: Case, task: Task): Promise<void> {
-  const definition = await definitionOf(w.tx, task.taskId);
-  if (!definition.isRepeatable || !definition.repeatEvery || !definition.isActive) return;
+  const definition = await definitionOf(w.tx, task);
+  if (!definition?.isRepeatable || !definition.repeatEvery || !definition.isActive) return;
   const [status] = await w.tx
     .select({ isOpen: tables.statuses.isOpen })
     .from(tables.statuses)

@@ -12,6 +12,7 @@ import { tables } from '#server/reference/tables.ts';
 import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import { businessDaysBetween } from '#shared/business-days.ts';
 import { addDays, londonDate, londonInstant, showDate } from '#shared/dates.ts';
+import { escapedHtml } from '#shared/html.ts';
 import type { Definition } from './definitions.ts';
 import { announce, TASK_ENTITY, type Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
@@ -144,13 +145,10 @@ async function noteEscalation(
     caseId: found.id,
     kind: 'system',
     subject: subject.slice(0, 200),
-    bodyHtml: `<p>${escaped(`It was due on ${showDate(londonDate(before.actionAt))}.${from}`)}</p>`,
+    bodyHtml: `<p>${escapedHtml(`It was due on ${showDate(londonDate(before.actionAt))}.${from}`)}</p>`,
     happenedAt: new Date(),
   });
 }
-
-const escaped = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
 async function assigneeName(tx: Tx, { assignedUserId, departmentId }: Task): Promise<string> {
   const [user] = await tx

@@ -8,8 +8,9 @@ import { cleanHtml } from '#server/http/html.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
+import { addBusinessDays } from '#shared/business-days.ts';
 import { fullName } from '#shared/cases/names.ts';
-import { londonInstant } from '#shared/dates.ts';
+import { londonDate, londonInstant } from '#shared/dates.ts';
 import type { Assignee } from '#shared/tasks/contract.ts';
 import { usualDueTime } from '#shared/tasks/tasks.ts';
 import { assigneeFor, type Definition, dueDay } from './definitions.ts';
@@ -79,6 +80,8 @@ export async function raiseTasks(
 }
 
 type Special = Partial<Assignee> & {
+  /** In somebody's own words. */
+  name?: string | null;
   source: Task['source'];
   sourceKey?: string | undefined;
   actionAt?: Date | undefined;
@@ -98,16 +101,40 @@ export async function raiseTask(
   const assignee = isGiven
     ? { assignedUserId, departmentId }
     : await assigneeFor(w.tx, definition, found, w.author.id);
-  const task = await addRow(w, TASK_ENTITY, caseTasks, {
+  return store(w, found, {
     ...special,
     ...assignee,
     taskId: definition.id,
-    caseId: found.id,
     actionAt: actionAt ?? londonInstant(dueDay(definition, found, await holidaysOf(w.tx)), usualDueTime),
     content:
       content === undefined ? await contentFor(w.tx, definition.content ?? '', found) : cleanHtml(content),
     priority: priority ?? (definition.priority as Task['priority']),
   });
+}
+
+/** Raises a task in somebody's own words: theirs, and due on the next business day, unless they chose otherwise. */
+export async function raiseOwnTask(
+  w: Write,
+  found: Case,
+  { assignedUserId = null, departmentId = null, actionAt, content = '', priority, ...special }: Special,
+): Promise<Task> {
+  const isGiven = assignedUserId !== null || departmentId !== null;
+  const tomorrow = addBusinessDays(londonDate(), 1, await holidaysOf(w.tx));
+  return store(w, found, {
+    ...special,
+    ...(isGiven ? { assignedUserId, departmentId } : { assignedUserId: w.author.id }),
+    actionAt: actionAt ?? londonInstant(tomorrow, usualDueTime),
+    content: cleanHtml(content),
+    priority: priority ?? 'normal',
+  });
+}
+
+async function store(
+  w: Write,
+  found: Case,
+  values: Omit<typeof caseTasks.$inferInsert, 'caseId'>,
+): Promise<Task> {
+  const task = await addRow(w, TASK_ENTITY, caseTasks, { ...values, caseId: found.id });
   announce(w, task);
   w.changed(`case:${found.id}`);
   return task;

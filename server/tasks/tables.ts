@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { caseRef } from '#server/cases/tables.ts';
 import { instant, rowBase } from '#server/database/columns.ts';
 import { tables, userRef } from '#server/reference/tables.ts';
 
-/** A piece of work on a case, raised from a definition and assigned to one user or one department. Due at `actionAt`. */
+/** A piece of work on a case, raised from a definition or in somebody's own words, and assigned to one user or one department. Due at `actionAt`. */
 export const caseTasks = pgTable(
   'case_tasks',
   {
     ...rowBase(),
-    taskId: integer()
-      .notNull()
-      .references(() => tables.tasks.id),
+    /** None where somebody asked for it in words of their own; `name` holds such words. */
+    taskId: integer().references(() => tables.tasks.id),
+    name: text(),
     caseId: caseRef().notNull(),
     assignedUserId: userRef(),
     departmentId: integer().references(() => tables.departments.id),
@@ -40,5 +40,6 @@ export const caseTasks = pgTable(
     index('case_tasks_department_open').on(t.departmentId, t.actionAt).where(sql`status = 'open'`),
     index('case_tasks_to_escalate').on(t.taskId, t.id).where(sql`status = 'open' and escalated_at is null`),
     index().on(t.caseId, t.actionAt),
+    check('case_tasks_named', sql`task_id is not null or name is not null`),
   ],
 );

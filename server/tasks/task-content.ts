@@ -1,5 +1,6 @@
 import { cleanHtml } from '#server/http/html.ts';
 import { showPhone } from '#shared/formats.ts';
+import { escapedHtml } from '#shared/html.ts';
 
 /** The values that the text of a task may refer to. */
 export type TaskWords = {
@@ -7,9 +8,6 @@ export type TaskWords = {
   caseName: string;
   applicants: readonly { name: string; mobile: string | null; email: string | null }[];
 };
-
-const escaped = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
 /** The HTML of a definition with its tokens replaced from the case and further values; unknown tokens are left out. */
 export function filledContent(
@@ -29,6 +27,6 @@ export function filledContent(
     known[`client.${n + 1}.email`] = email ?? '(no address yet)';
   }
   return cleanHtml(
-    content.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, token: string) => escaped(known[token] ?? '')),
+    content.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, token: string) => escapedHtml(known[token] ?? '')),
   );
 }

@@ -25,7 +25,10 @@ export type TaskRow = Pick<
   | 'source'
   | 'createdAt'
 > & {
-  task: Named & { completionRequires: 'none' | 'note' | 'document' | 'field'; isRepeatable: boolean };
+  task: { id: number | null; name: string } & {
+    completionRequires: 'none' | 'note' | 'document' | 'field';
+    isRepeatable: boolean;
+  };
   user: Named | null;
   department: Named | null;
   completedBy: Named | null;
@@ -56,10 +59,10 @@ const columns = {
   source: caseTasks.source,
   createdAt: caseTasks.createdAt,
   task: {
-    id: definitions.id,
-    name: definitions.name,
-    completionRequires: definitions.completionRequires,
-    isRepeatable: definitions.isRepeatable,
+    id: caseTasks.taskId,
+    name: sql<string>`coalesce(${caseTasks.name}, ${definitions.name})`,
+    completionRequires: sql`coalesce(${definitions.completionRequires}, 'none')`,
+    isRepeatable: sql`coalesce(${definitions.isRepeatable}, false)`,
   },
   user: { id: users.id, name: users.name },
   department: { id: departments.id, name: departments.name },
@@ -82,7 +85,7 @@ export async function taskRows(
     .select(columns)
     .from(caseTasks)
     .innerJoin(cases, eq(cases.id, caseTasks.caseId))
-    .innerJoin(definitions, eq(definitions.id, caseTasks.taskId))
+    .leftJoin(definitions, eq(definitions.id, caseTasks.taskId))
     .leftJoin(users, eq(users.id, caseTasks.assignedUserId))
     .leftJoin(departments, eq(departments.id, caseTasks.departmentId))
     .leftJoin(completer, eq(completer.id, caseTasks.completedBy))

@@ -21,11 +21,11 @@ const noNote = sql`false, false, null`;
 
 /** An open task stands where it was raised, with who is to do it; one that has ended where it ended, with who ended it. */
 const tasks = (caseId: number) => sql`
-  select t.id, 'task', coalesce(t.completed_at, t.created_at), d.name, t.content, t.completion_note,
+  select t.id, 'task', coalesce(t.completed_at, t.created_at), coalesce(t.name, d.name), t.content, t.completion_note,
     case when t.status = 'open' then t.assigned_user_id else t.completed_by end,
     case when t.status = 'open' then t.department_id end, t.status = 'open', t.action_at,
     null, false, null, t.version, t.created_at, ${noNote}
-  from case_tasks t join tasks d on d.id = t.task_id
+  from case_tasks t left join tasks d on d.id = t.task_id
   where t.case_id = ${caseId}`;
 
 const statusChanges = (caseId: number) => sql`

@@ -34,6 +34,17 @@ const titles = async ({ call }: typeof ann, query: string) => {
   return (body.data as CalendarItem[]).map(({ title }) => title);
 };
 
+test('a note needs no subject if it has a text, and says something in any case', async () => {
+  const { id: caseId } = await harbourCase();
+  const write = (more: object) => ann.call('POST', `/cases/${caseId}/notes`, note(more));
+  expect((await write({ subject: undefined })).status).toBe(201);
+  expect((await write({ subject: 'Rang twice', bodyHtml: '' })).status).toBe(201);
+  const { body } = await ann.call('GET', `/calendar?caseId=${caseId}`);
+  expect(body.data.map(({ title }: CalendarItem) => title)).toEqual(['Rang twice', '']);
+  const empty = await write({ subject: '', bodyHtml: '<p> &nbsp;</p>' });
+  expect([empty.status, empty.body.errors]).toEqual([400, { bodyHtml: 'Write something.' }]);
+});
+
 describe('the calendar of a case', () => {
   test('holds notes, tasks and, on request, changes of status, the newest first', async () => {
     const { id: caseId } = await harbourCase();

@@ -65,6 +65,8 @@ export const statementsContract = {
     input: z.strictObject({
       caseId: pathId,
       ...statementShape,
+      /** As many as there are applicants when left out. */
+      adults: statementShape.adults.unwrap().optional(),
       lines: statementShape.lines.default([]),
       copyFromId: idSchema.nullable().default(null),
     }),

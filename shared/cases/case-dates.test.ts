@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastDayBefore, overlapProblem } from './address.ts';
-import { nextAnnual } from './case-dates.ts';
+import { nextAnnual, nextDates } from './case-dates.ts';
 import { ageProblem } from './person.ts';
 
 test.each([
@@ -18,6 +18,29 @@ test.each([
 
 test('before approval nothing comes round', () => {
   expect(nextAnnual(null)).toBeNull();
+});
+
+const dated = {
+  decisionDate: '2026-01-10',
+  equityReviewDueOn: '2030-07-01',
+  nextDistributionOn: null,
+  expectedEndDate: '2031-01-10',
+  nextAnnual: { anniversaryOn: '2027-01-10', reportDueOn: '2027-03-09' },
+  standing: { nextDueOn: '2026-12-01' },
+  status: { hasEnded: false },
+};
+
+test('the next three dates come nearest first, and none is past', () => {
+  expect(nextDates(dated, '2026-11-22')).toEqual([
+    { label: 'Payment due', on: '2026-12-01' },
+    { label: 'Anniversary', on: '2027-01-10' },
+    { label: 'Annual report due', on: '2027-03-09' },
+  ]);
+  expect(nextDates(dated, '2026-01-10')[0]).toEqual({ label: 'Creditors’ decision', on: '2026-01-10' });
+});
+
+test('nothing is next on a case that has ended', () => {
+  expect(nextDates({ ...dated, status: { hasEnded: true } }, '2026-11-22')).toEqual([]);
 });
 
 test('an applicant is 18 on the day, not before', () => {

@@ -14,3 +14,32 @@ export function nextAnnual(
   const anniversaryOn = addMonths(approvalDate, yearNo * 12);
   return { anniversaryOn, reportDueOn: addMonths(addDays(anniversaryOn, -1), REPORT_MONTHS), yearNo };
 }
+
+/** What a case knows of days to come. */
+type DatedCase = {
+  decisionDate: string | null;
+  equityReviewDueOn: string | null;
+  nextDistributionOn: string | null;
+  expectedEndDate: string | null;
+  nextAnnual: { anniversaryOn: string; reportDueOn: string } | null;
+  standing: { nextDueOn: string | null } | null;
+  status: { hasEnded: boolean };
+};
+
+/** The next three days that matter to a case, today included, the nearest first; none of one that has ended. */
+export function nextDates(row: DatedCase, today: string = londonDate()): { label: string; on: string }[] {
+  if (row.status.hasEnded) return [];
+  const days = {
+    'Payment due': row.standing?.nextDueOn,
+    'Creditors’ decision': row.decisionDate,
+    Anniversary: row.nextAnnual?.anniversaryOn,
+    'Annual report due': row.nextAnnual?.reportDueOn,
+    'Equity review': row.equityReviewDueOn,
+    Distribution: row.nextDistributionOn,
+    'Expected end': row.expectedEndDate,
+  };
+  return Object.entries(days)
+    .flatMap(([label, on]) => (on && on >= today ? [{ label, on }] : []))
+    .sort((one, other) => one.on.localeCompare(other.on))
+    .slice(0, 3);
+}

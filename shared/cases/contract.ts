@@ -36,7 +36,7 @@ const listedCase = z.object({
   domain: named,
   status: namedStatus,
   substatus: named.nullable(),
-  product: named,
+  product: named.extend({ code: z.string().nullable() }),
   portfolio: named.nullable(),
   introducer: named.nullable(),
   owner: named,
@@ -65,8 +65,18 @@ const applicant = z.object({
   personId: z.int(),
   role: personRole,
   name: z.string(),
+  dateOfBirth: day.nullable(),
   phones: z.array(z.string()),
   email: z.string().nullable(),
+});
+
+/** How a case stands with its schedule, the same figures as in lists; months in hundredths. */
+const caseStanding = z.object({
+  dueToDatePence: pence,
+  receivedPence: pence,
+  arrearsPence: pence,
+  monthsInArrears: z.int(),
+  nextDueOn: day.nullable(),
 });
 
 /** A case with all that its page shows: its fields as their literal describes them, and what is kept by the server. */
@@ -84,6 +94,8 @@ const caseRow = z.object({
     stage: z.enum(stages),
     isOpen: z.boolean(),
     expectsPayments: z.boolean(),
+    /** Whether nothing more falls due in it. */
+    hasEnded: z.boolean(),
   }),
   substatusId: z.int().nullable(),
   substatus: named.nullable(),
@@ -101,6 +113,7 @@ const caseRow = z.object({
   lastContactAt: instant.nullable(),
   debtSoaPence: pence,
   claimsAdmittedPence: pence,
+  standing: caseStanding.nullable(),
   /** Whether its terms are kept by a payment schedule. */
   hasSchedule: z.boolean(),
   isTransferLocked: z.boolean(),

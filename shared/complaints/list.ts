@@ -87,7 +87,8 @@ export const complaintList = defineList({
     },
   },
   row: ['search', 'dueWithin', 'isOpen', 'statusId', 'ownerId', 'regime', 'category', 'overdue'],
-  order: { by: 'receivedOn', dir: 'desc' },
+  // What is unanswered first, by its deadline.
+  order: { by: 'finalDueOn', dir: 'asc' },
 });
 
 export type ComplaintSearch = ListSearch<typeof complaintList>;

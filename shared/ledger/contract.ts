@@ -183,6 +183,7 @@ const caseAccount = z.object({
   headings: z.array(accountHeading),
   receipts: amounts,
   payments: amounts,
+  balance: amounts,
   balancePence: pence,
   funds,
 });

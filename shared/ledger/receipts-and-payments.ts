@@ -29,6 +29,8 @@ export type ReceiptsAndPayments = {
   headings: RpHeading[];
   receipts: Amounts;
   payments: Amounts;
+  /** Receipts less payments, column by column. */
+  balance: Amounts;
   balancePence: number;
 };
 
@@ -57,25 +59,50 @@ export function estimatesOf({ realisations, fees, ...outcome }: EstimatedOutcome
   };
 }
 
-const add = (rows: readonly Amounts[], extraEstimate = 0): Amounts => {
+const add = (rows: readonly Amounts[]): Amounts => {
   const sum = (of: (row: Amounts) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
-    estimatedPence: sum((row) => row.estimatedPence ?? 0) + extraEstimate,
+    estimatedPence: sum((row) => row.estimatedPence ?? 0),
     priorPence: sum((row) => row.priorPence),
     periodPence: sum((row) => row.periodPence),
     cumulativePence: sum((row) => row.cumulativePence),
   };
 };
 
-/** The account by heading, in the headings' order. Lines without an estimate and without postings are left out, and so are empty headings. */
+const less = (one: Amounts, other: Amounts): Amounts => ({
+  estimatedPence: (one.estimatedPence ?? 0) - (other.estimatedPence ?? 0),
+  priorPence: one.priorPence - other.priorPence,
+  periodPence: one.periodPence - other.periodPence,
+  cumulativePence: one.cumulativePence - other.cumulativePence,
+});
+
+/** What is estimated at a heading, of which the outcome does not say under which account, as a line of its own. */
+const atHeading = (estimatedPence: number): RpLine[] =>
+  estimatedPence === 0
+    ? []
+    : [
+        {
+          code: '',
+          name: 'Not yet under an account',
+          estimatedPence,
+          priorPence: 0,
+          periodPence: 0,
+          cumulativePence: 0,
+        },
+      ];
+
+/**
+ * The account by heading, in the headings' order: the lines of a heading add up to its total, and the headings of a side to the side's.
+ * Lines without an estimate and without postings are left out, and so are empty headings.
+ */
 export function accountOf(
-  posted: readonly PostedAccount[],
+  accounts: readonly PostedAccount[],
   { byAccount, atHeadingOf }: Estimate,
 ): ReceiptsAndPayments {
-  const names = [...new Set(posted.toSorted((a, b) => a.order - b.order).map(({ heading }) => heading))];
+  const names = [...new Set(accounts.toSorted((a, b) => a.order - b.order).map(({ heading }) => heading))];
   const headings = names.flatMap((heading): RpHeading[] => {
-    const own = posted.filter((row) => row.heading === heading);
-    const lines = own
+    const own = accounts.filter((row) => row.heading === heading);
+    const posted = own
       .filter(({ code, lineCount }) => lineCount > 0 || (byAccount.get(code) ?? 0) > 0)
       .map(({ code, name, priorPence, periodPence }) => ({
         code,
@@ -85,16 +112,15 @@ export function accountOf(
         periodPence,
         cumulativePence: priorPence + periodPence,
       }));
-    const total = add(
-      lines,
-      own.reduce((sum, { code }) => sum + (atHeadingOf.get(code) ?? 0), 0),
-    );
-    return lines.length > 0 || total.estimatedPence !== 0
-      ? [{ heading, side: own[0]!.side, lines, total }]
-      : [];
+    const lines = [
+      ...posted,
+      ...atHeading(own.reduce((sum, { code }) => sum + (atHeadingOf.get(code) ?? 0), 0)),
+    ];
+    return lines.length > 0 ? [{ heading, side: own[0]!.side, lines, total: add(lines) }] : [];
   });
   const of = (side: RpHeading['side']) =>
     add(headings.filter((each) => each.side === side).map(({ total }) => total));
   const [receipts, payments] = [of('receipt'), of('payment')];
-  return { headings, receipts, payments, balancePence: receipts.cumulativePence - payments.cumulativePence };
+  const balance = less(receipts, payments);
+  return { headings, receipts, payments, balance, balancePence: balance.cumulativePence };
 }

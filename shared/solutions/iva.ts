@@ -90,7 +90,12 @@ export const iva = {
   approval: {
     status: ivaCodes.ivaAccepted,
     statusName: IVA_ACCEPTED,
-    substatuses: { none: 'up-to-date', behind: 'in-arrears', breach: 'arrears-over-3-months' },
+    substatuses: {
+      none: 'up-to-date',
+      behind: 'in-arrears',
+      breach: 'arrears-over-3-months',
+      onBreak: 'payment-break',
+    },
   },
   noticeDays,
   equityReviewMonths,

@@ -57,11 +57,11 @@ export type Entry = {
   dates?: (found: DatedCase, today: string) => Partial<Record<keyof typeof caseDates, string | null>>;
 };
 
-/** The status of an approved, running arrangement, and the codes of its sub statuses that follow its arrears. */
+/** The status of an approved, running arrangement, and the codes of its sub statuses that follow its arrears and its payment breaks. */
 export type Approval = {
   status: string;
   statusName: string;
-  substatuses: { none: string; behind: string; breach: string };
+  substatuses: { none: string; behind: string; breach: string; onBreak: string };
 };
 
 /** A debt solution: the rules specific to the cases of its products. */

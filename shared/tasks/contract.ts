@@ -11,7 +11,13 @@ export const taskItem = z.object({
   content: z.string(),
   priority: keyOf(taskPriorities),
   status: keyOf(taskStatuses),
-  task: named.extend({ completionRequires: z.enum(completionNeeds), isRepeatable: z.boolean() }),
+  /** Without an id it is in somebody's own words. */
+  task: z.object({
+    id: idSchema.nullable(),
+    name: z.string(),
+    completionRequires: z.enum(completionNeeds),
+    isRepeatable: z.boolean(),
+  }),
   user: named.nullable(),
   department: named.nullable(),
   case: z.object({
@@ -83,7 +89,12 @@ const oneAssignee = { error: 'Choose a user or a department.', path: ['assignedU
 export type Assignee = { assignedUserId: number | null; departmentId: number | null };
 
 const byHand = {
-  taskId: idSchema,
+  /** The definition it follows; `name` says in words of one's own what is to be done, and may do without one. */
+  taskId: idSchema.nullable().default(null),
+  name: cleanText(200)
+    .nullable()
+    .default(null)
+    .overwrite((name) => name || null),
   /** The day in London; left out or null, it is calculated from the definition. */
   dueOn: day.nullish(),
   dueTime: time,
@@ -93,13 +104,21 @@ const byHand = {
 };
 const atMostOne = (value: Assignee) => value.assignedUserId === null || value.departmentId === null;
 
+const isNamed = ({ taskId, name }: { taskId: number | null; name: string | null }) =>
+  taskId !== null || name !== null;
+const unnamed = { error: 'Say what is to be done, or choose a task.', path: ['name'] };
+
 /** A task added by hand; omitted values come from its definition. */
-export const newTaskInput = z.strictObject({ caseId: idSchema, ...byHand }).refine(atMostOne, oneAssignee);
+export const newTaskInput = z
+  .strictObject({ caseId: idSchema, ...byHand })
+  .refine(isNamed, unnamed)
+  .refine(atMostOne, oneAssignee);
 export type NewTask = z.output<typeof newTaskInput>;
 
 /** The same task on several cases at once. */
 export const bulkNewTaskInput = z
   .strictObject({ caseIds: z.array(idSchema).min(1).max(500), ...byHand })
+  .refine(isNamed, unnamed)
   .refine(atMostOne, oneAssignee);
 
 export const reassignInput = z

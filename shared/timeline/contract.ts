@@ -5,7 +5,8 @@ import { calendarKinds, noteKinds, writtenKinds } from './notes.ts';
 
 const noteShape = {
   kind: z.enum(writtenKinds),
-  subject: cleanText(200, 1),
+  /** May be left out where the text says enough. */
+  subject: cleanText(200).default(''),
   bodyHtml: cleanText(50_000).default(''),
   /** Now when left out. */
   happenedAt: z.iso
@@ -21,21 +22,20 @@ const noteShape = {
   isSensitive: z.boolean().default(false),
 };
 
+/** Whether a note has a subject or a text: formatted text of no letters is none. */
+export const saysSomething = ({ subject, bodyHtml }: { subject: string; bodyHtml: string }) =>
+  subject !== '' || bodyHtml.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+export const nothingSaid = { error: 'Write something.', path: ['bodyHtml'] };
+
 /** A note as it is written; a correction names the note that it corrects. */
-const newNoteInput = z.strictObject({
-  caseId: pathId,
-  ...noteShape,
-  correctsNoteId: idSchema.nullable().default(null),
-});
+const newNoteInput = z
+  .strictObject({ caseId: pathId, ...noteShape, correctsNoteId: idSchema.nullable().default(null) })
+  .refine(saysSomething, nothingSaid);
 export type NewNote = Omit<z.output<typeof newNoteInput>, 'caseId'>;
 
-/** A note as it is changed. */
-const changeNoteInput = z.strictObject({
-  caseId: pathId,
-  id: pathId,
-  version: idSchema,
-  ...noteShape,
-});
+/** A note as it is changed. Its check stands apart, as a form has more fields. */
+export const noteFields = z.strictObject({ caseId: pathId, id: pathId, version: idSchema, ...noteShape });
+const changeNoteInput = noteFields.refine(saysSomething, nothingSaid);
 export type NoteChange = Omit<z.output<typeof changeNoteInput>, 'caseId' | 'id'>;
 
 /** Pins a note to the top, or unpins it: at any time, as its text stays the same. */

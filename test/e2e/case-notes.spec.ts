@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demo, unique } from './api.ts';
 import { lastName, newCase } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
@@ -6,9 +6,13 @@ import { expect, expectToast, field, settled, test, visit } from './fixtures.ts'
 async function openNote(page: Page) {
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'Add a note' });
-  await expect(field(dialog, 'Subject')).toBeVisible();
+  await expect(text(dialog)).toBeFocused();
   return dialog;
 }
+
+const text = (note: Locator) => field(note, 'Note');
+/** The fields that are seldom needed. */
+const unfold = (note: Locator) => note.getByText('Subject, time and who may read it').click();
 
 const item = (page: Page, subject: string) => page.getByRole('listitem').filter({ hasText: subject });
 
@@ -21,7 +25,6 @@ test('a note is written by keyboard from every tab, and a call with its minutes'
     await visit(page, `/cases/${id}?tab=${tab}`);
     const dialog = await openNote(page);
     const subject = unique(`From ${tab}`);
-    await field(dialog, 'Subject').focus();
     await page.keyboard.insertText(subject);
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toHaveCount(0);
@@ -30,9 +33,10 @@ test('a note is written by keyboard from every tab, and a call with its minutes'
   }
   const call = await openNote(page);
   await call.getByLabel('Kind').selectOption('Call in');
+  await unfold(call);
   await field(call, 'Minutes').fill('12');
   await field(call, 'Subject').fill('Rang about rent');
-  await call.getByLabel('Note', { exact: true }).focus();
+  await text(call).focus();
   await page.keyboard.type('Rent goes up in March.');
   await page.keyboard.press('Control+Enter');
   await expect(call).toHaveCount(0);
@@ -50,13 +54,13 @@ test('what is written in a dialog is not lost by one press of Escape', async ({ 
   await page.keyboard.press('Escape');
   await expect(untouched).toHaveCount(0);
   const dialog = await openNote(page);
-  await field(dialog, 'Subject').fill('A long story');
+  await text(dialog).fill('A long story');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  await expect(field(dialog, 'Subject')).toHaveValue('A long story');
+  await expect(text(dialog)).toHaveValue('A long story');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -69,14 +73,16 @@ test('a sensitive note is there for those who may read it, and for nobody else',
   await visit(priya, `/cases/${id}?tab=calendar`);
   const subject = unique('Diagnosis');
   const dialog = await openNote(tom);
-  await field(dialog, 'Subject').fill(subject);
+  await text(dialog).fill(subject);
+  await unfold(dialog);
   await dialog.getByRole('switch', { name: /^Sensitive/ }).press('Space');
   await tom.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
   await expect(item(tom, subject)).toContainText('Sensitive');
 
   const ordinary = unique('Ordinary');
   const other = await openNote(tom);
-  await field(other, 'Subject').fill(ordinary);
+  await text(other).fill(ordinary);
   await tom.keyboard.press('Control+Enter');
   // The ordinary one arrives in her page by itself; by then the sensitive one would have too.
   await expect(item(priya, ordinary)).toBeVisible();
@@ -89,8 +95,37 @@ test('a sensitive note is there for those who may read it, and for nobody else',
   await expect(priya.getByText(subject)).toHaveCount(0);
   await priya.keyboard.press('n');
   const hers = priya.getByRole('dialog', { name: 'Add a note' });
+  await expect(text(hers)).toBeFocused();
+  await unfold(hers);
   await expect(field(hers, 'Subject')).toBeVisible();
   await expect(hers.getByRole('switch', { name: /^Sensitive/ })).toHaveCount(0);
   await priya.keyboard.press('Escape');
   await settled(priya);
+});
+
+test('a note stands beside the case: the case stays readable, its tabs work, and the text stays', async ({
+  adminPage: page,
+}) => {
+  const { id } = await newCase();
+  await visit(page, `/cases/${id}`);
+  const note = await openNote(page);
+  const beside = (await note.boundingBox())!;
+  for (const part of [
+    page.getByRole('region', { name: 'Key facts' }),
+    page.getByRole('navigation', { name: 'Parts of the case' }),
+  ]) {
+    const box = (await part.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(beside.x);
+  }
+  await page.keyboard.insertText('Half a sentence');
+  await page
+    .getByRole('navigation', { name: 'Parts of the case' })
+    .getByRole('link', { name: 'People' })
+    .click();
+  await expect(page.getByRole('region', { name: 'People' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await expect(text(note)).toBeFocused();
+  await expect(text(note)).toHaveValue('Half a sentence');
+  await page.keyboard.press('Control+Enter');
+  await expect(note).toHaveCount(0);
 });

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { admin } from './api.ts';
+import { caseInArrears } from './case-data.ts';
 import { expect, test, visit } from './fixtures.ts';
+
+declare global {
+  interface Window {
+    shift: number;
+  }
+}
 
 /** How far a table reaches beyond its frame, and the page beyond the screen. */
 const overhang = (page: Page) =>
@@ -62,4 +69,51 @@ test('a statement of affairs is printed in the colours of paper, whatever the th
   expect(onScreen).not.toEqual(await colours());
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(heading).toBeVisible();
+});
+
+test('on a phone a case has two buttons and More, and its tabs in the upper half', async ({ open }) => {
+  const page = await open(admin, { viewport: { width: 390, height: 844 } });
+  const { id } = await caseInArrears();
+  await visit(page, `/cases/${id}`);
+  const heading = page.getByRole('main').locator('header').first();
+  await expect(heading.getByRole('button')).toHaveText(['Add note', 'Add task', 'More']);
+  const tabs = (await page.getByRole('navigation', { name: 'Parts of the case' }).boundingBox())!;
+  expect(tabs.y + tabs.height).toBeLessThan(422);
+  await heading.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change status' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change status' })).toBeVisible();
+});
+
+test('nothing of a case moves while its parts come in', async ({ open }) => {
+  const { id } = await caseInArrears();
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await open(admin, { viewport });
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visit(page, `/cases/${id}`);
+    await expect(page.getByText('Latest note')).toBeVisible();
+    expect(await page.evaluate(() => window.shift)).toBeLessThan(0.1);
+  }
+});
+
+test('lists are cards of two lines on a phone', async ({ open }) => {
+  const page = await open(admin, { viewport: { width: 390, height: 844 } });
+  for (const [path, heading] of [
+    ['/cases', 'Cases'],
+    ['/creditors', 'Creditors'],
+    ['/complaints', 'Complaints'],
+  ] as const) {
+    await visit(page, path, heading);
+    const card = page.getByRole('region', { name: heading }).getByRole('listitem').first();
+    await expect(card.getByRole('link').first()).toBeVisible();
+    expect((await card.boundingBox())!.height).toBeLessThan(68);
+    expect((await overhang(page))[1]).toBe(0);
+  }
 });

@@ -19,7 +19,7 @@ test('a note is added by keyboard and stands in the calendar', async ({ adminPag
   await visit(page, '/cases/8?tab=calendar');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: /note/i });
-  await dialog.getByLabel('Subject').fill(subject);
+  await dialog.getByLabel('Note', { exact: true }).fill(subject);
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(subject)).toBeVisible();

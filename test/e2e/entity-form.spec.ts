@@ -86,11 +86,11 @@ test('what is not right is said at its field, and the first one has the focus', 
   await expect(field(page, 'Name')).toBeFocused();
 });
 
-test('Save and new keeps the form open for the next row', async ({ adminPage: page }) => {
+test('Save and add another keeps the form open for the next row', async ({ adminPage: page }) => {
   const [first, second] = [unique('Envoy'), unique('Envoy')];
   await visit(page, '/titles/create', 'New title');
   await field(page, 'Name').fill(first);
-  await page.getByRole('button', { name: 'Save and new' }).click();
+  await page.getByRole('button', { name: 'Save and add another' }).click();
   await expectToast(page, 'Item Created.');
   await expect(field(page, 'Name')).toHaveValue('');
   await expect(field(page, 'Name')).toBeFocused();

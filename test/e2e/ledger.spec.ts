@@ -116,12 +116,12 @@ test('a journal written by one person is posted by another, never by its author'
   await field(dialog, 'Domain').selectOption({ label: 'Harbour Debt Solutions' });
   await field(dialog, 'Ledger').selectOption({ label: 'Office' });
   await field(dialog, 'What for').fill(what);
-  const line = (n: number) => dialog.getByRole('group', { name: `Line ${n}` });
+  const line = (n: number) => dialog.getByRole('row', { name: `Line ${n}` });
   await choose(page, line(1), 'Account', '7000', /^7000/);
   await line(1).getByLabel('Debit').fill('10');
   await choose(page, line(2), 'Account', '7010', /^7010/);
   await line(2).getByLabel('Credit').fill('9');
-  await expect(dialog.getByText('They differ.')).toBeVisible();
+  await expect(dialog.getByText('£1.00 apart')).toBeVisible();
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(dialog.getByText('Debits and credits differ by £1.00.').first()).toBeVisible();
   await line(2).getByLabel('Credit').fill('10');

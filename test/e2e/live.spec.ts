@@ -9,7 +9,7 @@ const others = (page: Page) => page.getByRole('list', { name: 'Also on this case
 async function writeNote(page: Page, subject: string): Promise<void> {
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: /note/i });
-  await dialog.getByLabel('Subject').fill(subject);
+  await dialog.getByLabel('Note', { exact: true }).fill(subject);
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toHaveCount(0);
 }

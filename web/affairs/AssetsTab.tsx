@@ -103,6 +103,7 @@ function AssetList({ row, assets }: { row: CaseRow; assets: readonly CaseAsset[]
           entity={form.entity}
           store={form.store}
           row={edited === 'new' ? null : form.rowOf(edited)}
+          canAddAnother
           start={edited === 'new' ? form.start : undefined}
           onClose={() => setEdited(null)}
         />

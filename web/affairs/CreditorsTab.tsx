@@ -99,6 +99,7 @@ function Dialogs({ row, open, onClose }: { row: CaseRow; open: Open; onClose: ()
         entity={caseDebt}
         store={debtStore(row.id)}
         row={debt}
+        canAddAnother
         onClose={onClose}
       />
     );

@@ -17,18 +17,14 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { headingsOptions, saved } from './affairs-client.ts';
+import { ContributionOffer } from './ContributionOffer.tsx';
 import { NewStatementDialog } from './NewStatementDialog.tsx';
-import { StatementEditor } from './StatementEditor.tsx';
+import { StatementEditor, type StatementEditorProps } from './StatementEditor.tsx';
 
 const titleOf = ({ statementOn, kind, isCurrent }: StatementHead) =>
   `${textOfIso(statementOn)} · ${statementKinds[kind]}${isCurrent ? ' · current' : ''}`;
 
-interface OpenStatementProps {
-  caseId: number;
-  id: number;
-  isReadOnly: boolean;
-  isJoint: boolean;
-}
+type OpenStatementProps = Omit<StatementEditorProps, 'statement' | 'headings'> & { id: number };
 
 function OpenStatement({ caseId, id, ...rest }: OpenStatementProps) {
   const statement = useQuery(trpc.affairs.incomeExpenditure.get.queryOptions({ caseId, id }));
@@ -118,6 +114,7 @@ export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
             id={open.id}
             isReadOnly={!mayEdit}
             isJoint={row.applicants.length > 1}
+            offer={(surplusPence) => <ContributionOffer row={row} surplusPence={surplusPence} />}
           />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react';
 import type { Statement } from '#shared/affairs/contract.ts';
 import type { Heading } from '#shared/affairs/income-expenditure.ts';
 import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
@@ -16,10 +16,13 @@ export interface StatementEditorProps {
   headings: readonly Heading[];
   isJoint: boolean;
   isReadOnly: boolean;
+  /** What can be made of the surplus of the current statement as it is saved. */
+  offer?: (surplusPence: number) => ReactNode;
 }
 
 /** One statement of income and expenditure, edited as a whole: its figures follow every key press, Ctrl+Enter saves. */
-export function StatementEditor({ caseId, statement, headings, isJoint, isReadOnly }: StatementEditorProps) {
+export function StatementEditor(props: StatementEditorProps) {
+  const { caseId, statement, headings, isJoint, isReadOnly, offer } = props;
   const form = useStatementForm(caseId, statement, headings);
   const { clash, problem, isDirty, isOutdated, isSaving } = form;
 
@@ -51,7 +54,11 @@ export function StatementEditor({ caseId, statement, headings, isJoint, isReadOn
         <StatementHeadFields form={form} isReadOnly={isReadOnly} wasCurrent={statement.isCurrent} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <StatementGrid headings={headings} form={form} isJoint={isJoint} isReadOnly={isReadOnly} />
-          <StatementFigures form={form} isReadOnly={isReadOnly} />
+          <StatementFigures
+            form={form}
+            isReadOnly={isReadOnly}
+            offer={statement.isCurrent && !isDirty ? offer?.(form.summary.surplusPence) : null}
+          />
         </div>
         {!isReadOnly && (
           <div className="no-print sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { explanationProblem, type GuidelineFlag } from '#shared/affairs/income-expenditure.ts';
 import { poundsText } from '#shared/money.ts';
 import { Card } from '#web/page/Card.tsx';
@@ -37,8 +38,15 @@ function Guideline({ flag }: { flag: GuidelineFlag }) {
   );
 }
 
+interface StatementFiguresProps {
+  form: StatementForm;
+  isReadOnly: boolean;
+  /** What can be made of the surplus. */
+  offer: ReactNode;
+}
+
 /** What the lines come to while they are typed: surplus, guidelines and missing evidence. */
-export function StatementFigures({ form, isReadOnly }: { form: StatementForm; isReadOnly: boolean }) {
+export function StatementFigures({ form, isReadOnly, offer }: StatementFiguresProps) {
   const { summary, draft, dispatch, errors } = form;
   const needsExplanation = explanationProblem(summary, null) !== null;
   return (
@@ -58,6 +66,7 @@ export function StatementFigures({ form, isReadOnly }: { form: StatementForm; is
             <Figure label="Debt repayments, out of the surplus" pence={summary.debtPence} indented />
           )}
         </dl>
+        {offer}
       </Card>
       <Card title="Guidelines">
         {summary.guidelines.length === 0 ? (

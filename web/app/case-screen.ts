@@ -90,12 +90,14 @@ const parts: CaseParts = {
       key: 'note',
       label: 'Add note',
       shortcut: 'n',
+      isFrequent: true,
       component: lazyPart(() => import('#web/timeline/NoteDialog.tsx'), 'NoteDialog'),
     },
     {
       key: 'task',
       label: 'Add task',
       shortcut: 't',
+      isFrequent: true,
       component: lazyPart(() => import('#web/tasks/AddTaskDialog.tsx'), 'AddTaskDialog'),
     },
     {

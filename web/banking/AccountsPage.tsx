@@ -46,11 +46,8 @@ const columns: readonly Column<BankAccountItem>[] = [
           href={`${itemsHref(id)}?status=open`}
           className="inline-block whitespace-nowrap text-accent-text hover:underline"
         >
-          {openCount.toLocaleString('en-GB')}
-          <span className="max-sm:sr-only">
-            {' '}
-            of <Money pence={openPence} />
-          </span>
+          {openCount.toLocaleString('en-GB')} {openCount === 1 ? 'line' : 'lines'} ·{' '}
+          <Money pence={openPence} />
         </AppLink>
       ),
   },

@@ -21,6 +21,8 @@ export interface CaseAction {
   label: string;
   /** One letter that is no digit and not used by another action. */
   shortcut: string;
+  /** Keeps its button on a phone, where the others stand behind More. */
+  isFrequent?: boolean;
   /** A dialog; it closes itself through `onClose`. */
   component: ComponentType<{ caseId: number; onClose: () => void }>;
 }

@@ -1,7 +1,6 @@
 import { ShieldAlert, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IVA_ACCEPTED } from '#shared/cases/statuses.ts';
-import type { CaseRow } from '#web/case/case.ts';
+import { type CaseRow, statusColour } from '#web/case/case.ts';
 import { casesPath } from '#web/cases/list-search.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -47,7 +46,7 @@ export function CaseHeading({ row, presence, actions }: CaseHeadingProps) {
             <span aria-hidden="true">/</span>
           </span>
           <span className="figures font-medium text-text">{row.uniqueReference}</span>
-          <Badge colour={row.status.name === IVA_ACCEPTED ? 'green' : 'grey'}>{row.status.name}</Badge>
+          <Badge colour={statusColour(row.status)}>{row.status.name}</Badge>
           {row.substatus && <span>{row.substatus.name}</span>}
           <CaseFlags row={row} />
           {presence}

@@ -53,6 +53,33 @@ test('the heading says who, which reference and which state, and what to beware 
   expect(document.title).toContain('Mr O Wright');
 });
 
+test('who it is and how it stands is in sight on every tab, from the case itself', async () => {
+  const calls = answerCase({
+    lastContactAt: '2026-11-20T10:30:00.000Z',
+    contributionPence: 12_500,
+    standing: {
+      dueToDatePence: 50_000,
+      receivedPence: 25_000,
+      arrearsPence: 25_000,
+      monthsInArrears: 200,
+      nextDueOn: null,
+    },
+  });
+  const page = await open('/cases/7');
+  const facts = await screen.findByRole('region', { name: 'Key facts' });
+  const said = [
+    'Date of birth12/04/1980',
+    'Phone07700 900123',
+    'Last contact20/11/2026 10:30',
+    'Arrears£250.00 (2 months)',
+    'Next dueNothing',
+  ];
+  for (const fact of said) expect(facts).toHaveTextContent(fact);
+  await page.go('/cases/7?tab=people');
+  for (const fact of said) expect(screen.getByRole('region', { name: 'Key facts' })).toHaveTextContent(fact);
+  expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['cases.get']));
+});
+
 test('tabs have addresses and digits; typing in a field goes on being typing', async () => {
   answerCase();
   const page = await open('/cases/7');

@@ -8,10 +8,11 @@ import { KeyFacts } from '#web/cases/KeyFacts.tsx';
 import { useCaseKeys } from '#web/cases/use-case-keys.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { positiveOf } from '#web/page/search.ts';
+import { focusableIn } from '#web/ui/focusable.ts';
 import { LinkTabs } from '#web/ui/LinkTabs.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** What other slices add to the page of a case; put together in web/case-tabs.ts. */
+/** What other slices add to the page of a case; put together in web/app/case-screen.ts. */
 export interface CaseParts {
   tabs: readonly CaseTab[];
   /** The ways to change the case that have a key; the first letters are taken in this order. */
@@ -24,6 +25,12 @@ function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; 
   const { tabs, actions, Presence } = parts;
   const navigate = useNavigate();
   const [open, setOpen] = useState<string | null>(null);
+  /** One thing at a time: what is half written stays, and is shown again. */
+  const start = (key: string) => {
+    const held = open === null ? null : document.querySelector('dialog[open] [data-autofocus]');
+    if (held) focusableIn(held)[0]?.focus();
+    else setOpen(key);
+  };
   const selected = tabs.find(({ key }) => key === tab) ?? tabs[0];
   const path = `/cases/${row.id}`;
   const hrefOf = ({ key }: CaseTab) => (key === tabs[0]?.key ? path : `${path}?tab=${key}`);
@@ -37,7 +44,7 @@ function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; 
       if (!row.mayEdit) return false;
       if (letter === 'e') void navigate({ href: `${path}/edit` });
       const action = actions.find(({ shortcut }) => shortcut === letter);
-      if (action) setOpen(action.key);
+      if (action) start(action.key);
       return letter === 'e' || action !== undefined;
     },
   });
@@ -48,7 +55,7 @@ function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; 
       <CaseHeading
         row={row}
         presence={Presence && <Presence caseId={row.id} />}
-        actions={<CaseActions row={row} actions={actions} onOpen={setOpen} />}
+        actions={<CaseActions row={row} actions={actions} onOpen={start} />}
       />
       <KeyFacts row={row} />
       <div className="no-print mt-4">

@@ -18,7 +18,7 @@ export function Facts({ entity, row, fields }: FactsProps) {
   const shown = fields.filter((name) => entity.fields[name] && isFilled(row[name]));
   if (shown.length === 0) return null;
   return (
-    <dl className="grid grid-cols-[minmax(7rem,11rem)_1fr] gap-x-4 gap-y-1.5">
+    <dl className="grid grid-cols-[minmax(6rem,11rem)_minmax(6rem,1fr)] gap-x-4 gap-y-1.5">
       {shown.map((name) => {
         const field = entity.fields[name];
         if (!field) return null;

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { showPhone } from '#shared/formats.ts';
 import { monthsText } from '#shared/payments/schedules.ts';
 import type { CaseRow } from '#web/case/case.ts';
-import { creditSummaryOptions } from '#web/case/case-reads.ts';
 import { DateText } from '#web/page/DateText.tsx';
+import { keyboardScroll } from '#web/ui/focusable.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 
@@ -14,49 +14,62 @@ interface Fact {
 
 const day = (value: string | null) => value && <DateText day={value} />;
 
-type Standing = { arrearsPence: number; monthsInArrears: number };
+const Arrears = ({ arrearsPence, monthsInArrears }: NonNullable<CaseRow['standing']>) =>
+  arrearsPence > 0 ? (
+    <span className="text-red-text">
+      <Money pence={arrearsPence} /> ({monthsText(monthsInArrears)})
+    </span>
+  ) : (
+    'None'
+  );
 
-const Arrears = ({ arrearsPence, monthsInArrears }: Standing) => (
-  <span className="text-red-text">
-    <Money pence={arrearsPence} /> ({monthsText(monthsInArrears)})
-  </span>
-);
-
-/** The few things about a case that matter at its stage; what is not known is left out. */
-export function factsOf(row: CaseRow, standing?: Standing): Fact[] {
-  const { approvalDate: approvedOn, contributionPence: contribution } = row;
-  const early: Fact[] = [
-    { label: 'Enquiry', value: day(row.enquiryOn) },
-    { label: 'Decision', value: day(row.decisionDate) },
-  ];
-  const live: Fact[] = [
-    { label: 'Approved', value: day(approvedOn) },
-    { label: 'Next annual', value: row.nextAnnual && <DateText day={row.nextAnnual.anniversaryOn} /> },
-    { label: 'Expected end', value: day(row.expectedEndDate) },
-  ];
+/** What a caller is asked for before anything is said. */
+function identityOf({ applicants: [client] }: CaseRow): Fact[] {
+  const [phone] = client?.phones ?? [];
   return [
-    { label: 'Owner', value: row.caseOwnerUser.name },
-    { label: 'Product', value: row.product.name },
-    { label: 'In status since', value: <Timestamp at={row.statusChangedAt} /> },
-    ...(approvedOn ? live : early),
-    { label: 'Contribution', value: contribution === null ? null : <Money pence={contribution} /> },
-    { label: 'Arrears', value: standing && standing.arrearsPence > 0 && <Arrears {...standing} /> },
-    { label: 'Debt', value: row.debtSoaPence > 0 ? <Money pence={row.debtSoaPence} /> : null },
-    { label: 'Ended', value: day(row.closedOn ?? row.completedOn ?? row.terminatedOn) },
-  ].filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false);
+    { label: 'Date of birth', value: day(client?.dateOfBirth ?? null) },
+    { label: 'Phone', value: phone && showPhone(phone) },
+  ];
 }
 
-/** One line of facts under the heading, on every tab. */
+const moneyOf = ({ contributionPence, standing, debtSoaPence }: CaseRow): Fact[] => [
+  { label: 'Contribution', value: contributionPence !== null && <Money pence={contributionPence} /> },
+  { label: 'Arrears', value: standing && <Arrears {...standing} /> },
+  { label: 'Next due', value: standing && (day(standing.nextDueOn) ?? 'Nothing') },
+  { label: 'Debt', value: debtSoaPence > 0 && <Money pence={debtSoaPence} /> },
+];
+
+/** The few things about a case that matter at its stage; what is not known is left out. */
+export function factsOf(row: CaseRow): Fact[] {
+  const { lastContactAt, approvalDate, closedOn, completedOn, terminatedOn } = row;
+  return [
+    ...identityOf(row),
+    { label: 'Last contact', value: lastContactAt ? <Timestamp at={lastContactAt} /> : 'None yet' },
+    ...moneyOf(row),
+    approvalDate
+      ? { label: 'Approved', value: day(approvalDate) }
+      : { label: 'Enquiry', value: day(row.enquiryOn) },
+    { label: 'Ended', value: day(closedOn ?? completedOn ?? terminatedOn) },
+    { label: 'Owner', value: row.caseOwnerUser.name },
+  ].filter(({ value }) => Boolean(value));
+}
+
+/** One line of facts under the heading, the same on every tab; it scrolls sideways on a phone. */
 export function KeyFacts({ row }: { row: CaseRow }) {
-  const { data } = useQuery({ ...creditSummaryOptions(row.id), enabled: row.status.expectsPayments });
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg border border-border bg-surface px-4 py-2 sm:flex sm:flex-wrap sm:gap-x-8">
-      {factsOf(row, data).map(({ label, value }) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-xs text-muted">{label}</dt>
-          <dd className="figures truncate font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <section
+      aria-label="Key facts"
+      {...keyboardScroll}
+      className="overflow-x-auto rounded-lg border border-border bg-surface"
+    >
+      <dl className="flex gap-x-6 gap-y-2 px-4 py-2 sm:flex-wrap lg:gap-x-8">
+        {factsOf(row).map(({ label, value }) => (
+          <div key={label} className="shrink-0">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="figures font-medium whitespace-nowrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

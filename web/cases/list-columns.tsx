@@ -1,5 +1,6 @@
 import type { ListedCase } from '#shared/cases/contract.ts';
 import type { caseList } from '#shared/cases/list.ts';
+import { shortProduct } from '#shared/reference/product-name.ts';
 import { statusColour } from '#web/case/case.ts';
 import { type Cells, cut, nothing } from '#web/page/list/columns.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -7,7 +8,7 @@ import { Money } from '#web/ui/Money.tsx';
 
 /** The columns of the case list that show more than their value. */
 export const caseCells: Cells<typeof caseList, ListedCase> = {
-  product: (row) => cut(row.product.name, 'max-w-40'),
+  product: ({ product }) => <span title={product.name}>{cut(shortProduct(product), 'max-w-40')}</span>,
   status: ({ status }) => <Badge colour={statusColour(status)}>{status.name}</Badge>,
   owner: (row) => cut(row.owner.name, 'max-w-36'),
   flags: ({ riskOfViolence, isVulnerable }) => (

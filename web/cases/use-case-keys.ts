@@ -6,7 +6,7 @@ const typing = 'input, textarea, select, [contenteditable="true"], [role="textbo
 export function isPageKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof Element && event.target.closest(typing)) return false;
-  return !document.querySelector('dialog[open], [popover]');
+  return !document.querySelector('dialog[open]:not([data-beside]), [popover]');
 }
 
 /** Which tab a digit asks for: 1 is the first, 0 the tenth. */

@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/complaints/complaints.ts';
 import { showDate } from '#shared/dates.ts';
+import { DateText } from '#web/page/DateText.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 
@@ -45,7 +46,15 @@ function colourOf({ state, businessDaysLeft }: Clock, which: 'src' | 'final'): S
   }
 }
 
-/** How much time is left on a clock, or how it ended. */
+const runsOut = ({ state }: Clock, which: 'src' | 'final') =>
+  state === 'running' || state === 'stopped' || (state === 'over' && which === 'final');
+
+/** By when, while that matters, and how much time is left on a clock, or how it ended. */
 export function ClockBadge({ clock, which }: { clock: Clock; which: 'src' | 'final' }) {
-  return <Badge colour={colourOf(clock, which)}>{clockText(clock, which)}</Badge>;
+  return (
+    <span className="inline-flex items-center gap-2">
+      {runsOut(clock, which) && <DateText day={clock.dueOn} />}
+      <Badge colour={colourOf(clock, which)}>{clockText(clock, which)}</Badge>
+    </span>
+  );
 }

@@ -13,10 +13,10 @@ import { RecentCard } from '#web/dashboard/RecentCard.tsx';
 import { StagesCard } from '#web/dashboard/StagesCard.tsx';
 import { TasksCard } from '#web/dashboard/TasksCard.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
-import { useScreenSize } from '#web/page/screen-size.ts';
 import { useNow } from '#web/page/use-now.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useScreenSize } from '#web/ui/screen-size.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',

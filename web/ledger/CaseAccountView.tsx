@@ -53,27 +53,31 @@ function Side({ title, total, headings }: { title: string; total: Amounts; headi
               <AmountCells {...line} />
             </tr>
           ))}
-          {(group.lines.length !== 1 || group.total.estimatedPence !== group.lines[0]?.estimatedPence) && (
+          {group.lines.length > 1 && (
             <tr className="border-b border-border">
               <th scope="row" className={`${heading} pl-3 text-muted`}>
-                {group.lines.length === 0 ? 'Estimated' : 'Together'}
+                Together
               </th>
               <AmountCells {...group.total} />
             </tr>
           )}
         </tbody>
       ))}
-      <tbody>
-        <tr className="border-t-2 border-border-strong font-semibold">
-          <th scope="row" className={`${heading} font-semibold`}>
-            {title}
-          </th>
-          <AmountCells {...total} />
-        </tr>
-      </tbody>
+      <Total title={title} total={total} />
     </>
   );
 }
+
+const Total = ({ title, total }: { title: string; total: Amounts }) => (
+  <tbody>
+    <tr className="border-t-2 border-border-strong font-semibold">
+      <th scope="row" className={`${heading} font-semibold`}>
+        {title}
+      </th>
+      <AmountCells {...total} />
+    </tr>
+  </tbody>
+);
 
 function Account({ data }: { data: CaseAccount }) {
   const of = (side: RpHeading['side']) => data.headings.filter((group) => group.side === side);
@@ -99,6 +103,7 @@ function Account({ data }: { data: CaseAccount }) {
         </thead>
         <Side title="Total receipts" total={data.receipts} headings={of('receipt')} />
         <Side title="Total payments" total={data.payments} headings={of('payment')} />
+        <Total title="Receipts less payments" total={data.balance} />
       </table>
     </section>
   );

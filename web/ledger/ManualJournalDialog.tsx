@@ -1,30 +1,19 @@
-import { Plus, X } from 'lucide-react';
-import { type FieldError, useFieldArray } from 'react-hook-form';
 import type { ManualJournalDetail } from '#shared/ledger/contract.ts';
 import { ledgers } from '#shared/ledger/ledger.ts';
 import { trpcClient } from '#web/api/trpc.ts';
-import { CasePicker } from '#web/case/CasePicker.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
-import { type BoundControl, FormField } from '#web/page/form/FormField.tsx';
-import { partOf } from '#web/page/form/part-of.ts';
-import { type FormOf, useContractForm } from '#web/page/form/use-contract-form.ts';
-import { NamePicker } from '#web/reference/NamePicker.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { optionsOf } from '#web/ui/option.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { emptyLine, journalForm, totalsOf, valuesOf } from './journal-form.ts';
+import { type JournalForm, JournalGrid } from './JournalGrid.tsx';
+import { isEmptyLine, journalForm, valuesOf } from './journal-form.ts';
 import { saving } from './ledger-client.ts';
-
-type Own = ManualJournalDetail | null;
-type JournalForm = FormOf<typeof journalForm, 'domainId' | 'ledger' | 'postedOn' | 'description' | 'lines'>;
 
 const ledgerOptions = optionsOf(ledgers);
 
@@ -51,93 +40,11 @@ function Head({ form, isNew }: { form: JournalForm; isNew: boolean }) {
   );
 }
 
-/** An amount of which nothing is shown while it is nothing. */
-const side = ({ value, onChange, ...control }: BoundControl<number | null>) => (
-  <CurrencyInput {...control} value={value || null} onChange={(pence) => onChange(pence ?? 0)} />
-);
-
-interface LineFieldsProps {
-  form: JournalForm;
-  own: Own;
-  index: number;
-  onRemove: (() => void) | null;
-}
-
-function LineFields({ form, own, index, onRemove }: LineFieldsProps) {
-  const line = partOf(form, 'lines', index);
-  const domainId = form.form.watch('domainId') as number | null;
-  const refused = (form.form.formState.errors.lines as (FieldError | undefined)[] | undefined)?.[index];
-  return (
-    <fieldset className="rounded-md border border-border p-3">
-      <legend className="px-1 text-sm text-muted">Line {index + 1}</legend>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem_8rem_auto]">
-        <FormField form={line} name="accountId" label="Account" required error={refused?.message}>
-          {(control) => <NamePicker {...control} from="chart-of-accounts" label="account" />}
-        </FormField>
-        <FormField form={line} name="caseId" label="Case">
-          {(control) => {
-            const known = own?.lines.find((each) => each.case?.id === control.value)?.case;
-            return (
-              <CasePicker
-                {...control}
-                domainId={domainId ?? undefined}
-                selected={known && { id: known.id, label: `${known.uniqueReference} ${known.caseName}` }}
-              />
-            );
-          }}
-        </FormField>
-        <FormField form={line} name="debitPence" label="Debit">
-          {side}
-        </FormField>
-        <FormField form={line} name="creditPence" label="Credit">
-          {side}
-        </FormField>
-        <div className="self-end pb-0.5">
-          <IconButton
-            label={`Remove line ${index + 1}`}
-            disabled={onRemove === null}
-            icon={<X aria-hidden="true" className="size-4" />}
-            onClick={() => onRemove?.()}
-          />
-        </div>
-      </div>
-    </fieldset>
-  );
-}
-
-function Lines({ form, own }: { form: JournalForm; own: Own }) {
-  const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'lines' });
-  const { debitPence, creditPence } = totalsOf(form.form.watch('lines'));
-  const { errors } = form.form.formState;
-  const problem = (errors.lines?.root ?? errors.lines)?.message as string | undefined;
-  return (
-    <>
-      {fields.map(({ id }, index) => (
-        <LineFields
-          key={id}
-          form={form}
-          own={own}
-          index={index}
-          onRemove={fields.length > 2 ? () => remove(index) : null}
-        />
-      ))}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button small onClick={() => append(emptyLine, { shouldFocus: false })}>
-          <Plus aria-hidden="true" className="size-4" />
-          Add line
-        </Button>
-        <output className="text-sm">
-          Debits <Money pence={debitPence} />, credits <Money pence={creditPence} />
-          {debitPence !== creditPence && <strong className="ml-2 text-red-text">They differ.</strong>}
-        </output>
-      </div>
-      {problem && (
-        <p role="alert" className="text-sm text-red-text">
-          {problem}
-        </p>
-      )}
-    </>
-  );
+/** Lines that were begun by a key and not used; a journal keeps two in any case. */
+function dropEmptyLines({ form }: JournalForm): void {
+  const lines = form.getValues('lines') as Parameters<typeof isEmptyLine>[0][];
+  const used = lines.filter((line) => !isEmptyLine(line));
+  if (used.length >= 2 && used.length < lines.length) form.setValue('lines', used, { shouldDirty: true });
 }
 
 export interface ManualJournalDialogProps {
@@ -160,16 +67,20 @@ export function ManualJournalDialog({ own, onClose }: ManualJournalDialogProps) 
       toast.success(own ? 'Item Updated.' : 'Item Created.');
     },
   });
+  const submit = (then?: () => void) => {
+    dropEmptyLines(form);
+    return form.submit(then);
+  };
   return (
     <FormDialog
       title={own ? 'Change the journal' : 'New manual journal'}
       submitLabel={own ? 'Save' : 'Ask for approval'}
       size="large"
-      form={form}
+      form={{ ...form, submit }}
       onClose={onClose}
     >
       <Head form={form} isNew={own === null} />
-      <Lines form={form} own={own} />
+      <JournalGrid form={form} own={own} />
     </FormDialog>
   );
 }

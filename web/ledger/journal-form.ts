@@ -21,6 +21,10 @@ export const journalForm = manualContract.update.input
 
 export const emptyLine = { accountId: null, caseId: null, debitPence: 0, creditPence: 0, memo: null };
 
+/** Whether nothing has been entered in a line. */
+export const isEmptyLine = (line: { [Name in keyof typeof emptyLine]: unknown }): boolean =>
+  Object.values(line).every((value) => !value);
+
 /** What the form begins with: nothing, or the journal as it was written. */
 export function valuesOf(own: ManualJournalDetail | null, domainId: number | null) {
   if (!own)

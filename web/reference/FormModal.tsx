@@ -15,11 +15,14 @@ export interface FormModalProps<R extends StoredRow> {
   start?: Values | undefined;
   domainId?: number | undefined;
   focusOn?: string | undefined;
+  /** Whether a new row may be followed by another without closing. */
+  canAddAnother?: boolean;
   onClose: () => void;
 }
 
 /** A row of a case in a dialog; closing it with something typed asks first. */
-export function FormModal<R extends StoredRow>({ title, onClose, ...form }: FormModalProps<R>) {
+export function FormModal<R extends StoredRow>(props: FormModalProps<R>) {
+  const { title, canAddAnother = false, onClose, ...form } = props;
   const hasChanges = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const noteChanges = useCallback((has: boolean) => {
@@ -33,7 +36,8 @@ export function FormModal<R extends StoredRow>({ title, onClose, ...form }: Form
           <RowForm
             {...form}
             name={form.entity.label}
-            onSaved={onClose}
+            onSaved={(_row, next) => next === 'close' && onClose()}
+            canSaveAndNew={canAddAnother && form.row === null}
             onCancel={leave}
             onChanges={noteChanges}
           />

@@ -61,7 +61,7 @@ test('save and new keeps the form open and empty', async () => {
   const calls = answerGender(() => ({ status: 201, body: { success: true, message: 'OK', data: gender } }));
   const page = await openPage('/genders/create');
   await userEvent.type(nameBox(), 'Female');
-  await submit('Save and new');
+  await submit('Save and add another');
   await waitFor(() => expect(nameBox()).toHaveValue(''));
   expect(wrote(calls)).toHaveLength(1);
   expect(page.path()).toBe('/genders/create');

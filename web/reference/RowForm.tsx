@@ -96,18 +96,23 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
             locked={locked}
             sections={props.sections ?? nothing}
           />
-          <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
-            <Button type="submit" colour="accent" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
+          <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
+            <Button onClick={props.onCancel}>Cancel</Button>
+            {/* First in the document, so that Enter in a field saves; shown last. */}
+            <Button
+              type="submit"
+              colour="accent"
+              className="order-last"
+              loading={isSubmitting}
+              aria-keyshortcuts="Control+Enter"
+            >
               Save
             </Button>
             {props.canSaveAndNew && (
               <Button type="submit" value="new" disabled={isSubmitting}>
-                Save and new
+                Save and add another
               </Button>
             )}
-            <Button colour="plain" onClick={props.onCancel}>
-              Cancel
-            </Button>
           </div>
         </form>
       </FormScopeContext>

@@ -11,9 +11,10 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
       const step = { j: 1, k: -1 }[event.key];
       const isElsewhere = event.target instanceof Element && event.target.closest(typing);
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-      if (!step || hasModifier || isElsewhere || document.querySelector('dialog[open]')) return;
+      if (!step || hasModifier || isElsewhere || document.querySelector('dialog[open]:not([data-beside])'))
+        return;
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])];
-      const current = rows.findIndex((row) => row.closest('tr')?.contains(document.activeElement));
+      const current = rows.findIndex((row) => row.closest('[data-row]')?.contains(document.activeElement));
       const next = rows[current === -1 ? (step === 1 ? 0 : rows.length - 1) : current + step];
       if (!next) return;
       event.preventDefault();

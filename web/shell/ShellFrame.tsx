@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { Logo } from '#web/page/Logo.tsx';
-import { useScreenSize } from '#web/page/screen-size.ts';
 import { LiveIndicator } from '#web/shell/LiveIndicator.tsx';
 import { MenuDrawer } from '#web/shell/MenuDrawer.tsx';
 import { useMenuVisible } from '#web/shell/menu-state.ts';
@@ -13,6 +12,7 @@ import { usePageVisits } from '#web/shell/use-page-visits.ts';
 import { useShortcuts } from '#web/shell/use-shortcuts.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useScreenSize } from '#web/ui/screen-size.ts';
 
 const CommandPalette = lazyPart(() => import('#web/shell/CommandPalette.tsx'), 'CommandPalette');
 const ShortcutsDialog = lazyPart(() => import('#web/shell/ShortcutsDialog.tsx'), 'ShortcutsDialog');

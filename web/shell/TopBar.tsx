@@ -1,6 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { type RefObject, Suspense } from 'react';
-import { useScreenSize } from '#web/page/screen-size.ts';
 import { ClientSearch } from '#web/shell/ClientSearch.tsx';
 import { DomainSwitcher } from '#web/shell/DomainSwitcher.tsx';
 import type { ShellDialog } from '#web/shell/shell-dialog.ts';
@@ -9,6 +8,7 @@ import { UpdatesPopover } from '#web/shell/UpdatesPopover.tsx';
 import { UserMenu } from '#web/shell/UserMenu.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useScreenSize } from '#web/ui/screen-size.ts';
 
 const MatchingIndicator = lazyPart(() => import('#web/shell/MatchingIndicator.tsx'), 'MatchingIndicator');
 

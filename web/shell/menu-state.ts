@@ -1,5 +1,5 @@
-import { screenSize } from '#web/page/screen-size.ts';
 import { useStored, writeStored } from '#web/session/stored.ts';
+import { screenSize } from '#web/ui/screen-size.ts';
 
 /** Whether the side menu is open: closed on small screens and open otherwise, until somebody chooses. */
 export function useMenuVisible(): [boolean, (isVisible: boolean) => void] {

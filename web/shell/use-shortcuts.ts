@@ -39,7 +39,7 @@ function isTyping(target: EventTarget | null): boolean {
 export function shortcutFor(event: KeyboardEvent): ShortcutAction | null {
   if (event.defaultPrevented || event.altKey) return null;
   if (event.key === 'Enter') return event.ctrlKey || event.metaKey ? 'save' : null;
-  if (document.querySelector('dialog[open]')) return null;
+  if (document.querySelector('dialog[open]:not([data-beside])')) return null;
   if (event.ctrlKey || event.metaKey) {
     if (event.key.toLowerCase() === 'k' && !event.shiftKey) return 'search';
     return event.key === '/' ? 'palette' : null;

@@ -1,21 +1,33 @@
 import { newTaskInput } from '#shared/tasks/contract.ts';
 import { usualDueTime } from '#shared/tasks/tasks.ts';
-import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FoldedFields } from '#web/page/form/FoldedFields.tsx';
+import { FormDialog, type FormDialogProps } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
 import { addTask } from '#web/tasks/task-client.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Adds a task to a case; who does it and when follow from its definition unless something is chosen. */
-export function AddTaskDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
+export interface AddTaskDialogProps extends Pick<FormDialogProps<unknown>, 'beside' | 'onClose'> {
+  caseId: number;
+}
+
+const folded = ['taskId', 'dueOn', 'dueTime', 'assignedUserId', 'departmentId'] as const;
+
+/**
+ * Adds a task beside the case: in one's own words, or as Settings have it. Who does it and when follow from its definition; without
+ * one it is one's own, due on the next business day.
+ */
+export function AddTaskDialog({ caseId, beside = 'page', onClose }: AddTaskDialogProps) {
   const form = useContractForm({
     schema: newTaskInput,
     given: { caseId },
     values: {
+      name: null,
       taskId: null,
       dueOn: null,
       dueTime: usualDueTime,
@@ -28,19 +40,31 @@ export function AddTaskDialog({ caseId, onClose }: { caseId: number; onClose: ()
     },
   });
   return (
-    <FormDialog title="Add a task" submitLabel="Add task" form={form} onClose={onClose}>
-      <FormField form={form} name="taskId" label="Task" required>
-        {(control) => <NamePicker {...control} from="tasks" label="task" />}
-      </FormField>
-      <div className="grid grid-cols-[1fr_7rem] gap-3">
-        <FormField form={form} name="dueOn" label="Due on" help="Empty: as the task’s settings say.">
-          {(control) => <DateInput {...control} allowFuture />}
+    <FormDialog title="Add a task" beside={beside} submitLabel="Add task" form={form} onClose={onClose}>
+      <FoldedFields form={form} names={folded} summary="Standard task, due date and for whom">
+        <FormField form={form} name="taskId" label="Task">
+          {(control) => <NamePicker {...control} from="tasks" label="task" defaultText="In my own words" />}
         </FormField>
-        <FormField form={form} name="dueTime" label="At">
-          {(control) => <TextInput {...control} maxLength={5} />}
+        <div className="grid grid-cols-[1fr_7rem] gap-3">
+          <FormField
+            form={form}
+            name="dueOn"
+            label="Due on"
+            help="Empty: the next business day, or as Settings say."
+          >
+            {(control) => <DateInput {...control} allowFuture />}
+          </FormField>
+          <FormField form={form} name="dueTime" label="At">
+            {(control) => <TextInput {...control} maxLength={5} />}
+          </FormField>
+        </div>
+        <AssigneeFields form={form} defaultText="Me, or as Settings say" />
+      </FoldedFields>
+      <div data-autofocus="">
+        <FormField form={form} name="name" label="What is to be done">
+          {(control) => <TextArea {...control} rows={3} maxLength={200} />}
         </FormField>
       </div>
-      <AssigneeFields form={form} defaultText="As the task’s settings say" />
     </FormDialog>
   );
 }

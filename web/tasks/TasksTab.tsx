@@ -64,7 +64,7 @@ export function TasksTab({ caseId }: { caseId: number }) {
         }
       />
       <Paginator page={page} totalPages={list.data?.meta.totalPages ?? 0} onPage={setPage} />
-      {isAdding && <AddTaskDialog caseId={caseId} onClose={() => setAdding(false)} />}
+      {isAdding && <AddTaskDialog caseId={caseId} beside="tab" onClose={() => setAdding(false)} />}
     </div>
   );
 }

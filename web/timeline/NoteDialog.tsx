@@ -1,5 +1,6 @@
 import type { CalendarItem } from '#shared/timeline/contract.ts';
 import { noteKindNames, writtenKinds } from '#shared/timeline/notes.ts';
+import { FoldedFields } from '#web/page/form/FoldedFields.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { FormSwitch } from '#web/page/form/FormSwitch.tsx';
@@ -11,6 +12,7 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { RichText } from '#web/ui/RichText.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -20,6 +22,8 @@ export interface NoteDialogProps {
   changed?: CalendarItem | undefined;
   /** The note that the new one corrects. */
   corrected?: CalendarItem | undefined;
+  /** Which part of the page it stands beside. */
+  beside?: 'page' | 'tab';
   onClose: () => void;
 }
 
@@ -64,8 +68,10 @@ function ContactFields({ form }: ContactFieldsProps) {
   );
 }
 
-/** Writes a note or notes a call, changes what was written, or adds a correction to it. */
-export function NoteDialog({ caseId, changed, corrected, onClose }: NoteDialogProps) {
+const folded = ['subject', 'happenedOn', 'happenedTime', 'durationSeconds', 'participants'] as const;
+
+/** Writes a note or notes a call beside the case, changes what was written, or adds a correction to it. */
+export function NoteDialog({ caseId, changed, corrected, beside = 'page', onClose }: NoteDialogProps) {
   const { may } = useAuth();
   const form = useContractForm({
     schema: noteForm,
@@ -80,7 +86,7 @@ export function NoteDialog({ caseId, changed, corrected, onClose }: NoteDialogPr
   return (
     <FormDialog
       title={changed ? 'Change note' : corrected ? 'Add a correction' : 'Add a note'}
-      size="medium"
+      beside={beside}
       submitLabel={changed ? 'Save' : 'Add note'}
       form={form}
       onClose={onClose}
@@ -88,16 +94,13 @@ export function NoteDialog({ caseId, changed, corrected, onClose }: NoteDialogPr
       <FormField form={form} name="kind" label="Kind" required>
         {(control) => <Select {...control} label="kind" options={kinds} />}
       </FormField>
-      <FormField form={form} name="subject" label="Subject" required>
-        {(control) => <TextInput {...control} maxLength={200} />}
-      </FormField>
-      <FormField form={form} name="bodyHtml" label="Note">
-        {({ value, ...control }) => <RichText {...control} value={value ?? ''} />}
-      </FormField>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <ContactFields form={form} />
-      </div>
-      <div className="flex flex-col items-start gap-2">
+      <FoldedFields form={form} names={folded} summary="Subject, time and who may read it">
+        <FormField form={form} name="subject" label="Subject">
+          {(control) => <TextInput {...control} maxLength={200} />}
+        </FormField>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <ContactFields form={form} />
+        </div>
         <FormSwitch form={form} name="isClientVisible" label="The client may see it" />
         {may('cases.sensitive') && (
           <FormSwitch
@@ -106,6 +109,17 @@ export function NoteDialog({ caseId, changed, corrected, onClose }: NoteDialogPr
             label="Sensitive: only for those who may read special category data"
           />
         )}
+      </FoldedFields>
+      <div data-autofocus="">
+        <FormField form={form} name="bodyHtml" label="Note">
+          {({ value, ...control }) =>
+            changed ? (
+              <RichText {...control} value={value ?? ''} />
+            ) : (
+              <TextArea {...control} value={value} rows={10} />
+            )
+          }
+        </FormField>
       </div>
     </FormDialog>
   );

@@ -1,7 +1,11 @@
+import { CalendarRange } from 'lucide-react';
 import { calendarKindNames, calendarKinds } from '#shared/timeline/notes.ts';
 import type { CalendarSearch } from '#web/timeline/timeline-client.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { MultiSelect } from '#web/ui/MultiSelect.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 
@@ -9,21 +13,49 @@ const kinds = calendarKinds
   .filter((kind) => kind !== 'status')
   .map((id) => ({ id, label: calendarKindNames[id] }));
 
-const days = [
-  ['from', 'From'],
-  ['to', 'To'],
-] as const;
+const days = { from: 'From', to: 'To' } as const;
 
 interface TimelineFiltersProps {
   search: CalendarSearch;
   onChange: (change: Partial<CalendarSearch>) => void;
 }
 
-/** What narrows the calendar of a case down. */
+/** Between which days; the button says how many of the two are set. */
+function Days({ search, onChange }: TimelineFiltersProps) {
+  const count = [search.from, search.to].filter(Boolean).length;
+  return (
+    <Popover
+      label="Days"
+      focusPanel
+      className="w-56 space-y-3 p-3"
+      trigger={(trigger) => (
+        <Button {...trigger}>
+          <CalendarRange aria-hidden="true" className="size-4" />
+          Days{count > 0 && ` (${count})`}
+        </Button>
+      )}
+    >
+      {Object.entries(days).map(([name, label]) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <DateInput
+              {...control}
+              allowFuture
+              value={search[name as keyof typeof days]}
+              onChange={(day) => onChange({ [name]: day })}
+            />
+          )}
+        </Field>
+      ))}
+    </Popover>
+  );
+}
+
+/** What narrows the calendar of a case down, in one row. */
 export function TimelineFilters({ search, onChange }: TimelineFiltersProps) {
   return (
     <>
-      <div className="w-56">
+      <div className="w-52 max-sm:w-full">
         <SearchBox
           label="Search the calendar"
           placeholder="Search"
@@ -31,7 +63,7 @@ export function TimelineFilters({ search, onChange }: TimelineFiltersProps) {
           onChange={(term) => onChange({ search: term })}
         />
       </div>
-      <div className="w-64">
+      <div className="w-48">
         <MultiSelect
           aria-label="Kinds"
           label="kinds"
@@ -42,23 +74,7 @@ export function TimelineFilters({ search, onChange }: TimelineFiltersProps) {
           onChange={(next) => onChange({ kinds: next.length === 0 ? [] : [...next, 'status'] })}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-3 sm:flex-nowrap">
-        {days.map(([name, label]) => (
-          <div key={name} className="flex items-center gap-2">
-            <label htmlFor={`calendar-${name}`} className="text-sm text-muted">
-              {label}
-            </label>
-            <div className="w-44">
-              <DateInput
-                id={`calendar-${name}`}
-                allowFuture
-                value={search[name]}
-                onChange={(day) => onChange({ [name]: day })}
-              />
-            </div>
-          </div>
-        ))}
-      </div>
+      <Days search={search} onChange={onChange} />
       <Switch
         label="Open tasks only"
         value={search.actionable}

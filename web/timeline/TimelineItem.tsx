@@ -34,6 +34,9 @@ function colourOf({ kind, isOpenTask }: CalendarItem): StatusColour {
   return 'grey';
 }
 
+/** What buttons call an item: notes need not have a subject. */
+const nameOf = ({ kind, title }: CalendarItem) => title || calendarKindNames[kind].toLowerCase();
+
 /** Changes a note while the reader may; afterwards it can only be corrected. */
 function NoteButton({
   item,
@@ -44,11 +47,11 @@ function NoteButton({
   const now = useNow();
   const isOwn = item.user?.id === profile.id && isNoteOpen(item.createdAt, now);
   return isOwn ? (
-    <Button small onClick={() => onChange(item)} aria-label={`Change ${item.title}`}>
+    <Button small onClick={() => onChange(item)} aria-label={`Change ${nameOf(item)}`}>
       Change
     </Button>
   ) : (
-    <Button small onClick={() => onCorrect(item)} aria-label={`Correct ${item.title}`}>
+    <Button small onClick={() => onCorrect(item)} aria-label={`Correct ${nameOf(item)}`}>
       Correct
     </Button>
   );
@@ -66,7 +69,7 @@ function PinButton({ caseId, item }: Pick<TimelineItemProps, 'caseId' | 'item'>)
   const Icon = isPinned ? PinOff : Pin;
   return (
     <IconButton
-      label={`${isPinned ? 'Unpin' : 'Pin'} ${item.title}`}
+      label={`${isPinned ? 'Unpin' : 'Pin'} ${nameOf(item)}`}
       icon={<Icon aria-hidden="true" className="size-4" />}
       disabled={pin.isPending}
       onClick={() => version !== null && pin.mutate({ caseId, id, version, isPinned: !isPinned })}
@@ -80,14 +83,14 @@ export function TimelineItem({ item, withDay = false, mayEdit, ...rest }: Timeli
   const who = user?.name ?? department?.name;
 
   return (
-    <li className="rounded-lg border border-border bg-surface p-3">
-      <div className="flex flex-wrap items-center gap-2">
+    <li className="px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <time dateTime={at} className="figures text-muted">
           {withDay && `${showDate(londonDate(new Date(at)))} `}
           {londonTime(new Date(at))}
         </time>
         <Badge colour={colourOf(item)}>{calendarKindNames[kind]}</Badge>
-        <h3 className="font-semibold">
+        <h3 className="font-semibold empty:hidden">
           {kind === 'document' ? (
             <AppLink
               href={`/cases/${rest.caseId}?tab=documents&document=${item.id}`}
@@ -120,11 +123,11 @@ export function TimelineItem({ item, withDay = false, mayEdit, ...rest }: Timeli
         </p>
       )}
       {detail !== '' && (
-        <div className="mt-2">
+        <div className="mt-1">
           <HtmlView html={detail} />
         </div>
       )}
-      {remark && <p className="mt-2 whitespace-pre-line">{remark}</p>}
+      {remark && <p className="mt-1 whitespace-pre-line">{remark}</p>}
     </li>
   );
 }

@@ -83,7 +83,7 @@ test('the calendar stands by day, and its filters ask for what they say', async 
   await waitFor(() => expect(asked()).toMatchObject({ statuses: true, search: 'rent' }));
 });
 
-test('a note of somebody else is corrected by another note, which needs a subject', async () => {
+test('a note of somebody else is corrected by another note, which says something', async () => {
   const calls = answer();
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Correct Budget' }));
@@ -92,7 +92,7 @@ test('a note of somebody else is corrected by another note, which needs a subjec
   expect(subject).toHaveValue('Correction: Budget');
   await userEvent.clear(subject);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));
-  expect(await within(dialog).findByText('Required.')).toBeVisible();
+  expect(await within(dialog).findByText('Write something.')).toBeVisible();
   expect(calls.some(({ name }) => name === 'timeline.addNote')).toBe(false);
   await userEvent.type(subject, 'Rent went down');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));
@@ -129,12 +129,52 @@ test('a pinned note stands before everything else, and can be put back', async (
   );
 });
 
+test('a note is written beside the case: the text has the focus, lines become paragraphs, three stops to the end', async () => {
+  const calls = answer();
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+  const panel = await screen.findByRole('dialog', { name: 'Add a note' });
+  const text = within(panel).getByRole('textbox', { name: 'Note' });
+  expect(text).toHaveFocus();
+  expect(panel).toHaveAttribute('data-beside');
+  await userEvent.keyboard('Rang about <rent>{Enter}{Enter}Will call back');
+  await userEvent.tab();
+  expect(within(panel).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.tab();
+  expect(within(panel).getByRole('button', { name: 'Add note' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ name }) => name === 'timeline.addNote')?.input).toMatchObject({
+    subject: '',
+    bodyHtml: '<p>Rang about &lt;rent&gt;</p><p>Will call back</p>',
+  });
+});
+
+test('what is half written is not lost by Escape, nor by another tab of the case', async () => {
+  answer();
+  const page = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+  await userEvent.keyboard('Half a sent');
+  await userEvent.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+  void page.go('/elsewhere/page');
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', {
+      name: 'Stay',
+    }),
+  );
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a sent');
+});
+
 test('a call of an earlier day keeps its day, time and people', async () => {
   const calls = answer();
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a note' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'No answer.');
   await userEvent.selectOptions(within(dialog).getByLabelText(/Kind/), 'Call out');
+  await userEvent.click(within(dialog).getByText('Subject, time and who may read it'));
   await userEvent.type(within(dialog).getByLabelText(/Subject/), 'Rang the bank');
   await userEvent.type(within(dialog).getByLabelText(/Happened on/), '02/03/2026{Tab}');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));

@@ -51,8 +51,8 @@ interface GroupProps extends DaysProps {
 function Group({ caseId, title, items, withDay = false, mayEdit, onOpen }: GroupProps) {
   return (
     <section aria-label={title}>
-      <h2 className="figures mb-2 font-semibold text-muted">{title}</h2>
-      <ol className="space-y-2">
+      <h2 className="figures mb-1 text-sm font-semibold text-muted">{title}</h2>
+      <ol className="divide-y divide-border rounded-lg border border-border bg-surface">
         {items.map((item) => (
           <TimelineItem
             key={`${item.kind}-${item.id}`}
@@ -100,7 +100,7 @@ export function TimelineTab({ caseId }: { caseId: number }) {
   const mayEdit = row?.mayEdit === true;
   const items = list.data?.data;
   return (
-    <div className="max-w-4xl space-y-4">
+    <div className="max-w-6xl space-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <TimelineFilters
           search={search}
@@ -129,7 +129,7 @@ export function TimelineTab({ caseId }: { caseId: number }) {
         totalPages={list.data?.meta.totalPages ?? 0}
         onPage={(page) => setSearch((current) => ({ ...current, page }))}
       />
-      {open && <NoteDialog caseId={caseId} {...open} onClose={() => setOpen(null)} />}
+      {open && <NoteDialog caseId={caseId} beside="tab" {...open} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { londonDate, londonInstant, londonTime } from '#shared/dates.ts';
-import { type CalendarItem, timelineContract } from '#shared/timeline/contract.ts';
+import { paragraphsOf } from '#shared/html.ts';
+import { type CalendarItem, noteFields, nothingSaid, saysSomething } from '#shared/timeline/contract.ts';
 import type { NoteKind, WrittenKind } from '#shared/timeline/notes.ts';
 import { dateSchema } from '#shared/validation.ts';
 import type { NoteValues } from '#web/timeline/timeline-client.ts';
@@ -11,14 +12,15 @@ const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
  * What the calls of a note take, with its moment by day and time in London; without a day it is the present. `id` and `version`
  * are those of a note that is changed.
  */
-export const noteForm = timelineContract.changeNote.input
+export const noteForm = noteFields
   .omit({ happenedAt: true })
   .partial({ id: true, version: true })
   .extend({ happenedOn: dateSchema.nullable(), happenedTime: z.string() })
   .refine(({ happenedOn, happenedTime }) => happenedOn === null || isTime(happenedTime), {
     path: ['happenedTime'],
     message: 'Must be a time, such as 17:30.',
-  });
+  })
+  .refine(saysSomething, nothingSaid);
 type NoteForm = z.output<typeof noteForm>;
 
 /** Kinds of contact that take a while and have people in them. */
@@ -63,6 +65,8 @@ export function valuesOf({ happenedOn, happenedTime, ...values }: NoteForm, { ch
   const isTimed = timedKinds.includes(values.kind);
   return {
     ...values,
+    // New notes are written as plain text; whoever changes one keeps its form.
+    bodyHtml: changed ? values.bodyHtml : paragraphsOf(values.bodyHtml),
     durationSeconds: isTimed ? values.durationSeconds : null,
     participants: isTimed ? values.participants : null,
     happenedAt:

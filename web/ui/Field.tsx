@@ -7,6 +7,8 @@ export interface FieldProps {
   /** The message to show and announce; absent while the value is valid. */
   error?: string | undefined;
   required?: boolean;
+  /** For a cell of a grid, whose column says what it is. */
+  isLabelHidden?: boolean;
   /** Needed only when something outside must find the control. */
   id?: string;
   /** Beside the label, at the right: a "create new" link, a counter. */
@@ -15,7 +17,8 @@ export interface FieldProps {
 }
 
 /** Label above, help under, error beside: `<Field label="Name">{(control) => <TextInput {...control} … />}</Field>`. */
-export function Field({ label, help, error, required = false, id, aside, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, help, error, required = false, isLabelHidden = false, id, aside, children } = props;
   const generated = useId();
   const controlId = id ?? generated;
   const helpId = `${controlId}-help`;
@@ -26,7 +29,7 @@ export function Field({ label, help, error, required = false, id, aside, childre
       <label
         id={`${controlId}-label`}
         htmlFor={controlId}
-        className="block w-fit text-sm font-medium text-text"
+        className={isLabelHidden ? 'sr-only' : 'block w-fit text-sm font-medium text-text'}
       >
         {label}
         {required && (

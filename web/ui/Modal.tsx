@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import {
+  type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
   useEffect,
@@ -23,12 +24,22 @@ export interface ModalProps {
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
   closeOnBackdrop?: boolean;
+  /** Beside the page, which stays readable and usable; on a phone below it. */
+  isBeside?: boolean;
 }
 
 const sizeClass = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-4xl' };
 
+const overClass =
+  'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-lg border border-border bg-raised shadow-lg';
+const besideClass =
+  'fixed inset-x-0 top-auto bottom-0 z-20 m-0 h-fit max-h-[60dvh] w-full max-w-none border-t border-border bg-raised ' +
+  'shadow-lg md:top-20 md:left-auto md:h-auto md:max-h-none md:w-96 md:border-t-0 md:border-l';
+
+/** The control that is marked, or the first one inside what is marked; else the first of all. */
 function focusFirst(body: HTMLElement, dialog: HTMLDialogElement) {
-  const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  const chosen = marked && (marked.tabIndex >= 0 ? marked : focusableIn(marked)[0]);
   (chosen ?? focusableIn(body)[0] ?? focusableIn(dialog)[0] ?? dialog).focus();
 }
 
@@ -39,6 +50,7 @@ function OpenModal({
   footer,
   size = 'large',
   closeOnBackdrop = true,
+  isBeside = false,
 }: Omit<ModalProps, 'open'>) {
   const titleId = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -57,13 +69,14 @@ function OpenModal({
   useLayoutEffect(() => {
     if (!dialog) return;
     const opener = document.activeElement;
-    dialog.showModal();
+    if (isBeside) dialog.show();
+    else dialog.showModal();
     if (body.current) focusFirst(body.current, dialog);
     return () => {
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, [dialog]);
+  }, [dialog, isBeside]);
 
   function cancel(event: SyntheticEvent) {
     if (event.target !== event.currentTarget) return;
@@ -71,13 +84,23 @@ function OpenModal({
     onClose();
   }
 
+  /** A dialog beside the page gets no `cancel` from the browser. */
+  function escape(event: KeyboardEvent) {
+    if (!isBeside || event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+
   return (
     <dialog
       ref={setDialog}
+      data-beside={isBeside || undefined}
+      onKeyDown={escape}
       aria-labelledby={titleId}
       onCancel={cancel}
       onClose={() => dialog?.open || onClose()}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-border bg-raised shadow-lg open:flex ${sizeClass[size]}`}
+      className={`overflow-hidden open:flex ${isBeside ? besideClass : `${overClass} ${sizeClass[size]}`}`}
     >
       <div className="flex max-h-full min-w-0 grow flex-col">
         <header className="flex items-center justify-between gap-4 border-b border-border py-2 pr-2 pl-4">

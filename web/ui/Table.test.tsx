@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Column, type Sort, Table, type TableProps } from '#web/ui/Table.tsx';
 import '#web/ui/test-kit.tsx';
 
@@ -91,4 +91,38 @@ test('rows are ticked one by one or all at once', async () => {
   expect(screen.getByText('1,2')).toBeVisible();
   await userEvent.click(all);
   expect(all).not.toBeChecked();
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    const small = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.stubGlobal('matchMedia', () => small);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('rows that open something are cards, with their box and their menu', async () => {
+    const onOpen = vi.fn<(row: Supplier) => void>();
+    const onChange = vi.fn<(ids: ReadonlySet<string | number>) => void>();
+    render(
+      <SupplierTable
+        onOpen={onOpen}
+        selection={{ selected: new Set(), onChange }}
+        actions={({ name }) => <button type="button">Act on {name}</button>}
+      />,
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+    const card = within(screen.getByRole('region', { name: 'Suppliers' })).getAllByRole('listitem')[1]!;
+    expect(card).toHaveTextContent('Bramley14');
+    await userEvent.click(within(card).getByRole('button', { name: 'Bramley' }));
+    expect(onOpen.mock.calls).toEqual([[rows[1]]]);
+    await userEvent.click(within(card).getByRole('checkbox', { name: 'Select row 2' }));
+    expect(onChange.mock.calls).toEqual([[new Set([2])]]);
+    await userEvent.click(within(card).getByRole('button', { name: 'Act on Bramley' }));
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  test('a table of figures stays one', () => {
+    render(<SupplierTable />);
+    expect(screen.getByRole('table', { name: 'Suppliers' })).toBeVisible();
+  });
 });

@@ -1,48 +1,14 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { MouseEvent, PointerEvent, ReactNode } from 'react';
+import type { PointerEvent } from 'react';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { keyboardScroll } from '#web/ui/focusable.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { SelectAll, type Selection, SelectRow } from '#web/ui/TableSelection.tsx';
+import { useScreenSize } from '#web/ui/screen-size.ts';
+import { TableCards } from '#web/ui/TableCards.tsx';
+import { SelectAll, SelectRow } from '#web/ui/TableSelection.tsx';
+import { type Column, followOpener, type Sort, type TableProps } from '#web/ui/table-props.ts';
 
-export interface Column<Row> {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  align?: 'left' | 'right' | 'center';
-  /** Holds text, so room is kept for two or three words. True by default for the column that opens the row. */
-  wordy?: boolean;
-  sortable?: boolean;
-}
-
-export interface Sort {
-  key: string;
-  dir: 'asc' | 'desc';
-}
-
-export interface TableProps<Row> {
-  /** Names the table for screen readers. */
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
-  /** The address a row opens: its first cell becomes the link, and a click anywhere in the row follows it. */
-  rowHref?: (row: Row) => string;
-  /** What a click on a row does where it has no address. */
-  onOpen?: (row: Row) => void;
-  /** Called when the pointer or the focus reaches a row, for prefetching. */
-  onApproach?: (row: Row) => void;
-  sort?: Sort | null | undefined;
-  onSort?: (sort: Sort) => void;
-  selection?: Selection | undefined;
-  /** At the end of each row, usually a Menu. */
-  actions?: (row: Row) => ReactNode;
-  loading?: boolean;
-  /** The number of grey rows while the first rows load. */
-  loadingRows?: number;
-  /** Shown in place of rows when there are none. */
-  empty?: ReactNode;
-}
+export type { Column, Sort, TableProps };
 
 const alignClass = { left: 'text-left', right: 'text-right figures', center: 'text-center' };
 const cellClass = 'h-(--row-height) border-b border-border px-2 py-1 sm:px-3';
@@ -53,7 +19,6 @@ const cutAnywhere = 'break-all print:break-normal';
 /** Fades out what scrolls under the row's menu. */
 const fade =
   'before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-2 before:bg-linear-to-l before:from-surface sm:before:w-3';
-const interactive = 'a, button, input, select, textarea, label, [popover], dialog';
 
 function SortIcon({ dir }: { dir: Sort['dir'] | undefined }) {
   const Icon = dir === undefined ? ChevronsUpDown : dir === 'asc' ? ArrowUp : ArrowDown;
@@ -118,12 +83,6 @@ const headingClass = 'max-w-44 text-balance [text-align:inherit]';
 const headerClass =
   'sticky top-0 z-10 h-9 border-b border-border bg-surface px-2 py-1 text-sm leading-4 font-medium text-muted sm:px-3';
 
-function follow(event: MouseEvent<HTMLTableRowElement>) {
-  if (event.defaultPrevented || (event.target as Element).closest(interactive)) return;
-  if (window.getSelection()?.toString()) return;
-  event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.click();
-}
-
 /** Sets the full text as the title of a truncated cell. */
 function tellFullText({ currentTarget: content }: PointerEvent<HTMLElement>) {
   const isCut = content.scrollHeight > content.clientHeight + 2;
@@ -179,9 +138,10 @@ function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   return (
     // The row only widens the target of the link in its first cell, which the keyboard reaches.
     <tr
-      onClick={opens ? follow : undefined}
+      onClick={opens ? followOpener : undefined}
       onPointerEnter={onApproach && (() => onApproach(row))}
       onFocus={onApproach && (() => onApproach(row))}
+      data-row=""
       className={`group hover:bg-hover ${opens ? 'cursor-pointer' : ''}`}
     >
       {selection && <SelectRow id={rowKey(row)} selection={selection} className={cellClass} />}
@@ -197,8 +157,15 @@ function DataRow<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   );
 }
 
-/** Rows under a sticky header; it scrolls inside itself, sideways and down, and never the page. */
+/** Rows under a sticky header, or on a phone cards of two lines where rows open something. */
 export function Table<Row>(props: TableProps<Row>) {
+  const isSmall = useScreenSize() === 'small';
+  const opens = Boolean(props.rowHref ?? props.onOpen);
+  return isSmall && opens ? <TableCards {...props} /> : <WideTable {...props} />;
+}
+
+/** It scrolls inside itself, sideways and down, and never the page. */
+function WideTable<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, selection, actions, loading = false, empty } = props;
   const isFirstLoad = loading && rows.length === 0;
   const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);

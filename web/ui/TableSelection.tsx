@@ -6,15 +6,13 @@ export interface Selection {
 
 const boxClass = 'size-4 align-middle accent-accent';
 
-export function SelectRow({
-  id,
-  selection,
-  className,
-}: {
+interface SelectBoxProps {
   id: string | number;
   selection: Selection;
-  className: string;
-}) {
+}
+
+/** Ticks one row. */
+export function SelectBox({ id, selection }: SelectBoxProps) {
   const isSelected = selection.selected.has(id);
 
   function toggle() {
@@ -25,17 +23,21 @@ export function SelectRow({
   }
 
   return (
-    <td className={`${className} w-9 pr-0`}>
-      <input
-        type="checkbox"
-        aria-label={`Select row ${id}`}
-        checked={isSelected}
-        onChange={toggle}
-        className={boxClass}
-      />
-    </td>
+    <input
+      type="checkbox"
+      aria-label={`Select row ${id}`}
+      checked={isSelected}
+      onChange={toggle}
+      className={boxClass}
+    />
   );
 }
+
+export const SelectRow = ({ className, ...box }: SelectBoxProps & { className: string }) => (
+  <td className={`${className} w-9 pr-0`}>
+    <SelectBox {...box} />
+  </td>
+);
 
 interface SelectAllProps {
   ids: readonly (string | number)[];

@@ -4,7 +4,7 @@ import { scheduledTerms, TERMS_LOCKED } from '#shared/payments/schedules.ts';
 import { hasVersions } from './change-schedule.ts';
 import { refreshStandings } from './refresh-standings.ts';
 
-const endings = ['completedOn', 'terminatedOn', 'closedOn'] as const;
+const endings = ['statusId', 'completedOn', 'terminatedOn', 'closedOn'] as const;
 const changedTerms = (before: Case, after: Case) =>
   scheduledTerms.filter((field) => before[field] !== after[field]);
 
@@ -15,7 +15,7 @@ export async function lockedTerms(tx: Tx, before: Case, after: Case): Promise<Re
   return Object.fromEntries(fields.map((field) => [field, TERMS_LOCKED]));
 }
 
-/** Refreshes the standing of a stored case if its agreed terms, or the day on which it ended, are not what they were. */
+/** Refreshes the standing of a stored case if its agreed terms, its status or the day on which it ended, are not what they were. */
 export async function refreshAfterChange(tx: Tx, before: Case, after: Case): Promise<void> {
   const hasEnded = endings.some((field) => before[field] !== after[field]);
   if (hasEnded || changedTerms(before, after).length > 0) await refreshStandings(tx, [after.id]);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type Case, visibleCase, writeToCase } from '#server/cases/access.ts';
+import { type Case, visibleCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
@@ -14,7 +14,6 @@ import {
   changeWarnings,
   type ScheduleChange,
   type ScheduleLine,
-  type ScheduleReason,
   standingLines,
 } from '#shared/payments/schedules.ts';
 import { expectedEnd } from '#shared/solutions/dates.ts';
@@ -34,14 +33,14 @@ export async function previewSchedule(
   { caseId, change }: { caseId: number; change: ScheduleChange },
 ) {
   const found = await visibleCase(database, actor, caseId);
-  const { schedule, contributions } = await scheduleAndContributions(database, found);
+  const { schedule, contributions, ended } = await scheduleAndContributions(database, found);
   refuseBadChange(schedule.lines, change);
   const today = londonDate();
   const lines = changedLines(schedule.lines, change);
   return {
-    before: standingToday(schedule.lines, contributions.receivedPence, found),
-    after: standingToday(lines, contributions.receivedPence, found),
-    lines: standingLines(lines, contributions.receivedPence, today),
+    before: standingToday(schedule.lines, contributions.receivedPence, ended),
+    after: standingToday(lines, contributions.receivedPence, ended),
+    lines: standingLines(lines, contributions.receivedPence, ended ?? today),
     warnings: changeWarnings(schedule.lines, change),
   };
 }
@@ -49,12 +48,12 @@ export async function previewSchedule(
 async function store(
   w: Write,
   caseId: number,
-  version: { scheduleVersion: number; reason: ScheduleReason; note: string | null },
+  version: Pick<typeof paymentSchedules.$inferInsert, 'scheduleVersion' | 'reason' | 'note' | 'createdBy'>,
   lines: readonly ScheduleLine[],
 ): Promise<void> {
   const [row] = await w.tx
     .insert(paymentSchedules)
-    .values({ caseId, ...version, createdBy: w.author.id || null })
+    .values({ caseId, createdBy: w.author.id || null, ...version })
     .returning({ id: paymentSchedules.id });
   const scheduleId = row!.id;
   await w.tx
@@ -87,30 +86,30 @@ export async function storeAgreed(w: Write, found: Case): Promise<void> {
   await refreshStandings(w.tx, [found.id]);
 }
 
-/** Makes a change as a new version of the schedule; the case's contribution and expected end follow it. */
-export function changeSchedule(
-  ctx: SignedIn,
-  { caseId, change, reason, note, scheduleVersion }: ScheduleChangeInput,
+/** Makes a change of a locked case as a new version of its schedule; the case's contribution and expected end follow it. */
+export async function changeSchedule(
+  w: Write,
+  found: Case,
+  { change, reason, note, scheduleVersion }: Omit<ScheduleChangeInput, 'caseId'>,
 ): Promise<{ scheduleVersion: number }> {
-  return writeToCase(ctx, caseId, async (w, found) => {
-    const { schedule } = await scheduleAndContributions(w.tx, found);
-    if (schedule.scheduleVersion !== scheduleVersion)
-      throw new AppError('conflict', 'Somebody changed the schedule meanwhile: look at it again.');
-    refuseBadChange(schedule.lines, change);
-    await storeFirst(w, schedule);
-    const lines = changedLines(schedule.lines, change);
-    const next = schedule.scheduleVersion + 1;
-    await store(w, caseId, { scheduleVersion: next, reason, note }, lines);
-    await followSchedule(w, found, lines, addedMonths(change));
-    await refreshStandings(w.tx, [caseId]);
-    w.changed('cases');
-    return { scheduleVersion: next };
-  });
+  const { schedule } = await scheduleAndContributions(w.tx, found);
+  if (schedule.scheduleVersion !== scheduleVersion)
+    throw new AppError('conflict', 'Somebody changed the schedule meanwhile: look at it again.');
+  refuseBadChange(schedule.lines, change);
+  await storeFirst(w, schedule);
+  const lines = changedLines(schedule.lines, change);
+  const next = schedule.scheduleVersion + 1;
+  await store(w, found.id, { scheduleVersion: next, reason, note }, lines);
+  await followSchedule(w, found, lines, addedMonths(change));
+  await refreshStandings(w.tx, [found.id]);
+  w.changed('cases');
+  return { scheduleVersion: next };
 }
 
+/** What was agreed before the first change is nobody's who makes that change. */
 async function storeFirst(w: Write, schedule: Schedule): Promise<void> {
   if (schedule.isStored) return;
-  const first = { scheduleVersion: 1, reason: 'initial', note: null } as const;
+  const first = { scheduleVersion: 1, reason: 'initial', note: null, createdBy: null } as const;
   await store(w, schedule.caseId, first, schedule.lines);
 }
 

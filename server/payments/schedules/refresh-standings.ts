@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
@@ -8,7 +8,7 @@ import type { Agreed } from '#shared/affairs/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
 import { agreedLines, type ScheduleLine } from '#shared/payments/schedules.ts';
 import { contributionsText } from '../receipts/contributions.ts';
-import { type Ending, standingToday } from './schedule-of-case.ts';
+import { type Ending, endedOn, standingToday } from './schedule-of-case.ts';
 
 const batch = 500;
 
@@ -19,11 +19,12 @@ const lockText = `insert into case_standings (case_id, as_at, due_to_date_pence,
 
 const factsText = `select c.id as "caseId", c.commencement_date as "commencementDate", c.term_months as "termMonths",
     c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
-    c.completed_on as "completedOn", c.terminated_on as "terminatedOn", c.closed_on as "closedOn", paid.pence as "receivedPence",
+    c.completed_on as "completedOn", c.terminated_on as "terminatedOn", c.closed_on as "closedOn",
+    case when s.freezes_schedule or not s.is_open then (c.status_changed_at at time zone 'Europe/London')::date end as "frozenOn", paid.pence as "receivedPence",
     (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind) order by line.seq)
       from payment_schedule_lines line where line.schedule_id = (
         select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)) as lines
-  from cases c, lateral (${contributionsText('c.id')}) paid where c.id = any((select $1::int[])::int[])`;
+  from cases c join statuses s on s.id = c.status_id, lateral (${contributionsText('c.id')}) paid where c.id = any((select $1::int[])::int[])`;
 type Known = Agreed & Ending & { caseId: number; receivedPence: number | null; lines: ScheduleLine[] | null };
 
 const storeText = `update case_standings s set as_at = r."asAt", due_to_date_pence = r."dueToDatePence",
@@ -50,7 +51,9 @@ export async function refreshStandings(
   const standings = facts.flatMap(({ caseId, receivedPence, lines: stored, ...found }) => {
     const lines = stored ?? agreedLines(found);
     if (lines.length === 0 && receivedPence === null) return [];
-    return [{ caseId, asAt: today, ...standingToday(lines, receivedPence ?? 0, found, today) }];
+    return [
+      { caseId, asAt: today, ...standingToday(lines, receivedPence ?? 0, endedOn(found, today), today) },
+    ];
   });
   await prepared(tx, 'standings-store', storeText, [JSON.stringify(standings)]);
   const counted = new Set(standings.map(({ caseId }) => caseId));
@@ -58,7 +61,7 @@ export async function refreshStandings(
   if (without.length > 0) await tx.delete(caseStandings).where(inArray(caseStandings.caseId, without));
 }
 
-/** Refreshes the standing of every case that is expected to pay, in short steps. Ends early, without harm, when the signal is aborted. */
+/** Refreshes the standing of every case that is expected to pay or that something is due of, in short steps. Ends early, without harm, when the signal is aborted. */
 export async function refreshAllStandings(
   database: Database,
   { signal, today = londonDate() }: { signal?: AbortSignal; today?: string } = {},
@@ -69,7 +72,10 @@ export async function refreshAllStandings(
       .select({ id: cases.id })
       .from(cases)
       .innerJoin(statuses, eq(statuses.id, cases.statusId))
-      .where(and(gt(cases.id, last), eq(statuses.expectsPayments, true)))
+      .leftJoin(caseStandings, eq(caseStandings.caseId, cases.id))
+      .where(
+        and(gt(cases.id, last), or(eq(statuses.expectsPayments, true), isNotNull(caseStandings.nextDueOn))),
+      )
       .orderBy(asc(cases.id))
       .limit(batch);
     const ids = rows.map(({ id }) => id);

@@ -1,12 +1,12 @@
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { schedulesContract as contract } from '#shared/payments/contract.ts';
-import { changeSchedule, previewSchedule } from './change-schedule.ts';
+import { previewSchedule } from './change-schedule.ts';
 import { creditSummaryOf, scheduleOf } from './schedule-of-case.ts';
 
 const rest = restRoutes('Payment schedules', '/cases/{caseId}/payment-schedule');
 
-/** What a client agreed to pay and when, and how that stands. */
+/** What a client agreed to pay and when, and how that stands; a change of it concerns the life of the case. */
 export const schedulesRouter = router({
   get: procedure(
     'case.read',
@@ -23,9 +23,4 @@ export const schedulesRouter = router({
     contract.preview,
     rest.post('/preview', 'How the schedule would stand after a change', 'OK'),
   ).query(({ ctx, input }) => previewSchedule(ctx, input)),
-  change: procedure(
-    'case.write',
-    contract.change,
-    rest.create('', 'Change the schedule: a new version', 'Item Updated.'),
-  ).mutation(({ ctx, input }) => changeSchedule(ctx, input)),
 });

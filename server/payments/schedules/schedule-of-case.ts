@@ -15,25 +15,40 @@ import type { Actor } from '#shared/permissions.ts';
 import { type Contributions, contributionDays, contributionsOf } from '../receipts/contributions.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 
-/** When a case ended, if it did. */
-export type Ending = Pick<Case, 'completedOn' | 'terminatedOn' | 'closedOn'>;
+const { statuses } = tables;
 
-const endedOn = ({ completedOn, terminatedOn, closedOn }: Ending, today: string): string | null =>
+/** The dates on which a case may have ended; `frozenOn` is the day it came to a status in which nothing more falls due. */
+export type Ending = Pick<Case, 'completedOn' | 'terminatedOn' | 'closedOn'> & { frozenOn: string | null };
+
+/** The first day on which a case ended, that of its status where no date says so; null while it goes on. */
+export const endedOn = (
+  { completedOn, terminatedOn, closedOn, frozenOn }: Ending,
+  today: string,
+): string | null =>
   [completedOn, terminatedOn, closedOn].reduce(
     (first, day) => (day !== null && day <= (first ?? today) ? day : first),
     null,
-  );
+  ) ?? frozenOn;
 
 /** How a case stands today; one that has ended is shown as on the day it ended, and owes nothing more. */
 export function standingToday(
   lines: readonly ScheduleLine[],
   receivedPence: number,
-  ending: Ending,
+  ended: string | null,
   today: string = londonDate(),
 ): Standing {
-  const ended = endedOn(ending, today);
   if (!ended) return standingOf(lines, receivedPence, today);
   return { ...standingOf(lines, receivedPence, ended), nextDueOn: null, nextDuePence: null };
+}
+
+/** The same rule as in the standings of lists: a status that freezes the schedule, or that is not open, ends what falls due. */
+async function endOf(tx: Database | Tx, found: Case): Promise<string | null> {
+  const [status] = await tx
+    .select({ freezesSchedule: statuses.freezesSchedule, isOpen: statuses.isOpen })
+    .from(statuses)
+    .where(eq(statuses.id, found.statusId));
+  const isFrozen = status !== undefined && (status.freezesSchedule || !status.isOpen);
+  return endedOn({ ...found, frozenOn: isFrozen ? londonDate(found.statusChangedAt) : null }, londonDate());
 }
 
 /** The schedule that counts for a case; version 1 may be what the agreed terms amount to, which is not stored. */
@@ -53,20 +68,21 @@ async function scheduleThatCounts(tx: Database | Tx, found: Agreed & { id: numbe
     : { caseId: found.id, scheduleVersion: 1, isStored: false, lines: agreedLines(found) };
 }
 
-/** The schedule of one case and what was paid towards it. */
+/** The schedule of one case, what was paid towards it, and the day on which the case ended. */
 export async function scheduleAndContributions(tx: Database | Tx, found: Case) {
-  const [schedule, paid] = await Promise.all([
+  const [schedule, paid, ended] = await Promise.all([
     scheduleThatCounts(tx, found),
     contributionsOf(tx, [found.id]),
+    endOf(tx, found),
   ]);
-  return { schedule, contributions: paid.get(found.id) ?? none };
+  return { schedule, contributions: paid.get(found.id) ?? none, ended };
 }
 
 /** The schedule of a case with its lines as they stand today, what came in by day, and its versions, newest first. */
 export async function scheduleOf(database: Database, actor: Actor, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const today = londonDate();
-  const [{ schedule, contributions }, received, versions] = await Promise.all([
+  const [{ schedule, contributions, ended }, received, versions] = await Promise.all([
     scheduleAndContributions(database, found),
     contributionDays(database, caseId),
     database
@@ -84,8 +100,8 @@ export async function scheduleOf(database: Database, actor: Actor, caseId: numbe
   ]);
   return {
     scheduleVersion: schedule.scheduleVersion,
-    standing: standingToday(schedule.lines, contributions.receivedPence, found, today),
-    lines: standingLines(schedule.lines, contributions.receivedPence, endedOn(found, today) ?? today),
+    standing: standingToday(schedule.lines, contributions.receivedPence, ended, today),
+    lines: standingLines(schedule.lines, contributions.receivedPence, ended ?? today),
     received,
     versions,
   };
@@ -94,7 +110,7 @@ export async function scheduleOf(database: Database, actor: Actor, caseId: numbe
 /** What was agreed, what has fallen due of it and what was received (specification, section 7). */
 export async function creditSummaryOf(database: Database, actor: Actor, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
-  const { schedule, contributions } = await scheduleAndContributions(database, found);
+  const { schedule, contributions, ended } = await scheduleAndContributions(database, found);
   const { contributionPence, contributionDay, termMonths, commencementDate, expectedEndDate } = found;
   return {
     contributionPence,
@@ -102,7 +118,7 @@ export async function creditSummaryOf(database: Database, actor: Actor, caseId: 
     termMonths,
     commencementDate,
     expectedEndDate,
-    ...standingToday(schedule.lines, contributions.receivedPence, found),
+    ...standingToday(schedule.lines, contributions.receivedPence, ended),
     lastReceiptOn: contributions.lastReceiptOn,
   };
 }

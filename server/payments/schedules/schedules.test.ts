@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
+import { tables } from '#server/reference/tables.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
@@ -244,4 +245,44 @@ test('the terms of a case are changed on the case until it has a schedule, and t
   ]);
   const same = { contributionPence: 20_000, contributionDay: 1, termMonths: 60, commencementDate };
   expect((await put({ ...same, caseName: 'Renamed' })).status).toBe(200);
+});
+
+test('in a status that ends a case nothing more falls due, without any date, and every place says the same', async () => {
+  const { id } = await addCase(database, {
+    status: 'Bankruptcy',
+    statusChangedAt: new Date(`${addMonths(commencementDate, 2)}T12:00:00Z`),
+    approvalDate: commencementDate,
+    commencementDate,
+    termMonths: 60,
+    contributionPence: 10_000,
+    contributionDay: 1,
+    equityReviewDueOn: addMonths(today, 12),
+  });
+  await database.transaction((tx) => refreshStandings(tx, [id]));
+  const same = { arrearsPence: 20_000, monthsInArrears: 200, nextDueOn: null };
+  const { standing } = await scheduleOf(id);
+  expect(standing).toMatchObject({ ...same, dueToDatePence: 30_000, nextDuePence: null });
+  const found = (await call('GET', `/cases/${id}`)).body.data;
+  expect(found.standing).toMatchObject({ ...same, dueToDatePence: 30_000, receivedPence: 0 });
+  expect(found).toMatchObject({ nextAnnual: null, status: { hasEnded: true } });
+  const { data: listed } = (await call('GET', `/cases?search=${found.uniqueReference}`)).body;
+  expect(listed).toMatchObject([{ ...same, nextAnnualOn: null }]);
+  expect((await call('GET', `/cases/${id}/approval-date`)).body.data).toMatchObject({
+    equityReviewDueOn: null,
+    nextAnnualOn: null,
+    nextReportDueOn: null,
+  });
+});
+
+test('the copy of a case that came to its end unnoticed is put right overnight', async () => {
+  const { id } = await live();
+  await database.transaction((tx) => refreshStandings(tx, [id]));
+  const [ended] = await database
+    .select({ id: tables.statuses.id })
+    .from(tables.statuses)
+    .where(eq(tables.statuses.name, 'Deceased'));
+  await database.update(cases).set({ statusId: ended!.id }).where(eq(cases.id, id));
+  await refreshAllStandings(database);
+  const [row] = await database.select().from(caseStandings).where(eq(caseStandings.caseId, id));
+  expect(row?.nextDueOn).toBeNull();
 });

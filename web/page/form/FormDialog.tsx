@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
+import { LeaveDialog, UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Modal, type ModalProps } from '#web/ui/Modal.tsx';
@@ -14,6 +14,8 @@ export interface FormDialogProps<Values> {
   onClose: () => void;
   /** 'small' unless told otherwise. */
   size?: ModalProps['size'];
+  /** Stands beside the page, or beside its tab, and is lost with it: leaving asks first. */
+  beside?: 'page' | 'tab';
   children: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function FormDialog<Values>({
   form,
   onClose,
   size = 'small',
+  beside,
   children,
 }: FormDialogProps<Values>) {
   const [isAsking, setAsking] = useState(false);
@@ -40,6 +43,7 @@ export function FormDialog<Values>({
         onClose={leave}
         title={title}
         closeOnBackdrop={false}
+        isBeside={beside !== undefined}
         footer={
           <>
             <Button onClick={leave}>Cancel</Button>
@@ -76,6 +80,7 @@ export function FormDialog<Values>({
           {children}
         </form>
       </Modal>
+      {beside && <UnsavedGuard isUnsaved={() => isDirty && !isSubmitting} onTab={beside === 'tab'} />}
       <LeaveDialog open={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />
     </>
   );

@@ -1,0 +1,52 @@
+import { ivaCodes } from '#shared/solutions/iva.ts';
+import type { Life } from './life.ts';
+import { atWork, type MadeCase, type Making } from './made-case.ts';
+
+/** The dates of a case that become known with a status. */
+const datesAt: Readonly<Record<string, readonly (keyof Life['dates'])[]>> = {
+  'pack-sent': ['adviceGivenOn', 'packSentOn'],
+  drafting: ['packReturnedOn'],
+  [ivaCodes.proposalSigned]: ['proposalDate'],
+  [ivaCodes.nomineeReport]: ['nomineeReportOn'],
+  [ivaCodes.withCreditors]: ['noticeDeliveredOn', 'decisionDate'],
+  [ivaCodes.ivaAccepted]: ['approvalDate', 'commencementDate', 'expectedEndDate', 'equityReviewDueOn'],
+  [ivaCodes.ivaCompleted]: ['completedOn'],
+  [ivaCodes.ivaTerminated]: ['terminatedOn'],
+  closed: ['closedOn'],
+  'not-proceeding': ['closedOn'],
+};
+
+/** The audit trail of a case as its life left it: how it was opened, each status with its dates, and what was filed. */
+export function makeAudit(
+  { random, world, life, caseId, ownerId }: Making,
+  { uniqueReference, caseName, productId, portfolioId, enquiryOn }: MadeCase['cases'][number],
+  documents: MadeCase['caseDocuments'],
+): MadeCase['auditLog'] {
+  const status = (code: string) => world.byCode('statuses', code);
+  const rows = life.steps.map(({ code, on }, n): MadeCase['auditLog'][number] => {
+    const dates = Object.fromEntries((datesAt[code] ?? []).map((name) => [name, life.dates[name] ?? null]));
+    const opened = { uniqueReference, caseName, productId, portfolioId, enquiryOn, caseOwnerUserId: ownerId };
+    return {
+      entity: 'cases',
+      entityId: caseId,
+      caseId,
+      userId: ownerId,
+      at: atWork(on, n, random),
+      action: n === 0 ? 'created' : 'updated',
+      before: n === 0 ? null : { statusId: status(life.steps[n - 1]!.code) },
+      after: { ...(n === 0 && opened), statusId: status(code), ...dates },
+    };
+  });
+  for (const { id, title, documentTypeId, direction, createdAt } of documents)
+    rows.push({
+      entity: 'case-documents',
+      entityId: id,
+      caseId,
+      userId: ownerId,
+      at: createdAt!,
+      action: 'created',
+      before: null,
+      after: { title, documentTypeId, direction },
+    });
+  return rows.sort((one, other) => one.at!.getTime() - other.at!.getTime());
+}

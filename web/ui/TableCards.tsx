@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { SelectBox } from '#web/ui/TableSelection.tsx';
+import type { Column, TableProps } from '#web/ui/table-props.ts';
+
+const cardClass = 'flex items-center gap-2 border-b border-border px-3 py-2 last:border-b-0';
+
+/** The first column opens the row; the second stands beside it, and the third and the fourth below. */
+function split<Row>(columns: readonly Column<Row>[]) {
+  const [opener, beside, ...others] = columns;
+  return { opener: opener!, beside, below: others.slice(0, 2) };
+}
+
+function Opener<Row>({ row, props, children }: { row: Row; props: TableProps<Row>; children: ReactNode }) {
+  const { rowHref, onOpen, onApproach } = props;
+  // The whole card is its target.
+  const className = 'shrink-0 rounded-sm text-left font-medium text-text after:absolute after:inset-0';
+  const approach = onApproach && {
+    onPointerEnter: () => onApproach(row),
+    onFocus: () => onApproach(row),
+  };
+  if (rowHref)
+    return (
+      <AppLink href={rowHref(row)} data-row-opener="" {...approach} className={className}>
+        {children}
+      </AppLink>
+    );
+  return (
+    <button type="button" data-row-opener="" onClick={() => onOpen?.(row)} className={className}>
+      {children}
+    </button>
+  );
+}
+
+function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
+  const { columns, rowKey, selection, actions } = props;
+  const { opener, beside, below } = split(columns);
+  return (
+    <li data-row="" className={`${cardClass} relative hover:bg-hover`}>
+      {selection && (
+        <span className="relative z-1">
+          <SelectBox id={rowKey(row)} selection={selection} />
+        </span>
+      )}
+      <div className="min-w-0 grow">
+        <div className="flex items-center gap-2">
+          <Opener row={row} props={props}>
+            {opener.cell(row)}
+          </Opener>
+          {beside && <span className="min-w-0 truncate">{beside.cell(row)}</span>}
+        </div>
+        <div className="flex items-center gap-2 text-sm text-muted">
+          {below.map((column) => (
+            <span key={column.key} className="min-w-0 truncate last:ml-auto last:shrink-0">
+              <span className="sr-only">{column.header}: </span>
+              {column.cell(row)}
+            </span>
+          ))}
+        </div>
+      </div>
+      {actions && <span className="relative z-1">{actions(row)}</span>}
+    </li>
+  );
+}
+
+/** Rows that open something, as cards of two lines: what a table is on a phone. */
+export function TableCards<Row>(props: TableProps<Row>) {
+  const { label, rows, rowKey, loading = false, loadingRows = 8, empty } = props;
+  const isFirstLoad = loading && rows.length === 0;
+  if (!loading && rows.length === 0)
+    return (
+      <section aria-label={label} className="rounded-lg border border-border bg-surface">
+        {empty}
+      </section>
+    );
+  return (
+    <section aria-label={label} className="min-w-0 rounded-lg border border-border bg-surface">
+      <ul aria-busy={loading} className={loading && !isFirstLoad ? 'opacity-60' : undefined}>
+        {isFirstLoad &&
+          Array.from({ length: loadingRows }, (_row, row) => (
+            <li key={row} className={`${cardClass} h-15`}>
+              <Skeleton className="h-4 w-40" />
+            </li>
+          ))}
+        {rows.map((row) => (
+          <Card key={rowKey(row)} row={row} props={props} />
+        ))}
+      </ul>
+    </section>
+  );
+}

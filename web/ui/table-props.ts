@@ -1,0 +1,50 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { Selection } from '#web/ui/TableSelection.tsx';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | 'center';
+  /** Holds text, so room is kept for two or three words. True by default for the column that opens the row. */
+  wordy?: boolean;
+  sortable?: boolean;
+}
+
+export interface Sort {
+  key: string;
+  dir: 'asc' | 'desc';
+}
+
+export interface TableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** The address a row opens: its first cell becomes the link, and a click anywhere in the row follows it. */
+  rowHref?: (row: Row) => string;
+  /** What a click on a row does where it has no address. */
+  onOpen?: (row: Row) => void;
+  /** Called when the pointer or the focus reaches a row, for prefetching. */
+  onApproach?: (row: Row) => void;
+  sort?: Sort | null | undefined;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection | undefined;
+  /** At the end of each row, usually a Menu. */
+  actions?: (row: Row) => ReactNode;
+  loading?: boolean;
+  /** The number of grey rows while the first rows load. */
+  loadingRows?: number;
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode;
+}
+
+const interactive = 'a, button, input, select, textarea, label, [popover], dialog';
+
+/** A click anywhere in a row follows its opener, unless it was meant for a control or to select text. */
+export function followOpener(event: MouseEvent<HTMLElement>) {
+  if (event.defaultPrevented || (event.target as Element).closest(interactive)) return;
+  if (window.getSelection()?.toString()) return;
+  event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.click();
+}
