@@ -122,10 +122,49 @@ describe('nobody hands out what they do not have', () => {
     });
   });
 
+  test('the largest payment that may be approved', async () => {
+    await addUser(database, firm, 'finance', { permissions: ['settings.users'], approvalLimit: 250_000 });
+    const asFinance = await callerFor(services, 'finance');
+    const made = await create(asFinance, { approvalLimit: 250_000 });
+    expect(made.approvalLimit).toBe(250_000);
+    const beyond = {
+      approvalLimit: 'You can only give an approval limit up to your own, which is £2,500.00.',
+    };
+    expect(await errorsOf(create(asFinance, { approvalLimit: 250_001 }))).toEqual(beyond);
+    expect(await errorsOf(update(asFinance, made, { approvalLimit: 250_001 }))).toEqual(beyond);
+    const higher = await addUser(database, firm, 'chief', { approvalLimit: 900_000 });
+    expect(await errorsOf(update(asFinance, higher, { approvalLimit: 800_000 }))).toBeNull();
+  });
+
   test('the firm’s own permissions are given by holders of everything', async () => {
     const own = await admin.reference.permissions.create({ name: 'firm.parking', label: 'Parking' } as never);
     expect(await errorsOf(create(admin, { permissionIds: [own.id] }))).toBeNull();
     expect(await errorsOf(create(asClerk, { permissionIds: [own.id] }))).toHaveProperty('permissionIds');
+  });
+});
+
+describe('nobody adds to their own rights', () => {
+  test('by a permission, even where they may give it to others', async () => {
+    const more = await admin.reference.permissions.create({ name: 'firm.safe', label: 'Safe' } as never);
+    const own = await admin.staff.profile.get();
+    const permissionIds = [...own.permissionIds, more.id];
+    expect(await errorsOf(create(admin, { permissionIds: [more.id] }))).toBeNull();
+    expect(await errorsOf(update(admin, own, { permissionIds }))).toEqual({
+      permissionIds: 'You cannot give permissions to yourself. Ask another administrator.',
+    });
+  });
+
+  test('by a higher approval limit; a lower one is theirs to choose', async () => {
+    await addUser(database, firm, 'approver', { permissions: ['settings.users'], approvalLimit: 500_000 });
+    const caller = await callerFor(services, 'approver');
+    const own = await caller.staff.profile.get();
+    expect(await errorsOf(update(caller, own, { approvalLimit: 500_001 }))).toEqual({
+      approvalLimit: 'You cannot raise your own approval limit. Ask another administrator.',
+    });
+    const lowered = await update(caller, own, { approvalLimit: 100_000 });
+    expect(await errorsOf(update(caller, lowered, { approvalLimit: 500_000 }))).toHaveProperty(
+      'approvalLimit',
+    );
   });
 });
 
