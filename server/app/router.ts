@@ -4,6 +4,7 @@ import { bankingRouter } from '#server/banking/router.ts';
 import { peopleRouter } from '#server/case-life/people-router.ts';
 import { caseLifeRouter } from '#server/case-life/router.ts';
 import { caseAuditRouter } from '#server/cases/audit-router.ts';
+import { hears } from '#server/cases/case-topics.ts';
 import { casesRouter } from '#server/cases/router.ts';
 import { viewsRouter } from '#server/cases/views-router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
@@ -45,7 +46,7 @@ export const appRouter = router({
   templates: templatesRouter,
   timeline: timelineRouter,
   productUpdates: productUpdatesRouter,
-  live: liveRouter,
+  live: liveRouter(hears),
 });
 
 export type AppRouter = typeof appRouter;
