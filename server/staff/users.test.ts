@@ -303,6 +303,28 @@ describe('one’s own profile', () => {
     expect((await change('wrong', 'a-fine-new-password'))?.refusal).toBe('tooMany');
   });
 
+  test('wrong current passwords keep nobody from a reset by e-mail at the same address, nor from signing in', async () => {
+    const limit = services.settings.loginMaxPerAddress;
+    for (const username of ['unsure1', 'unsure2', 'unsure3', 'unsure4']) {
+      await addUser(database, firm, username);
+      const caller = await callerFor(services, username);
+      for (let n = 0; n < 9; n++)
+        await refusal(caller.staff.profile.changePassword({ current: 'wrong', new: 'a-fine-new-password' }));
+    }
+    expect(9 * 4).toBeGreaterThan(limit);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      payload: { token: 'x'.repeat(43), password: 'a-fine-new-password' },
+      remoteAddress: '203.0.113.9',
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'This link has expired or was already used. Please ask for a new one.',
+    ]);
+    expect((await callerFor(services, 'unsure1')).staff).toBeDefined();
+  });
+
   test('a new password that is too easy is refused at its field', async () => {
     await addUser(database, firm, 'easy');
     const caller = await callerFor(services, 'easy');
