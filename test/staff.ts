@@ -46,6 +46,7 @@ type Extra = {
   additionalDomainIds?: number[];
   status?: 'active' | 'disabled';
   caseAccess?: CaseAccess;
+  approvalLimit?: number;
 };
 
 let passwordHash: Promise<string> | undefined;

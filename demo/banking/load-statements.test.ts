@@ -8,6 +8,7 @@ import { matchingLog } from '#server/banking/matching/matching-run.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { testDatabase } from '#test/database.ts';
+import { everything } from '#test/matching-desk.ts';
 import { testApp } from '#test/test-app.ts';
 import { demoFolder, demoFolderFiles } from './demo-folder.ts';
 import { addDemoStatements, demoStatementsJob } from './load-statements.ts';
@@ -44,7 +45,7 @@ test('a first start imports and matches them, also when it is stopped half-way, 
   const second = work();
   second.start();
   await expect
-    .poll(async () => (await matchingLog(database))?.endDate, { timeout: 40_000, interval: 100 })
+    .poll(async () => (await matchingLog(database, everything))?.endDate, { timeout: 40_000, interval: 100 })
     .toBeTruthy();
   await demoStatementsJob.run(
     {},

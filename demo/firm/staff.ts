@@ -41,6 +41,7 @@ export const staff = seed('users', [
   person('admin', 'Alex Morgan', ['System administrator', 'IT'], all, {
     phone: '0113 496 0101',
     additionalDomainIds: [northgate],
+    approvalLimit: 10_000_000,
   }),
   person('priya.shah', 'Priya Shah', ['Debt adviser', 'Advice'], caseWork, { phone: '0113 496 0111' }),
   person(

@@ -5,6 +5,7 @@ import { peopleRouter } from '#server/case-life/people-router.ts';
 import { caseLifeRouter } from '#server/case-life/router.ts';
 import { scheduleChangeRouter } from '#server/case-life/schedule-router.ts';
 import { caseAuditRouter } from '#server/cases/audit-router.ts';
+import { hears } from '#server/cases/case-topics.ts';
 import { casesRouter } from '#server/cases/router.ts';
 import { viewsRouter } from '#server/cases/views-router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
@@ -52,7 +53,7 @@ export const appRouter = router({
   templates: templatesRouter,
   timeline: timelineRouter,
   productUpdates: productUpdatesRouter,
-  live: liveRouter,
+  live: liveRouter(hears),
 });
 
 export type AppRouter = typeof appRouter;

@@ -193,7 +193,7 @@ test('names keep their letters, whatever alphabet or direction they have', async
 test('an owner must see the domain', async () => {
   const stranger = await signIn([], { domainId: firm.northgate, name: 'Nora North' });
   const { body } = await call('POST', '/cases', newCase(firm, { caseOwnerUserId: stranger.id }));
-  expect(body.errors).toEqual({ caseOwnerUserId: 'Nora North does not see cases of this domain.' });
+  expect(body.errors).toEqual({ caseOwnerUserId: 'Choose somebody who sees cases of this domain.' });
 });
 
 test('whoever may only read cannot create', async () => {

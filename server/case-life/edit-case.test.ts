@@ -112,7 +112,7 @@ test('only a licensed practitioner supervises, and only staff who see the domain
   });
   const other = await signIn([], { domainId: firm.northgate, name: 'Nora North' });
   expect((await save({ drafterUserId: other.id })).body.errors).toEqual({
-    drafterUserId: 'Nora North does not see cases of this domain.',
+    drafterUserId: 'Choose somebody who sees cases of this domain.',
   });
   expect((await save({ supervisorUserId: firm.practitioner })).status).toBe(200);
 });

@@ -249,7 +249,9 @@ describe('giving cases to another owner', () => {
   });
 
   test('not to somebody who would not see them', async () => {
-    expect((await assign([ids[0]!], strangerUser.id)).body.errors.ownerUserId).toMatch(/does not see cases/);
+    expect((await assign([ids[0]!], strangerUser.id)).body.errors.ownerUserId).toMatch(
+      /Choose somebody who sees cases/,
+    );
     expect((await assign([], worker.id)).status).toBe(400);
   });
 });

@@ -89,18 +89,23 @@ async function portfolioErrors(tx: Tx, { portfolioId, domainId }: RuledValues): 
 }
 
 async function departmentErrors(tx: Tx, { departmentId, domainId }: RuledValues): Promise<Errors> {
-  const { departments } = tables;
-  const [department] = await tx
-    .select({ domainId: departments.domainId })
-    .from(departments)
-    .where(eq(departments.id, departmentId));
-  if (!department) return { departmentId: 'That row no longer exists.' };
-  return department.domainId === null || department.domainId === domainId
-    ? {}
-    : { departmentId: 'That department serves another domain.' };
+  return (await servingDepartment(tx, domainId, departmentId)) ? {} : { departmentId: NO_SUCH_DEPARTMENT };
 }
 
-/** Why the user cannot be given work on a case of the domain, or null. */
+/** The refusal of a department that does not exist or serves another domain. */
+export const NO_SUCH_DEPARTMENT = 'Choose a department that serves this domain.';
+
+/** The department, when it serves the domain; null for any other, as for one that does not exist. */
+export async function servingDepartment(tx: Tx, domainId: number, departmentId: number) {
+  const { departments } = tables;
+  const [department] = await tx
+    .select({ domainId: departments.domainId, name: departments.name, isActive: departments.isActive })
+    .from(departments)
+    .where(eq(departments.id, departmentId));
+  return department && (department.domainId ?? domainId) === domainId ? department : null;
+}
+
+/** Why the user cannot be given work on a case of the domain, or null. Users of other domains are as though they did not exist. */
 export async function staffProblem(
   tx: Tx,
   domainId: number,
@@ -112,10 +117,8 @@ export async function staffProblem(
     .select({ name: users.name, status: users.status, ipNumber: users.ipNumber })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user) return 'That row no longer exists.';
+  if (!user || !holdsDomain(await authorityOf(tx, userId), domainId))
+    return 'Choose somebody who sees cases of this domain.';
   if (user.status !== 'active') return `${user.name} no longer works here.`;
-  if (asSupervisor && !user.ipNumber) return `${user.name} has no IP number.`;
-  return holdsDomain(await authorityOf(tx, userId), domainId)
-    ? null
-    : `${user.name} does not see cases of this domain.`;
+  return asSupervisor && !user.ipNumber ? `${user.name} has no IP number.` : null;
 }

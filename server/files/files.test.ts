@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { tables } from '#server/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
 import { testApp } from '#test/test-app.ts';
@@ -243,4 +245,30 @@ describe('an avatar', () => {
     for (const query of ['', '?name=', `?name=${'x'.repeat(101)}`, '?name=a&name=b'])
       expect((await app.inject(`/api/avatars/initials.svg${query}`)).statusCode).toBe(400);
   });
+});
+
+test('200 uploads of a user may wait to be saved; what is saved, or a day old, does not count', async () => {
+  const waiting = { sha256: 'cd'.repeat(32), name: 'me.png', type: 'image/png', bytes: 10 };
+  const hoarder = await addUser(database, firm, 'hoarder');
+  headersOf.hoarder = (await signInAs(app, 'hoarder')).headers;
+  const rows = await database
+    .insert(files)
+    .values(Array.from({ length: 200 }, () => ({ ...waiting, createdBy: hoarder.id })))
+    .returning({ id: files.id });
+  const again = () => upload({ name: 'one.pdf', content: `${pdf}${Math.random()}` }, 'hoarder');
+  const refused = await again();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().message).toBe(
+    'You have 200 uploads that are not saved with anything yet. Save them first, or wait until tomorrow.',
+  );
+  expect((await upload({ name: 'one.pdf', content: `${pdf}other` })).statusCode).toBe(201);
+  const { users } = tables;
+  await database.update(users).set({ avatarId: rows[0]!.id }).where(eq(users.id, hoarder.id));
+  expect((await again()).statusCode).toBe(201);
+  expect((await again()).statusCode).toBe(429);
+  await database
+    .update(files)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(eq(files.id, rows[1]!.id));
+  expect((await again()).statusCode).toBe(201);
 });

@@ -1,17 +1,15 @@
-import { and, asc, eq, getTableName, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#server/database/connect.ts';
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { Services } from '#server/http/services.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
 import { lockContent } from './content-lock.ts';
 import { files } from './tables.ts';
+import { PATIENCE_MS, unused } from './unused.ts';
 
 /** What a sweep has removed. */
 export type Swept = { files: number; contents: number; incoming: number };
 
-/** How long an upload may wait to be saved. */
-const PATIENCE_MS = 24 * 60 * 60 * 1000;
 const atOnce = 500;
 
 /**
@@ -57,7 +55,7 @@ export const sweepFilesJob = defineScheduledJob(
 
 /** A row that is being saved with a file locks the file; locked files are left for the next sweep. */
 async function removeUnused(w: Write, before: Date): Promise<number> {
-  const isUnused = not(or(...(await usesOf(w.tx))) ?? sql`false`);
+  const isUnused = await unused(w.tx);
   const locked = await w.tx
     .select({ id: files.id })
     .from(files)
@@ -82,18 +80,6 @@ async function removeUnused(w: Write, before: Date): Promise<number> {
   for (const { id, ...file } of removed)
     w.audit({ entity: 'files', entityId: id, action: 'swept', before: file });
   return removed.length;
-}
-
-/** A condition: a row of any table refers to the file, by the foreign keys in the database. */
-async function usesOf(tx: Tx): Promise<SQL[]> {
-  const { rows } = await tx.execute<{ table: string; column: string }>(sql`
-    select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and cardinality(c.conkey) = 1 and c.confrelid = ${getTableName(files)}::regclass`);
-  return rows.map(
-    ({ table, column }) =>
-      sql`exists (select from ${sql.raw(table)} holder where holder.${sql.raw(column)} = ${files.id})`,
-  );
 }
 
 /** The hashes of contents that are old enough, a batch at a time. */

@@ -12,5 +12,5 @@ export const files = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     createdBy: integer(),
   },
-  (t) => [index().on(t.sha256)],
+  (t) => [index().on(t.sha256), index().on(t.createdBy, t.createdAt)],
 );

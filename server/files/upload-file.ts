@@ -10,6 +10,7 @@ import type { StoredFile } from '#shared/files/contract.ts';
 import { lockContent } from './content-lock.ts';
 import { type Sniffed, sniff } from './file-kinds.ts';
 import { files } from './tables.ts';
+import { refuseTooMany } from './unused.ts';
 
 /** An incoming upload; `truncated` is set afterwards if it was longer than allowed. */
 export type Upload = { fileName: string; declaredType: string; content: Readable & { truncated?: boolean } };
@@ -32,6 +33,7 @@ export async function uploadFile(
   rules: UploadRules = { limit: services.settings.uploadLimit, judge: sniff },
 ): Promise<StoredFile> {
   const { files: store, database, scan } = services;
+  await refuseTooMany(database, author.id);
   const path = await store.incoming();
   try {
     const { sha256, bytes } = await receive(upload.content, path).catch(refuseBrokenOff);
@@ -45,6 +47,8 @@ export async function uploadFile(
     return await write(database, author, async (w) => {
       // A sweep that finds the content unused waits until this upload has either used it or failed.
       await lockContent(w.tx, sha256, 'shared');
+      // Asked again: others of the user's uploads may have arrived meanwhile.
+      await refuseTooMany(w.tx, author.id);
       await store.put(sha256, path);
       const values = { sha256, name: safeName(upload.fileName), type: sniffed.type, bytes };
       const [file] = await w.tx

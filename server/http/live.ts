@@ -11,9 +11,21 @@ type Heard = { topic: string; at: number };
 const KEPT_MS = 180_000;
 const MOST_KEPT = 10_000;
 
+/** The beginnings of a topic under which it may be watched: 'tasks:user:7' is one of 'tasks:' and of 'tasks:user:'. */
+const beginningsOf = (topic: string): string[] =>
+  [...topic.matchAll(/:/g)].map(({ index }) => topic.slice(0, index + 1));
+
+/** Whether a topic is among those watched, of which '*' is always one, and one that ends in a colon stands for all that begin so. */
+export function topicFilter(topics: readonly string[]): (topic: string) => boolean {
+  const names = new Set([...topics, '*']);
+  return (topic) => names.has(topic) || beginningsOf(topic).some((beginning) => names.has(beginning));
+}
+
 /** Committed changes from every server process, as topics such as 'entity:titles'. Subscribers read the data themselves. */
 export class Live {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
+  /** The watchers by what they watch, so that a change costs nothing to those who watch something else. */
+  readonly #watchers = new Map<string, Set<EventEmitter>>();
   readonly #config: pg.ClientConfig;
   readonly #log: Log;
   /** Recent announcements, oldest first; complete since `#completeFrom`. */
@@ -45,7 +57,7 @@ export class Live {
   #hear(topic: string): void {
     const now = Date.now();
     this.#heard.push({ topic, at: now });
-    this.#emitter.emit('topic', topic);
+    this.#tell(topic);
     const old = this.#heard.findIndex(({ at }) => at > now - KEPT_MS);
     const excess = Math.max(old, this.#heard.length - MOST_KEPT);
     if (excess < 1) return;
@@ -67,11 +79,11 @@ export class Live {
     this.#completeFrom = Number.POSITIVE_INFINITY;
     while (!this.#stopped) {
       this.#log.warn('The live connection to the database was lost; trying again.');
-      this.#emitter.emit('topic', '*');
+      this.#tell('*');
       await delay(500, undefined, { ref: false });
       try {
         await this.start();
-        this.#emitter.emit('topic', '*');
+        this.#tell('*');
         return;
       } catch {
         // The database is still unreachable: the loop warns and tries again.
@@ -85,13 +97,32 @@ export class Live {
     return () => this.#emitter.off('topic', listener);
   }
 
-  /** Each topic as it is announced, until the signal aborts. Nothing announced after the call is lost. */
-  async *watch(signal: AbortSignal): AsyncGenerator<string> {
-    const topics = on(this.#emitter, 'topic', { signal });
+  #tell(topic: string): void {
+    this.#emitter.emit('topic', topic);
+    const names = [topic, ...beginningsOf(topic)];
+    const watchers = new Set(names.flatMap((name) => [...(this.#watchers.get(name) ?? [])]));
+    for (const watcher of watchers) watcher.emit('topic', topic);
+  }
+
+  /**
+   * Each of the topics as it is announced, and '*', until the signal aborts; one that ends in a colon stands for all that begin
+   * so. Nothing announced after the call is lost.
+   */
+  async *watch(topics: readonly string[], signal: AbortSignal): AsyncGenerator<string> {
+    const watcher = new EventEmitter();
+    const announced = on(watcher, 'topic', { signal });
+    const names = new Set([...topics, '*']);
+    for (const name of names) this.#watchers.set(name, (this.#watchers.get(name) ?? new Set()).add(watcher));
     try {
-      for await (const [topic] of topics) yield topic as string;
+      for await (const [topic] of announced) yield topic as string;
     } catch (error) {
       if (!signal.aborted) throw error;
+    } finally {
+      for (const name of names) {
+        const left = this.#watchers.get(name);
+        left?.delete(watcher);
+        if (left?.size === 0) this.#watchers.delete(name);
+      }
     }
   }
 

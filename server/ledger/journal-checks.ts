@@ -125,10 +125,9 @@ const checks: readonly Check[] = [
       caseId !== null && ledger === 'estate' && accounts.get(account)!.caseDimension === 'none',
     'This account takes no case.',
   ),
-  someLine(({ caseId }, { cases }) => caseId !== null && !cases.has(caseId), 'That case does not exist.'),
   someLine(
-    ({ caseId }, { cases }, { domainId }) => caseId !== null && cases.get(caseId)!.domainId !== domainId,
-    'That case belongs to another domain.',
+    ({ caseId }, { cases }, { domainId }) => caseId !== null && cases.get(caseId)?.domainId !== domainId,
+    'That case does not exist, or it is not of this domain.',
   ),
   closedPeriod,
   reversedAlready,

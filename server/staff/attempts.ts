@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Context } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,8 +10,11 @@ export const WINDOW_MINUTES = 15;
 
 type Purpose = typeof signInAttempts.$inferSelect.purpose;
 
-/** One noted knock: `ofAccount` failures against the account within the window, this one among them until it has succeeded. */
-export type Attempt = { id: number; account: string; ofAccount: number };
+/**
+ * One noted knock: `ofAccount` failures against the account within the window, this one among them until it has succeeded. Those
+ * of a `device` that has signed in to the account before are counted apart, and those of everybody else together.
+ */
+export type Attempt = { id: number; account: string; device: string | null; ofAccount: number };
 
 const withinWindow = gt(signInAttempts.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`);
 
@@ -33,13 +36,15 @@ function networkOf(address: string): string {
 
 /**
  * Notes an attempt before its outcome is known, so that attempts made at the same moment count each other, and refuses it
- * when too many from the same address have failed. The same for accounts that do not exist.
+ * when too many from the same address have failed. The same for accounts that do not exist. A device that has signed in before
+ * does not share the count of its address, where strangers may be too.
  */
 export async function noteAttempt(
   { services, request }: Context,
   purpose: Purpose,
   typed: string,
   tooManyText: string,
+  device: string | null = null,
 ): Promise<Attempt> {
   const { database, settings } = services;
   const account = accountName(typed);
@@ -48,14 +53,14 @@ export async function noteAttempt(
   const refuse = (seconds: number) =>
     new AppError('tooMany', tooManyText, { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
   const before = await failuresOfAddress(database, purpose, address);
-  if (before.count >= limit) throw refuse(before.seconds);
+  if (device === null && before.count >= limit) throw refuse(before.seconds);
   const [row] = await database
     .insert(signInAttempts)
-    .values({ purpose, account, address })
+    .values({ purpose, account, address, device })
     .returning({ id: signInAttempts.id });
   const id = row!.id;
   const now = await failuresOfAddress(database, purpose, address);
-  if (now.count > limit) {
+  if (device === null && now.count > limit) {
     await database.delete(signInAttempts).where(eq(signInAttempts.id, id));
     throw refuse(now.seconds);
   }
@@ -63,11 +68,15 @@ export async function noteAttempt(
     withinWindow,
     eq(signInAttempts.purpose, purpose),
     eq(signInAttempts.account, account),
+    isOf(device),
     eq(signInAttempts.succeeded, false),
     eq(signInAttempts.forgiven, false),
   );
-  return { id, account, ofAccount: await database.$count(signInAttempts, counted) };
+  return { id, account, device, ofAccount: await database.$count(signInAttempts, counted) };
 }
+
+const isOf = (device: string | null) =>
+  device === null ? isNull(signInAttempts.device) : eq(signInAttempts.device, device);
 
 /** How many attempts from the address failed within the window, and for how long the oldest still counts. */
 async function failuresOfAddress(database: Database, purpose: Purpose, address: string) {
@@ -83,6 +92,7 @@ async function failuresOfAddress(database: Database, purpose: Purpose, address: 
         withinWindow,
         eq(signInAttempts.purpose, purpose),
         eq(signInAttempts.address, address),
+        isOf(null),
         eq(signInAttempts.succeeded, false),
       ),
     );
@@ -94,8 +104,20 @@ export async function attemptSucceeded(database: Database | Tx, { id }: Attempt)
   await database.update(signInAttempts).set({ succeeded: true }).where(eq(signInAttempts.id, id));
 }
 
-/** Earlier failures no longer count against the account: after a sign-in, an unlock, a reset, and while it is locked. */
-export async function forgive(database: Database | Tx, username: string): Promise<void> {
+/** The attempt does not count against the account. */
+export async function forgiveAttempt(database: Database | Tx, { id }: Attempt): Promise<void> {
+  await database.update(signInAttempts).set({ forgiven: true }).where(eq(signInAttempts.id, id));
+}
+
+/**
+ * Earlier failures no longer count against the account: after an unlock or a reset all of them, after a sign-in and while it is
+ * locked those of the same device, or of everybody without one (null).
+ */
+export async function forgive(
+  database: Database | Tx,
+  username: string,
+  device?: string | null,
+): Promise<void> {
   await database
     .update(signInAttempts)
     .set({ forgiven: true })
@@ -103,6 +125,7 @@ export async function forgive(database: Database | Tx, username: string): Promis
       and(
         eq(signInAttempts.purpose, 'sign-in'),
         eq(signInAttempts.account, accountName(username)),
+        device === undefined ? undefined : isOf(device),
         eq(signInAttempts.forgiven, false),
       ),
     );

@@ -17,7 +17,7 @@ export async function authorityOf(tx: Tx, userId: number): Promise<Authority> {
     .innerJoin(held, eq(held.permissionId!, permissions.id))
     .where(eq(held.ownerId!, userId));
   const [user] = await tx
-    .select({ domainId: users.domainId, caseAccess: users.caseAccess })
+    .select({ domainId: users.domainId, caseAccess: users.caseAccess, approvalLimit: users.approvalLimit })
     .from(users)
     .where(eq(users.id, userId));
   const additional = await tx
@@ -30,6 +30,7 @@ export async function authorityOf(tx: Tx, userId: number): Promise<Authority> {
     permissions: permissionNames,
     caseAccess: (user?.caseAccess ?? 'read') as CaseAccess,
     domainIds: permissionNames.has('config.all-domains') ? 'all' : ids,
+    approvalLimit: user?.approvalLimit ?? 0,
   };
 }
 

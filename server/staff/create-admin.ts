@@ -10,6 +10,9 @@ import { INVITATION_HOURS } from './invitations.ts';
 import { passwordResets } from './tables.ts';
 import { linkToken } from './token.ts';
 
+/** The most that the field takes, in pence: nobody gives a limit above their own, so somebody must begin with it. */
+const HIGHEST_LIMIT = 100_000_000_00;
+
 /** Who the administrator is to be. `domain` names the firm, or one of its domains; without a password a link is made. */
 export type NewAdmin = {
   username: string;
@@ -20,7 +23,7 @@ export type NewAdmin = {
 };
 
 /**
- * Makes a user who holds every permission, and the first domain where there is none. Answers the token of a one-time link for
+ * Makes a user who holds every permission and the highest approval limit, and the first domain where there is none. Answers the token of a one-time link for
  * choosing a password, or null when a password was given. Refused when the username or the e-mail address is taken.
  */
 export async function createAdmin(database: Database, admin: NewAdmin): Promise<{ token: string | null }> {
@@ -42,6 +45,7 @@ export async function createAdmin(database: Database, admin: NewAdmin): Promise<
       domainId: await domainFor(w, admin.domain),
       departmentId: await departmentFor(w),
       permissionIds: permissions.map((permission) => permission.id),
+      approvalLimit: HIGHEST_LIMIT,
     });
     if (passwordHash) return storePassword(w.tx, id, passwordHash);
     const expiresAt = sql`now() + make_interval(hours => ${INVITATION_HOURS})`;

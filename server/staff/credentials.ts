@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
@@ -31,6 +31,26 @@ export async function voidLinks(tx: Tx, userId: number): Promise<void> {
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
+/** A condition: the user's sessions that neither have expired nor were ended. */
+export const isOpenOf = (userId: number) =>
+  and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`));
+
+/** Ends the sessions used longest ago where a user has more than `kept`. */
+export async function endLeastUsed(w: Write, userId: number, kept: number): Promise<void> {
+  const spare = w.tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isOpenOf(userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .offset(kept);
+  const ended = await w.tx
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(inArray(sessions.id, spare))
+    .returning({ id: sessions.id });
+  for (const { id } of ended) w.changed(`session:${id}`);
+}
+
 /** Ends a user's sessions on every server process, all or all but one; answers how many there were. */
 export async function endSessions(
   w: Write,
@@ -40,14 +60,7 @@ export async function endSessions(
   const ended = await w.tx
     .update(sessions)
     .set({ endedAt: sql`now()` })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, sql`now()`),
-        except === undefined ? undefined : ne(sessions.id, except),
-      ),
-    )
+    .where(and(isOpenOf(userId), except === undefined ? undefined : ne(sessions.id, except)))
     .returning({ id: sessions.id });
   w.changed(`user:${userId}`);
   return ended.length;

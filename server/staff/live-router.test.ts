@@ -65,11 +65,11 @@ async function someone() {
 
 test('a listener hears ready, then its own topics, those of a prefix, and that something may be missed', async () => {
   const { token } = await someone();
-  const { heard, stop } = await listen(token, ['updates', 'case:', 'entity:titles']);
+  const { heard, stop } = await listen(token, ['updates', 'tasks:', 'entity:titles']);
   expect(heard).toEqual(['ready']);
-  await announce('case:7', 'entity:genders', 'updates', 'case', 'updates:1', 'entity:titles');
+  await announce('tasks:7', 'entity:genders', 'updates', 'tasks', 'updates:1', 'entity:titles');
   await announce('*');
-  await expect.poll(() => heard).toEqual(['ready', 'case:7', 'updates', 'entity:titles', '*']);
+  await expect.poll(() => heard).toEqual(['ready', 'tasks:7', 'updates', 'entity:titles', '*']);
   stop();
 });
 
@@ -84,31 +84,31 @@ describe('a change between the first read and the stream', () => {
       .toSatisfy((heard: string[] | null) => heard !== null && !heard.includes('*'));
     const told = vi.fn<(topic: string) => void>();
     const stopTelling = live.subscribe(told);
-    await announce('case:31', 'case:32', 'entity:titles');
-    await announce('case:31');
+    await announce('tasks:31', 'tasks:32', 'entity:titles');
+    await announce('tasks:31');
     await expect.poll(() => told).toHaveBeenCalledTimes(4);
     stopTelling();
-    const late = await listen(token, ['case:31', 'entity:titles'], { awayMs: 0 });
-    await announce('case:31');
+    const late = await listen(token, ['tasks:31', 'entity:titles'], { awayMs: 0 });
+    await announce('tasks:31');
     await expect.poll(() => late.heard).toHaveLength(4);
-    expect(late.heard.slice(1, 3).toSorted()).toEqual(['case:31', 'entity:titles']);
-    expect([late.heard[0], late.heard[3]]).toEqual(['ready', 'case:31']);
+    expect(late.heard.slice(1, 3).toSorted()).toEqual(['entity:titles', 'tasks:31']);
+    expect([late.heard[0], late.heard[3]]).toEqual(['ready', 'tasks:31']);
     late.stop();
-    const unasked = await listen(token, ['case:31']);
+    const unasked = await listen(token, ['tasks:31']);
     expect(unasked.heard).toEqual(['ready']);
     unasked.stop();
   });
 
   test('is told as a general gap when it may be longer ago than the server knows of', async () => {
     const { token } = await someone();
-    const { heard, stop } = await listen(token, ['case:31'], { awayMs: 3_600_000 });
+    const { heard, stop } = await listen(token, ['tasks:31'], { awayMs: 3_600_000 });
     await expect.poll(() => heard).toEqual(['ready', '*']);
     stop();
   });
 
   test('is not known while the connection to the database is lost, nor of the time before', async () => {
-    await announce('case:33');
-    await expect.poll(() => live.announcedWithin(1_000)).toContain('case:33');
+    await announce('tasks:33');
+    await expect.poll(() => live.announcedWithin(1_000)).toContain('tasks:33');
     await database.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'concordat live' and datname = current_database()`,
     );
@@ -181,7 +181,7 @@ test('nobody listens without a session', async () => {
 test('topics are plain names, at most 100 of them', async () => {
   const { username } = await someone();
   const caller = await callerFor(services, username);
-  const tooMany = Array.from({ length: 101 }, (_, n) => `case:${n}`);
+  const tooMany = Array.from({ length: 101 }, (_, n) => `tasks:${n}`);
   for (const topics of [[], ['*'], ['a b'], ["x'; drop"], ['x'.repeat(101)], tooMany]) {
     const refusal = await caller.live.changes({ topics }).then(() => null, refusalOf);
     expect(refusal?.refusal).toBe('invalid');

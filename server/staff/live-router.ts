@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Database } from '#server/database/connect.ts';
+import { topicFilter } from '#server/http/live.ts';
 import { router, type SignedIn, subscription } from '#server/http/trpc.ts';
+import type { Actor } from '#shared/permissions.ts';
 
 /** A topic such as 'entity:titles', or all that start with it when it ends in a colon: 'case:'. */
 const topicSchema = z
@@ -8,17 +11,23 @@ const topicSchema = z
   .regex(/^[a-z][\w-]*(:[\w.-]*)*$/i, 'Not a topic.')
   .max(100);
 
+/** Whether the actor may hear that a topic changed. */
+export type Hears = (database: Database, actor: Actor, topic: string) => Promise<boolean>;
+
 /** Announces committed changes by topic. Subscribers read the data themselves, through calls that check permissions. */
-export const liveRouter = router({
-  changes: subscription(
-    'signedIn',
-    z.strictObject({
-      topics: z.array(topicSchema).min(1).max(100),
-      /** How long ago, in milliseconds, the caller last read what the topics stand for. Left out, it reads after 'ready'. */
-      awayMs: z.int().min(0).optional(),
-    }),
-  ).subscription(({ ctx, input, signal }) => changes(ctx, input, signal ?? new AbortController().signal)),
-});
+export const liveRouter = (hears: Hears) =>
+  router({
+    changes: subscription(
+      'signedIn',
+      z.strictObject({
+        topics: z.array(topicSchema).min(1).max(100),
+        /** How long ago, in milliseconds, the caller last read what the topics stand for. Left out, it reads after 'ready'. */
+        awayMs: z.int().min(0).optional(),
+      }),
+    ).subscription(({ ctx, input, signal }) =>
+      changes(ctx, { ...input, hears }, signal ?? new AbortController().signal),
+    ),
+  });
 
 /** How long a request for a stream may have been on its way, and the news of a change longer on the way to another process. */
 const LATE_MS = 5_000;
@@ -29,15 +38,13 @@ const LATE_MS = 5_000;
  */
 async function* changes(
   ctx: SignedIn,
-  { topics, awayMs }: { topics: string[]; awayMs?: number | undefined },
+  { topics, awayMs, hears }: { topics: string[]; awayMs?: number | undefined; hears: Hears },
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const { live, sessions } = ctx.services;
+  const { live, sessions, database } = ctx.services;
   const { sessionId, id } = ctx.actor;
-  const exact = new Set([...topics, '*']);
-  const prefixes = topics.filter((topic) => topic.endsWith(':'));
-  const isWatched = (topic: string) =>
-    exact.has(topic) || prefixes.some((prefix) => topic.startsWith(prefix));
+  const ownEnds = [`session:${sessionId}`, `user:${id}`];
+  const watches = topicFilter(topics);
   const ending = new AbortController();
   const until = AbortSignal.any([signal, ending.signal]);
   const expiry = (await sessions.expiryOf(sessionId)) - Date.now();
@@ -47,17 +54,17 @@ async function* changes(
     () => undefined,
   );
   try {
-    const watched = live.watch(until);
+    const watched = live.watch([...topics, ...ownEnds], until);
     const first = watched.next();
     // Read in the same turn as the watch begins: nothing falls between.
     const missed = awayMs === undefined ? [] : (live.announcedWithin(awayMs + LATE_MS) ?? ['*']);
     yield 'ready';
-    yield* missed.filter(isWatched);
+    for (const topic of missed) if (watches(topic) && (await hears(database, ctx.actor, topic))) yield topic;
     for (let next = await first; !next.done; next = await watched.next()) {
       const topic = next.value;
-      const concernsSession = topic === '*' || topic === `session:${sessionId}` || topic === `user:${id}`;
-      if (concernsSession && !(await sessions.actorOfSession(sessionId))) ending.abort();
-      else if (isWatched(topic)) yield topic;
+      const actor = await sessions.actorOfSession(sessionId);
+      if (!actor) ending.abort();
+      else if (watches(topic) && (await hears(database, actor, topic))) yield topic;
     }
     if (!signal.aborted) yield 'signed-out';
   } finally {

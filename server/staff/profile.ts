@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { passwordChangedMail } from '#server/email/messages.ts';
@@ -9,7 +9,7 @@ import { tables } from '#server/reference/tables.ts';
 import type { Values } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { attemptSucceeded, noteAttempt } from './attempts.ts';
-import { acceptPassword, endSessions, storePassword } from './credentials.ts';
+import { acceptPassword, endSessions, isOpenOf, storePassword } from './credentials.ts';
 import { verifyPassword } from './password.ts';
 import { sessions, userCredentials } from './tables.ts';
 import { usersRules } from './user-rules.ts';
@@ -39,7 +39,7 @@ export async function changePassword(ctx: SignedIn, current: string, next: strin
     .leftJoin(userCredentials, eq(userCredentials.userId, users.id))
     .where(eq(users.id, actor.id));
   const tooMany = 'Too many wrong passwords. Please try again in a few minutes.';
-  const attempt = await noteAttempt(ctx, 'reset-password', own!.username, tooMany);
+  const attempt = await noteAttempt(ctx, 'change-password', own!.username, tooMany);
   if (attempt.ofAccount > settings.loginMaxPerAccount) throw new AppError('tooMany', tooMany);
   if (!(await verifyPassword(current, own!.passwordHash)))
     throw new AppError('invalid', 'The current password is not right.', {
@@ -55,9 +55,6 @@ export async function changePassword(ctx: SignedIn, current: string, next: strin
   email.inBackground(() => email.send(own!.email, passwordChangedMail(own!)));
 }
 
-const open = (userId: number) =>
-  and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`));
-
 /** One's own open sessions, the one last used first. */
 export async function ownSessions({ services, actor }: SignedIn) {
   const rows = await services.database
@@ -70,7 +67,7 @@ export async function ownSessions({ services, actor }: SignedIn) {
       userAgent: sessions.userAgent,
     })
     .from(sessions)
-    .where(open(actor.id))
+    .where(isOpenOf(actor.id))
     .orderBy(desc(sessions.lastSeenAt));
   return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }));
 }
@@ -81,7 +78,7 @@ export async function endOwnSession({ services, actor, author }: SignedIn, id: s
     const ended = await w.tx
       .update(sessions)
       .set({ endedAt: sql`now()` })
-      .where(and(eq(sessions.id, id), open(actor.id)))
+      .where(and(eq(sessions.id, id), isOpenOf(actor.id)))
       .returning({ id: sessions.id });
     if (ended.length === 0) throw new AppError('notFound', 'That session has ended already.');
     w.audit({ entity: 'users', entityId: actor.id, action: 'session ended' });

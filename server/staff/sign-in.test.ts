@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
@@ -144,6 +144,84 @@ describe('an account', () => {
     await fail(10, '203.0.113.1');
     expect((await login({ username: admin.username, password: PASSWORD })).statusCode).toBe(200);
   });
+});
+
+describe('a device on which its user has signed in before', () => {
+  const stranger = '203.0.113.9';
+  const signInHere = async (username: string, device?: string) => {
+    const answer = await login({ username, password: PASSWORD, device });
+    expect(answer.statusCode).toBe(200);
+    return answer.json().data.device as string;
+  };
+  const guess = async (times: number, more: object, address = stranger) => {
+    for (let n = 0; n < times; n++) await login({ username: 'maria', password: 'wrong', ...more }, address);
+  };
+  const statusWith = async (device?: string, address?: string) =>
+    (await login({ username: 'maria', password: PASSWORD, device }, address)).statusCode;
+
+  test('is not locked out by a stranger’s wrong guesses, whether by the account or by the address', async () => {
+    const device = await signInHere('maria');
+    await guess(10, {});
+    expect(await statusWith()).toBe(401);
+    expect(await statusWith(device)).toBe(200);
+    const limit = services.settings.loginMaxPerAddress;
+    for (let n = 0; n < limit; n++) await login({ username: `other${n}`, password: 'x' }, stranger);
+    expect(await statusWith(undefined, stranger)).toBe(429);
+    expect(await statusWith(device, stranger)).toBe(200);
+    expect(await statusWith()).toBe(401);
+  });
+
+  test('has ten guesses of its own, which lock out nobody else, and waits 15 minutes for more', async () => {
+    const device = await signInHere('maria');
+    await guess(10, { device });
+    expect(await statusWith(device)).toBe(401);
+    expect(await statusWith()).toBe(200);
+    expect(await statusWith(device)).toBe(401);
+    await minutesPass(16);
+    expect(await statusWith(device)).toBe(200);
+  });
+
+  test('counts only for those who signed in on it, and several may', async () => {
+    const device = await signInHere('admin');
+    await guess(10, {});
+    expect(await statusWith(device)).toBe(401);
+    await minutesPass(16);
+    const both = await signInHere('maria', device);
+    await guess(10, {});
+    expect(await statusWith(both)).toBe(200);
+    expect((await login({ username: 'admin', password: PASSWORD, device: both })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['made up', async () => 'not.a.proof'],
+    ['a session’s token', async () => (await signInAs(app, 'maria')).token],
+  ])('is none with a proof that is %s', async (_, make) => {
+    const device = await make();
+    await guess(10, {});
+    expect(await statusWith(device)).toBe(401);
+  });
+
+  test('is no session', async () => {
+    const authorization = `Bearer ${await signInHere('maria')}`;
+    expect((await app.inject({ url: '/api/profile', headers: { authorization } })).statusCode).toBe(401);
+  });
+});
+
+test('the session used longest ago makes room when a user has too many', async () => {
+  const busy = await addUser(database, firm, 'busy');
+  const first = await signInAs(app, 'busy');
+  const second = await signInAs(app, 'busy');
+  await database
+    .update(sessions)
+    .set({ lastSeenAt: sql`now() - interval '1 hour'` })
+    .where(eq(sessions.id, decodeJwt(second.token).sid as string));
+  for (let n = 0; n < 49; n++) await signInAs(app, 'busy');
+  const open = await database.$count(sessions, and(eq(sessions.userId, busy.id), isNull(sessions.endedAt)));
+  expect(open).toBe(50);
+  const statusOf = async (headers: { authorization: string }) =>
+    (await app.inject({ url: '/api/profile', headers })).statusCode;
+  await expect.poll(() => statusOf(second.headers)).toBe(401);
+  expect(await statusOf(first.headers)).toBe(200);
 });
 
 test('an address that fails too often is told when to try again, in the same words, and others go on', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
@@ -10,11 +11,14 @@ import {
   accountName,
   attemptSucceeded,
   forgive,
+  forgiveAttempt,
   noteAttempt,
   WINDOW_MINUTES,
 } from './attempts.ts';
+import { endLeastUsed } from './credentials.ts';
 import { verifyPassword } from './password.ts';
 import { sessions, userCredentials } from './tables.ts';
+import { type Device, readDevice, signDevice, signingKey } from './token.ts';
 
 /** The message of every sign-in that fails, whatever the reason. */
 export const SIGN_IN_REFUSED = 'Invalid username or password';
@@ -25,22 +29,25 @@ const signInRefused = () => new AppError('signedOut', SIGN_IN_REFUSED);
 
 /**
  * Opens a session for a username and its password. Unknown, disabled and locked accounts and wrong passwords are refused in
- * the same words after the same work; the tenth failure in 15 minutes locks the account for 15 minutes.
+ * the same words after the same work; the tenth failure in 15 minutes locks the account for 15 minutes. It stays open for a
+ * device on which its user has signed in before, which has ten guesses of its own: strangers lock nobody out of their desk.
  */
 export async function signIn(
   ctx: Context,
-  { username, password }: { username: string; password: string },
+  { username, password, device: proof }: { username: string; password: string; device?: string | undefined },
 ): Promise<OpenedSession> {
   const { database, settings } = ctx.services;
-  const attempt = await noteAttempt(ctx, 'sign-in', username, SIGN_IN_REFUSED);
-  const account = await findAccount(database, attempt.account);
+  const account = await findAccount(database, accountName(username));
+  const device = proof ? await readDevice(signingKey(settings.sessionSecret), proof) : null;
+  const known = account && device?.userIds.includes(account.id) ? device.id : null;
+  const attempt = await noteAttempt(ctx, 'sign-in', username, SIGN_IN_REFUSED, known);
   const problem = problemOf(account, attempt, settings.loginMaxPerAccount);
   const right = await verifyPassword(password, problem ? null : (account?.passwordHash ?? null));
   if (!account || !right) {
     await noteFailure(ctx, account, attempt, problem ?? 'wrong password');
     throw signInRefused();
   }
-  return openSession(ctx, account, attempt);
+  return openSession(ctx, account, attempt, device);
 }
 
 async function findAccount(database: Database, username: string) {
@@ -59,10 +66,11 @@ async function findAccount(database: Database, username: string) {
   return account ?? null;
 }
 
-function problemOf(account: Account | null, { ofAccount }: Attempt, limit: number): string | null {
+function problemOf(account: Account | null, attempt: Attempt, limit: number): string | null {
   if (!account) return 'unknown username';
   if (account.status !== 'active') return 'disabled';
-  return account.locked || ofAccount > limit ? 'locked' : null;
+  const isLocked = account.locked && attempt.device === null;
+  return isLocked || attempt.ofAccount > limit ? 'locked' : null;
 }
 
 /** The audit trail never holds an unknown username: people type their password into the wrong field. */
@@ -72,7 +80,10 @@ async function noteFailure(ctx: Context, account: Account | null, attempt: Attem
   await write(database, { ...systemActor, ip, requestId }, async (w) => {
     const entityId = account?.id ?? 0;
     w.audit({ entity: 'users', entityId, action: 'sign-in failed', after: { reason } });
-    if (account?.locked) await forgive(w.tx, attempt.account);
+    if (attempt.device !== null) {
+      // What is tried while the device has to wait makes it wait no longer.
+      if (attempt.ofAccount > settings.loginMaxPerAccount) await forgiveAttempt(w.tx, attempt);
+    } else if (account?.locked) await forgive(w.tx, attempt.account, null);
     else if (attempt.ofAccount >= settings.loginMaxPerAccount) {
       await w.tx
         .update(userCredentials)
@@ -84,7 +95,17 @@ async function noteFailure(ctx: Context, account: Account | null, attempt: Attem
   });
 }
 
-async function openSession(ctx: Context, account: Account, attempt: Attempt): Promise<OpenedSession> {
+/** How many sessions a user may have at a time; the one that was used longest ago makes room for the next. */
+const MOST_SESSIONS = 50;
+/** How many users a device is remembered for. */
+const MOST_USERS = 20;
+
+async function openSession(
+  ctx: Context,
+  account: Account,
+  attempt: Attempt,
+  device: Device | null,
+): Promise<OpenedSession> {
   const { database, settings, sessions: signedIn } = ctx.services;
   const { ip, userAgent, id: requestId } = ctx.request;
   const expiresAt = Math.floor(Date.now() / 1000) + settings.sessionHours * 3600;
@@ -95,12 +116,24 @@ async function openSession(ctx: Context, account: Account, attempt: Attempt): Pr
       .returning({ id: sessions.id });
     await w.tx.update(tables.users).set({ lastLoginAt: sql`now()` }).where(eq(tables.users.id, account.id));
     await attemptSucceeded(w.tx, attempt);
-    await forgive(w.tx, account.username);
+    await forgive(w.tx, account.username, attempt.device);
+    await endLeastUsed(w, account.id, MOST_SESSIONS);
     w.audit({ entity: 'users', entityId: account.id, action: 'signed in' });
     return session!.id;
   });
   const token = await signedIn.sign({ userId: account.id, sessionId, expiresAt });
-  return { token, expiresAt: new Date(expiresAt * 1000).toISOString() };
+  return {
+    token,
+    expiresAt: new Date(expiresAt * 1000).toISOString(),
+    device: await rememberedOn(device, account.id, signingKey(settings.sessionSecret)),
+  };
+}
+
+/** The proof that the user has signed in on the device, with those of the users before. */
+function rememberedOn(device: Device | null, userId: number, key: ReturnType<typeof signingKey>) {
+  const others = (device?.userIds ?? []).filter((id) => id !== userId);
+  const userIds = [userId, ...others].slice(0, MOST_USERS);
+  return signDevice(key, { id: device?.id ?? randomUUID(), userIds });
 }
 
 /** Ends the session that the call came with, on every server process. */

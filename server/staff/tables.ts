@@ -32,10 +32,12 @@ export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    purpose: text({ enum: ['sign-in', 'forgot-password', 'reset-password'] }).notNull(),
+    purpose: text({ enum: ['sign-in', 'forgot-password', 'reset-password', 'change-password'] }).notNull(),
     /** What was typed, in lower case, whether or not there is such an account. */
     account: text().notNull(),
     address: text().notNull(),
+    /** The device of an earlier sign-in to this account, which counts for itself; null for any other. */
+    device: uuid(),
     at: instant().notNull().defaultNow(),
     succeeded: boolean().notNull().default(false),
     /** No longer counted against the account, only against the address. */

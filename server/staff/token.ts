@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 
 /** What a session's token says: whose it is, which session, and until when (seconds since 1970). */
 export type Claims = { userId: number; sessionId: string; expiresAt: number };
@@ -22,20 +22,40 @@ export const signToken = (key: KeyObject, { userId, sessionId, expiresAt }: Clai
 
 /** What a token says, or null when it is not ours, was altered or has expired. */
 export async function readToken(key: KeyObject, token: string): Promise<Claims | null> {
+  const payload = await verified(key, token, { ...pinned, requiredClaims: ['sub', 'sid', 'exp'] });
+  const { sub = '', sid, exp = 0 } = payload ?? {};
+  if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid) || !/^[1-9]\d{0,9}$/.test(sub)) return null;
+  return { userId: Number(sub), sessionId: sid, expiresAt: exp };
+}
+
+async function verified(key: KeyObject, token: string, wanted: JWTVerifyOptions): Promise<JWTPayload | null> {
   try {
-    const { payload } = await jwtVerify(token, key, {
-      ...pinned,
-      algorithms: ['HS256'],
-      requiredClaims: ['sub', 'sid', 'exp'],
-    });
-    const { sub, sid, exp } = payload;
-    if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid) || !/^[1-9]\d{0,9}$/.test(sub ?? ''))
-      return null;
-    return { userId: Number(sub), sessionId: sid, expiresAt: exp ?? 0 };
+    return (await jwtVerify(token, key, { ...wanted, algorithms: ['HS256'] })).payload;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
+}
+
+/** A device, and the users who have signed in on it. */
+export type Device = { id: string; userIds: number[] };
+
+const ofDevices = { issuer: pinned.issuer, audience: 'concordat device' };
+
+/** What proves at a later sign-in that the device is known. It opens nothing by itself. */
+export const signDevice = (key: KeyObject, { id, userIds }: Device): Promise<string> =>
+  new SignJWT({ users: userIds })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(id)
+    .setIssuer(ofDevices.issuer)
+    .setAudience(ofDevices.audience)
+    .setExpirationTime('180 days')
+    .sign(key);
+
+/** The device that such a proof names; null when it is not ours, was altered or has expired. */
+export async function readDevice(key: KeyObject, proof: string): Promise<Device | null> {
+  const payload = await verified(key, proof, { ...ofDevices, requiredClaims: ['sub', 'users', 'exp'] });
+  return payload && { id: payload.sub ?? '', userIds: payload.users as number[] };
 }
 
 /** A secret for a link in an e-mail, and the hash under which the database knows it. */

@@ -10,6 +10,7 @@ import {
   type Authority,
   aboveBlocker,
   isUngrantableAccess,
+  limitBlocker,
   ungrantableDomains,
   ungrantablePermissions,
 } from '#shared/staff/staff.ts';
@@ -22,10 +23,11 @@ type Fields = {
   additionalDomainIds: number[];
   permissionIds: number[];
   caseAccess: CaseAccess;
+  approvalLimit: number;
   status: string;
 };
 
-/** What the registry cannot say about users: nobody hands out more than they have, or locks themselves out. */
+/** What the registry cannot say about users: nobody hands out more than they have, adds to their own rights, or locks themselves out. */
 export const usersRules: EntityRules = {
   beforeSave: async (w, before, after) => {
     const fields = after as Values & Fields;
@@ -38,8 +40,9 @@ export const usersRules: EntityRules = {
       if (blocker) throw new AppError('forbidden', blocker);
     }
     const names = await permissionNames(w.tx);
-    refuseGrants(editor, before as (ReferenceRow & Fields) | null, fields, names);
-    if (before?.id === w.author.id) refuseLockingOneselfOut(before as ReferenceRow & Fields, fields, names);
+    const isOwn = before?.id === w.author.id;
+    refuseGrants(editor, before as (ReferenceRow & Fields) | null, fields, names, isOwn);
+    if (isOwn) refuseLockingOneselfOut(before as ReferenceRow & Fields, fields, names);
     return undefined;
   },
   afterSave: async (w, before, after) => {
@@ -60,8 +63,16 @@ async function permissionNames(tx: Tx): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-function refuseGrants(editor: Authority, before: Fields | null, after: Fields, names: Map<number, string>) {
+function refuseGrants(
+  editor: Authority,
+  before: Fields | null,
+  after: Fields,
+  names: Map<number, string>,
+  isOwn: boolean,
+) {
   const added = after.permissionIds.filter((id) => !before?.permissionIds.includes(id));
+  if (isOwn && added.length > 0)
+    refuse({ permissionIds: 'You cannot give permissions to yourself. Ask another administrator.' });
   const beyond = ungrantablePermissions(
     editor,
     added.map((id) => names.get(id) ?? ''),
@@ -75,6 +86,9 @@ function refuseGrants(editor: Authority, before: Fields | null, after: Fields, n
     refuse({ domainId: 'You can only give domains that you have.' });
   if (before?.caseAccess !== after.caseAccess && isUngrantableAccess(editor, after.caseAccess))
     refuse({ caseAccess: 'You can only read cases yourself, so you cannot let others change them.' });
+  const limits = { before: before?.approvalLimit ?? 0, after: after.approvalLimit, isOwn };
+  const blocker = limitBlocker(editor, limits);
+  if (blocker) refuse({ approvalLimit: blocker });
 }
 
 function refuseLockingOneselfOut(before: Fields, after: Fields, names: Map<number, string>) {

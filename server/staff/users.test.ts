@@ -122,10 +122,49 @@ describe('nobody hands out what they do not have', () => {
     });
   });
 
+  test('the largest payment that may be approved', async () => {
+    await addUser(database, firm, 'finance', { permissions: ['settings.users'], approvalLimit: 250_000 });
+    const asFinance = await callerFor(services, 'finance');
+    const made = await create(asFinance, { approvalLimit: 250_000 });
+    expect(made.approvalLimit).toBe(250_000);
+    const beyond = {
+      approvalLimit: 'You can only give an approval limit up to your own, which is £2,500.00.',
+    };
+    expect(await errorsOf(create(asFinance, { approvalLimit: 250_001 }))).toEqual(beyond);
+    expect(await errorsOf(update(asFinance, made, { approvalLimit: 250_001 }))).toEqual(beyond);
+    const higher = await addUser(database, firm, 'chief', { approvalLimit: 900_000 });
+    expect(await errorsOf(update(asFinance, higher, { approvalLimit: 800_000 }))).toBeNull();
+  });
+
   test('the firm’s own permissions are given by holders of everything', async () => {
     const own = await admin.reference.permissions.create({ name: 'firm.parking', label: 'Parking' } as never);
     expect(await errorsOf(create(admin, { permissionIds: [own.id] }))).toBeNull();
     expect(await errorsOf(create(asClerk, { permissionIds: [own.id] }))).toHaveProperty('permissionIds');
+  });
+});
+
+describe('nobody adds to their own rights', () => {
+  test('by a permission, even where they may give it to others', async () => {
+    const more = await admin.reference.permissions.create({ name: 'firm.safe', label: 'Safe' } as never);
+    const own = await admin.staff.profile.get();
+    const permissionIds = [...own.permissionIds, more.id];
+    expect(await errorsOf(create(admin, { permissionIds: [more.id] }))).toBeNull();
+    expect(await errorsOf(update(admin, own, { permissionIds }))).toEqual({
+      permissionIds: 'You cannot give permissions to yourself. Ask another administrator.',
+    });
+  });
+
+  test('by a higher approval limit; a lower one is theirs to choose', async () => {
+    await addUser(database, firm, 'approver', { permissions: ['settings.users'], approvalLimit: 500_000 });
+    const caller = await callerFor(services, 'approver');
+    const own = await caller.staff.profile.get();
+    expect(await errorsOf(update(caller, own, { approvalLimit: 500_001 }))).toEqual({
+      approvalLimit: 'You cannot raise your own approval limit. Ask another administrator.',
+    });
+    const lowered = await update(caller, own, { approvalLimit: 100_000 });
+    expect(await errorsOf(update(caller, lowered, { approvalLimit: 500_000 }))).toHaveProperty(
+      'approvalLimit',
+    );
   });
 });
 
@@ -262,6 +301,28 @@ describe('one’s own profile', () => {
     expect((await change('wrong', 'a-fine-new-password'))?.details.errors).toHaveProperty('current');
     for (let n = 0; n < 9; n++) await change('wrong', 'a-fine-new-password');
     expect((await change('wrong', 'a-fine-new-password'))?.refusal).toBe('tooMany');
+  });
+
+  test('wrong current passwords keep nobody from a reset by e-mail at the same address, nor from signing in', async () => {
+    const limit = services.settings.loginMaxPerAddress;
+    for (const username of ['unsure1', 'unsure2', 'unsure3', 'unsure4']) {
+      await addUser(database, firm, username);
+      const caller = await callerFor(services, username);
+      for (let n = 0; n < 9; n++)
+        await refusal(caller.staff.profile.changePassword({ current: 'wrong', new: 'a-fine-new-password' }));
+    }
+    expect(9 * 4).toBeGreaterThan(limit);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      payload: { token: 'x'.repeat(43), password: 'a-fine-new-password' },
+      remoteAddress: '203.0.113.9',
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'This link has expired or was already used. Please ask for a new one.',
+    ]);
+    expect((await callerFor(services, 'unsure1')).staff).toBeDefined();
   });
 
   test('a new password that is too easy is refused at its field', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Case, writeToCase } from '#server/cases/access.ts';
-import { staffProblem } from '#server/cases/case-rules.ts';
+import { NO_SUCH_DEPARTMENT, servingDepartment, staffProblem } from '#server/cases/case-rules.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -41,15 +41,9 @@ export async function refuseAssignee(
     if (problem) throw invalid({ assignedUserId: problem });
   }
   if (departmentId === null) return;
-  const { departments } = tables;
-  const [department] = await tx
-    .select({ domainId: departments.domainId, name: departments.name, isActive: departments.isActive })
-    .from(departments)
-    .where(eq(departments.id, departmentId));
-  if (!department) throw invalid({ departmentId: 'That row no longer exists.' });
+  const department = await servingDepartment(tx, domainId, departmentId);
+  if (!department) throw invalid({ departmentId: NO_SUCH_DEPARTMENT });
   if (!department.isActive) throw invalid({ departmentId: `${department.name} is no longer used.` });
-  if (department.domainId !== null && department.domainId !== domainId)
-    throw invalid({ departmentId: 'That department serves another domain.' });
 }
 
 /** Adds a task as requested to a locked case: of a definition, or in words of one's own. */

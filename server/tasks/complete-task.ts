@@ -44,7 +44,7 @@ export function completeItem(
       const [own] = await w.tx
         .select({ id: caseTasks.id })
         .from(caseTasks)
-        .where(and(eq(caseTasks.id, id), await tasksOf(w.tx, userId)));
+        .where(and(eq(caseTasks.id, id), await tasksOf(w.tx, ctx.actor, userId)));
       if (!own) {
         const { user, department } = await visibleTask(w.tx, ctx.actor, id);
         throw new AppError('conflict', `This task is with ${user?.name ?? department?.name} now.`);

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
 import { visibleCases } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { visibleTo } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addDays, londonDate, londonInstant } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,14 +21,19 @@ export function refuseOthers(actor: Actor, userId: number): void {
     throw new AppError('forbidden', 'You may see only your own tasks.');
 }
 
-/** A condition: tasks of the user or their department. */
-export async function tasksOf(database: Database | Tx, userId: number): Promise<SQL | undefined> {
+/** A condition: tasks of the user or their department. A user whom the actor may not see is refused as though there were none. */
+export async function tasksOf(
+  database: Database | Tx,
+  actor: Actor,
+  userId: number,
+): Promise<SQL | undefined> {
   const { users } = tables;
+  const isSeen = userId === actor.id ? undefined : visibleTo(actor, 'users');
   const [user] = await database
     .select({ departmentId: users.departmentId })
     .from(users)
-    .where(eq(users.id, userId));
-  if (!user) throw new AppError('notFound', 'That user does not exist.');
+    .where(and(eq(users.id, userId), isSeen));
+  if (!user) throw new AppError('notFound', 'That user does not exist, or is not one of yours.');
   return or(
     eq(caseTasks.assignedUserId, userId),
     user.departmentId === null ? undefined : eq(caseTasks.departmentId, user.departmentId),
@@ -40,7 +46,11 @@ export async function userTasks(
   { userId, page, limit }: { userId: number; page: number; limit: number },
 ): Promise<{ items: TaskRow[]; metaData: { totalPages: number; totalResults: number } }> {
   refuseOthers(actor, userId);
-  const where = and(eq(caseTasks.status, 'open'), await tasksOf(database, userId), visibleCases(actor));
+  const where = and(
+    eq(caseTasks.status, 'open'),
+    await tasksOf(database, actor, userId),
+    visibleCases(actor),
+  );
   const [items, totalResults] = await Promise.all([
     taskRows(database, where, { limit, offset: (page - 1) * limit }),
     countTasks(database, where),
@@ -56,7 +66,7 @@ async function conditionOf(database: Database, actor: Actor, input: TaskListInpu
   return and(
     visibleCases(actor, input.domainId),
     input.status === 'all' ? undefined : eq(caseTasks.status, input.status),
-    input.mine ? await tasksOf(database, actor.id) : undefined,
+    input.mine ? await tasksOf(database, actor, actor.id) : undefined,
     equal('assignedUserId', input.userId),
     equal('departmentId', input.departmentId),
     equal('caseId', input.caseId),

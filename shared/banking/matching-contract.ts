@@ -14,7 +14,10 @@ export const endMatchingInput = z.strictObject({
   id: idSchema.optional(),
 });
 
-/** The live record of the newest run; one without an endDate is in progress. */
+/**
+ * The live record of the newest run on accounts of the caller's domains; one without an endDate is in progress. Of a run that is
+ * on other domains' accounts as well the entries are given in percent, and its counts are 0.
+ */
 export const matchingLogOutput = z.object({
   id: idSchema,
   startDate: instant,

@@ -6,8 +6,16 @@ import { changeShape } from '#shared/reference/schema.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
 import { PASSWORD_MAX } from './password.ts';
 
-const openedSession = z.object({ token: z.string(), expiresAt: instant });
-/** What a sign-in returns: the bearer token, and when it expires. */
+const openedSession = z.object({
+  token: z.string(),
+  expiresAt: instant,
+  device: z
+    .string()
+    .describe(
+      'Send it with the next sign-in on this device: strangers’ wrong guesses then lock nobody out here.',
+    ),
+});
+/** What a sign-in returns: the bearer token, when it expires, and the proof that the device is known. */
 export type OpenedSession = z.output<typeof openedSession>;
 
 const resetToken = z
@@ -16,7 +24,10 @@ const resetToken = z
 
 /** Signing in and out, and choosing a new password by e-mail. */
 export const authContract = {
-  login: { input: z.object({ username: z.string(), password: z.string() }), output: openedSession },
+  login: {
+    input: z.object({ username: z.string(), password: z.string(), device: z.string().max(4_000).optional() }),
+    output: openedSession,
+  },
   logout: { input: nothing, output: nothing },
   forgotPassword: {
     input: z.strictObject({ email: z.string().trim().min(1).max(254) }),

@@ -1,10 +1,11 @@
+import { poundsText } from '#shared/money.ts';
 import { type Actor, type CaseAccess, permissions } from '#shared/permissions.ts';
 
 /** Where the picture with this content is served. */
 export const avatarUrl = (sha256: string): string => `/api/avatars/${sha256}`;
 
 /** What somebody may do and see; two people are compared by it. */
-export type Authority = Pick<Actor, 'permissions' | 'caseAccess' | 'domainIds'>;
+export type Authority = Pick<Actor, 'permissions' | 'caseAccess' | 'domainIds'> & { approvalLimit: number };
 
 /** Whoever holds every permission the product knows may also give the firm's own ones. */
 const isUnlimited = ({ permissions: held }: Authority): boolean =>
@@ -21,6 +22,18 @@ export const ungrantableDomains = ({ domainIds: held }: Authority, wanted: reado
 /** Whether the editor, who may only read cases themselves, may not give this access to them. */
 export const isUngrantableAccess = (editor: Authority, wanted: CaseAccess): boolean =>
   wanted === 'full' && editor.caseAccess !== 'full';
+
+/** Why the editor may not give a limit of approval, in pence; null when they may, or when it is lowered. */
+export function limitBlocker(
+  editor: Authority,
+  { before, after, isOwn }: { before: number; after: number; isOwn: boolean },
+): string | null {
+  if (after <= before) return null;
+  if (isOwn) return 'You cannot raise your own approval limit. Ask another administrator.';
+  return after > editor.approvalLimit
+    ? `You can only give an approval limit up to your own, which is ${poundsText(editor.approvalLimit)}.`
+    : null;
+}
 
 /** Why the editor may not change this user: they would take over rights that they do not hold themselves. Null when they may. */
 export function aboveBlocker(editor: Authority, user: Authority): string | null {

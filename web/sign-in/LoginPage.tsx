@@ -3,6 +3,7 @@ import type { OpenedSession } from '#shared/staff/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { rest } from '#web/api/rest.ts';
 import { usePageTitle } from '#web/page/title.ts';
+import { knownDevice, rememberDevice } from '#web/session/device.ts';
 import { beginSession, useSession } from '#web/session/session.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -15,7 +16,12 @@ const refused = 'Invalid username or password';
 /** Signs in; returns the message to show where that failed. */
 async function signIn(username: string, password: string): Promise<string | null> {
   try {
-    const { data } = await rest.post<OpenedSession>('/auth/login', { username, password });
+    const { data } = await rest.post<OpenedSession>('/auth/login', {
+      username,
+      password,
+      device: knownDevice(),
+    });
+    rememberDevice(data.device);
     return beginSession(data.token, data.expiresAt) ? null : refused;
   } catch (error) {
     return error instanceof ApiError && error.status === 0 ? error.message : refused;

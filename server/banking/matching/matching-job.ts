@@ -131,7 +131,7 @@ export async function startAutoMatching(
       .where(eq(bankMatchingRuns.id, run.id));
     for (const { id } of accounts) w.changed(accountTopic(id));
   });
-  return (await matchingLog(database))!;
+  return (await matchingLog(database, actor))!;
 }
 
 /** The accounts to match, and whether they hold clients' money: money in on the others is not a receipt of a case. */

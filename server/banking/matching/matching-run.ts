@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { jobRuns } from '#server/jobs/tables.ts';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
 import { bankMatchingRuns } from '../tables.ts';
 
 export type MatchingRun = typeof bankMatchingRuns.$inferSelect;
@@ -17,47 +18,79 @@ export const RUN_ENTITY = 'bank-matching-runs';
 /** The job of a run that can still continue. */
 const livingJob = sql`exists (select from ${jobRuns} j where j.id = ${bankMatchingRuns.jobRunId} and j.status in ('waiting', 'running'))`;
 
-/** The record of the newest run, as the specification's live store has it; null before the first. */
-export async function matchingLog(database: Database | Tx): Promise<MatchingLog | null> {
+/** How many of a run's accounts are of the caller's domains: all of them, some or none. Their own runs are always theirs. */
+function shareOf({ id, domainIds }: Actor): SQL<'all' | 'some' | 'none'> {
+  if (domainIds === 'all') return sql`'all'`;
+  const isHeld = sql`(account ->> 'domainId')::int = any(${sql.param([...domainIds])}::int[])`;
+  return sql`case when ${bankMatchingRuns.startedBy} = ${id} then 'all' else (
+    select case when bool_and(${isHeld}) then 'all' when bool_or(${isHeld}) then 'some' else 'none' end
+    from ${jobRuns} j, jsonb_array_elements(j.payload -> 'accounts') account where j.id = ${bankMatchingRuns.jobRunId}) end`;
+}
+
+/**
+ * The record of the newest run, as the specification's live store has it; null before the first. Runs on other domains' accounts
+ * are as though they had not been, and of one that is also on theirs the caller learns how far it is, in percent.
+ */
+export async function matchingLog(database: Database | Tx, actor: Actor): Promise<MatchingLog | null> {
+  const share = shareOf(actor);
   const [run] = await database
     .select({
       run: bankMatchingRuns,
+      share,
       jobEndedAt: sql<
         string | null
       >`(select j.ended_at from ${jobRuns} j where j.id = ${bankMatchingRuns.jobRunId})`,
     })
     .from(bankMatchingRuns)
+    .where(sql`${share} <> 'none'`)
     .orderBy(desc(bankMatchingRuns.id))
     .limit(1);
   if (!run) return null;
-  const { id, startedAt, endedAt, currentEntry, totalEntries, matchedCount, suggestedCount, errorCount } =
-    run.run;
+  const { id, startedAt, endedAt } = run.run;
   const ended = endedAt ?? (run.jobEndedAt === null ? null : new Date(run.jobEndedAt));
   return {
     id,
     startDate: startedAt.toISOString(),
     endDate: ended?.toISOString() ?? null,
-    currentEntry,
-    totalEntries,
-    matchedCount,
-    suggestedCount,
-    errorCount,
+    ...(run.share === 'all' ? countsOf(run.run) : inPercent(run.run)),
   };
 }
+
+const countsOf = ({ currentEntry, totalEntries, matchedCount, suggestedCount, errorCount }: MatchingRun) => ({
+  currentEntry,
+  totalEntries,
+  matchedCount,
+  suggestedCount,
+  errorCount,
+});
+
+const inPercent = ({ currentEntry, totalEntries }: MatchingRun) => ({
+  currentEntry: totalEntries > 0 ? Math.round((100 * currentEntry) / totalEntries) : 0,
+  totalEntries: 100,
+  matchedCount: 0,
+  suggestedCount: 0,
+  errorCount: 0,
+});
 
 /**
  * Ends the current run, as the Restart button does for a stuck one; a job still working on it stops before its next step. Nothing
  * happens if there is none, or if it is not the run named.
  */
 export async function endRun(
-  { services, author }: SignedIn,
+  { services, actor, author }: SignedIn,
   { id }: { id?: number | undefined } = {},
 ): Promise<MatchingLog | null> {
   const { database } = services;
   const [open] = await database
     .select({ id: bankMatchingRuns.id })
     .from(bankMatchingRuns)
-    .where(and(isNull(bankMatchingRuns.endedAt), id === undefined ? undefined : eq(bankMatchingRuns.id, id)));
+    .where(
+      and(
+        isNull(bankMatchingRuns.endedAt),
+        id === undefined ? undefined : eq(bankMatchingRuns.id, id),
+        sql`${shareOf(actor)} <> 'none'`,
+      ),
+    );
   if (open)
     await write(database, author, async (w) => {
       const [ended] = await w.tx
@@ -68,7 +101,7 @@ export async function endRun(
       w.audit({ entity: RUN_ENTITY, entityId: open.id, action: ended ? 'ended' : 'had ended' });
       w.changed(MATCHING_TOPIC);
     });
-  return matchingLog(database);
+  return matchingLog(database, actor);
 }
 
 /** Ends runs whose job has finished or was lost, so that the next can start and no progress bar lingers. Also called at server start. */

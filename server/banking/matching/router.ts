@@ -17,7 +17,7 @@ export const matchingRouter = router({
     'signedIn',
     contract.log,
     rest.get('/logs/bank-matching', 'How far the newest run of matching has come'),
-  ).query(({ ctx }) => matchingLog(ctx.services.database)),
+  ).query(({ ctx }) => matchingLog(ctx.services.database, ctx.actor)),
   end: procedure(
     'financials.banking',
     contract.end,

@@ -31,7 +31,10 @@ export type Cluster = Runner & {
 };
 
 /** Finds the binaries, a way to run them and the socket's place for a data folder; creates the folders around it. */
-export async function locateCluster(folder: string, transport: 'socket' | 'tcp'): Promise<Cluster> {
+export async function locateCluster(
+  folder: string,
+  transport: 'socket' | 'tcp' = process.platform === 'win32' ? 'tcp' : 'socket',
+): Promise<Cluster> {
   const wanted = resolve(folder);
   makeFolder(dirname(wanted));
   const runner = pickRunner(findBinaries(), wanted);

@@ -24,10 +24,7 @@ type Lease = { client: pg.Client; released: boolean };
  * shuts it down. A server that dies is restarted. One machine (or container) at a time may use a data folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const cluster = await locateCluster(
-    options.dataDir,
-    options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket'),
-  );
+  const cluster = await locateCluster(options.dataDir, options.transport);
   return exclusively(cluster.dataDir, async () => {
     initialise(cluster);
     const joined = await joinRunning(cluster);

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { restore } from '#server/backup/restore.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { StartError } from '#server/database/start-error.ts';
+import { readSettings } from '#server/env.ts';
+import { proveLedger } from '#server/verification/prove-ledger.ts';
+
+const USAGE = `npm run restore -- FILE
+
+Unpacks a backup into DATA_DIR, which must be missing or empty, brings its tables up to date and proves the ledger.`;
+
+async function main(): Promise<void> {
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || file.startsWith('-') || more.length > 0) {
+    process.exitCode = 1;
+    return console.log(USAGE);
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readSettings(process.env);
+  await restore(settings, file);
+  console.log(`${file} is restored in ${settings.dataDir}. Proving the ledger:\n`);
+  const { database, close } = await openDatabase(settings);
+  try {
+    if (!(await proveLedger(database, console.log))) process.exitCode = 1;
+  } finally {
+    await close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

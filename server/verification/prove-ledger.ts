@@ -1,0 +1,22 @@
+import type { Database } from '#server/database/connect.ts';
+import { ledgerRules, ledgerSize, verifyLedger } from './verify-ledger.ts';
+
+/** Proves the rules of the ledger on one snapshot, changing nothing; prints each with its violations, and answers whether there are none. */
+export async function proveLedger(database: Database, print: (line: string) => void): Promise<boolean> {
+  const started = performance.now();
+  const { size, problems } = await database.transaction(
+    async (tx) => ({ size: await ledgerSize(tx), problems: await verifyLedger(tx) }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  for (const rule of ledgerRules) {
+    const broken = problems.filter((problem) => problem.rule === rule);
+    print(`${broken.length === 0 ? 'proven' : 'BROKEN'}  ${rule}`);
+    for (const { subject, detail } of broken) print(`        ${subject}: ${detail}`);
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const counts = `${size.journals.toLocaleString('en-GB')} journals, ${size.lines.toLocaleString('en-GB')} lines`;
+  print(
+    `\n${counts}, ${seconds} s: ${problems.length === 0 ? 'the ledger is right' : 'THE LEDGER IS WRONG'}`,
+  );
+  return problems.length === 0;
+}
