@@ -12,10 +12,10 @@ type AboutCase =
   | { rule: 'amountEqual'; amountPence: number; schedulePence: number }
   | { rule: 'amountMultiple'; times: number; schedulePence: number }
   | { rule: 'dateWindow'; dueOn: string; daysLate: number }
-  | { rule: 'name' | 'surname'; name: string };
+  | { rule: 'name' | 'surname' | 'companyName'; name: string };
 
 type AboutOther =
-  | { rule: 'rivalReference' | 'otherFits'; reference: string; name: string }
+  | { rule: 'rivalReference' | 'otherFits' | 'otherName'; reference: string; name: string }
   | { rule: 'paidAlready'; paidOn: string }
   | { rule: 'bounced'; amountPence: number; bookedOn: string; by: 'reference' | 'account' | 'amount' }
   | { rule: 'transfer'; accountName: string; bookedOn: string }
@@ -52,7 +52,7 @@ export type Explanation = {
 export function explain(evidence: Evidence): Explanation {
   if ('note' in evidence) return { side: 'against', points: 0, ...noteText(evidence) };
   const { rule, points } = evidence;
-  const against = points < 0 || rule === 'severalReferences';
+  const against = points < 0 || matchRuleKinds[rule].isAgainst;
   return {
     side: against ? 'against' : 'for',
     label: matchRuleKinds[rule satisfies MatchRuleKind].label,
@@ -98,6 +98,8 @@ function ruleText(evidence: RuleEvidence): string {
       return `Surname and initial of ${evidence.name} stand in the description.`;
     case 'surname':
       return `The surname of ${evidence.name} stands in the description, without an initial.`;
+    case 'companyName':
+      return `The surname of ${evidence.name} stands in the name of a company only.`;
     default:
       return otherText(evidence);
   }
@@ -109,6 +111,8 @@ function otherText(evidence: AboutOther): string {
       return `The name fits ${evidence.name}, whose reference ${evidence.reference} differs by one slip.`;
     case 'otherFits':
       return `Name, amount and date fit another case: ${evidence.reference}, ${evidence.name}.`;
+    case 'otherName':
+      return `First name and surname of another client stand in the description: ${evidence.reference}, ${evidence.name}.`;
     case 'paidAlready':
       return `The case was paid for on ${showDate(evidence.paidOn)} already.`;
     case 'onlyFit':

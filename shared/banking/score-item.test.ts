@@ -42,13 +42,14 @@ const nobody: Surroundings = {
   payerOf: [],
   rival: null,
   otherFit: null,
+  otherNamed: null,
 };
 const scored = (
   fields: Partial<MatchItem>,
   candidate: MatchCase = smith,
   surroundings: Partial<Surroundings> = {},
   rules = book,
-) => scoreCase(readItem(item(fields)), candidate, { ...nobody, ...surroundings }, rules);
+) => scoreCase(readItem(item(fields), rules), candidate, { ...nobody, ...surroundings }, rules);
 const rulesOf = ({ evidence }: ReturnType<typeof scored>) =>
   evidence.flatMap((one) => ('rule' in one ? [[one.rule, one.points]] : []));
 const sentences = ({ evidence }: ReturnType<typeof scored>) =>
@@ -114,6 +115,11 @@ test.each([
     { found: ['HDS004711'], rival: { ...smith, reference: 'HDS004712' } },
   ],
   ['another case that fits', smith, { found: ['HDS004711'], otherFit: { ...smith, reference: 'HDS009999' } }],
+  [
+    'the name of another client',
+    smith,
+    { found: ['HDS004711'], otherNamed: { ...smith, reference: 'HDS009999' } },
+  ],
   ['a closed case', { ...smith, isOpen: false }, { found: ['HDS004711'] }],
   ['the reference of another case', paying(9), { found: ['HDS000001'], payerOf: ['HDS004711'] }],
 ])('%s is never posted, however high the score', (_, candidate, surroundings) => {

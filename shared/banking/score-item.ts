@@ -58,14 +58,14 @@ export const payerKey = (sortCode: string, accountNumber: string): string =>
 export const payerOfItem = ({ payerSortCode, payerAccountNumber }: MatchItem): string | null =>
   payerSortCode && payerAccountNumber ? payerKey(payerSortCode, payerAccountNumber) : null;
 
-/** Prepares an item. The texts of the statement's fields are joined, without duplicates. */
-export function readItem(item: MatchItem): ReadItem {
+/** Prepares an item by the firm's rules. The texts of the statement's fields are joined, without duplicates. */
+export function readItem(item: MatchItem, book: RuleBook): ReadItem {
   const parts = [item.description, item.reference, item.payerName].filter((part) => part);
   const capitals = plainCapitals([...new Set(parts)].join(' | '));
   return {
     item,
     capitals,
-    narrative: narrativeWords(capitals),
+    narrative: narrativeWords(capitals, book.get('companyName')?.words),
     day: dayNumber(item.bookedOn),
     payer: payerOfItem(item),
   };
@@ -84,6 +84,8 @@ export type Surroundings = {
   rival: MatchCase | null;
   /** Another open case that name, amount and date fit. */
   otherFit: MatchCase | null;
+  /** Another open case whose client's first name and surname are in the text. */
+  otherNamed: MatchCase | null;
 };
 
 /** A case an item may belong to: the score, and the evidence for and against it. */
@@ -141,11 +143,13 @@ export function scoreCase(
   const named = name === 'full' || name === 'surname';
   if (referenced && !payerFits && !named && !(amountFits && dateFits))
     scoring.add({ rule: 'uncorroborated' });
-  const { rival, otherFit } = surroundings;
+  const { rival, otherFit, otherNamed } = surroundings;
   if (rival) scoring.add({ rule: 'rivalReference', reference: rival.reference, name: rival.name });
   else if (otherFit) scoring.add({ rule: 'otherFits', reference: otherFit.reference, name: otherFit.name });
   else if (!referenced && name === 'full' && amountFits && dateFits && !payerFits && candidate.isOpen)
     scoring.add({ rule: 'onlyFit' });
+  if (otherNamed)
+    scoring.add({ rule: 'otherName', reference: otherNamed.reference, name: otherNamed.name });
   const paidOn = candidate.lastReceiptOn;
   const paidWithin = book.get('paidAlready')?.settings.daysBefore ?? 0;
   if (paidOn && paidOn <= read.item.bookedOn && read.day - dayNumber(paidOn) <= paidWithin)
@@ -211,6 +215,7 @@ function money(
 function naming(scoring: Scoring, found: NameFound, { name }: MatchCase): void {
   if (found === 'full') scoring.add({ rule: 'name', name });
   else if (found === 'surname') scoring.add({ rule: 'surname', name });
+  else if (found === 'company') scoring.add({ rule: 'companyName', name });
   else scoring.note({ note: found === 'differs' ? 'initialDiffers' : 'nameMissing' });
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentSchedule } from '#shared/banking/due-dates.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
-import { type NameFound, nameIn } from '#shared/banking/names-in-text.ts';
+import { firstNamesBeside, type NameFound, nameIn } from '#shared/banking/names-in-text.ts';
 import { type NearReferences, ReferenceReader } from '#shared/banking/references-in-text.ts';
 import {
   amountFit,
@@ -25,6 +25,8 @@ export class CandidateIndex {
   readonly #cases = new Map<string, MatchCase>();
   readonly #byPayer = new Map<string, string[]>();
   readonly #byNameAndAmount = new Map<string, string[]>();
+  /** Open cases by first name and surname. */
+  readonly #byName = new Map<string, string[]>();
   readonly #surnames = new Set<string>();
   readonly #prefixes = new Set<string>();
   #reader = new ReferenceReader([]);
@@ -47,10 +49,11 @@ export class CandidateIndex {
     this.#prefixes.add(one.reference.replace(/\d+$/, ''));
     for (const { sortCode, accountNumber } of one.payers)
       put(this.#byPayer, payerKey(sortCode, accountNumber), one.reference);
-    if (!one.isOpen || !one.schedule) return;
-    for (const surname of new Set(one.sought.map((person) => person.surname))) {
+    if (!one.isOpen) return;
+    for (const { firstName, surname } of one.sought) {
       this.#surnames.add(surname);
-      put(this.#byNameAndAmount, `${surname} ${one.schedule.amountPence}`, one.reference);
+      put(this.#byName, `${firstName} ${surname}`, one.reference);
+      if (one.schedule) put(this.#byNameAndAmount, `${surname} ${one.schedule.amountPence}`, one.reference);
     }
   }
 
@@ -79,6 +82,7 @@ export class CandidateIndex {
         near,
         another,
         payerOf,
+        otherNamed: this.#otherNamed(read, candidate),
         ...this.#others(read, candidate, fitting, { found, payerOf }, book),
       };
       return scoreCase(read, candidate, surroundings, book);
@@ -166,6 +170,18 @@ export class CandidateIndex {
     const other = fitting.find((fit) => fit !== reference);
     const otherFit = other === undefined ? null : this.#cases.get(other)!;
     return { rival: referenced ? this.#rival(read, candidate, name, book) : null, otherFit };
+  }
+
+  /** Another open case whose client's first name and surname are in the text, where they are not also the candidate's. */
+  #otherNamed(read: ReadItem, { sought }: MatchCase): MatchCase | null {
+    for (const surname of read.narrative.runs.keys()) {
+      if (!this.#surnames.has(surname)) continue;
+      for (const firstName of firstNamesBeside(read.narrative, surname, sought)) {
+        const [other] = this.#byName.get(`${firstName} ${surname}`) ?? [];
+        if (other !== undefined) return this.#cases.get(other)!;
+      }
+    }
+    return null;
   }
 
   /** A case with a neighbouring reference whose name (or surname with the amount) the text has, when it supports this case less. */

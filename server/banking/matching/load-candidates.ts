@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
 import type { PaymentSchedule } from '#shared/banking/due-dates.ts';
-import { soughtPerson } from '#shared/banking/names-in-text.ts';
+import { type NamedPerson, soughtNames } from '#shared/banking/names-in-text.ts';
 import type { KnownPayer, MatchCase } from '#shared/banking/score-item.ts';
 import { CandidateIndex } from './candidate-index.ts';
 
@@ -13,7 +13,7 @@ type Row = Agreed & {
   name: string;
   isOpen: boolean;
   lastReceiptOn: string | null;
-  people: { firstName: string; lastName: string }[] | null;
+  people: NamedPerson[] | null;
   payers: KnownPayer[] | null;
 };
 
@@ -25,7 +25,8 @@ const selected = (domainId: number, last: number) => sql`
     c.commencement_date::text as "commencementDate", c.term_months as "termMonths", c.contribution_pence::float8 as "contributionPence",
     c.contribution_day as "contributionDay",
     (select max(r.received_on)::text from receipts r where r.case_id = c.id and r.status <> 'reversed') as "lastReceiptOn",
-    (select json_agg(json_build_object('firstName', p.first_name, 'lastName', p.last_name) order by cp.role)
+    (select json_agg(json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'middleNames', p.middle_names,
+        'knownAs', p.known_as, 'previousNames', p.previous_names) order by cp.role)
       from case_people cp join persons p on p.id = cp.person_id
       where cp.case_id = c.id and cp.role in ('applicant_1', 'applicant_2')) as people,
     (select json_agg(json_build_object('sortCode', k.sort_code, 'accountNumber', k.account_number, 'times', k.confirmed_count) order by k.id)
@@ -49,7 +50,7 @@ const candidate = (row: Row): MatchCase => ({
   reference: row.reference,
   name: row.name,
   isOpen: row.isOpen,
-  sought: (row.people ?? []).map(soughtPerson),
+  sought: (row.people ?? []).flatMap(soughtNames),
   schedule: scheduleOf(row),
   payers: row.payers ?? [],
   lastReceiptOn: row.lastReceiptOn,

@@ -23,7 +23,7 @@ export function matchItem(
   thresholds: MatchThresholds,
 ): Decision {
   if (item.amountPence <= 0) return { action: 'leave', proposals: [] };
-  return decide(index.proposals(readItem(item), book), thresholds);
+  return decide(index.proposals(readItem(item, book), book), thresholds);
 }
 
 /**
