@@ -22,7 +22,8 @@ type AboutOther =
   | { rule: 'batch'; reference: string; submittedOn: string }
   | { rule: 'cheque'; chequeNumber: string }
   | { rule: 'supplierInvoice'; supplier: string; invoiceNumber: string | null }
-  | { rule: 'onlyFit' | 'uncorroborated' | 'caseClosed' };
+  | { rule: 'caseClosed'; status?: string }
+  | { rule: 'onlyFit' | 'uncorroborated' };
 
 /** A rule that applied to a proposal, with the facts it applied to. */
 export type RuleEvidence = (AboutCase | AboutOther) & { points: number; preventsPosting?: true };
@@ -35,6 +36,7 @@ export type MatchNote =
   | { note: 'nameMissing' }
   | { note: 'initialDiffers' }
   | { note: 'payerNew' }
+  | { note: 'toUnallocated'; status: string }
   | { note: 'tie'; reference: string };
 
 /** Why an item is proposed for a case, and what speaks against it, as stored with the item. */
@@ -120,7 +122,7 @@ function otherText(evidence: AboutOther): string {
     case 'uncorroborated':
       return 'Besides the reference neither payer nor name speaks for the case, nor amount and date together.';
     case 'caseClosed':
-      return 'The case is closed and takes no more payments.';
+      return `The case is ${evidence.status ?? 'closed'}: a person decides about its receipts.`;
     case 'bounced':
       return `Takes back ${poundsText(Math.abs(evidence.amountPence))} of ${showDate(evidence.bookedOn)}, known by its ${evidence.by}.`;
     case 'transfer':
@@ -153,6 +155,11 @@ function noteText(evidence: MatchNote): { label: string; text: string } {
       return { label: 'Name', text: 'The surname stands in the description with another initial.' };
     case 'payerNew':
       return { label: 'Payer', text: 'The paying account is not known yet.' };
+    case 'toUnallocated':
+      return {
+        label: 'Status',
+        text: `The case is ${evidence.status}: its receipts are held as unallocated.`,
+      };
     case 'tie':
       return { label: 'Tie', text: `${evidence.reference} fits just as well.` };
   }

@@ -126,9 +126,9 @@ const rules = {
     settings: { daysBefore: 15 },
   },
   caseClosed: {
-    label: 'Case closed',
-    meaning: 'The case takes no more payments.',
-    points: -30,
+    label: 'Case not live',
+    meaning: 'The case has ended or not begun, and its status leaves its receipts to a person.',
+    points: -5,
     preventsPosting: true,
   },
   bounced: {
@@ -168,7 +168,8 @@ const rules = {
   },
   otherName: {
     label: 'Name of another client',
-    meaning: 'First name and surname of a client with another open case stand in the description, or as payer.',
+    meaning:
+      'First name and surname of a client with another open case stand in the description, or as payer.',
     points: 0,
     preventsPosting: true,
     isAgainst: true,

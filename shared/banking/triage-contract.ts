@@ -112,6 +112,8 @@ const itemPart = z.object({
   amountPence: z.int(),
   case: caseName.nullable(),
   incomeType: z.string().nullable(),
+  /** Why it is held as unallocated. */
+  reason: z.string().nullable(),
   journalId: idSchema.nullable(),
 });
 
@@ -122,6 +124,8 @@ export const itemDetailOutput = bankItemOutput.extend({
   parts: z.array(itemPart),
   /** Why the best proposal was not posted, in words. */
   problem: z.string().nullable(),
+  /** What else is known of an open line: above all why nothing fits, in sentences. */
+  notes: z.array(z.string()),
   /** What confirming accepts: the best proposal; null if there is none, or for a tie. */
   best: z.enum(['case', 'other']).nullable(),
   /** How many other lines of the account are proposed for the same reasons. */

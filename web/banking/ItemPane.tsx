@@ -97,6 +97,7 @@ function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; 
                 </span>
               )}
               {part.incomeType && <span className="text-muted"> {part.incomeType}</span>}
+              {part.reason && <span className="block text-muted">{part.reason}</span>}
             </span>
             {part.journalId !== null && (
               <AppLink href={`/journals/${part.journalId}`} className="text-accent-text underline">
@@ -110,6 +111,17 @@ function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; 
     </section>
   );
 }
+
+/** Why nothing fits, or what else is to be known of the line. */
+const Notes = ({ item: { status, notes } }: { item: ItemDetail }) => (
+  <Alert colour="blue" role="none" title={status === 'unmatched' ? 'Why nothing fits' : 'Also to be known'}>
+    <ul className="list-disc space-y-0.5 pl-4">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  </Alert>
+);
 
 interface ItemPaneProps {
   account: BankAccountItem;
@@ -137,6 +149,7 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
     <div className="space-y-3">
       <Facts item={item} />
       {item.problem && <Alert colour="yellow" title="Not posted automatically." message={item.problem} />}
+      {item.notes.length > 0 && <Notes item={item} />}
       {isTie && <Alert colour="blue" title="Several cases fit equally well." message="Choose one of them." />}
       <div className="flex flex-wrap gap-2">
         {item.equalCount > 0 && (

@@ -53,7 +53,7 @@ async function reopen(w: Write, item: HeldItem, action: string): Promise<void> {
     matchedKind: null,
     matchedId: null,
     caseId: isProposed ? (best?.caseId ?? null) : null,
-    matchEvidence: evidence.proposals.length > 0 || evidence.items ? evidence : null,
+    matchEvidence: evidence,
     isMatchedAutomatically: false,
     matchedBy: null,
     matchedAt: null,
