@@ -23,6 +23,7 @@ type AboutOther =
   | { rule: 'cheque'; chequeNumber: string }
   | { rule: 'supplierInvoice'; supplier: string; invoiceNumber: string | null }
   | { rule: 'caseClosed'; status?: string }
+  | { rule: 'otherMoney'; word: string }
   | { rule: 'onlyFit' | 'uncorroborated' };
 
 /** A rule that applied to a proposal, with the facts it applied to. */
@@ -123,6 +124,8 @@ function otherText(evidence: AboutOther): string {
       return 'Besides the reference neither payer nor name speaks for the case, nor amount and date together.';
     case 'caseClosed':
       return `The case is ${evidence.status ?? 'closed'}: a person decides about its receipts.`;
+    case 'otherMoney':
+      return `“${evidence.word}” may say that it is no contribution: choose the kind of money.`;
     case 'bounced':
       return `Takes back ${poundsText(Math.abs(evidence.amountPence))} of ${showDate(evidence.bookedOn)}, known by its ${evidence.by}.`;
     case 'transfer':

@@ -186,6 +186,18 @@ const rules = {
       'COUNCIL, BOROUGH, COUNTY, NHS, HOSPITAL, UNIVERSITY, COLLEGE, SCHOOL, ACADEMY, BANK, BUILDING SOCIETY, CREDIT UNION, INSURANCE'
     ).split(', '),
   },
+  otherMoney: {
+    label: 'Another kind of money',
+    meaning:
+      'One of these words says that it may be no contribution: a person chooses the kind of money before it is posted.',
+    points: 0,
+    preventsPosting: true,
+    isAgainst: true,
+    words: (
+      'INTEREST, PPI, REDRESS, COMPENSATION, CLAIM, DIVIDEND, PROCEEDS, EQUITY, REMORTGAGE, INHERITANCE, WINDFALL, LUMP SUM, ' +
+      'FULL AND FINAL, REBATE, TAX REPAYMENT, HMRC, CASHBACK'
+    ).split(', '),
+  },
 } as const satisfies Record<string, Defaults>;
 
 /** The rules of bank matching. The first nine have their points from domain notes 8.5. */

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchRuleKinds } from './match-rules.ts';
-import {
-  firstNamesBeside,
-  nameIn,
-  narrativeWords,
-  plainCapitals,
-  soughtNames,
-  soughtPerson,
-} from './names-in-text.ts';
+import { firstNamesBeside, nameIn, narrativeWords, soughtNames, soughtPerson } from './names-in-text.ts';
+import { plainCapitals } from './words-in-text.ts';
 
 const companies = matchRuleKinds.companyName.words;
 const person = (name: string) => {

@@ -1,14 +1,4 @@
-/** Text normalised for comparing names: upper case without accents or apostrophes. `O’Neill` and `ONEILL` are the same. */
-export const plainCapitals = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}'’`´]/gu, '')
-    .replace(/[øØ]/g, 'O')
-    .replace(/[łŁ]/g, 'L')
-    .toUpperCase();
-
-/** The words of a narrative, letters and digits only. */
-export const wordsOf = (plain: string): string[] => plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+import { phrasesOf, placesOf, plainCapitals, wordsOf } from './words-in-text.ts';
 
 /** A name prepared for search in narratives, with the surname joined into one word. */
 export type SoughtPerson = { surname: string; firstName: string; middleNames?: readonly string[] };
@@ -104,16 +94,6 @@ export function narrativeWords(plain: string, ofCompanies: readonly string[] = [
   return { words, ofCompany, runs };
 }
 
-/** Prepared once for each list, as it is used for every item of a run. */
-const prepared = new WeakMap<readonly string[], readonly (readonly string[])[]>();
-function phrasesOf(list: readonly string[]) {
-  const known = prepared.get(list);
-  if (known) return known;
-  const phrases = list.map((phrase) => wordsOf(plainCapitals(phrase))).filter((words) => words.length > 0);
-  prepared.set(list, phrases);
-  return phrases;
-}
-
 /** A company's name takes up to this many words before or after the word that tells it. */
 const MOST_COMPANY_WORDS = 4;
 const endsName = new Set([...titles, ...linking]);
@@ -126,9 +106,8 @@ const isBreak = (word: string | undefined) => word === undefined || /\d/.test(wo
 function companyWords(words: readonly string[], phrases: readonly (readonly string[])[]): boolean[] {
   const marked = words.map(() => false);
   for (const phrase of phrases)
-    for (let at = words.indexOf(phrase[0]!); at >= 0; at = words.indexOf(phrase[0]!, at + 1)) {
+    for (const at of placesOf(phrase, words)) {
       const end = at + phrase.length;
-      if (phrase.some((word, n) => words[at + n] !== word)) continue;
       marked.fill(true, at, end);
       let from = at;
       while (at - from < MOST_COMPANY_WORDS && !isBreak(words[from - 1])) marked[--from] = true;

@@ -7,10 +7,10 @@ import {
   type NarrativeWords,
   nameIn,
   narrativeWords,
-  plainCapitals,
   type SoughtPerson,
 } from './names-in-text.ts';
 import type { NearReferences } from './references-in-text.ts';
+import { phraseIn, plainCapitals } from './words-in-text.ts';
 
 /** A line of a bank statement as matching sees it. Money in is positive. */
 export type MatchItem = {
@@ -166,6 +166,8 @@ export function scoreCase(
   const paidWithin = book.get('paidAlready')?.settings.daysBefore ?? 0;
   if (paidOn && paidOn <= read.item.bookedOn && read.day - dayNumber(paidOn) <= paidWithin)
     scoring.add({ rule: 'paidAlready', paidOn });
+  const word = phraseIn(book.get('otherMoney')?.words ?? [], read.narrative.words);
+  if (word !== null) scoring.add({ rule: 'otherMoney', word });
   if (candidate.receipts === 'propose') scoring.add({ rule: 'caseClosed', status: candidate.status });
   if (candidate.receipts === 'unallocated') scoring.note({ note: 'toUnallocated', status: candidate.status });
   return scoring.proposal(candidate);
