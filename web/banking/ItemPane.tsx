@@ -123,6 +123,9 @@ const Notes = ({ item: { status, notes } }: { item: ItemDetail }) => (
   </Alert>
 );
 
+/** What is asked about a line in a dialog. */
+export type ItemDialog = 'split' | 'ignore' | 'alike' | 'unallocated';
+
 interface ItemPaneProps {
   account: BankAccountItem;
   item: ItemDetail;
@@ -131,7 +134,7 @@ interface ItemPaneProps {
   decide: Decide;
   /** Throws a refusal, for a form to show. */
   decideInForm: Decide;
-  onDialog: (dialog: 'split' | 'ignore' | 'alike') => void;
+  onDialog: (dialog: ItemDialog) => void;
 }
 
 /** One line with everything that can be decided about it. */
@@ -171,7 +174,13 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
       </div>
       <ProposalCards item={item} isBusy={isBusy} onDecide={(decision) => void decide(decision)} />
       {item.amountPence > 0 ? (
-        <MatchForm account={account} item={item} isBusy={isBusy} decide={decideInForm} />
+        <MatchForm
+          account={account}
+          item={item}
+          isBusy={isBusy}
+          decide={decideInForm}
+          onUnallocated={() => onDialog('unallocated')}
+        />
       ) : (
         <ChargeForm item={item} domainId={account.domain.id} isBusy={isBusy} decide={decideInForm} />
       )}

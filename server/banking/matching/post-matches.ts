@@ -40,7 +40,9 @@ export async function postMatches(
     matches.map(({ item, domainId, proposals: [best] }) =>
       receiptInput(
         item,
-        best!.toUnallocated ? { caseId: null, domainId } : { caseId: best!.caseId, incomeTypeId },
+        best!.toUnallocated
+          ? { caseId: null, domainId, reason: whyUnallocated(best!) }
+          : { caseId: best!.caseId, incomeTypeId },
       ),
     ),
   );
