@@ -64,7 +64,7 @@ export type TestItem = Omit<MatchItem, 'itemId'> & { isReversal?: boolean; bankT
 
 /** Stores statement lines on an account, as an import of one file would; returns their ids in the given order. */
 export async function storeItems(
-  database: Database,
+  database: Pick<Database, 'execute'>,
   bankAccountId: number,
   items: readonly TestItem[],
 ): Promise<number[]> {

@@ -39,11 +39,14 @@ function goldenCase(
     accountNumber: random.letters('0123456789', 8),
   };
   const isKnown = random.chance(0.6);
+  const isOpen = random.chance(0.92);
   return {
     caseId,
     reference,
     name: people.map(({ firstName, lastName }) => `${firstName[0]} ${lastName}`).join(' & '),
-    isOpen: random.chance(0.92),
+    status: isOpen ? 'IVA Accepted' : 'Closed',
+    isOpen,
+    receipts: isOpen ? 'post' : 'propose',
     people,
     sought: people.map(soughtPerson),
     schedule: {

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { ACCOUNT_ENTITY } from '#server/banking/accounts/accounts.ts';
 import { IMPORT_ENTITY, startImport } from '#server/banking/imports/import-job.ts';
-import { startAutoMatching } from '#server/banking/matching/matching-job.ts';
 import { contributionType } from '#server/banking/matching/open-items.ts';
-import { bankImports, bankMatchingRuns } from '#server/banking/tables.ts';
+import { bankImports } from '#server/banking/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, type Write, writeUnaudited } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
@@ -20,7 +19,6 @@ import type { ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { byHandAccount, type DemoBankAccount, demoBankAccounts } from './demo-accounts.ts';
 import { demoFirmFiles, firstStatementDay, openedAccounts } from './demo-files.ts';
@@ -29,46 +27,23 @@ import type { DemoStatementFile } from './demo-statements.ts';
 
 const LOAD_LOCK = 7_160_007;
 const JOB_KEY = 'demo-statements';
-const AGAIN_MS = 1_000;
 const RECEIPTS_AT_ONCE = 400;
 
-/** Gives a demo firm without bank accounts its statements in the background: imports them, then matches. */
+/** Gives a demo firm without bank accounts its statements in the background; once they are imported, matching starts by itself. */
 export async function addDemoStatements(database: Database): Promise<void> {
-  if (await hasRows(database, bankAccounts)) return;
+  if (await hasAccounts(database)) return;
   await writeUnaudited(database, systemActor, (w) => addJob(w.tx, demoStatementsJob, {}, { key: JOB_KEY }));
 }
 
-/**
- * Loads the demo firm's statements, waits for their imports, and starts matching once. After an interruption the next attempt resumes
- * from what is stored.
- */
+/** Loads the demo firm's statements, once. */
 export const demoStatementsJob: Job<object> = defineJob(
   'demo-statements',
   z.object({}),
-  async (_given, { services }) => {
-    const { database } = services;
-    await loadStatements(services);
-    if (await hasRows(database, bankMatchingRuns)) return;
-    if (await isImporting(database)) {
-      const runAt = new Date(Date.now() + AGAIN_MS);
-      await writeUnaudited(database, systemActor, (w) =>
-        addJob(w.tx, demoStatementsJob, {}, { key: JOB_KEY, runAt }),
-      );
-      return;
-    }
-    await startMatching(services);
-  },
+  (_given, { services }) => loadStatements(services),
 );
 
-const hasRows = async (tx: Database | Tx, table: typeof bankAccounts | typeof bankMatchingRuns) =>
-  (await tx.select({ id: table.id }).from(table).limit(1)).length > 0;
-
-async function isImporting(database: Database): Promise<boolean> {
-  const { rows } = await database.execute(
-    sql`select from ${bankImports} where status in ('uploaded', 'balance_checked') limit 1`,
-  );
-  return rows.length > 0;
-}
+const hasAccounts = async (tx: Database | Tx) =>
+  (await tx.select({ id: bankAccounts.id }).from(bankAccounts).limit(1)).length > 0;
 
 /** The firm's cashier, in whose name everything is loaded, with every domain. */
 async function cashierOf(tx: Database | Tx): Promise<Actor> {
@@ -82,26 +57,16 @@ async function cashierOf(tx: Database | Tx): Promise<Actor> {
   return { ...user, permissions, caseAccess: 'full', domainIds: 'all', sessionId: '' };
 }
 
-async function startMatching(services: Services): Promise<void> {
-  const actor = await cashierOf(services.database);
-  try {
-    await startAutoMatching({ services, actor, author: { id: actor.id } }, {});
-  } catch (error) {
-    // Another process was quicker.
-    if (!(error instanceof AppError && error.refusal === 'conflict')) throw error;
-  }
-}
-
 /** Opens the accounts with their opening balances and queues the files, in one transaction and only once. */
 export async function loadStatements(
   { database, files: store }: Pick<Services, 'database' | 'files'>,
   today: string = londonDate(),
 ): Promise<void> {
-  if (await hasRows(database, bankAccounts)) return;
+  if (await hasAccounts(database)) return;
   const actor = await cashierOf(database);
   await writeChanges(database, { id: actor.id }, async (w) => {
     await w.tx.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
-    if (await hasRows(w.tx, bankAccounts)) return;
+    if (await hasAccounts(w.tx)) return;
     const until = addDays(today, -1);
     const from = firstStatementDay(until);
     const cases = await payingCases(w.tx, { from, until });

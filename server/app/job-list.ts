@@ -1,4 +1,5 @@
 import { importStatements } from '#server/banking/imports/import-job.ts';
+import { matchImportedJob } from '#server/banking/matching/match-imported.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
@@ -12,6 +13,7 @@ import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 export const jobs: readonly Job[] = [
   importStatements.job,
   escalateTasksJob,
+  matchImportedJob,
   matchingJob,
   refreshStandingsJob,
   sweepFilesJob,

@@ -192,6 +192,8 @@ export const bankItemParts = pgTable(
     receiptId: integer(),
     paymentId: integer(),
     journalId: integer(),
+    /** Why it is held as unallocated. */
+    reason: text(),
     /** Set when the part was undone: it no longer counts. */
     undoneAt: instant(),
     undoneBy: userRef(),

@@ -12,7 +12,8 @@ const pence = queryInteger(0, 999_999_999, 0).unwrap().optional();
 /** 'open' stands for the statuses unmatched and suggested. */
 export const itemStatusFilter = z.enum(['open', ...keysOf(bankItemStatuses)]);
 
-export const bankItemSorts = ['bookedOn', 'amount'] as const;
+/** 'proposals': what is proposed first, each by day. */
+export const bankItemSorts = ['bookedOn', 'amount', 'proposals'] as const;
 
 /** What narrows the items of an account down. Amounts are without sign; `olderThan` is in days. */
 export const bankItemFilters = {

@@ -12,17 +12,19 @@ type AboutCase =
   | { rule: 'amountEqual'; amountPence: number; schedulePence: number }
   | { rule: 'amountMultiple'; times: number; schedulePence: number }
   | { rule: 'dateWindow'; dueOn: string; daysLate: number }
-  | { rule: 'name' | 'surname'; name: string };
+  | { rule: 'name' | 'surname' | 'companyName'; name: string };
 
 type AboutOther =
-  | { rule: 'rivalReference' | 'otherFits'; reference: string; name: string }
+  | { rule: 'rivalReference' | 'otherFits' | 'otherName'; reference: string; name: string }
   | { rule: 'paidAlready'; paidOn: string }
   | { rule: 'bounced'; amountPence: number; bookedOn: string; by: 'reference' | 'account' | 'amount' }
   | { rule: 'transfer'; accountName: string; bookedOn: string }
   | { rule: 'batch'; reference: string; submittedOn: string }
   | { rule: 'cheque'; chequeNumber: string }
   | { rule: 'supplierInvoice'; supplier: string; invoiceNumber: string | null }
-  | { rule: 'onlyFit' | 'uncorroborated' | 'caseClosed' };
+  | { rule: 'caseClosed'; status?: string }
+  | { rule: 'otherMoney'; word: string }
+  | { rule: 'onlyFit' | 'uncorroborated' };
 
 /** A rule that applied to a proposal, with the facts it applied to. */
 export type RuleEvidence = (AboutCase | AboutOther) & { points: number; preventsPosting?: true };
@@ -35,6 +37,7 @@ export type MatchNote =
   | { note: 'nameMissing' }
   | { note: 'initialDiffers' }
   | { note: 'payerNew' }
+  | { note: 'toUnallocated'; status: string }
   | { note: 'tie'; reference: string };
 
 /** Why an item is proposed for a case, and what speaks against it, as stored with the item. */
@@ -52,7 +55,7 @@ export type Explanation = {
 export function explain(evidence: Evidence): Explanation {
   if ('note' in evidence) return { side: 'against', points: 0, ...noteText(evidence) };
   const { rule, points } = evidence;
-  const against = points < 0 || rule === 'severalReferences';
+  const against = points < 0 || matchRuleKinds[rule].isAgainst;
   return {
     side: against ? 'against' : 'for',
     label: matchRuleKinds[rule satisfies MatchRuleKind].label,
@@ -98,6 +101,8 @@ function ruleText(evidence: RuleEvidence): string {
       return `Surname and initial of ${evidence.name} stand in the description.`;
     case 'surname':
       return `The surname of ${evidence.name} stands in the description, without an initial.`;
+    case 'companyName':
+      return `The surname of ${evidence.name} stands in the name of a company only.`;
     default:
       return otherText(evidence);
   }
@@ -109,6 +114,8 @@ function otherText(evidence: AboutOther): string {
       return `The name fits ${evidence.name}, whose reference ${evidence.reference} differs by one slip.`;
     case 'otherFits':
       return `Name, amount and date fit another case: ${evidence.reference}, ${evidence.name}.`;
+    case 'otherName':
+      return `First name and surname of another client stand in the description: ${evidence.reference}, ${evidence.name}.`;
     case 'paidAlready':
       return `The case was paid for on ${showDate(evidence.paidOn)} already.`;
     case 'onlyFit':
@@ -116,7 +123,9 @@ function otherText(evidence: AboutOther): string {
     case 'uncorroborated':
       return 'Besides the reference neither payer nor name speaks for the case, nor amount and date together.';
     case 'caseClosed':
-      return 'The case is closed and takes no more payments.';
+      return `The case is ${evidence.status ?? 'closed'}: a person decides about its receipts.`;
+    case 'otherMoney':
+      return `“${evidence.word}” may say that it is no contribution: choose the kind of money.`;
     case 'bounced':
       return `Takes back ${poundsText(Math.abs(evidence.amountPence))} of ${showDate(evidence.bookedOn)}, known by its ${evidence.by}.`;
     case 'transfer':
@@ -149,6 +158,11 @@ function noteText(evidence: MatchNote): { label: string; text: string } {
       return { label: 'Name', text: 'The surname stands in the description with another initial.' };
     case 'payerNew':
       return { label: 'Payer', text: 'The paying account is not known yet.' };
+    case 'toUnallocated':
+      return {
+        label: 'Status',
+        text: `The case is ${evidence.status}: its receipts are held as unallocated.`,
+      };
     case 'tie':
       return { label: 'Tie', text: `${evidence.reference} fits just as well.` };
   }

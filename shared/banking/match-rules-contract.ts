@@ -36,7 +36,7 @@ export const thresholdBounds = {
 
 /** Whether a rule is evidence against a case, whatever its points. */
 export const speaksAgainst = (kind: MatchRuleKind): boolean =>
-  matchRuleKinds[kind].points < 0 || kind === 'severalReferences';
+  matchRuleKinds[kind].points < 0 || matchRuleKinds[kind].isAgainst === true;
 
 /** The points that a rule may give: never negative for evidence in favour, never positive for evidence against. */
 export const pointsBounds = (kind: MatchRuleKind): Bounds =>

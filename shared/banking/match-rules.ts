@@ -9,6 +9,8 @@ type Defaults = {
   points: number;
   /** A proposal with this evidence is never posted without a person. */
   preventsPosting?: boolean;
+  /** Evidence against a case, although it takes no points away. */
+  isAgainst?: boolean;
   settings?: Partial<Record<MatchSetting, number>>;
   /** Words and phrases that it looks for in a description; a firm may change them. */
   words?: readonly string[];
@@ -85,6 +87,7 @@ const rules = {
       'The references of several cases stand in the description, or something else that is written like one.',
     points: 0,
     preventsPosting: true,
+    isAgainst: true,
   },
   otherReference: {
     label: 'Reference of another case',
@@ -123,9 +126,9 @@ const rules = {
     settings: { daysBefore: 15 },
   },
   caseClosed: {
-    label: 'Case closed',
-    meaning: 'The case takes no more payments.',
-    points: -30,
+    label: 'Case not live',
+    meaning: 'The case has ended or not begun, and its status leaves its receipts to a person.',
+    points: -5,
     preventsPosting: true,
   },
   bounced: {
@@ -162,6 +165,38 @@ const rules = {
     meaning:
       'The invoice’s number, or the supplier’s name, stands in the description and the amount is its total.',
     points: 90,
+  },
+  otherName: {
+    label: 'Name of another client',
+    meaning:
+      'First name and surname of a client with another open case stand in the description, or as payer.',
+    points: 0,
+    preventsPosting: true,
+    isAgainst: true,
+  },
+  companyName: {
+    label: 'Name of a company',
+    meaning:
+      'The surname stands in the name of a company or council, told by one of these words: it is no evidence of a person.',
+    points: 0,
+    isAgainst: true,
+    words: (
+      'LTD, LIMITED, PLC, LLP, CIC, CO, COMPANY, GROUP, HOLDINGS, SONS, DAUGHTERS, BROS, BROTHERS, PARTNERS, ASSOCIATES, ' +
+      'SOLICITORS, ACCOUNTANTS, CONTRACTORS, BUILDERS, SERVICES, CONSTRUCTION, RECRUITMENT, HOUSING, TRUST, FOUNDATION, CHARITY, ' +
+      'COUNCIL, BOROUGH, COUNTY, NHS, HOSPITAL, UNIVERSITY, COLLEGE, SCHOOL, ACADEMY, BANK, BUILDING SOCIETY, CREDIT UNION, INSURANCE'
+    ).split(', '),
+  },
+  otherMoney: {
+    label: 'Another kind of money',
+    meaning:
+      'One of these words says that it may be no contribution: a person chooses the kind of money before it is posted.',
+    points: 0,
+    preventsPosting: true,
+    isAgainst: true,
+    words: (
+      'INTEREST, PPI, REDRESS, COMPENSATION, CLAIM, DIVIDEND, PROCEEDS, EQUITY, REMORTGAGE, INHERITANCE, WINDFALL, LUMP SUM, ' +
+      'FULL AND FINAL, REBATE, TAX REPAYMENT, HMRC, CASHBACK'
+    ).split(', '),
   },
 } as const satisfies Record<string, Defaults>;
 

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { nameIn, narrativeWords, plainCapitals, soughtPerson } from './names-in-text.ts';
+import { matchRuleKinds } from './match-rules.ts';
+import { firstNamesBeside, nameIn, narrativeWords, soughtNames, soughtPerson } from './names-in-text.ts';
+import { plainCapitals } from './words-in-text.ts';
 
+const companies = matchRuleKinds.companyName.words;
+const person = (name: string) => {
+  const [firstName = '', ...rest] = name.split(' ');
+  return soughtPerson({ firstName, lastName: rest.join(' ') });
+};
 const find = (text: string, ...names: readonly string[]) =>
-  nameIn(
-    narrativeWords(plainCapitals(text)),
-    names.map((name) => {
-      const [firstName = '', ...rest] = name.split(' ');
-      return soughtPerson({ firstName, lastName: rest.join(' ') });
-    }),
-  );
+  nameIn(narrativeWords(plainCapitals(text), companies), names.map(person));
 
 test.each([
   ['SMITH A HDS004711', 'Adam Smith', 'full'],
@@ -36,4 +37,64 @@ test.each([
 test('of several applicants the one found best counts', () => {
   expect(find('B SMITH', 'Adam Smith', 'Beth Smith')).toBe('full');
   expect(find('JONES B', 'Adam Smith', 'Beth Jones')).toBe('full');
+});
+
+test.each([
+  'SMITH LTD HDS004711',
+  'A SMITH LIMITED HDS004711',
+  'A SMITH & SONS',
+  'SMITH AND JONES SOLICITORS LLP',
+  'A SMITH BUILDING AND ROOFING LTD',
+  'SMITH COUNTY COUNCIL',
+  'LONDON BOROUGH OF SMITH',
+  'UNIVERSITY OF SMITH A HDS004711',
+  'NHS SMITH HDS004711',
+  'SMITH BUILDING SOCIETY',
+])('in “%s” the surname is a company’s', (text) => {
+  expect(find(text, 'Adam Smith')).toBe('company');
+});
+
+test.each([
+  ['ACME LTD SMITH A HDS004711', 'full'],
+  ['ACME LTD HDS004711 SMITH', 'surname'],
+  ['MR A SMITH FROM ACME LTD', 'full'],
+  ['ACME BANK | A SMITH', 'full'],
+  ['A SMITH | ACME BANK', 'full'],
+  ['SMITH LTD | A SMITH', 'full'],
+  ['SMITH BANKS A', 'full'],
+])('in “%s”, beside a company, Adam Smith stands as %s', (text, found) => {
+  expect(find(text, 'Adam Smith')).toBe(found);
+});
+
+test.each([
+  ['Zoe Hart', 'Z HART'],
+  ['Hart', 'HART ZOE'],
+  ['Zoë Marie van der Berg', 'VAN DER BERG Z'],
+  ['née Smith-Jones', 'SMITH-JONES Z'],
+  ['Mrs Rosie O’Neill', 'ONEILL R'],
+])('previously %s is found in “%s”', (previous, text) => {
+  const sought = soughtNames({ firstName: 'Zoë', lastName: 'O’Brien', previousNames: [previous] });
+  expect(nameIn(narrativeWords(plainCapitals(text)), sought)).toBe('full');
+});
+
+test('what somebody is called counts, with the surname or with one of its own; nothing counts for nothing', () => {
+  const called = (knownAs: string) =>
+    soughtNames({ firstName: 'Margaret', lastName: 'Hall', knownAs, previousNames: [''] });
+  expect(nameIn(narrativeWords('PEGGY HALL'), called('Peggy'))).toBe('full');
+  expect(nameIn(narrativeWords('P HALL'), called('Peggy'))).toBe('full');
+  expect(nameIn(narrativeWords('PEGGY MITCHELL'), called('Peggy Mitchell'))).toBe('full');
+  expect(called(' ')).toHaveLength(1);
+});
+
+test.each([
+  ['GRACE SMITH', ['GRACE']],
+  ['SMITH GRACE HDS004711', ['GRACE']],
+  ['ADAM SMITH', []],
+  ['ANNE & GRACE SMITH', ['ANNE', 'GRACE']],
+  ['ADAM JOHN SMITH', []],
+  ['G SMITH', []],
+  ['GRACE SMITH LTD', []],
+])('besides Adam John’s, the first names beside SMITH in “%s” are %j', (text, names) => {
+  const own = [soughtPerson({ firstName: 'Adam', middleNames: 'John', lastName: 'Smith' })];
+  expect(firstNamesBeside(narrativeWords(text, companies), 'SMITH', own).toSorted()).toEqual(names);
 });

@@ -54,6 +54,10 @@ test.each([
   ['HDS004328 AND NGI000123', 'NGI000123'],
   ['HDS004328 HDS004328', null],
   ['HDS004328 | HDS0043', null],
+  ['SMITH HDS0043 | HDS004328', null],
+  ['HDS0043, HDS004328', 'HDS0043'],
+  ['HDS004328 & HDS00432', 'HDS00432'],
+  ['SMITH HDS00\n4328', null],
   ['HDS004328 REF 123456 ON 15 00', null],
   ['HDS004328', null],
 ])('“%s” has another besides the first: %s', (text, other) => {

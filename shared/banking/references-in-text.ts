@@ -35,19 +35,27 @@ export class ReferenceReader {
   /** The references in a text of capitals, each once, in order. */
   found(capitals: string): string[] {
     if (!this.#exact) return [];
-    const references = Array.from(capitals.matchAll(this.#exact), ([, prefix, digits]) =>
-      `${prefix}${digits}`.replace(/[\s.-]/g, ''),
-    );
+    const references = Array.from(capitals.matchAll(this.#exact), ([text]) => squeezed(text));
     return [...new Set(references)];
   }
 
-  /** Text that looks like a reference but is neither this one nor a cut-off copy of it: perhaps another, mistyped. */
+  /**
+   * Text that looks like a reference but is neither this one nor a copy of it that the end of another field cut off: perhaps
+   * another, mistyped.
+   */
   another(capitals: string, reference: string): string | null {
-    for (const [, letters = '', digits = ''] of capitals.matchAll(
-      /(?<![A-Z0-9])([A-Z]{1,8})\s{0,3}[.:/#-]?\s{0,3}(\d{3,8})(?!\d)/g,
-    ))
-      if (this.#prefixes.includes(letters) && !reference.startsWith(letters + digits))
-        return letters + digits;
+    // Its own occurrences are taken out first: a part of one that is broken up is no other reference.
+    const rest = this.#exact
+      ? capitals.replace(this.#exact, (text) => (squeezed(text) === reference ? '#' : text))
+      : capitals;
+    for (const field of rest.split('|'))
+      for (const [, letters = '', digits = '', after = ''] of field.matchAll(
+        /(?<![A-Z0-9])([A-Z]{1,8})\s{0,3}[.:/#-]?\s{0,3}(\d{3,8})(?!\d)(?=(.*))/gs,
+      )) {
+        const found = letters + digits;
+        const isCopy = after.trim() === '' && !field.includes('#') && reference.startsWith(found);
+        if (this.#prefixes.includes(letters) && !isCopy) return found;
+      }
     return null;
   }
 
@@ -88,12 +96,15 @@ export class ReferenceReader {
   }
 
   *#withLookalikes(found: string): Generator<string> {
-    const squeezed = found.replace(/[ -]/g, '');
-    const digits = Array.from(squeezed.slice(-DIGITS), (sign) => lookalikes[sign] ?? sign).join('');
-    const prefix = squeezed.slice(0, -DIGITS);
+    const signs = squeezed(found);
+    const digits = Array.from(signs.slice(-DIGITS), (sign) => lookalikes[sign] ?? sign).join('');
+    const prefix = signs.slice(0, -DIGITS);
     if (/^\d+$/.test(digits) && this.#prefixes.includes(prefix)) yield prefix + digits;
   }
 }
+
+/** A reference without what stands between its characters. */
+const squeezed = (text: string) => text.replace(/[^A-Z0-9]/g, '');
 
 /** The references that digits after a correct prefix may have been meant for. */
 function* digitsMeant(digits: string): Generator<string> {

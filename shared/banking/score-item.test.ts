@@ -18,7 +18,9 @@ const smith: MatchCase = {
   caseId: 1,
   reference: 'HDS004711',
   name: 'Mr A Smith',
+  status: 'IVA Accepted',
   isOpen: true,
+  receipts: 'post',
   sought: [soughtPerson({ firstName: 'Adam', lastName: 'Smith' })],
   schedule: { amountPence: 15_000, frequency: 'monthly', firstDueOn: '2025-01-31' },
   payers: [],
@@ -37,18 +39,20 @@ const item = (fields: Partial<MatchItem> = {}): MatchItem => ({
 });
 const nobody: Surroundings = {
   found: [],
+  elsewhere: [],
   near: new Map(),
   another: null,
   payerOf: [],
   rival: null,
   otherFit: null,
+  otherNamed: null,
 };
 const scored = (
   fields: Partial<MatchItem>,
   candidate: MatchCase = smith,
   surroundings: Partial<Surroundings> = {},
   rules = book,
-) => scoreCase(readItem(item(fields)), candidate, { ...nobody, ...surroundings }, rules);
+) => scoreCase(readItem(item(fields), rules), candidate, { ...nobody, ...surroundings }, rules);
 const rulesOf = ({ evidence }: ReturnType<typeof scored>) =>
   evidence.flatMap((one) => ('rule' in one ? [[one.rule, one.points]] : []));
 const sentences = ({ evidence }: ReturnType<typeof scored>) =>
@@ -97,10 +101,11 @@ test('a proposal says why, and what speaks against it, in sentences with the fac
     'against: Paid 12 days after the due date 31/01/2026.',
     'against: The surname stands in the description with another initial.',
   ]);
-  expect(sentences(scored({ amountPence: 30_000 }, { ...smith, isOpen: false }))).toEqual([
+  const ended = { ...smith, status: 'IVA Completed', receipts: 'propose' } as const;
+  expect(sentences(scored({ amountPence: 30_000 }, ended))).toEqual([
     'for: Paid on the due date 28/02/2026.',
     'for: The amount is 2 times the schedule’s £150.00.',
-    'against: The case is closed and takes no more payments.',
+    'against: The case is IVA Completed: a person decides about its receipts.',
     'against: No applicant’s name stands in the description.',
   ]);
 });
@@ -114,7 +119,14 @@ test.each([
     { found: ['HDS004711'], rival: { ...smith, reference: 'HDS004712' } },
   ],
   ['another case that fits', smith, { found: ['HDS004711'], otherFit: { ...smith, reference: 'HDS009999' } }],
-  ['a closed case', { ...smith, isOpen: false }, { found: ['HDS004711'] }],
+  [
+    'the name of another client',
+    smith,
+    { found: ['HDS004711'], otherNamed: { ...smith, reference: 'HDS009999' } },
+  ],
+  ['a case that is not live', { ...smith, receipts: 'propose' as const }, { found: ['HDS004711'] }],
+  ['a reference of another domain', paying(9), { elsewhere: ['NGI000001'], payerOf: ['HDS004711'] }],
+  ['one beside its own', smith, { found: ['HDS004711'], elsewhere: ['NGI000001'] }],
   ['the reference of another case', paying(9), { found: ['HDS000001'], payerOf: ['HDS004711'] }],
 ])('%s is never posted, however high the score', (_, candidate, surroundings) => {
   const proposal = scored({ description: 'SMITH A', ...account }, candidate, surroundings);

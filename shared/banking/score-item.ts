@@ -1,3 +1,4 @@
+import type { ReceiptHandling } from './banking.ts';
 import { dayNumber, dayOfNumber, nearestDueDay, type PaymentSchedule, periodDays } from './due-dates.ts';
 import type { Evidence, MatchNote, RuleEvidence } from './match-evidence.ts';
 import type { MatchRule, MatchThresholds, RuleBook } from './match-rules.ts';
@@ -6,10 +7,10 @@ import {
   type NarrativeWords,
   nameIn,
   narrativeWords,
-  plainCapitals,
   type SoughtPerson,
 } from './names-in-text.ts';
 import type { NearReferences } from './references-in-text.ts';
+import { phraseIn, plainCapitals } from './words-in-text.ts';
 
 /** A line of a bank statement as matching sees it. Money in is positive. */
 export type MatchItem = {
@@ -32,8 +33,11 @@ export type MatchCase = {
   reference: string;
   /** As shown in lists: 'Mr A Smith & Mrs B Smith'. */
   name: string;
-  /** Whether it takes payments. */
+  status: string;
+  /** Whether its status is open: only then is it looked for by name and amount. */
   isOpen: boolean;
+  /** What its status says about receipts. */
+  receipts: ReceiptHandling;
   sought: readonly SoughtPerson[];
   schedule: PaymentSchedule | null;
   payers: readonly KnownPayer[];
@@ -58,14 +62,19 @@ export const payerKey = (sortCode: string, accountNumber: string): string =>
 export const payerOfItem = ({ payerSortCode, payerAccountNumber }: MatchItem): string | null =>
   payerSortCode && payerAccountNumber ? payerKey(payerSortCode, payerAccountNumber) : null;
 
-/** Prepares an item. The texts of the statement's fields are joined, without duplicates. */
-export function readItem(item: MatchItem): ReadItem {
-  const parts = [item.description, item.reference, item.payerName].filter((part) => part);
-  const capitals = plainCapitals([...new Set(parts)].join(' | '));
+/** The texts of an item's fields in capitals, without duplicates. */
+export function capitalsOf({ description, reference, payerName }: MatchItem): string {
+  const parts = [description, reference, payerName].filter((part) => part);
+  return plainCapitals([...new Set(parts)].join(' | '));
+}
+
+/** Prepares an item by the firm's rules. */
+export function readItem(item: MatchItem, book: RuleBook): ReadItem {
+  const capitals = capitalsOf(item);
   return {
     item,
     capitals,
-    narrative: narrativeWords(capitals),
+    narrative: narrativeWords(capitals, book.get('companyName')?.words),
     day: dayNumber(item.bookedOn),
     payer: payerOfItem(item),
   };
@@ -75,6 +84,8 @@ export function readItem(item: MatchItem): ReadItem {
 export type Surroundings = {
   /** References of existing cases that appear in the text. */
   found: readonly string[];
+  /** The same of cases of other domains. */
+  elsewhere: readonly string[];
   near: NearReferences;
   /** Something else that is written like a reference, beside the only one found. */
   another: string | null;
@@ -84,6 +95,8 @@ export type Surroundings = {
   rival: MatchCase | null;
   /** Another open case that name, amount and date fit. */
   otherFit: MatchCase | null;
+  /** Another open case whose client's first name and surname are in the text. */
+  otherNamed: MatchCase | null;
 };
 
 /** A case an item may belong to: the score, and the evidence for and against it. */
@@ -92,6 +105,8 @@ export type Proposal = {
   reference: string;
   score: number;
   preventsPosting: boolean;
+  /** The status of the case sends its receipts to unallocated. */
+  toUnallocated?: true;
   evidence: Evidence[];
 };
 
@@ -141,29 +156,33 @@ export function scoreCase(
   const named = name === 'full' || name === 'surname';
   if (referenced && !payerFits && !named && !(amountFits && dateFits))
     scoring.add({ rule: 'uncorroborated' });
-  const { rival, otherFit } = surroundings;
+  const { rival, otherFit, otherNamed } = surroundings;
   if (rival) scoring.add({ rule: 'rivalReference', reference: rival.reference, name: rival.name });
   else if (otherFit) scoring.add({ rule: 'otherFits', reference: otherFit.reference, name: otherFit.name });
   else if (!referenced && name === 'full' && amountFits && dateFits && !payerFits && candidate.isOpen)
     scoring.add({ rule: 'onlyFit' });
+  if (otherNamed) scoring.add({ rule: 'otherName', reference: otherNamed.reference, name: otherNamed.name });
   const paidOn = candidate.lastReceiptOn;
   const paidWithin = book.get('paidAlready')?.settings.daysBefore ?? 0;
   if (paidOn && paidOn <= read.item.bookedOn && read.day - dayNumber(paidOn) <= paidWithin)
     scoring.add({ rule: 'paidAlready', paidOn });
-  if (!candidate.isOpen) scoring.add({ rule: 'caseClosed' });
+  const word = phraseIn(book.get('otherMoney')?.words ?? [], read.narrative.words);
+  if (word !== null) scoring.add({ rule: 'otherMoney', word });
+  if (candidate.receipts === 'propose') scoring.add({ rule: 'caseClosed', status: candidate.status });
+  if (candidate.receipts === 'unallocated') scoring.note({ note: 'toUnallocated', status: candidate.status });
   return scoring.proposal(candidate);
 }
 
 function references(
   scoring: Scoring,
   { reference }: MatchCase,
-  { found, near, another }: Surroundings,
+  { found, elsewhere, near, another }: Surroundings,
 ): void {
-  const others = found.filter((other) => other !== reference);
+  const others = [...found, ...elsewhere].filter((other) => other !== reference);
   const meant = near.get(reference);
   if (found.includes(reference)) {
     scoring.add({ rule: 'reference', reference });
-    if (others.length > 0) scoring.add({ rule: 'severalReferences', references: [...found] });
+    if (others.length > 0) scoring.add({ rule: 'severalReferences', references: [reference, ...others] });
     else if (another) scoring.add({ rule: 'severalReferences', references: [reference, another] });
   } else if (meant !== undefined) scoring.add({ rule: 'nearReference', reference, found: meant });
   else if (others.length > 0) scoring.add({ rule: 'otherReference', references: others });
@@ -211,6 +230,7 @@ function money(
 function naming(scoring: Scoring, found: NameFound, { name }: MatchCase): void {
   if (found === 'full') scoring.add({ rule: 'name', name });
   else if (found === 'surname') scoring.add({ rule: 'surname', name });
+  else if (found === 'company') scoring.add({ rule: 'companyName', name });
   else scoring.note({ note: found === 'differs' ? 'initialDiffers' : 'nameMissing' });
 }
 
@@ -242,7 +262,7 @@ class Scoring {
     this.#notes.push(note);
   }
 
-  proposal({ caseId, reference }: MatchCase): Proposal {
+  proposal({ caseId, reference, receipts }: MatchCase): Proposal {
     const order = (rule: RuleEvidence) => this.book.get(rule.rule)?.priority ?? 0;
     const evidence = this.#evidence.toSorted((a, b) => order(a) - order(b));
     return {
@@ -250,6 +270,7 @@ class Scoring {
       reference,
       score: evidence.reduce((sum, { points }) => sum + points, 0),
       preventsPosting: evidence.some((rule) => rule.preventsPosting),
+      ...(receipts === 'unallocated' && { toUnallocated: true as const }),
       evidence: [...evidence, ...this.#notes],
     };
   }
@@ -286,12 +307,12 @@ export function decide(scored: readonly Proposal[], { postAt, suggestAt }: Match
 
 /**
  * The payer's account learned from a posted item: its reference named the case, so the next payment from this account may come without
- * one. Null when the statement names no account.
+ * one. Null when the statement names no account, or the money is held as unallocated.
  */
 export function payerLearned(item: MatchItem, posted: Proposal): Omit<KnownPayer, 'times'> | null {
   const named = posted.evidence.some((evidence) => 'rule' in evidence && evidence.rule === 'reference');
   const { payerSortCode, payerAccountNumber } = item;
-  return named && payerSortCode && payerAccountNumber
+  return named && !posted.toUnallocated && payerSortCode && payerAccountNumber
     ? { sortCode: payerSortCode, accountNumber: payerAccountNumber }
     : null;
 }

@@ -1,3 +1,4 @@
+import type { ItemFact } from './item-facts.ts';
 import type { Evidence, RuleEvidence } from './match-evidence.ts';
 
 /** A case that an item may belong to, as stored with the item. */
@@ -6,6 +7,7 @@ export type CaseProposal = {
   reference: string;
   score: number;
   preventsPosting: boolean;
+  toUnallocated?: true;
   evidence: Evidence[];
 };
 
@@ -18,6 +20,8 @@ export type StoredMatching = {
   items?: ItemProposal[];
   /** Why the best proposal could not be posted, in words. */
   problem?: string;
+  /** What else a run found out about an item that it did not post. */
+  facts?: ItemFact[];
   /** Whether the payer's account was learned from this item: then undoing it unlearns the account. */
   taughtPayer?: true;
 };

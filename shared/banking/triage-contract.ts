@@ -9,21 +9,30 @@ const pence = z.int().min(1, 'Enter an amount.').max(1_000_000_000_000);
 export const itemIdInput = z.strictObject({ id: pathId });
 export const confirmItemInput = z.strictObject(seen);
 
-/** To a case, or to none yet: then the money is held as unallocated. Without an income type it is a contribution. */
-const target = { caseId: idSchema.nullable(), incomeTypeId: idSchema.nullish() };
+/** To a case, or to none yet: then the money is held as unallocated, for a reason. Without an income type it is a contribution. */
+const target = {
+  caseId: idSchema.nullable(),
+  incomeTypeId: idSchema.nullish(),
+  reason: cleanText(300).nullish(),
+};
+const saysWhy = ({ caseId, reason }: { caseId: number | null; reason?: string | null | undefined }) =>
+  caseId !== null || Boolean(reason);
+const sayWhy = { path: ['reason'], message: 'Say why no case can have it yet.' };
 
-export const matchItemInput = z.strictObject({
-  ...seen,
-  ...target,
-  /** Whether the paying account is known for the case from now on. */
-  learnsPayer: z.boolean().default(true),
-});
+export const matchItemInput = z
+  .strictObject({
+    ...seen,
+    ...target,
+    /** Whether the paying account is known for the case from now on. */
+    learnsPayer: z.boolean().default(true),
+  })
+  .refine(saysWhy, sayWhy);
 export type MatchItemInput = z.output<typeof matchItemInput>;
 
 export const splitItemInput = z.strictObject({
   ...seen,
   parts: z
-    .array(z.strictObject({ ...target, amountPence: pence }))
+    .array(z.strictObject({ ...target, amountPence: pence }).refine(saysWhy, sayWhy))
     .min(2, 'A line is split into at least two parts.')
     .max(100),
 });
@@ -112,6 +121,8 @@ const itemPart = z.object({
   amountPence: z.int(),
   case: caseName.nullable(),
   incomeType: z.string().nullable(),
+  /** Why it is held as unallocated. */
+  reason: z.string().nullable(),
   journalId: idSchema.nullable(),
 });
 
@@ -122,6 +133,8 @@ export const itemDetailOutput = bankItemOutput.extend({
   parts: z.array(itemPart),
   /** Why the best proposal was not posted, in words. */
   problem: z.string().nullable(),
+  /** What else is known of an open line: above all why nothing fits, in sentences. */
+  notes: z.array(z.string()),
   /** What confirming accepts: the best proposal; null if there is none, or for a tie. */
   best: z.enum(['case', 'other']).nullable(),
   /** How many other lines of the account are proposed for the same reasons. */

@@ -1,3 +1,4 @@
+import { receiptHandlings } from '#shared/banking/banking.ts';
 import { catalogue } from './entity.ts';
 import { boolean, choice, choices, html, integer, pence, ref, refs, text } from './field.ts';
 
@@ -102,6 +103,13 @@ export const workflow = {
       countsAsWip: boolean({ label: 'Counts as work in progress', section: 'Meaning' }),
       expectsPayments: boolean({ label: 'Expects payments', section: 'Meaning' }),
       freezesSchedule: boolean({ label: 'Freezes the payment schedule', section: 'Meaning' }),
+      bankReceipts: choice(receiptHandlings, {
+        label: 'Receipts from the bank',
+        section: 'Meaning',
+        required: true,
+        default: 'propose',
+        help: 'What bank matching does with money that certainly belongs to such a case.',
+      }),
       ...onEnter,
     },
     list: ['name', 'statusCategoryId', 'badgeColour', 'isOpen', 'countsAsWip', 'expectsPayments', 'isActive'],

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
-import type { ImportItem } from '#shared/banking/imports-contract.ts';
 import type { RulesAnswer } from '#shared/banking/match-rules-contract.ts';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
-import { addDays, showDate } from '#shared/dates.ts';
-import { admin, baseUrl, type Credentials, callAs, demo, prepare, sharedSession, unique } from './api.ts';
+import { addDays } from '#shared/dates.ts';
+import { storeItems, type TestItem } from '#test/matching-set.ts';
+import { admin, type Credentials, callAs, demo, prepare, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type CaseData, idOf, lastName, newCase } from './case-data.ts';
 import { besideTheServer } from './database.ts';
@@ -37,35 +38,34 @@ async function payingCase(domain: string): Promise<CaseData> {
     contributionPence: 15_000,
     contributionDay: 5,
   };
-  return callAs<CaseData>(admin, 'PUT', `/cases/${id}`, { version, ...terms });
+  const paying = await callAs<CaseData>(admin, 'PUT', `/cases/${id}`, { version, ...terms });
+  // Only live cases receive by themselves; the way there is that of case-life.spec.ts.
+  await besideTheServer((client) =>
+    client.query(
+      `update cases set status_id = (select id from statuses where name = 'IVA Accepted') where id = $1`,
+      [id],
+    ),
+  );
+  return paying;
 }
 
 /** So many payments of a case, each naming it; several a day where they are many. */
-const payments = ({ applicants, uniqueReference }: CaseData, count: number, from: string) =>
-  Array.from(
-    { length: count },
-    (_, n) => `${showDate(addDays(from, n % 200))},${applicants[0]?.name} ${uniqueReference},150.00\n`,
-  ).join('');
+const payments = ({ applicants, uniqueReference }: CaseData, count: number, from: string): TestItem[] =>
+  Array.from({ length: count }, (_, n) => ({
+    bookedOn: addDays(from, n % 200),
+    amountPence: 15_000,
+    description: `${applicants[0]?.name} ${uniqueReference}`,
+  }));
 
-async function importLines(account: BankAccountItem, lines: string): Promise<void> {
-  const form = new FormData();
-  form.append('file', new File([`Date,Description,Amount\n${lines}`], 'payments.csv', { type: 'text/csv' }));
-  const { token } = await sharedSession(admin);
-  const answer = await fetch(`${baseUrl}/api/banking/accounts/${account.id}/imports`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  expect(answer.status).toBe(201);
-  const imports = () => callAs<ImportItem[]>(admin, 'GET', `/banking/accounts/${account.id}/imports`);
-  await expect.poll(async () => (await imports()).map(({ status }) => status)).toEqual(['posted']);
-}
-
-/** An account with 2,250 payments of two cases: the first step of a run takes two thirds of them. */
+/**
+ * An account with 2,250 payments of two cases: the first step of a run takes two thirds of them. They are stored beside the server:
+ * what is imported is matched by itself.
+ */
 async function waitingAccount(domain: string): Promise<{ account: BankAccountItem; last: CaseData }> {
   const account = await newAccount(domain);
   const [first, last] = [await payingCase(domain), await payingCase(domain)];
-  await importLines(account, payments(first, 1_500, '2024-02-05') + payments(last, 750, '2025-05-05'));
+  const items = [...payments(first, 1_500, '2024-02-05'), ...payments(last, 750, '2025-05-05')];
+  await besideTheServer((client) => storeItems(drizzle(client), account.id, items));
   return { account, last };
 }
 

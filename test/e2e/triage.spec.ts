@@ -110,6 +110,60 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
   await todo(page, 1, 0);
 });
 
+test('without a case nothing is posted by Ctrl+Enter; N holds the money for a reason, and keys without effect say so', async ({
+  adminPage: page,
+}) => {
+  const { uniqueReference } = await newCase();
+  const account = await accountWith([
+    ['ALMOST NOTHING KNOWN', 7_700, 2],
+    [`PROPOSED ${uniqueReference}`, 15_000, 5],
+    ['PAID OUT', -2_500, 6],
+  ]);
+  await open(page, account);
+  await todo(page, 3, 1);
+  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('button');
+  await expect(lines).toHaveText([/PROPOSED/, /ALMOST/, /PAID OUT/]);
+  const said = page.getByRole('status', { name: 'Last key' });
+  await page.keyboard.press('k');
+  await expect(said).toHaveText('This is the first line.');
+  await page.keyboard.press('a');
+  await expect(said).toHaveText('No other line is proposed for the same reasons.');
+
+  await page.keyboard.press('j');
+  await expect(said).toBeEmpty();
+  await expect(page.getByRole('heading', { name: 'ALMOST NOTHING KNOWN' })).toBeVisible();
+  await expect(page.getByText('No reference of a case stands in the description.')).toBeVisible();
+  await expect(page.getByText('The statement does not name the paying account.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText('Nothing is proposed for this line.');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('form', { name: 'Another case' }).getByText('Required.')).toBeVisible();
+  await todo(page, 3, 1);
+  await line(page, 'ALMOST').focus();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Hold £77.00 as unallocated' });
+  await expect(field(dialog, 'Why')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('Say why no case can have it yet.')).toBeVisible();
+  await page.keyboard.type('The bank is asked who paid it');
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Matched.', '£77.00 is unallocated.');
+  await todo(page, 2, 1);
+
+  await expect(page.getByRole('heading', { name: 'PAID OUT' })).toBeVisible();
+  await expect(page.getByText('It takes back no payment of this amount')).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(said).toHaveText('Money that went out is no receipt.');
+  await open(page, account, '?status=matched');
+  await expect(page.getByRole('region', { name: 'What became of it' })).toContainText(
+    'The bank is asked who paid it',
+  );
+  await page.keyboard.press('i');
+  await expect(said).toHaveText('This line is decided: U undoes it.');
+});
+
 test('lines proposed for the same reasons are confirmed together', async ({ adminPage: page }) => {
   const made = [await newCase(), await newCase(), await newCase()];
   const account = await accountWith(

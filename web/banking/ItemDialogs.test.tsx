@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query.ts';
-import { IgnoreDialog, SplitDialog } from './ItemDialogs.tsx';
+import { IgnoreDialog, SplitDialog, UnallocatedDialog } from './ItemDialogs.tsx';
 import type { Decide } from './use-triage.ts';
 
 const best = { case: { id: 71, uniqueReference: 'HDS000071', caseName: 'Mr A Smith' } };
@@ -17,7 +17,9 @@ const item = {
   proposals: [best],
 } as unknown as ItemDetail;
 
-function open(Dialog: typeof SplitDialog | typeof IgnoreDialog, refuse?: ApiError) {
+type Dialog = typeof SplitDialog | typeof IgnoreDialog | typeof UnallocatedDialog;
+
+function open(Dialog: Dialog, refuse?: ApiError) {
   const refusals = refuse ? [refuse] : [];
   const decide = vi.fn<Decide>(() => {
     const refusal = refusals.pop();
@@ -58,14 +60,17 @@ test('a split is refused until each part has an amount and the parts are the who
   await enter(2, '79.50');
   expect(screen.getByText('Nothing is left.')).toBeVisible();
   await press('Split');
+  expect(part(2).getByText('Say why no case can have it yet.')).toBeVisible();
+  await userEvent.type(part(2).getByLabelText(/^Why no case/), 'The client is asked');
+  await press('Split');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const contribution = { incomeTypeId: null };
   expect(decided()).toEqual([
     {
       action: 'split',
       parts: [
-        { caseId: 71, ...contribution, amountPence: 12_050 },
-        { caseId: null, ...contribution, amountPence: 7_950 },
+        { caseId: 71, ...contribution, amountPence: 12_050, reason: null },
+        { caseId: null, ...contribution, amountPence: 7_950, reason: 'The client is asked' },
       ],
     },
   ]);
@@ -83,6 +88,7 @@ test('parts are added and removed, and what the server refuses stands at its par
   expect(screen.getByText('Nothing is left.')).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Part 3' })).toBeNull();
   expect(part(2).getByLabelText('Amount')).toHaveValue(50);
+  await userEvent.type(part(2).getByLabelText(/^Why no case/), 'Asked');
   await press('Split');
   expect(await part(1).findByText(message)).toBeVisible();
   expect(decided()).toMatchObject([{ parts: [{ amountPence: 15_000 }, { amountPence: 5_000 }] }]);
@@ -94,4 +100,13 @@ test('a line is ignored for a reason only', async () => {
   expect(screen.getByText('Say why.')).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Paid in by mistake{Enter}');
   await waitFor(() => expect(decided()).toEqual([{ action: 'ignore', reason: 'Paid in by mistake' }]));
+});
+
+test('money is held as unallocated for a reason only', async () => {
+  const { decided, press } = open(UnallocatedDialog);
+  await press('Hold as unallocated');
+  expect(screen.getByText('Say why no case can have it yet.')).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Why/ }), 'Two clients claim it{Enter}');
+  const held = { action: 'match', caseId: null, reason: 'Two clients claim it', learnsPayer: false };
+  await waitFor(() => expect(decided()).toEqual([held]));
 });

@@ -1,6 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { type ItemDetail, ignoreItemInput, splitItemInput } from '#shared/banking/triage-contract.ts';
+import {
+  type ItemDetail,
+  ignoreItemInput,
+  matchItemInput,
+  splitItemInput,
+} from '#shared/banking/triage-contract.ts';
 import { poundsText } from '#shared/money.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
@@ -44,12 +49,36 @@ export function IgnoreDialog({ item, decide, onClose }: DialogProps) {
   );
 }
 
+/** Posts a line to no case yet: the money is held as unallocated, and the reason stays with it. */
+export function UnallocatedDialog({ item, decide, onClose }: DialogProps) {
+  const form = useContractForm({
+    schema: matchItemInput,
+    given: { id: item.id, version: item.version, caseId: null, learnsPayer: false },
+    values: { reason: '' },
+    save: ({ reason }) => decide({ action: 'match', caseId: null, reason: reason ?? '', learnsPayer: false }),
+  });
+  return (
+    <FormDialog
+      title={`Hold ${poundsText(item.amountPence)} as unallocated`}
+      submitLabel="Hold as unallocated"
+      form={form}
+      onClose={onClose}
+    >
+      <p>The money is in the books, for no case until it is known whose it is.</p>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextInput {...control} maxLength={300} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
 interface Part {
   caseId: number | null;
   incomeTypeId: number | null;
   amountPence: number | null;
+  reason: string | null;
 }
-const emptyPart: Part = { caseId: null, incomeTypeId: null, amountPence: null };
+const emptyPart: Part = { caseId: null, incomeTypeId: null, amountPence: null, reason: null };
 
 interface PartRowProps {
   form: ContractForm<Part>;
@@ -60,6 +89,8 @@ interface PartRowProps {
 }
 
 function PartRow({ form, position, domainId, selected, onRemove }: PartRowProps) {
+  const [caseId, amountPence] = [useValue(form, 'caseId'), useValue(form, 'amountPence')];
+  const isUnallocated = caseId === null && amountPence !== null;
   return (
     <fieldset aria-label={`Part ${position}`} className="flex flex-wrap items-end gap-2">
       <div className="min-w-0 grow basis-full sm:basis-56">
@@ -85,6 +116,13 @@ function PartRow({ form, position, domainId, selected, onRemove }: PartRowProps)
         icon={<X className="size-4" aria-hidden="true" />}
         onClick={() => onRemove?.()}
       />
+      {isUnallocated && (
+        <div className="basis-full">
+          <FormField form={form} name="reason" label="Why no case can have it yet" required>
+            {(control) => <TextInput {...control} maxLength={300} />}
+          </FormField>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -20,6 +20,26 @@ export const ItemStatus = ({ status }: { status: BankItemStatus }) => (
   <Badge colour={colours[status]}>{bankItemStatuses[status]}</Badge>
 );
 
+/** The case of a line, else its status. */
+function Standing({ row }: { row: BankItem }) {
+  const status = bankItemStatuses[row.status];
+  const text = about(row);
+  return (
+    <span title={text ? `${status}: ${text}` : undefined} className="max-sm:order-4 max-sm:justify-self-end">
+      <Badge colour={colours[row.status]}>
+        {row.case ? (
+          <>
+            <span className="sr-only">{status}: </span>
+            {row.case.uniqueReference}
+          </>
+        ) : (
+          status
+        )}
+      </Badge>
+    </span>
+  );
+}
+
 /** The case of a line, or its other meaning. */
 function about({ case: of, matchedKind, ignoredReason, amountPence }: BankItem): string {
   if (of) return `${of.uniqueReference} ${of.caseName}`;
@@ -41,7 +61,7 @@ export function ItemList({ rows, selectedId, onSelect }: ItemListProps) {
   return (
     <ul
       aria-label="Lines"
-      className="max-h-[40dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border lg:max-h-[calc(100dvh-21rem)] lg:min-h-80"
+      className="max-h-[40dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border lg:max-h-[calc(100dvh-22rem)] lg:min-h-80"
     >
       {rows.map((row) => (
         <li key={row.id}>
@@ -50,16 +70,15 @@ export function ItemList({ rows, selectedId, onSelect }: ItemListProps) {
             data-item={row.id}
             aria-current={row.id === selectedId ? 'true' : undefined}
             onClick={() => onSelect(row.id)}
-            className="block w-full space-y-1 border-l-4 border-transparent bg-surface px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-current:border-accent aria-current:bg-hover"
+            className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-l-4 border-transparent bg-surface px-3 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-current:border-accent aria-current:bg-hover sm:grid-cols-[auto_minmax(0,1fr)_auto_5.5rem]"
           >
-            <span className="flex items-baseline gap-3">
-              <span className="figures shrink-0 text-sm text-muted">{showDate(row.bookedOn)}</span>
-              <span className="min-w-0 grow truncate font-medium">{row.description}</span>
-              <Money pence={row.amountPence} />
+            <span className="figures text-sm text-muted max-sm:order-3">{showDate(row.bookedOn)}</span>
+            <span className="truncate font-medium" title={row.description}>
+              {row.description}
             </span>
-            <span className="flex items-center gap-2 text-sm text-muted">
-              <ItemStatus status={row.status} />
-              <span className="min-w-0 truncate">{about(row)}</span>
+            <Standing row={row} />
+            <span className="justify-self-end max-sm:order-2">
+              <Money pence={row.amountPence} />
             </span>
           </button>
         </li>

@@ -97,6 +97,7 @@ function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; 
                 </span>
               )}
               {part.incomeType && <span className="text-muted"> {part.incomeType}</span>}
+              {part.reason && <span className="block text-muted">{part.reason}</span>}
             </span>
             {part.journalId !== null && (
               <AppLink href={`/journals/${part.journalId}`} className="text-accent-text underline">
@@ -111,6 +112,20 @@ function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; 
   );
 }
 
+/** Why nothing fits, or what else is to be known of the line. */
+const Notes = ({ item: { status, notes } }: { item: ItemDetail }) => (
+  <Alert colour="blue" role="none" title={status === 'unmatched' ? 'Why nothing fits' : 'Also to be known'}>
+    <ul className="list-disc space-y-0.5 pl-4">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  </Alert>
+);
+
+/** What is asked about a line in a dialog. */
+export type ItemDialog = 'split' | 'ignore' | 'alike' | 'unallocated';
+
 interface ItemPaneProps {
   account: BankAccountItem;
   item: ItemDetail;
@@ -119,7 +134,7 @@ interface ItemPaneProps {
   decide: Decide;
   /** Throws a refusal, for a form to show. */
   decideInForm: Decide;
-  onDialog: (dialog: 'split' | 'ignore' | 'alike') => void;
+  onDialog: (dialog: ItemDialog) => void;
 }
 
 /** One line with everything that can be decided about it. */
@@ -137,6 +152,7 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
     <div className="space-y-3">
       <Facts item={item} />
       {item.problem && <Alert colour="yellow" title="Not posted automatically." message={item.problem} />}
+      {item.notes.length > 0 && <Notes item={item} />}
       {isTie && <Alert colour="blue" title="Several cases fit equally well." message="Choose one of them." />}
       <div className="flex flex-wrap gap-2">
         {item.equalCount > 0 && (
@@ -158,7 +174,13 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
       </div>
       <ProposalCards item={item} isBusy={isBusy} onDecide={(decision) => void decide(decision)} />
       {item.amountPence > 0 ? (
-        <MatchForm account={account} item={item} isBusy={isBusy} decide={decideInForm} />
+        <MatchForm
+          account={account}
+          item={item}
+          isBusy={isBusy}
+          decide={decideInForm}
+          onUnallocated={() => onDialog('unallocated')}
+        />
       ) : (
         <ChargeForm item={item} domainId={account.domain.id} isBusy={isBusy} decide={decideInForm} />
       )}

@@ -32,22 +32,28 @@ const keys: readonly [key: string, what: string][] = [
   ['Enter', 'confirm'],
   ['/', 'find a case'],
   ['S', 'split'],
+  ['N', 'no case yet'],
   ['I', 'ignore'],
   ['A', 'all alike'],
   ['U', 'undo'],
 ];
 
-/** The keys of the page, for those who have a keyboard. */
-function KeyLegend() {
+/** The keys of the page, always in sight for those who have a keyboard, and why the last one had no effect. */
+function KeyLegend({ outcome }: { outcome: string | null }) {
   return (
-    <ul aria-label="Keys" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted max-sm:hidden">
-      {keys.map(([key, what]) => (
-        <li key={key} className="flex items-center gap-1.5">
-          <Kbd>{key}</Kbd>
-          {what}
-        </li>
-      ))}
-    </ul>
+    <div className="sticky bottom-0 z-10 mt-3 border-t border-border bg-canvas py-2 text-sm max-sm:hidden">
+      <output aria-label="Last key" aria-live="polite" className="block min-h-5 truncate font-medium">
+        {outcome}
+      </output>
+      <ul aria-label="Keys" className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
+        {keys.map(([key, what]) => (
+          <li key={key} className="flex items-center gap-1.5">
+            <Kbd>{key}</Kbd>
+            {what}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -85,39 +91,45 @@ interface TriageProps {
 
 function Triage({ account, address: { search, show }, rows, totalPages }: TriageProps) {
   const [followed, setFollowed] = useState<number | undefined>(undefined);
+  const [outcome, setOutcome] = useState<string | null>(null);
   const selectedId = search.item ?? rows[0]?.id;
-  const select = (item: number | undefined) => show({ ...search, item }, { replace: true });
+  const select = (item: number | undefined) => {
+    setOutcome(null);
+    show({ ...search, item }, { replace: true });
+  };
   useChosenInSight(selectedId);
   useEffect(() => {
     if (followed !== undefined && window.matchMedia('(max-width: 1023px)').matches)
       document.getElementById('chosen-line')?.scrollIntoView({ block: 'start' });
   }, [followed]);
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="min-w-0 space-y-3">
-        {rows.length === 0 ? (
-          <EmptyList search={search} />
-        ) : (
-          <ItemList
-            rows={rows}
-            selectedId={selectedId}
-            onSelect={(id) => {
-              select(id);
-              setFollowed(id);
-            }}
+    <>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-3">
+          {rows.length === 0 ? (
+            <EmptyList search={search} />
+          ) : (
+            <ItemList
+              rows={rows}
+              selectedId={selectedId}
+              onSelect={(id) => {
+                select(id);
+                setFollowed(id);
+              }}
+            />
+          )}
+          <Paginator
+            page={search.page ?? 1}
+            totalPages={totalPages}
+            onPage={(page) => show({ ...search, page, item: undefined })}
           />
-        )}
-        <Paginator
-          page={search.page ?? 1}
-          totalPages={totalPages}
-          onPage={(page) => show({ ...search, page, item: undefined })}
-        />
-        <KeyLegend />
+        </div>
+        <div id="chosen-line" className="min-w-0 scroll-mt-4">
+          <SelectedItem account={account} id={selectedId} rows={rows} onSelect={select} onKey={setOutcome} />
+        </div>
       </div>
-      <div id="chosen-line" className="min-w-0 scroll-mt-4">
-        <SelectedItem account={account} id={selectedId} rows={rows} onSelect={select} />
-      </div>
-    </div>
+      <KeyLegend outcome={outcome} />
+    </>
   );
 }
 

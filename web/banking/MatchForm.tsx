@@ -4,6 +4,7 @@ import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { CaseOfLine, POST_BUTTON } from './CaseOfLine.tsx';
 import type { Decision } from './triage-client.ts';
@@ -14,17 +15,20 @@ interface MatchFormProps {
   item: ItemDetail;
   isBusy: boolean;
   decide: Decide;
+  /** Asks why no case can have it yet. */
+  onUnallocated: () => void;
 }
 
 /** Posts money in to a case that the user looks up, or to none yet; if there are charges, it may be their refund. */
-export function MatchForm({ account, item, isBusy, decide }: MatchFormProps) {
+export function MatchForm({ account, item, isBusy, decide, onUnallocated }: MatchFormProps) {
   const form = useContractForm({
     schema: matchItemInput,
     given: { id: item.id, version: item.version },
     values: { caseId: null, incomeTypeId: null, learnsPayer: true },
     needs: ['caseId'],
-    save: ({ caseId, incomeTypeId, learnsPayer }) =>
-      decide({ action: 'match', caseId, incomeTypeId, learnsPayer }),
+    save: async ({ caseId, incomeTypeId, learnsPayer }) => {
+      if (caseId !== null) await decide({ action: 'match', caseId, incomeTypeId, learnsPayer });
+    },
   });
   const caseId = useValue(form, 'caseId');
   const learns = useValue(form, 'learnsPayer') ?? true;
@@ -62,12 +66,9 @@ export function MatchForm({ account, item, isBusy, decide }: MatchFormProps) {
         <Button id={POST_BUTTON} type="submit" disabled={caseId === null || isBusy}>
           Post receipt
         </Button>
-        <Button
-          colour="plain"
-          disabled={isBusy}
-          onClick={() => post({ action: 'match', caseId: null, learnsPayer: false })}
-        >
-          Post as unallocated
+        <Button colour="plain" disabled={isBusy} onClick={onUnallocated}>
+          Hold as unallocated
+          <Kbd>N</Kbd>
         </Button>
         {mayRefund && (
           <Button colour="plain" disabled={isBusy} onClick={() => post({ action: 'charge', caseId })}>

@@ -5,65 +5,73 @@ import type { BankItem } from '#shared/banking/items-contract.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { CASE_FIELD } from './CaseOfLine.tsx';
-import { ItemPane } from './ItemPane.tsx';
+import { type ItemDialog, ItemPane } from './ItemPane.tsx';
 import { type Decision, itemOptions } from './triage-client.ts';
+import { whyNotAlike, whyNotConfirmed, whyNotOpen, whyNotReceived } from './triage-key-outcomes.ts';
 import { useTriage } from './use-triage.ts';
 import { useTriageKeys } from './use-triage-keys.ts';
 
 const SplitDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'SplitDialog');
 const IgnoreDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'IgnoreDialog');
+const UnallocatedDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'UnallocatedDialog');
 const AlikeDialog = lazyPart(() => import('./AlikeDialog.tsx'), 'AlikeDialog');
-
-type Dialog = 'split' | 'ignore' | 'alike';
 
 interface SelectedItemProps {
   account: BankAccountItem;
   id: number | undefined;
   rows: readonly BankItem[];
   onSelect: (id: number | undefined) => void;
+  /** Is told why a key has no effect; null when it had one. */
+  onKey: (outcome: string | null) => void;
 }
 
 /** The line on screen, its dialogs, and the keys that decide about it. */
-export function SelectedItem({ account, id, rows, onSelect }: SelectedItemProps) {
+export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedItemProps) {
   const query = useQuery({ ...itemOptions(id ?? 0), enabled: id !== undefined });
   const triage = useTriage(rows, onSelect);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [dialog, setDialog] = useState<ItemDialog | null>(null);
   const item = query.data;
-  const isOpen = item?.status === 'unmatched' || item?.status === 'suggested';
 
-  function move(step: 1 | -1): boolean {
+  function move(step: 1 | -1): string | null {
     const at = rows.findIndex((row) => row.id === id);
     const next = rows[at === -1 ? 0 : at + step];
-    if (!next) return true;
+    if (!next) return step === 1 ? 'This is the last line.' : 'This is the first line.';
     onSelect(next.id);
     document.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus();
-    return true;
+    return null;
   }
-  function open(which: Dialog, isPossible: boolean): boolean {
-    if (isPossible) setDialog(which);
-    return isPossible;
+  function open(which: ItemDialog, whyNot: string | null): string | null {
+    if (whyNot === null) setDialog(which);
+    return whyNot;
   }
-  function decide(decision: Decision): boolean {
-    if (item) void triage.decide(item, decision);
-    return true;
+  function confirm(): string | null {
+    if (triage.isBusy) return 'The last decision is still being saved.';
+    const whyNot = whyNotConfirmed(item);
+    if (whyNot === null && item) void triage.decide(item, { action: 'confirm' });
+    return whyNot;
   }
-  useTriageKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    Enter: () => (item?.best ? decide({ action: 'confirm' }) : true),
-    '/': () => {
-      const field = document.getElementById(CASE_FIELD);
-      field?.focus();
-      return field !== null;
+  function findCase(): string | null {
+    const field = document.getElementById(CASE_FIELD);
+    field?.focus();
+    return field ? null : (whyNotOpen(item) ?? 'This line takes no case.');
+  }
+  useTriageKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      Enter: confirm,
+      '/': findCase,
+      s: () => open('split', whyNotReceived(item)),
+      n: () => open('unallocated', whyNotReceived(item)),
+      i: () => open('ignore', whyNotOpen(item)),
+      a: () => open('alike', whyNotAlike(item)),
+      u: () => {
+        void triage.undo(item);
+        return null;
+      },
     },
-    s: () => open('split', isOpen && (item?.amountPence ?? 0) > 0),
-    i: () => open('ignore', isOpen),
-    a: () => open('alike', isOpen && (item?.equalCount ?? 0) > 0),
-    u: () => {
-      void triage.undo(item);
-      return true;
-    },
-  });
+    onKey,
+  );
   if (id === undefined) return null;
   const close = () => setDialog(null);
   return (
@@ -84,6 +92,7 @@ export function SelectedItem({ account, id, rows, onSelect }: SelectedItemProps)
             <Suspense>
               {dialog === 'split' && <SplitDialog {...dialogProps} domainId={account.domain.id} />}
               {dialog === 'ignore' && <IgnoreDialog {...dialogProps} />}
+              {dialog === 'unallocated' && <UnallocatedDialog {...dialogProps} />}
               {dialog === 'alike' && <AlikeDialog accountId={account.id} itemId={found.id} onClose={close} />}
             </Suspense>
           </>

@@ -9,7 +9,7 @@ import type { ItemSearch } from './item-search.ts';
 const { items, triage } = trpc.banking;
 const decisions = trpcClient.banking.triage;
 
-/** The lines of an account; open ones are listed oldest first. */
+/** The lines of an account; open ones are listed oldest first, those with a proposal before the others. */
 export function itemsOptions(accountId: number, { item: _item, from, to, ...search }: ItemSearch) {
   const status = search.status ?? 'open';
   const isWaiting = status === 'open' || status === 'suggested' || status === 'unmatched';
@@ -20,6 +20,7 @@ export function itemsOptions(accountId: number, { item: _item, from, to, ...sear
       status: status === 'all' ? undefined : status,
       bookedFrom: from,
       bookedTo: to,
+      sort: isWaiting ? 'proposals' : 'bookedOn',
       dir: isWaiting ? 'asc' : 'desc',
       limit: USUAL_PAGE_SIZE,
     },
@@ -39,7 +40,8 @@ export type SeenItem = Pick<BankItem, 'id' | 'version'>;
 /** A decision about a line, with its input. */
 export type Decision =
   | { action: 'confirm' }
-  | { action: 'match'; caseId: number | null; incomeTypeId?: number | null; learnsPayer?: boolean }
+  | { action: 'match'; caseId: number; incomeTypeId?: number | null; learnsPayer?: boolean }
+  | { action: 'match'; caseId: null; reason: string; learnsPayer: false }
   | { action: 'charge'; caseId: number | null }
   | { action: 'pair'; otherItemId: number }
   | { action: 'linkReceipt'; receiptId: number }

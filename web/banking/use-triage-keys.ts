@@ -9,20 +9,24 @@ function isPageKey(event: KeyboardEvent): boolean {
   return !document.querySelector('dialog[open], [popover]');
 }
 
-/** The action of each key; a key without an entry, or whose entry returns false, is left to others. */
-export type TriageKeys = Readonly<Record<string, () => boolean>>;
+/** The action of each key; it returns null when it was done, else why it has no effect now. */
+export type TriageKeys = Readonly<Record<string, () => string | null>>;
 
-/** The keys of triage. Enter still presses a focused button, except on a line of the list, where it confirms. */
-export function useTriageKeys(keys: TriageKeys): void {
+/**
+ * The keys of triage. Enter still presses a focused button, except on a line of the list, where it confirms. `say` is told the
+ * outcome of each.
+ */
+export function useTriageKeys(keys: TriageKeys, say: (outcome: string | null) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isPageKey(event)) return;
     const target = event.target instanceof Element ? event.target.closest('a, button') : null;
     if (event.key === 'Enter' && target && !target.hasAttribute('data-item')) return;
     const act = keys[event.key === 'Enter' ? 'Enter' : event.key.toLowerCase()];
-    if (!act?.()) return;
+    if (!act) return;
     event.preventDefault();
     // The slash would open the client search of the top bar as well.
     event.stopPropagation();
+    say(act());
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

@@ -1,4 +1,4 @@
-import { plainCapitals, wordsOf } from '#shared/banking/names-in-text.ts';
+import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 
 /** What is compared of a line: its day, its amount and its words, never its running balance or its place in the file. */
 export type Comparable = {

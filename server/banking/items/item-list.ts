@@ -125,11 +125,12 @@ async function pageOf(database: Database, input: BankItemList, most: number) {
   const where = conditionOf(input);
   const direction = dir === 'asc' ? asc : desc;
   const key = sort === 'amount' ? bankItems.amountPence : bankItems.bookedOn;
+  const first = sort === 'proposals' ? [desc(eq(bankItems.status, 'suggested'))] : [];
   const inOrder = database
     .select({ id: bankItems.id })
     .from(bankItems)
     .where(where)
-    .orderBy(direction(key), direction(bankItems.id));
+    .orderBy(...first, direction(key), direction(bankItems.id));
   const from = (page - 1) * limit;
   if (search) {
     const all = await inOrder.limit(most);

@@ -1,11 +1,13 @@
 import type { PaymentSchedule } from '#shared/banking/due-dates.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
-import { type NameFound, nameIn } from '#shared/banking/names-in-text.ts';
+import { firstNamesBeside, type NameFound, nameIn } from '#shared/banking/names-in-text.ts';
 import { type NearReferences, ReferenceReader } from '#shared/banking/references-in-text.ts';
 import {
   amountFit,
+  capitalsOf,
   dateFit,
   type MatchCase,
+  type MatchItem,
   type Proposal,
   payerKey,
   type ReadItem,
@@ -25,18 +27,27 @@ export class CandidateIndex {
   readonly #cases = new Map<string, MatchCase>();
   readonly #byPayer = new Map<string, string[]>();
   readonly #byNameAndAmount = new Map<string, string[]>();
-  readonly #surnames = new Set<string>();
-  readonly #prefixes = new Set<string>();
-  #reader = new ReferenceReader([]);
+  /** Open cases by first name and surname. */
+  readonly #byName = new Map<string, string[]>();
+  /** How many open cases have each surname. */
+  readonly #surnames = new Map<string, number>();
+  readonly #prefixes: Set<string>;
+  /** Closed cases that are found by nothing but their reference. */
+  #named = new Map<string, MatchCase>();
+  /** References of cases of other domains. */
+  #elsewhere = new Set<string>();
+  #reader: ReferenceReader;
 
-  constructor(cases: Iterable<MatchCase>) {
+  /** `prefixes` are those of all the firm's domains; those of the cases are added. */
+  constructor(cases: Iterable<MatchCase>, prefixes: Iterable<string> = []) {
+    this.#prefixes = new Set(prefixes);
     for (const one of cases) this.#add(one);
     this.#reader = new ReferenceReader(this.#prefixes);
   }
 
   /** Builds the index from cases that arrive in batches. */
-  static async of(cases: AsyncIterable<MatchCase>): Promise<CandidateIndex> {
-    const index = new CandidateIndex([]);
+  static async of(cases: AsyncIterable<MatchCase>, prefixes: Iterable<string>): Promise<CandidateIndex> {
+    const index = new CandidateIndex([], prefixes);
     for await (const one of cases) index.#add(one);
     index.#reader = new ReferenceReader(index.#prefixes);
     return index;
@@ -47,25 +58,59 @@ export class CandidateIndex {
     this.#prefixes.add(one.reference.replace(/\d+$/, ''));
     for (const { sortCode, accountNumber } of one.payers)
       put(this.#byPayer, payerKey(sortCode, accountNumber), one.reference);
-    if (!one.isOpen || !one.schedule) return;
-    for (const surname of new Set(one.sought.map((person) => person.surname))) {
-      this.#surnames.add(surname);
-      put(this.#byNameAndAmount, `${surname} ${one.schedule.amountPence}`, one.reference);
+    if (!one.isOpen) return;
+    for (const { firstName, surname } of one.sought) {
+      put(this.#byName, `${firstName} ${surname}`, one.reference);
+      if (one.schedule) put(this.#byNameAndAmount, `${surname} ${one.schedule.amountPence}`, one.reference);
     }
+    for (const surname of new Set(one.sought.map((person) => person.surname)))
+      this.#surnames.set(surname, (this.#surnames.get(surname) ?? 0) + 1);
   }
 
   get size(): number {
     return this.#cases.size;
   }
 
-  /** The references of existing cases that appear in the item's text as separate words. */
-  referencesOf(read: ReadItem): string[] {
-    return this.#reader.found(read.capitals).filter((reference) => this.#cases.has(reference));
+  /** The references in the texts of items that belong to no case of the index. */
+  unknownReferences(items: Iterable<MatchItem>): string[] {
+    const unknown = new Set<string>();
+    for (const item of items)
+      for (const reference of this.#reader.found(capitalsOf(item)))
+        if (!this.#cases.has(reference)) unknown.add(reference);
+    return [...unknown];
+  }
+
+  /** Takes in what the next items name: closed cases, and references of other domains. What was named before is forgotten. */
+  name(closed: Iterable<MatchCase>, elsewhere: Iterable<string>): void {
+    this.#named = new Map(Array.from(closed, (one) => [one.reference, one]));
+    this.#elsewhere = new Set(elsewhere);
+  }
+
+  #case(reference: string): MatchCase | undefined {
+    return this.#cases.get(reference) ?? this.#named.get(reference);
+  }
+
+  /** The references in a text: of cases, of cases of other domains, and what is written like one but is none. */
+  referencesIn(capitals: string): { found: string[]; elsewhere: string[]; unknown: string[] } {
+    const all = this.#reader.found(capitals);
+    const found = all.filter((reference) => this.#case(reference));
+    const elsewhere = all.filter((reference) => this.#elsewhere.has(reference));
+    const unknown = all.filter((reference) => !found.includes(reference) && !elsewhere.includes(reference));
+    const malformed = all.length === 0 ? this.#reader.another(capitals, '') : null;
+    return { found, elsewhere, unknown: malformed ? [malformed] : unknown };
+  }
+
+  /** How many open cases have a surname that is in the item's text. */
+  casesWithSurname({ narrative: { runs, ofCompany } }: ReadItem): number {
+    let cases = 0;
+    for (const [text, found] of runs)
+      if (found.some(({ at }) => !ofCompany[at])) cases += this.#surnames.get(text) ?? 0;
+    return cases;
   }
 
   /** Scores every case that may be related to an incoming item. */
   proposals(read: ReadItem, book: RuleBook): Proposal[] {
-    const found = this.referencesOf(read);
+    const { found, elsewhere } = this.referencesIn(read.capitals);
     const payerOf = read.payer === null ? [] : (this.#byPayer.get(read.payer) ?? []);
     const near = this.#near(read, found, payerOf);
     const [only] = found.length === 1 ? found : [];
@@ -73,12 +118,14 @@ export class CandidateIndex {
     const fitting = this.#fitting(read, book);
     const references = new Set([...found, ...near.keys(), ...payerOf, ...fitting]);
     return Array.from(references, (reference) => {
-      const candidate = this.#cases.get(reference)!;
+      const candidate = this.#case(reference)!;
       const surroundings = {
         found,
+        elsewhere,
         near,
         another,
         payerOf,
+        otherNamed: this.#otherNamed(read, candidate),
         ...this.#others(read, candidate, fitting, { found, payerOf }, book),
       };
       return scoreCase(read, candidate, surroundings, book);
@@ -87,14 +134,14 @@ export class CandidateIndex {
 
   /** Notes a receipt, so that the next item of this case is known to come after it. */
   recordReceipt(reference: string, receivedOn: string): void {
-    const one = this.#cases.get(reference);
+    const one = this.#case(reference);
     if (one && (one.lastReceiptOn === null || one.lastReceiptOn < receivedOn))
       this.#cases.set(reference, { ...one, lastReceiptOn: receivedOn });
   }
 
   /** Notes that an account pays for a case. */
   learnPayer(reference: string, sortCode: string, accountNumber: string): void {
-    const one = this.#cases.get(reference);
+    const one = this.#case(reference);
     if (!one) return;
     const key = payerKey(sortCode, accountNumber);
     const known = one.payers.find((payer) => payerKey(payer.sortCode, payer.accountNumber) === key);
@@ -120,7 +167,7 @@ export class CandidateIndex {
    */
   #near(read: ReadItem, found: readonly string[], payerOf: readonly string[]): NearReferences {
     const [only] = found.length === 1 ? found : [];
-    if (only && (payerOf.includes(only) || nameIn(read.narrative, this.#cases.get(only)!.sought) === 'full'))
+    if (only && (payerOf.includes(only) || nameIn(read.narrative, this.#case(only)!.sought) === 'full'))
       return new Map();
     return this.#reader.near(read.capitals, (reference) => {
       const one = this.#cases.get(reference);
@@ -166,6 +213,18 @@ export class CandidateIndex {
     const other = fitting.find((fit) => fit !== reference);
     const otherFit = other === undefined ? null : this.#cases.get(other)!;
     return { rival: referenced ? this.#rival(read, candidate, name, book) : null, otherFit };
+  }
+
+  /** Another open case whose client's first name and surname are in the text, where they are not also the candidate's. */
+  #otherNamed(read: ReadItem, { sought }: MatchCase): MatchCase | null {
+    for (const surname of read.narrative.runs.keys()) {
+      if (!this.#surnames.has(surname)) continue;
+      for (const firstName of firstNamesBeside(read.narrative, surname, sought)) {
+        const [other] = this.#byName.get(`${firstName} ${surname}`) ?? [];
+        if (other !== undefined) return this.#cases.get(other)!;
+      }
+    }
+    return null;
   }
 
   /** A case with a neighbouring reference whose name (or surname with the amount) the text has, when it supports this case less. */

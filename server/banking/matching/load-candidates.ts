@@ -1,40 +1,46 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
+import type { ReceiptHandling } from '#shared/banking/banking.ts';
 import type { PaymentSchedule } from '#shared/banking/due-dates.ts';
-import { soughtPerson } from '#shared/banking/names-in-text.ts';
-import type { KnownPayer, MatchCase } from '#shared/banking/score-item.ts';
+import { type NamedPerson, soughtNames } from '#shared/banking/names-in-text.ts';
+import type { KnownPayer, MatchCase, MatchItem } from '#shared/banking/score-item.ts';
 import { CandidateIndex } from './candidate-index.ts';
 
 type Row = Agreed & {
   id: number;
-  domainId: number;
   reference: string;
   name: string;
+  status: string;
   isOpen: boolean;
+  receipts: ReceiptHandling;
   lastReceiptOn: string | null;
-  people: { firstName: string; lastName: string }[] | null;
+  people: NamedPerson[] | null;
   payers: KnownPayer[] | null;
 };
 
 /** Cases per read: a few milliseconds' work. */
 const AT_ONCE = 500;
 
-const selected = (domainId: number, last: number) => sql`
-  select c.id, c.domain_id as "domainId", c.unique_reference as reference, c.case_name as name, s.is_open as "isOpen",
+const casesWhere = (condition: SQL) => sql`
+  select c.id, c.unique_reference as reference, c.case_name as name, s.name as status, s.is_open as "isOpen", s.bank_receipts as receipts,
     c.commencement_date::text as "commencementDate", c.term_months as "termMonths", c.contribution_pence::float8 as "contributionPence",
     c.contribution_day as "contributionDay",
     (select max(r.received_on)::text from receipts r where r.case_id = c.id and r.status <> 'reversed') as "lastReceiptOn",
-    (select json_agg(json_build_object('firstName', p.first_name, 'lastName', p.last_name) order by cp.role)
+    (select json_agg(json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'middleNames', p.middle_names,
+        'knownAs', p.known_as, 'previousNames', p.previous_names) order by cp.role)
       from case_people cp join persons p on p.id = cp.person_id
       where cp.case_id = c.id and cp.role in ('applicant_1', 'applicant_2')) as people,
     (select json_agg(json_build_object('sortCode', k.sort_code, 'accountNumber', k.account_number, 'times', k.confirmed_count) order by k.id)
       from payer_accounts k where k.case_id = c.id and k.is_active and k.confirmed_count > 0) as payers
   from cases c join statuses s on s.id = c.status_id
-  where c.domain_id = ${domainId} and c.id > ${last}
+  where ${condition}`;
+
+const selected = (domainId: number, last: number) =>
+  casesWhere(sql`c.domain_id = ${domainId} and c.id > ${last}
     and (s.is_open or exists (select from receipts r where r.case_id = c.id)
       or exists (select from payer_accounts k where k.case_id = c.id))
-  order by c.id limit ${AT_ONCE}`;
+    order by c.id limit ${AT_ONCE}`);
 
 /** What the case currently has to pay: its payment schedule, else its agreed terms. */
 function scheduleOf(agreed: Agreed): PaymentSchedule | null {
@@ -48,8 +54,10 @@ const candidate = (row: Row): MatchCase => ({
   caseId: row.id,
   reference: row.reference,
   name: row.name,
+  status: row.status,
   isOpen: row.isOpen,
-  sought: (row.people ?? []).map(soughtPerson),
+  receipts: row.receipts,
+  sought: (row.people ?? []).flatMap(soughtNames),
   schedule: scheduleOf(row),
   payers: row.payers ?? [],
   lastReceiptOn: row.lastReceiptOn,
@@ -68,9 +76,34 @@ async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerat
   }
 }
 
+/** Every case of a domain that a payment may be meant for: open ones, and closed ones with earlier payments or known payers. */
+export async function loadCandidates(database: Database | Tx, domainId: number): Promise<CandidateIndex> {
+  const { rows } = await database.execute<{ prefix: string }>(
+    sql`select case_ref_prefix as prefix from domains order by id`,
+  );
+  return CandidateIndex.of(
+    casesOf(database, domainId),
+    rows.map(({ prefix }) => prefix),
+  );
+}
+
 /**
- * Every case of a domain that a payment may be meant for: open ones, and closed ones with earlier payments, which only
- * serve to explain a reference.
+ * Looks up what items name that the index of their domain does not hold: other closed cases, with all that is known of them, and
+ * references of other domains, of which no more than that is read.
  */
-export const loadCandidates = (database: Database | Tx, domainId: number): Promise<CandidateIndex> =>
-  CandidateIndex.of(casesOf(database, domainId));
+export async function lookUpReferences(
+  tx: Tx,
+  index: CandidateIndex,
+  domainId: number,
+  items: Iterable<MatchItem>,
+): Promise<void> {
+  const wanted = sql`c.unique_reference = any(${sql.param(index.unknownReferences(items))}::text[])`;
+  const { rows: closed } = await tx.execute<Row>(casesWhere(sql`${wanted} and c.domain_id = ${domainId}`));
+  const { rows: others } = await tx.execute<{ reference: string }>(
+    sql`select c.unique_reference as reference from cases c where ${wanted} and c.domain_id <> ${domainId}`,
+  );
+  index.name(
+    closed.map(candidate),
+    others.map(({ reference }) => reference),
+  );
+}

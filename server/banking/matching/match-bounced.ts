@@ -1,8 +1,8 @@
 import { dayNumber } from '#shared/banking/due-dates.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
-import { plainCapitals, wordsOf } from '#shared/banking/names-in-text.ts';
 import { type MatchItem, payerOfItem } from '#shared/banking/score-item.ts';
+import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 
 /** An earlier item that a returned one may reverse: matched, and not yet reversed. */
 export type Reversible = MatchItem & {

@@ -23,7 +23,7 @@ export function matchItem(
   thresholds: MatchThresholds,
 ): Decision {
   if (item.amountPence <= 0) return { action: 'leave', proposals: [] };
-  return decide(index.proposals(readItem(item), book), thresholds);
+  return decide(index.proposals(readItem(item, book), book), thresholds);
 }
 
 /**
@@ -49,8 +49,9 @@ export async function* matchItems(
   }
 }
 
-/** Records what a posted item implies for later items. The caller stores the same: the receipt, and the payer learned from it. */
+/** Records what an item posted to a case implies for later items. The caller stores the same: the receipt, and the payer learned from it. */
 export function notePosted(item: MatchItem, posted: Proposal, index: CandidateIndex): void {
+  if (posted.toUnallocated) return;
   index.recordReceipt(posted.reference, item.bookedOn);
   const payer = payerLearned(item, posted);
   if (payer) index.learnPayer(posted.reference, payer.sortCode, payer.accountNumber);

@@ -1,8 +1,8 @@
 import { dayNumber } from '#shared/banking/due-dates.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import type { MatchThresholds, RuleBook } from '#shared/banking/match-rules.ts';
-import { plainCapitals, wordsOf } from '#shared/banking/names-in-text.ts';
 import type { MatchItem } from '#shared/banking/score-item.ts';
+import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 
 /** What money out may settle. Amounts are positive pence. */
 export type Outgoing = {

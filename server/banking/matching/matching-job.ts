@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { accountTopic, visibleAccount, visibleAccounts } from '#server/bank-accounts/access.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
-import type { Tx } from '#server/database/connect.ts';
-import { type Write, write, writeUnaudited } from '#server/database/write.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { type Author, type Write, write, writeUnaudited } from '#server/database/write.ts';
 import type { Services } from '#server/http/services.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { Job } from '#server/jobs/job.ts';
@@ -10,7 +10,6 @@ import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
-import type { Actor } from '#shared/permissions.ts';
 import { bankMatchingRuns } from '../tables.ts';
 import { readSettings } from './match-settings.ts';
 import {
@@ -116,33 +115,40 @@ export async function startAutoMatching(
   { bankAccountId }: { bankAccountId?: number | undefined },
 ): Promise<MatchingLog> {
   if (bankAccountId !== undefined) await visibleAccount(database, actor, bankAccountId);
-  await write(database, author, async (w) => {
-    const run = await openRun(w, bankAccountId ?? null);
-    const accounts = await accountsOf(w.tx, actor, bankAccountId);
-    const { upTo, total } = await waiting(
-      w.tx,
-      accounts.map(({ id }) => id),
-    );
-    const settings = await readSettings(w.tx);
-    const jobRunId = await startRun(w, matching, { matchingRunId: run.id, accounts, upTo, settings }, total);
-    await w.tx
-      .update(bankMatchingRuns)
-      .set({ jobRunId, totalEntries: total })
-      .where(eq(bankMatchingRuns.id, run.id));
-    for (const { id } of accounts) w.changed(accountTopic(id));
-  });
+  const one = bankAccountId === undefined ? undefined : eq(bankAccounts.id, bankAccountId);
+  await write(database, author, (w) => beginRun(w, and(visibleAccounts(actor), one), bankAccountId ?? null));
   return (await matchingLog(database, actor))!;
 }
 
+/** The same for all accounts of a domain, without a caller: what was imported is matched by itself. */
+export const startDomainRun = (database: Database, author: Author, domainId: number): Promise<void> =>
+  write(database, author, (w) => beginRun(w, eq(bankAccounts.domainId, domainId), null));
+
+async function beginRun(w: Write, which: SQL | undefined, bankAccountId: number | null): Promise<void> {
+  const run = await openRun(w, bankAccountId);
+  const accounts = await accountsWhere(w.tx, which);
+  const { upTo, total } = await waiting(
+    w.tx,
+    accounts.map(({ id }) => id),
+  );
+  const settings = await readSettings(w.tx);
+  const jobRunId = await startRun(w, matching, { matchingRunId: run.id, accounts, upTo, settings }, total);
+  await w.tx
+    .update(bankMatchingRuns)
+    .set({ jobRunId, totalEntries: total })
+    .where(eq(bankMatchingRuns.id, run.id));
+  for (const { id } of accounts) w.changed(accountTopic(id));
+}
+
 /** The accounts to match, and whether they hold clients' money: money in on the others is not a receipt of a case. */
-function accountsOf(tx: Tx, actor: Actor, bankAccountId: number | undefined) {
+function accountsWhere(tx: Tx, which: SQL | undefined) {
   const { id, domainId, ledgerAccountId } = bankAccounts;
   const chart = tables['chart-of-accounts'];
   return tx
     .select({ id, domainId, isClientMoney: eq(chart.code, ledgerCodes.clientBank) as SQL<boolean> })
     .from(bankAccounts)
     .innerJoin(chart, eq(chart.id, ledgerAccountId))
-    .where(and(visibleAccounts(actor), bankAccountId === undefined ? undefined : eq(id, bankAccountId)))
+    .where(which)
     .orderBy(id);
 }
 

@@ -75,7 +75,7 @@ export const beginningOf = (text: string, most: number): string =>
 
 type To = { postedOn?: string; amountPence?: number; part?: number } & (
   | { caseId: number; incomeTypeId: number }
-  | { caseId: null; domainId: number }
+  | { caseId: null; domainId: number; reason?: string | null }
 );
 
 /**

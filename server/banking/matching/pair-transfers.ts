@@ -1,8 +1,8 @@
 import { dayNumber } from '#shared/banking/due-dates.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
-import { plainCapitals } from '#shared/banking/names-in-text.ts';
 import type { MatchItem } from '#shared/banking/score-item.ts';
+import { plainCapitals } from '#shared/banking/words-in-text.ts';
 
 /** An unmatched item with its bank account. */
 export type AccountItem = MatchItem & { bankAccountId: number };

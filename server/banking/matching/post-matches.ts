@@ -7,8 +7,8 @@ import type { CaseProposal, StoredMatching } from '#shared/banking/stored-matchi
 import { type OpenItem, receiptInput } from './open-items.ts';
 import { learnPayers } from './payers.ts';
 
-/** An item whose best proposal is certain. */
-export type CertainMatch = { item: OpenItem; proposals: CaseProposal[] };
+/** An item whose best proposal is certain, and the domain of its account. */
+export type CertainMatch = { item: OpenItem; domainId: number; proposals: CaseProposal[] };
 
 /** The columns of an item that matching writes. */
 export type ItemOutcome = {
@@ -18,6 +18,8 @@ export type ItemOutcome = {
   caseId: number | null;
   score: number | null;
   amountPence: number;
+  /** Why it is held as unallocated. */
+  reason?: string | null;
   evidence: StoredMatching | null;
 };
 
@@ -35,7 +37,14 @@ export async function postMatches(
 ): Promise<{ posted: number; refused: { match: CertainMatch; problem: string }[] }> {
   const receivings = await postReceipts(
     w,
-    matches.map(({ item, proposals }) => receiptInput(item, { caseId: proposals[0]!.caseId, incomeTypeId })),
+    matches.map(({ item, domainId, proposals: [best] }) =>
+      receiptInput(
+        item,
+        best!.toUnallocated
+          ? { caseId: null, domainId, reason: whyUnallocated(best!) }
+          : { caseId: best!.caseId, incomeTypeId },
+      ),
+    ),
   );
   const refused: { match: CertainMatch; problem: string }[] = [];
   const outcomes: ItemOutcome[] = [];
@@ -55,9 +64,10 @@ export async function postMatches(
       id: item.itemId,
       status: 'matched',
       receiptId: receiving.receiptId,
-      caseId: best.caseId,
+      caseId: best.toUnallocated ? null : best.caseId,
       score: best.score,
       amountPence: item.amountPence,
+      reason: whyUnallocated(best),
       evidence: { proposals: [best], ...(payer && { taughtPayer: true as const }) },
     });
   }
@@ -66,13 +76,21 @@ export async function postMatches(
   return { posted: outcomes.length, refused };
 }
 
+/** Why the status of a case holds its receipt as unallocated, in words; null if it does not. */
+function whyUnallocated({ reference, toUnallocated, evidence }: CaseProposal): string | null {
+  const note = evidence.flatMap((each) => ('note' in each && each.note === 'toUnallocated' ? [each] : []))[0];
+  return toUnallocated && note
+    ? `${reference} is ${note.status}: its receipts are held as unallocated.`
+    : null;
+}
+
 /** Updates items, skipping those that do not change. `extra` is appended to the statement. */
 async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], extra = sql`select`): Promise<void> {
   if (outcomes.length === 0) return;
   await tx.execute(sql`
     with o as materialized (
       select * from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(id int, status text, "receiptId" int, "caseId" int, score int,
-        "amountPence" bigint, evidence jsonb)
+        "amountPence" bigint, reason text, evidence jsonb)
     ), stored as (
       update bank_items i set status = o.status, case_id = o."caseId", match_score = o.score, match_evidence = o.evidence,
         matched_kind = case when o."receiptId" is null then null else 'receipt' end, matched_id = o."receiptId",
@@ -87,8 +105,9 @@ async function storeOutcomes(tx: Tx, outcomes: readonly ItemOutcome[], extra = s
 
 /** The single part of each posted item. */
 const partsOf = ({ author }: Write, incomeTypeId: number) => sql`
-  insert into bank_item_parts (bank_item_id, kind, case_id, income_type_id, amount_pence, receipt_id, created_by, updated_by)
-  select o.id, 'receipt', o."caseId", ${incomeTypeId}::int, o."amountPence", o."receiptId", ${author.id || null}::int, ${author.id || null}::int
+  insert into bank_item_parts (bank_item_id, kind, case_id, income_type_id, amount_pence, receipt_id, reason, created_by, updated_by)
+  select o.id, 'receipt', o."caseId", case when o."caseId" is not null then ${incomeTypeId}::int end, o."amountPence", o."receiptId",
+    o.reason, ${author.id || null}::int, ${author.id || null}::int
   from o order by o.id`;
 
 /** Stores the proposals for items, and clears outdated ones. */

@@ -95,6 +95,17 @@ describe('what a run goes by', () => {
     expect((await save('reference', { words: ['REFUND'] })).status).toBe(400);
   });
 
+  test('the words that tell a company’s name are the firm’s', async () => {
+    const { uniqueReference } = await newCase('Wordsby');
+    const late = { bookedOn: '2026-10-25', amountPence: 700 };
+    await save('companyName', { words: ['Gmbh', 'Sociedad Limitada'] });
+    await storeItems(database, account.id, [
+      paid(`WORDSBY LTD ${uniqueReference}`, late),
+      paid(`WORDSBY SOCIEDAD LIMITADA ${uniqueReference}`, { ...late, bookedOn: '2026-11-25' }),
+    ]);
+    expect((await run()).map(({ status }) => status)).toEqual(['matched', 'suggested']);
+  });
+
   test('returned payments are left alone while their rule is off', async () => {
     const { uniqueReference } = await newCase('Returnham');
     await save('bounced', { isActive: false });

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Services } from '#server/http/services.ts';
+import type { ItemFact } from '#shared/banking/item-facts.ts';
 import type { RuleBook } from '#shared/banking/match-rules.ts';
 import type { Decision } from '#shared/banking/score-item.ts';
 import { monthOf, monthText } from '#shared/ledger/ledger.ts';
 import type { CandidateIndex } from './candidate-index.ts';
-import { loadCandidates } from './load-candidates.ts';
+import { factsOf } from './item-facts.ts';
+import { loadCandidates, lookUpReferences } from './load-candidates.ts';
 import { matchItem, notePosted } from './match-items.ts';
 import { bookOf, countHits } from './match-settings.ts';
 import { type IsMoneyBack, moneyBack } from './money-back.ts';
@@ -50,7 +52,13 @@ async function takeUp(tx: Tx, given: RunPayload, at: Pick<Cursor, 'phase' | 'aft
   };
 }
 
-type Judged = { item: OpenItem; decision: Decision; problem: string | null; isBack?: boolean };
+type Judged = {
+  item: OpenItem;
+  decision: Decision;
+  problem: string | null;
+  isBack?: boolean;
+  facts?: ItemFact[];
+};
 type AllJudged = { certain: CertainMatch[]; others: Judged[] };
 type Posted = Awaited<ReturnType<typeof postMatches>>;
 
@@ -116,6 +124,10 @@ async function judgeAndPost(
   knowledge: Knowledge,
 ): Promise<AllJudged & Posted> {
   const closed = await closedMonths(w.tx, items, knowledge.domainOf);
+  for (const [domainId, index] of knowledge.indexes) {
+    const ofDomain = items.filter(({ bankAccountId }) => knowledge.domainOf.get(bankAccountId) === domainId);
+    await lookUpReferences(w.tx, index, domainId, ofDomain);
+  }
   const judgeFrom = (start: number) =>
     judge(items.slice(start, start + POSTED_AT_ONCE), given, knowledge, closed);
   const all: AllJudged & Posted = { certain: [], others: [], posted: 0, refused: [] };
@@ -155,8 +167,15 @@ async function judge(
     const problem = problemOf(item, closed.get(`${domainId} ${monthOf(item.bookedOn)}`), isBack);
     if (decision.action === 'post' && problem === null) {
       notePosted(item, decision.proposals[0]!, index);
-      certain.push({ item, proposals: decision.proposals });
-    } else others.push({ item, decision, problem: decision.action === 'post' ? problem : null, isBack });
+      certain.push({ item, domainId, proposals: decision.proposals });
+    } else
+      others.push({
+        item,
+        decision,
+        problem: decision.action === 'post' ? problem : null,
+        isBack,
+        facts: factsOf(item, decision, index, book, settings.thresholds),
+      });
     if (performance.now() - since < PAUSE_AFTER_MS) continue;
     await new Promise((resolve) => setImmediate(resolve));
     since = performance.now();
@@ -207,7 +226,13 @@ const asJudged = ({
 });
 
 /** A proposal, or nothing; an item that the ledger refused waits with the reason. */
-function outcomeOf({ item, decision: { action, proposals }, problem, isBack }: Judged): ItemOutcome {
+function outcomeOf({
+  item,
+  decision: { action, proposals },
+  problem,
+  isBack,
+  facts = [],
+}: Judged): ItemOutcome {
   const best = proposals[0];
   const isKept = best !== undefined && action !== 'leave';
   const isProposed = isKept && (problem === null || isBack === true);
@@ -216,6 +241,7 @@ function outcomeOf({ item, decision: { action, proposals }, problem, isBack }: J
     proposals: isKept ? proposals : [],
     ...(itemProposals && { items: itemProposals }),
     ...(problem !== null && { problem }),
+    ...(facts.length > 0 && { facts }),
   };
   return {
     id,
@@ -224,6 +250,6 @@ function outcomeOf({ item, decision: { action, proposals }, problem, isBack }: J
     caseId: isProposed ? best.caseId : null,
     score: isProposed ? best.score : (itemProposals?.[0]?.evidence.points ?? null),
     amountPence,
-    evidence: isKept || itemProposals ? evidence : null,
+    evidence: isKept || itemProposals || facts.length > 0 ? evidence : null,
   };
 }

@@ -12,11 +12,13 @@ import type { BankItemRow } from '#shared/banking/items-contract.ts';
 import { explain } from '#shared/banking/match-evidence.ts';
 import { type ItemProposal, type StoredMatching, storedMatching } from '#shared/banking/stored-matching.ts';
 import type { ItemCounts, ItemDetail, itemDetailOutput } from '#shared/banking/triage-contract.ts';
+import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { itemRows } from '../items/item-list.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 import { bestProposal } from './confirm-item.ts';
 import { equalItems } from './equal-items.ts';
+import { itemNotes } from './item-notes.ts';
 import { noSuchItem } from './write-to-item.ts';
 
 /** How far apart, in days, lines may be that are offered although matching did not propose them. */
@@ -24,6 +26,8 @@ const RETURNED_WITHIN = 60;
 const TRANSFERRED_WITHIN = 10;
 const BY_HAND_WITHIN = 30;
 const MOST_OFFERED = 10;
+
+const chart = tables['chart-of-accounts'];
 
 const caseJson = (
   actor: Actor,
@@ -37,12 +41,13 @@ export async function itemDetail(
   id: number,
 ): Promise<z.input<typeof itemDetailOutput>> {
   const [seen] = await database
-    .select({ id: bankItems.id })
+    .select({ id: bankItems.id, ledgerCode: chart.code })
     .from(bankItems)
     .innerJoin(bankAccounts, eq(bankAccounts.id, bankItems.bankAccountId))
+    .innerJoin(chart, eq(chart.id, bankAccounts.ledgerAccountId))
     .where(and(eq(bankItems.id, id), visibleAccounts(actor)));
   const [item] = seen ? await itemRows(database, actor, [id]) : [];
-  if (!item) throw noSuchItem();
+  if (!seen || !item) throw noSuchItem();
   const stored = storedMatching(item.matchEvidence);
   const isOpen = item.status === 'unmatched' || item.status === 'suggested';
   const best = bestProposal(stored);
@@ -53,6 +58,10 @@ export async function itemDetail(
     partsOf(database, actor, id),
     item.status === 'suggested' ? equalItems(database, item) : [],
   ]);
+  const about = {
+    hasOffers: proposals.length + otherLines.length > 0,
+    isClientMoney: seen.ledgerCode === ledgerCodes.clientBank,
+  };
   return {
     ...item,
     proposals,
@@ -60,6 +69,7 @@ export async function itemDetail(
     receiptsByHand,
     parts,
     problem: stored.problem ?? null,
+    notes: isOpen ? await itemNotes(database, actor, item, stored, about) : [],
     best: !isOpen || best === null || best === 'tie' ? null : best.kind,
     equalCount: equal.length,
   };
@@ -153,6 +163,7 @@ function partsOf(database: Database, actor: Actor, itemId: number): Promise<Item
       incomeType: sql<
         string | null
       >`(select t.name from income_types t where t.id = ${bankItemParts.incomeTypeId})`,
+      reason: bankItemParts.reason,
       journalId: sql<number | null>`coalesce(${bankItemParts.journalId},
         (select r.journal_id from receipts r where r.id = ${bankItemParts.receiptId}))`,
     })

@@ -48,7 +48,7 @@ export async function postToCase(
       ...decidedNow(actor),
       matchEvidence: { ...evidence, ...(isTaught && { taughtPayer: true }) },
     },
-    { amountPence: item.amountPence, receiptId },
+    { amountPence: item.amountPence, receiptId, ...(to.caseId === null && { reason: to.reason }) },
   );
 }
 
@@ -90,10 +90,10 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
       await caseOfAccount(w, actor, caseId, item, isSplit ? `parts.${part}.caseId` : 'caseId');
   const receivings = await postReceipts(
     w,
-    parts.map(({ caseId, incomeTypeId, amountPence }, part) => {
+    parts.map(({ caseId, incomeTypeId, amountPence, reason }, part) => {
       const to =
         caseId === null
-          ? { caseId, domainId: item.domainId }
+          ? { caseId, domainId: item.domainId, reason: reason ?? null }
           : { caseId, incomeTypeId: incomeTypeId ?? contributions };
       return receiptInput(item, { part, amountPence, ...to });
     }),
@@ -103,12 +103,13 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
     throw isSplit ? ofPart(receiving.refusal, part) : receiving.refusal;
   });
   await w.tx.insert(bankItemParts).values(
-    parts.map(({ caseId, incomeTypeId, amountPence }, part) => ({
+    parts.map(({ caseId, incomeTypeId, amountPence, reason }, part) => ({
       bankItemId: item.itemId,
       kind: 'receipt' as const,
       caseId,
       incomeTypeId: caseId === null ? null : (incomeTypeId ?? contributions),
       amountPence,
+      reason: caseId === null ? (reason ?? null) : null,
       receiptId: ids[part]!,
       createdBy: actor.id,
       updatedBy: actor.id,

@@ -48,11 +48,22 @@ describe('matching a line to a case', () => {
 
   test('without a case the money waits as unallocated', async () => {
     const [id = 0] = await add(paid('WHOSE'));
-    expect((await decide(id, 'match', { caseId: null })).body.data).toMatchObject({
-      status: 'matched',
-      case: null,
-    });
+    for (const reason of [undefined, null, ' ']) {
+      const refused = await decide(id, 'match', { caseId: null, reason });
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        { reason: 'Say why no case can have it yet.' },
+      ]);
+    }
+    const reason = 'The client is asked whose it is';
+    const { body } = await decide(id, 'match', { caseId: null, reason });
+    expect(body.data).toMatchObject({ status: 'matched', case: null, parts: [{ case: null, reason }] });
     expect(await receiptsOf(id)).toEqual([15_000]);
+    const { rows } = await database.execute(sql`select j.description, a.after ->> 'reason' as audited
+      from receipts r join journals j on j.id = r.journal_id
+        join audit_log a on a.entity = 'bank-items' and a.entity_id = r.bank_item_id and a.action = 'matched'
+      where r.bank_item_id = ${id}`);
+    expect(rows).toEqual([{ description: `Unallocated receipt: ${reason}`, audited: reason }]);
     expect((await decide(id, 'undo')).status).toBe(200);
     expect(await receiptsOf(id)).toEqual([]);
   });
@@ -210,7 +221,11 @@ describe('splitting', () => {
     const refused = await decide(id, 'split', { parts });
     expect(refused.status).toBe(400);
     expect(refused.body.errors.parts).toBe('The parts are £0.01 less than the line’s £150.00.');
-    const whole = [...parts, { caseId: null, amountPence: 1 }];
+    const rest = { caseId: null, amountPence: 1 };
+    expect((await decide(id, 'split', { parts: [...parts, rest] })).body.errors).toEqual({
+      'parts.2.reason': 'Say why no case can have it yet.',
+    });
+    const whole = [...parts, { ...rest, reason: 'A penny too much' }];
     const { body } = await decide(id, 'split', { parts: whole });
     expect(body.data).toMatchObject({
       status: 'split',
@@ -266,14 +281,14 @@ test('lines of another domain are as though they did not exist, and a permission
   const northern = await cashier(app, undefined, { domainId: firm.northgate });
   for (const [action, more] of [
     ['confirm', {}],
-    ['match', { caseId: null }],
+    ['match', { caseId: null, reason: 'x' }],
     ['ignore', { reason: 'x' }],
     [
       'split',
       {
         parts: [
-          { caseId: null, amountPence: 1 },
-          { caseId: null, amountPence: 14_999 },
+          { caseId: null, reason: 'x', amountPence: 1 },
+          { caseId: null, reason: 'x', amountPence: 14_999 },
         ],
       },
     ],
@@ -292,6 +307,6 @@ test('lines of another domain are as though they did not exist, and a permission
   ])
     expect((await northern.call('GET', path)).status).toBe(404);
   const clerk = await cashier(app, ['reports.tasks']);
-  expect((await decide(id, 'match', { caseId: null }, clerk.call)).status).toBe(403);
+  expect((await decide(id, 'match', { caseId: null, reason: 'x' }, clerk.call)).status).toBe(403);
   expect((await detail(id)).status).toBe('unmatched');
 });

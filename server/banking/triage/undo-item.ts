@@ -53,7 +53,7 @@ async function reopen(w: Write, item: HeldItem, action: string): Promise<void> {
     matchedKind: null,
     matchedId: null,
     caseId: isProposed ? (best?.caseId ?? null) : null,
-    matchEvidence: evidence.proposals.length > 0 || evidence.items ? evidence : null,
+    matchEvidence: evidence,
     isMatchedAutomatically: false,
     matchedBy: null,
     matchedAt: null,
@@ -132,14 +132,16 @@ async function undoReversal(w: Write, item: HeldItem, original: HeldItem | undef
   const [earlier] = original ? await countingParts(w, original.itemId) : [];
   if (!part || !original || !earlier) throw new AppError('conflict', 'What this line took back is gone.');
   const postedOn = await postedOnOf(w.tx, part.journalId!);
-  const { receiptId, caseId, incomeTypeId } = await restoreReceipt(w, original, earlier.receiptId!, postedOn);
+  const { reason } = earlier;
+  const restored = await restoreReceipt(w, original, { receiptId: earlier.receiptId!, reason }, postedOn);
+  const { receiptId, caseId, incomeTypeId } = restored;
   await endPart(w, part);
   await endPart(w, earlier);
   const by = { createdBy: w.author.id || null, updatedBy: w.author.id || null };
   const { itemId: bankItemId, amountPence } = original;
   await w.tx
     .insert(bankItemParts)
-    .values({ bankItemId, kind: 'receipt', caseId, incomeTypeId, amountPence, receiptId, ...by });
+    .values({ bankItemId, kind: 'receipt', caseId, incomeTypeId, amountPence, receiptId, reason, ...by });
   await reopen(w, item, 'undone');
   await settleItem(w, original, 'restored', {
     status: 'matched',

@@ -28,13 +28,18 @@ export async function unlinkReceipt(w: Write, receiptId: number): Promise<Receip
   return receipt;
 }
 
-/** Posts again a receipt that the bank had reversed, on the given day in the books. */
-export async function restoreReceipt(w: Write, item: HeldItem, receiptId: number, postedOn: string) {
+/** Posts again a receipt that the bank had reversed, on the given day in the books and for the same reason. */
+export async function restoreReceipt(
+  w: Write,
+  item: HeldItem,
+  { receiptId, reason }: { receiptId: number; reason: string | null },
+  postedOn: string,
+) {
   const { caseId, incomeTypeId } = await lockWhereItIs(w, receiptId);
   const to =
     caseId !== null && incomeTypeId !== null
       ? { caseId, incomeTypeId, postedOn }
-      : { caseId: null, domainId: item.domainId, postedOn };
+      : { caseId: null, domainId: item.domainId, reason, postedOn };
   const { receiptId: restoredId } = await postReceipt(w, receiptInput(item, to));
   return { receiptId: restoredId, caseId, incomeTypeId };
 }

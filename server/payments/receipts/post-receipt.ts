@@ -107,6 +107,9 @@ function accountProblem(
   return invalid('bankAccountId', `${account.name} holds no clients’ money.`);
 }
 
+const unallocatedText = (reason: string | null | undefined) =>
+  reason ? `Unallocated receipt: ${reason}` : 'Unallocated receipt';
+
 function draftOf(
   { input, description, lines }: Entry,
   facts: ReceiptFacts,
@@ -122,7 +125,7 @@ function draftOf(
       accountProblem(input, input.domainId, facts) ?? {
         ...base,
         domainId: input.domainId,
-        description: description ?? 'Unallocated receipt',
+        description: description ?? unallocatedText(input.reason),
         lines: lines(''),
       }
     );

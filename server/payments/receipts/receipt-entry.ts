@@ -1,6 +1,6 @@
 import type { DraftLine, ReceiptMethod } from '#shared/ledger/ledger.ts';
 
-/** What came in. Without a case it is unallocated: then the domain is given, and no income type. */
+/** What came in. Without a case it is unallocated: then the domain is given, and perhaps why, and no income type. */
 export type ReceiptInput = {
   bankAccountId: number | null;
   bankItemId: number | null;
@@ -15,7 +15,10 @@ export type ReceiptInput = {
   payerReference: string | null;
   /** The same key is posted once, however often it is tried. */
   idempotencyKey: string;
-} & ({ caseId: number; incomeTypeId: number } | { caseId: null; incomeTypeId?: null; domainId: number });
+} & (
+  | { caseId: number; incomeTypeId: number }
+  | { caseId: null; incomeTypeId?: null; domainId: number; reason?: string | null }
+);
 
 /** A receipt with the description and the lines of its journal. */
 export type Entry = {

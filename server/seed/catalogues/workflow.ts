@@ -112,6 +112,7 @@ const statuses = seed('statuses', [
     productIds: iva,
     badgeColour: 'green',
     expectsPayments: true,
+    bankReceipts: 'post',
     allowedNextIds: ['IVA Completed', 'IVA Terminated', 'Bankruptcy', 'Deceased'],
     requiredFields: ['approvalDate', 'commencementDate', 'supervisorUserId'],
     raiseTaskIds: [

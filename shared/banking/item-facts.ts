@@ -1,0 +1,36 @@
+import { type Evidence, explain } from './match-evidence.ts';
+
+/** What matching found out about an item that it did not post, stored with it: why nothing fits, or what speaks for somebody else. */
+export type ItemFact =
+  | { fact: 'elsewhere' | 'unknownReferences'; references: string[] }
+  | { fact: 'closest'; reference: string; score: number; needed: number; against: Evidence[] }
+  | { fact: 'surnames'; cases: number }
+  | { fact: 'noReference' | 'noName' | 'payerNew' | 'payerMissing' };
+
+const listed = (references: readonly string[]) => references.join(' and ');
+
+/** A fact as a sentence. Of a case of another domain it says no more than that. */
+export function factText(fact: ItemFact): string {
+  switch (fact.fact) {
+    case 'elsewhere':
+      return `${listed(fact.references)} belongs to another domain of the firm.`;
+    case 'unknownReferences':
+      return `No case has the reference ${listed(fact.references)}.`;
+    case 'closest': {
+      const against = fact.against.map((each) => explain(each).text).join(' ');
+      return `${fact.reference} comes closest, with ${fact.score} of the ${fact.needed} points of a proposal. ${against}`.trim();
+    }
+    case 'surnames':
+      return fact.cases === 1
+        ? 'One open case has a surname of the description, but its amount and date do not fit.'
+        : `${fact.cases} open cases have a surname of the description, but no full name, amount and date of theirs fit together.`;
+    case 'noReference':
+      return 'No reference of a case stands in the description.';
+    case 'noName':
+      return 'No surname of a client with an open case stands in the description.';
+    case 'payerNew':
+      return 'The paying account has paid for no case yet.';
+    case 'payerMissing':
+      return 'The statement does not name the paying account.';
+  }
+}
