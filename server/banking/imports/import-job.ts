@@ -185,11 +185,20 @@ async function finish(w: Write, { id, bankAccountId }: BankImport): Promise<void
     .where(eq(bankImports.id, id))
     .returning();
   await refreshStatementFacts(w.tx, bankAccountId);
-  const { fileName, lineCount, newCount, duplicateCount, doubtCount, balanceCheck } = after!;
+  const { fileName, lineCount, newCount, duplicateCount, doubtCount, leftOutCount, balanceCheck } = after!;
   w.audit({
     entity: IMPORT_ENTITY,
     entityId: id,
     action: 'posted',
-    after: { fileName, bankAccountId, lineCount, newCount, duplicateCount, doubtCount, balanceCheck },
+    after: {
+      fileName,
+      bankAccountId,
+      lineCount,
+      newCount,
+      duplicateCount,
+      doubtCount,
+      leftOutCount,
+      balanceCheck,
+    },
   });
 }

@@ -127,10 +127,15 @@ const pick = (days: readonly Day[], isBetter: (day: string, than: string) => boo
 const earliest = (days: readonly Day[]) => pick(days, (day, than) => day < than);
 const latest = (days: readonly Day[]) => pick(days, (day, than) => day > than);
 
+/** How many remarks about a file are kept. */
+const MOST_NOTES = 100;
+
 /** The totals of one account's statements. */
 function factsOf(statements: readonly Statement[]) {
   const results = statements.map(({ balanceCheck }) => balanceCheck.result);
   return {
+    leftOutCount: statements.reduce((sum, { leftOut }) => sum + leftOut.count, 0),
+    notes: statements.flatMap(({ leftOut }) => leftOut.first).slice(0, MOST_NOTES),
     lineCount: statements.reduce((sum, { lineCount }) => sum + lineCount, 0),
     periodFrom: earliest(statements.map(({ firstOn, opening }) => firstOn ?? opening?.on)),
     periodTo: latest(statements.flatMap(({ lastOn, closing }) => [lastOn, closing?.on])),
