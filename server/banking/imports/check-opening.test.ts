@@ -7,7 +7,7 @@ import { importStatements } from './import-job.ts';
 
 const database = await testDatabase({ seeded: true });
 const desk = await testApp(database);
-const { call, addAccount, importFile, importOf, items } = await cashier(desk);
+const { call, addAccount, upload, done, importFile, importOf, items } = await cashier(desk);
 const runner = new JobRunner(desk.services, [importStatements.job]);
 beforeAll(() => runner.start());
 afterAll(() => runner.stop());
@@ -62,6 +62,27 @@ test('a file that opens with another balance than is held is kept back, and post
     balanceReason: reason,
     notes: [{ lineNumber: null, message }],
   });
+});
+
+test('files dropped at once are compared one after the other', async () => {
+  const numbers = freshNumber();
+  const { id } = await addAccount(numbers);
+  const file = (openingPence: number, day: string, count: number) =>
+    fileOf('csv', {
+      ...statementOf(
+        numbers,
+        Array.from({ length: count }, (_, n) => ({
+          bookedOn: `2026-01-${day}`,
+          amountPence: 100,
+          description: `PAYMENT ${n}`,
+        })),
+      ),
+      openingPence,
+    });
+  const { body } = await upload(id, ['long.csv', file(0, '05', 6_000)], ['next.csv', file(0, '06', 1)]);
+  const [long, next] = body.data.imports;
+  expect(await done(long.id)).toMatchObject({ status: 'posted', newCount: 6_000 });
+  expect(await done(next.id)).toMatchObject({ status: 'failed', balanceCheck: 'fail' });
 });
 
 describe('a file that follows', () => {

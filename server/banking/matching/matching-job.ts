@@ -124,7 +124,12 @@ export async function startAutoMatching(
       accounts.map(({ id }) => id),
     );
     const settings = await readSettings(w.tx);
-    const jobRunId = await startRun(w, matching, { matchingRunId: run.id, accounts, upTo, settings }, total);
+    const jobRunId = await startRun(
+      w,
+      matching,
+      { matchingRunId: run.id, accounts, upTo, settings },
+      { total },
+    );
     await w.tx
       .update(bankMatchingRuns)
       .set({ jobRunId, totalEntries: total })
