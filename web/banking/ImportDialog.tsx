@@ -80,12 +80,7 @@ function Remarks({ label, header, remarks }: RemarksProps) {
       label={label}
       columns={[
         { key: 'line', header: 'Line', cell: ({ lineNumber }) => lineNumber ?? 'All' },
-        {
-          key: 'message',
-          header,
-          wordy: true,
-          cell: ({ message }) => <span className="whitespace-normal">{message}</span>,
-        },
+        { key: 'message', header, sentences: true, cell: ({ message }) => message },
       ]}
       rows={remarks.map((remark, index) => ({ ...remark, index }))}
       rowKey={({ index }) => index}

@@ -12,6 +12,8 @@ export interface Column<Row> {
   align?: 'left' | 'right' | 'center';
   /** Holds text, so room is kept for two or three words. True by default for the column that opens the row. */
   wordy?: boolean;
+  /** Holds whole sentences, which run on to further lines instead of being cut. */
+  sentences?: boolean;
   sortable?: boolean;
 }
 
@@ -138,7 +140,9 @@ function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
     const isOpener = index === 0 && Boolean(rowHref ?? onOpen);
     const isWordy = column.wordy ?? isOpener;
     const room = isWordy ? `${isOpener ? 'min-w-36' : 'min-w-24'} ${cutAnywhere}` : 'min-w-12';
-    const content = (
+    const content = column.sentences ? (
+      <span className="block min-w-40 break-words">{column.cell(row)}</span>
+    ) : (
       <span onPointerEnter={tellFullText} className={`${contentClass} ${room}`}>
         {column.cell(row)}
       </span>

@@ -207,9 +207,9 @@ test('lines that are not booked or not in pounds are left out, counted and named
     newCount: 2,
     leftOutCount: 3,
     notes: [
-      { lineNumber: 3, message: '“REVERTED” is not booked.' },
-      { lineNumber: 5, message: 'In EUR, not in pounds.' },
-      { lineNumber: 6, message: '“PENDING” is not booked.' },
+      { lineNumber: 3, message: 'Left out: “REVERTED” is not booked.' },
+      { lineNumber: 5, message: 'Left out: in EUR, not in pounds.' },
+      { lineNumber: 6, message: 'Left out: “PENDING” is not booked.' },
     ],
   });
   expect((await items(id)).map(({ amountPence }) => amountPence)).toEqual([-8_750, 15_000]);

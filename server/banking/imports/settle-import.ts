@@ -154,7 +154,9 @@ function factsOf(inFile: readonly Statement[]) {
   const results = statements.map(({ balanceCheck }) => balanceCheck.result);
   return {
     leftOutCount: statements.reduce((sum, { leftOut }) => sum + leftOut.count, 0),
-    notes: statements.flatMap(({ leftOut }): StatementProblem[] => [...leftOut.first]),
+    notes: statements.flatMap(({ leftOut }): StatementProblem[] =>
+      leftOut.first.map(({ lineNumber, message }) => ({ lineNumber, message: `Left out: ${message}` })),
+    ),
     lineCount: statements.reduce((sum, { lineCount }) => sum + lineCount, 0),
     periodFrom: earliest(statements.map(({ firstOn, opening }) => firstOn ?? opening?.on)),
     periodTo: latest(statements.flatMap(({ lastOn, closing }) => [lastOn, closing?.on])),

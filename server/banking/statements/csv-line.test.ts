@@ -116,7 +116,7 @@ describe('foreign money in a CSV file', () => {
     );
     expect(statements[0]).toMatchObject({
       totalPence: 4_000,
-      leftOut: { count: 1, first: [{ lineNumber: 3, message: 'In EUR, not in pounds.' }] },
+      leftOut: { count: 1, first: [{ lineNumber: 3, message: 'in EUR, not in pounds.' }] },
     });
     expect(await refusalOf(file(HEAD, '05/01/2026,A,10.00,'), { csvProfile: profile })).toBe(
       'Line 2: The currency is missing.',
@@ -130,7 +130,7 @@ describe('foreign money in a CSV file', () => {
   ])('is seen by %s', async (_, text) => {
     const proposal = proposeProfile(await sampleRows(fileOf(text)))!;
     expect(await refusalOf(text, { csvProfile: proposal })).toMatch(
-      /No line of this file is booked in pounds. The first: In (EUR|USD), not in pounds\./,
+      /No line of this file is booked in pounds. The first: in (EUR|USD), not in pounds\./,
     );
     expect(previewProfile(await sampleRows(fileOf(text)), proposal)).toMatchObject([
       { line: null, leftOut: expect.stringContaining('not in pounds') },

@@ -71,7 +71,7 @@ function byStatus(status: string | undefined): string | null {
 function byCurrency(currency: string | undefined, { profile, currency: stated }: CsvLayout): string | null {
   if (profile.columns.currency !== undefined && !currency) throw new FieldError('The currency is missing.');
   const foreign = [stated, currency].find((each) => each && !isPounds(each));
-  return foreign ? `In ${foreign.slice(0, 30)}, not in pounds.` : null;
+  return foreign ? `in ${foreign.slice(0, 30)}, not in pounds.` : null;
 }
 
 function lineOf(lineNumber: number, text: Cells, description: string, profile: CsvProfile): StatementLine {

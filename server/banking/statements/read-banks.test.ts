@@ -63,13 +63,13 @@ test('Revolut’s lines that are not booked or not in pounds are left out by nam
     count: 3,
     first: [
       { lineNumber: 3, message: '“REVERTED” is not booked.' },
-      { lineNumber: 5, message: 'In EUR, not in pounds.' },
+      { lineNumber: 5, message: 'in EUR, not in pounds.' },
       { lineNumber: 6, message: '“PENDING” is not booked.' },
     ],
   });
   expect((await onlyStatement('revolut-business.csv')).leftOut.first).toEqual([
     { lineNumber: 3, message: '“DECLINED” is not booked.' },
-    { lineNumber: 5, message: 'In EUR, not in pounds.' },
+    { lineNumber: 5, message: 'in EUR, not in pounds.' },
   ]);
 });
 
