@@ -85,6 +85,44 @@ test('files dropped at once are compared one after the other', async () => {
   expect(await done(next.id)).toMatchObject({ status: 'failed', balanceCheck: 'fail' });
 });
 
+describe('several statements of one account in a file', () => {
+  const days = async () => {
+    const numbers = freshNumber();
+    const { id } = await addAccount(numbers);
+    const day = (date: string, openingPence: number) =>
+      fileOf('mt940', {
+        ...statementOf(numbers, [{ bookedOn: date, amountPence: 1_000, description: `DAY ${date}` }]),
+        openingPence,
+        openingOn: date,
+        closingOn: date,
+      });
+    return { id, day };
+  };
+
+  test('follow one another, in either order', async () => {
+    const { id, day } = await days();
+    const file = [day('2026-01-06', 101_000), day('2026-01-05', 100_000)].join('');
+    expect(await importFile(id, 'days.sta', file)).toMatchObject({
+      status: 'posted',
+      newCount: 2,
+      periodFrom: '2026-01-05',
+      periodTo: '2026-01-06',
+      openingPence: 100_000,
+      closingPence: 102_000,
+    });
+  });
+
+  test('are kept back where one is missing in between', async () => {
+    const { id, day } = await days();
+    const file = [day('2026-01-05', 100_000), day('2026-01-07', 150_000)].join('');
+    const held = await importFile(id, 'days.sta', file);
+    expect(held).toMatchObject({ status: 'failed', balanceCheck: 'fail' });
+    expect(held.errors[0]?.message).toBe(
+      'One statement of the file closes with £1,010.00, and the next opens with £1,500.00. The difference is £490.00: a statement is missing in between.',
+    );
+  });
+});
+
 describe('a file that follows', () => {
   test('on the next business day with the balance held is posted without a word', async () => {
     const { balanced } = await newAccount();

@@ -70,7 +70,9 @@ export async function settleImport(
   await refuseRepeated(w.tx, main, [...byAccount.keys()]);
   const own = byAccount.has(main.bankAccountId) ? main.bankAccountId : [...byAccount.keys()][0]!;
   for (const [bankAccountId, ofAccount] of byAccount) {
-    const facts = { ...factsOf(ofAccount), bankAccountId, format: formatNames[reading.format] };
+    const ordered = ofAccount.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+    if (main.balanceReason === null) checkChain(ordered);
+    const facts = { ...factsOf(ordered), bankAccountId, format: formatNames[reading.format] };
     const notes = [...(await continuityNotes(w.tx, main, facts)), ...facts.notes].slice(0, MOST_NOTES);
     const checked = { ...facts, notes, status: 'balance_checked' } as const;
     if (bankAccountId === own) await w.tx.update(bankImports).set(checked).where(eq(bankImports.id, main.id));
@@ -103,6 +105,20 @@ function checkBalance({ balanceCheck: check, opening, closing }: Statement): voi
   const message = `The lines do not lead from the opening balance ${poundsText(from)} to the closing balance ${poundsText(to)}: ${what}.`;
   throw new BalanceError([{ lineNumber: check.lineNumber ?? null, message }]);
 }
+
+/** Refuses statements of one account of which one does not open with the balance that the one before it closes with. */
+function checkChain(statements: readonly Statement[]): void {
+  for (const [index, { opening }] of statements.entries()) {
+    const before = statements[index - 1]?.closing;
+    if (!before || !opening || before.amountPence === opening.amountPence) continue;
+    const [closed, opens] = [before.amountPence, opening.amountPence];
+    const message = `One statement of the file closes with ${poundsText(closed)}, and the next opens with ${poundsText(opens)}. The difference is ${poundsText(Math.abs(opens - closed))}: a statement is missing in between.`;
+    throw new BalanceError([{ lineNumber: null, message }]);
+  }
+}
+
+/** When a statement begins, for putting those of a file in order. */
+const startOf = ({ firstOn, opening }: Statement) => opening?.on ?? firstOn ?? '';
 
 /** What is to be said of the balances and days held before a file; refuses an opening balance that does not follow from them. */
 async function continuityNotes(
@@ -146,11 +162,8 @@ const latest = (days: readonly Day[]) => pick(days, (day, than) => day > than);
 /** How many remarks about a file are kept. */
 const MOST_NOTES = 100;
 
-const startOf = ({ firstOn, opening }: Statement) => opening?.on ?? firstOn ?? '';
-
-/** The totals of one account's statements, in whichever order the file has them. */
-function factsOf(inFile: readonly Statement[]) {
-  const statements = inFile.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+/** The totals of one account's statements, which are in order. */
+function factsOf(statements: readonly Statement[]) {
   const results = statements.map(({ balanceCheck }) => balanceCheck.result);
   return {
     leftOutCount: statements.reduce((sum, { leftOut }) => sum + leftOut.count, 0),
