@@ -1,6 +1,6 @@
 import { madeUpAccount } from '#demo/firm/accounts.ts';
 import type { StatementFormat } from '#server/banking/statements/statement.ts';
-import { shippedCsvProfiles } from '#shared/banking/csv-profile.ts';
+import { lloydsProfile } from '#shared/banking/shipped-csv-profiles.ts';
 import type { DemoAccount } from './demo-statements.ts';
 
 /** A bank account of the demo firm, before anything is on it. `firm` is the code of its domain. */
@@ -16,7 +16,7 @@ const halfYears = (first: DemoAccount['files'][number], second: DemoAccount['fil
 
 const csv = {
   format: 'csv',
-  csvProfile: shippedCsvProfiles.find(({ name }) => name === 'Lloyds')!,
+  csvProfile: lloydsProfile,
 } as const;
 
 /** The client accounts of the demo firm, with made-up numbers that pass the modulus check. */

@@ -28,8 +28,8 @@ import { type MatchRule, matchRuleKinds } from '#shared/banking/match-rules.ts';
 import { keysOf } from '#shared/options.ts';
 import type { PostedLine } from './statements/identify.ts';
 
-/** A problem of a file, with its line. */
-type ImportProblem = { lineNumber: number | null; message: string };
+/** A sentence about a file, with its line if it is about one. */
+type Remark = { lineNumber: number | null; message: string };
 
 /** Files of bank statements, one row for each account that a file holds. `mainId` is the row of the upload itself. */
 export const bankImports = pgTable(
@@ -63,8 +63,12 @@ export const bankImports = pgTable(
     duplicateCount: integer().notNull().default(0),
     /** Lines that wait for a person to say whether they are held already. */
     doubtCount: integer().notNull().default(0),
+    /** Lines that are none of the account: not booked, or not in pounds. */
+    leftOutCount: integer().notNull().default(0),
+    /** What else is worth knowing, such as why lines were left out. */
+    notes: jsonb().$type<Remark[]>().notNull().default([]),
     errorCount: integer().notNull().default(0),
-    errors: jsonb().$type<ImportProblem[]>().notNull().default([]),
+    errors: jsonb().$type<Remark[]>().notNull().default([]),
     jobRunId: integer(),
     postedAt: instant(),
     undoneAt: instant(),

@@ -27,17 +27,21 @@ async function revisionOf({ $client }: Database): Promise<number> {
   return newest.rows[0]?.id ?? 0;
 }
 
-/** How a job is queued. `key`: replaces a job with the same key that has not begun, so that it runs once. */
+/**
+ * How a job is queued. `key`: replaces a job with the same key that has not begun, so that it runs once. `queue`: jobs of one
+ * queue run one after the other.
+ */
 export type QueuedJob = {
   name: string;
   payload: unknown;
   key?: string | undefined;
+  queue?: string | undefined;
   runAt?: Date | undefined;
   maxAttempts: number;
 };
 
 /** The statement that adds a job, for the transaction that needs it: the job exists when, and only when, that commits. */
-export const addJobStatement = ({ name, payload, key, runAt, maxAttempts }: QueuedJob): SQL =>
+export const addJobStatement = ({ name, payload, key, queue, runAt, maxAttempts }: QueuedJob): SQL =>
   sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}::int,
-    job_key => ${key ?? null}::text)`;
+    job_key => ${key ?? null}::text, queue_name => ${queue ?? null}::text)`;

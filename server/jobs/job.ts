@@ -50,13 +50,13 @@ export function defineScheduledJob(
 
 /**
  * Queues a job within the transaction that needs it: it runs if and only if that commits. Of jobs with the same `key`
- * that have not begun only the last stays; `runAt` delays it.
+ * that have not begun only the last stays; those of the same `queue` run one after the other; `runAt` delays it.
  */
 export async function addJob<Payload>(
   tx: Tx,
   { name, payload: schema, maxAttempts }: Job<Payload>,
   payload: Payload,
-  more: { key?: string; runAt?: Date } = {},
+  more: { key?: string; queue?: string | undefined; runAt?: Date } = {},
 ): Promise<void> {
   await tx.execute(addJobStatement({ name, payload: schema.parse(payload), maxAttempts, ...more }));
 }

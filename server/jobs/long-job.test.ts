@@ -38,7 +38,7 @@ const counting = (before: (n: number) => Promise<void> | void = () => undefined)
     return { done: 1, next: n < payload.upTo ? n + 1 : null };
   });
 const run = (job: LongJob<{ upTo: number }, number>, upTo: number, author = systemActor) =>
-  write(database, author, (w) => startRun(w, job, { upTo }, upTo));
+  write(database, author, (w) => startRun(w, job, { upTo }, { total: upTo }));
 
 test('steps run in sequence to the end, in the name of the user who started them, and report their progress', async () => {
   const job = counting();

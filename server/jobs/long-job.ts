@@ -57,18 +57,18 @@ export function defineLongJob<Payload, Cursor>(
   return { ...shapes, job: defineJob(name, z.object({ runId: z.int() }), work, { maxAttempts: 25 }) };
 }
 
-/** Starts long work when the transaction commits; returns the id of its progress. */
+/** Starts long work when the transaction commits, behind what else is in its `queue`; returns the id of its progress. */
 export async function startRun<Payload, Cursor>(
   w: Write,
   { job, payload: schema }: LongJob<Payload, Cursor>,
   payload: Payload,
-  total: number | null = null,
+  { total = null, queue }: { total?: number | null; queue?: string } = {},
 ): Promise<number> {
   const startedBy = w.author.id || null;
   const values = { job: job.name, payload: schema.parse(payload), total, startedBy };
   const [run] = await w.tx.insert(jobRuns).values(values).returning({ id: jobRuns.id });
   const { id } = run!;
-  await addJob(w.tx, job, { runId: id }, { key: `${job.name}:${id}` });
+  await addJob(w.tx, job, { runId: id }, { key: `${job.name}:${id}`, queue });
   w.audit({ entity: ENTITY, entityId: id, action: 'started', after: values });
   return id;
 }

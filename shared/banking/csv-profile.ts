@@ -5,10 +5,14 @@ import { keyOf } from '#shared/contract.ts';
 export const csvFields = {
   bookedOn: 'Date',
   valueOn: 'Value date',
-  amount: 'Amount, money out negative',
+  amount: 'Amount',
+  direction: 'In or out',
   paidIn: 'Paid in',
   paidOut: 'Paid out',
+  fee: 'Fee on top',
   balance: 'Balance',
+  currency: 'Currency',
+  status: 'Status',
   description: 'Description',
   reference: 'Reference',
   payerName: 'Other party',
@@ -21,6 +25,13 @@ export const csvFields = {
 export type CsvField = keyof typeof csvFields;
 
 const column = z.int().min(0).max(199);
+
+const DIRECTION_ALONE =
+  'A column that says in or out goes with one column for the amount, not with two for money in and money out.';
+
+/** Why a column of directions does not go with the others, or null. */
+export const directionProblem = (columns: Partial<Record<CsvField, number>>): string | null =>
+  columns.direction !== undefined && columns.amount === undefined ? DIRECTION_ALONE : null;
 
 /**
  * How to read a bank's CSV file. Columns are counted from 0: in the header where there is one, so that a file with further or
@@ -44,61 +55,9 @@ export const csvProfile = z
     ({ columns }) =>
       (columns.amount !== undefined) !== (columns.paidIn !== undefined && columns.paidOut !== undefined),
     'Say which column holds the amount, or which two hold money in and money out.',
-  );
+  )
+  .refine(({ columns }) => directionProblem(columns) === null, DIRECTION_ALONE);
 export type CsvProfile = z.output<typeof csvProfile>;
-
-const named = (
-  name: string,
-  header: string,
-  columns: CsvProfile['columns'],
-  description: number[],
-): CsvProfile => ({
-  name,
-  header: header.split(','),
-  columns,
-  description,
-  dateOrder: 'dmy',
-  decimal: '.',
-  outIsPositive: false,
-});
-
-/** The layouts of banks whose files are read without a mapping by the user (domain notes 3.10). */
-export const shippedCsvProfiles: readonly CsvProfile[] = [
-  named(
-    'Barclays',
-    'Number,Date,Account,Amount,Subcategory,Memo',
-    { bookedOn: 1, accountNumber: 2, amount: 3, type: 4 },
-    [5],
-  ),
-  named(
-    'Lloyds',
-    'Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance',
-    { bookedOn: 0, type: 1, sortCode: 2, accountNumber: 3, paidOut: 5, paidIn: 6, balance: 7 },
-    [4],
-  ),
-  named(
-    'NatWest and RBS',
-    'Date,Type,Description,Value,Balance,Account Name,Account Number',
-    { bookedOn: 0, type: 1, amount: 3, balance: 4, accountNumber: 6 },
-    [2],
-  ),
-  named(
-    'Starling',
-    'Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)',
-    { bookedOn: 0, payerName: 1, reference: 2, type: 3, amount: 4, balance: 5 },
-    [1, 2],
-  ),
-  named('HSBC', 'Date,Description,Amount', { bookedOn: 0, amount: 2 }, [1]),
-  {
-    name: 'HSBC, without a header',
-    header: null,
-    columns: { bookedOn: 0, amount: 2 },
-    description: [1],
-    dateOrder: 'dmy',
-    decimal: '.',
-    outIsPositive: false,
-  },
-];
 
 const dateOrders = {
   dmy: 'day first (31/01/2026)',
@@ -112,21 +71,46 @@ export function describeProfile(profile: CsvProfile): string[] {
     profile.header?.[index] ? `“${profile.header[index].trim()}”` : `column ${index + 1}`;
   const { columns } = profile;
   const others = (Object.keys(csvFields) as CsvField[]).filter(
-    (field): field is Exclude<CsvField, 'description'> =>
-      !['bookedOn', 'amount', 'paidIn', 'paidOut', 'description'].includes(field),
+    (field): field is Exclude<CsvField, 'description'> => !described.has(field),
   );
+  const special: readonly [column: number | undefined, sentence: (place: string) => string][] = [
+    [columns.currency, (name) => `Lines that ${name} does not give in pounds are left out.`],
+    [columns.status, (name) => `Lines that ${name} calls pending, declined or reverted are left out.`],
+    [columns.fee, (name) => `The fee in ${name} is taken off the amount.`],
+  ];
   return [
     profile.header
       ? `Columns are found by their names: ${profile.header.map((name) => name.trim()).join(', ')}.`
       : 'The file has no header; columns are counted from the left.',
     `The date is in ${place(columns.bookedOn ?? 0)}, ${dateOrders[profile.dateOrder]}; dates with the month’s name are read as well.`,
-    columns.amount === undefined
-      ? `Money in is in ${place(columns.paidIn ?? 0)}, money out in ${place(columns.paidOut ?? 0)}.`
-      : `The amount is in ${place(columns.amount)}; money out is ${profile.outIsPositive ? 'positive' : 'negative'}.`,
+    amountSentence(profile, place),
     profile.decimal === '.' ? 'Amounts look like 1,234.56.' : 'Amounts look like 1.234,56.',
     `The description is made of ${profile.description.map(place).join(' and ')}.`,
+    ...special.flatMap(([index, sentence]) => (index === undefined ? [] : [sentence(place(index))])),
     ...others.flatMap((field) =>
       columns[field] === undefined ? [] : [`${csvFields[field]} is in ${place(columns[field])}.`],
     ),
   ];
+}
+
+/** Fields with a sentence of their own. */
+const described: ReadonlySet<CsvField> = new Set([
+  'bookedOn',
+  'amount',
+  'direction',
+  'paidIn',
+  'paidOut',
+  'description',
+  'currency',
+  'status',
+  'fee',
+]);
+
+function amountSentence({ columns, outIsPositive }: CsvProfile, place: (index: number) => string): string {
+  if (columns.amount === undefined)
+    return `Money in is in ${place(columns.paidIn ?? 0)}, money out in ${place(columns.paidOut ?? 0)}.`;
+  const amount = `The amount is in ${place(columns.amount)}`;
+  return columns.direction === undefined
+    ? `${amount}; money out is ${outIsPositive ? 'positive' : 'negative'}.`
+    : `${amount}; ${place(columns.direction)} says whether it came in or went out.`;
 }

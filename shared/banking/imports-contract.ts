@@ -23,6 +23,9 @@ export const acceptBalanceInput = z.strictObject({
 export const mappingInput = z.strictObject({ id: pathId, profile: csvProfile });
 export const learnMappingInput = z.strictObject({ id: pathId, version: idSchema, profile: csvProfile });
 
+/** A sentence about a file, with its line if it is about one. */
+const remark = z.object({ lineNumber: z.int().nullable(), message: z.string() });
+
 /** A file, or one account's part of it, with the progress of its import. */
 export const importOutput = z.object({
   id: idSchema,
@@ -45,8 +48,12 @@ export const importOutput = z.object({
   duplicateCount: z.int(),
   /** Lines that wait for a person to say whether they are held already. */
   doubtCount: z.int(),
+  /** Lines of the file that are none of the account: not booked, or not in pounds. */
+  leftOutCount: z.int(),
+  /** What is worth knowing of the file, such as why a line was left out; at most a hundred. */
+  notes: z.array(remark),
   errorCount: z.int(),
-  errors: z.array(z.object({ lineNumber: z.int().nullable(), message: z.string() })),
+  errors: z.array(remark),
   uploadedBy: named.nullable(),
   createdAt: instant,
   postedAt: instant.nullable(),
@@ -86,6 +93,8 @@ const previewRow = z.object({
       balancePence: z.int().optional(),
     })
     .nullable(),
+  /** Why the row is none of the account’s lines, though it could be read. */
+  leftOut: z.string().nullable(),
   problem: z.string().nullable(),
 });
 

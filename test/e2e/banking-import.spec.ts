@@ -208,9 +208,9 @@ test('unknown columns are asked once, with a preview, and known the next time', 
 }) => {
   const account = await newAccount();
   await openImports(page, account);
-  const file = (day: string) =>
-    `Buchung;Wofuer;Umsatz;Saldo neu\n${day}.01.2026;Smith;1.234,56;1.234,56\n${day}.01.2026;Charges;-12,00;1.222,56\n${`${day}.01.2026;More;0,00;1.222,56\n`.repeat(28)}`;
-  await upload(page, ['unknown.csv', file('05')]);
+  const file = (day: string, before: string, after: string) =>
+    `Buchung;Wofuer;Umsatz;Saldo neu\n${day}.01.2026;Smith;1.234,56;${before}\n${day}.01.2026;Charges;-12,00;${after}\n${`${day}.01.2026;More;0,00;${after}\n`.repeat(28)}`;
+  await upload(page, ['unknown.csv', file('05', '1.234,56', '1.222,56')]);
   await expect(rowOf(page, 'unknown.csv')).toContainText('Columns unknown');
   await rowOf(page, 'unknown.csv').getByRole('button').first().click();
   await page.getByRole('button', { name: 'Say what the columns hold' }).click();
@@ -226,10 +226,74 @@ test('unknown columns are asked once, with a preview, and known the next time', 
   await expectToast(page, 'Item Updated.');
   await page.keyboard.press('Escape');
   await expect(rowOf(page, 'unknown.csv')).toContainText('Posted');
-  await upload(page, ['next.csv', file('06')]);
+  await upload(page, ['next.csv', file('06', '2.457,12', '2.445,12')]);
   await expect(rowOf(page, 'next.csv')).toContainText('Posted');
   await visit(page, `/banking/accounts/${account.id}/edit`, `Edit ${account.name}`);
   await expect(page.getByText('The date is in “Buchung”')).toBeVisible();
+});
+
+test('a column says in or out, another what is booked; what is left out is listed', async ({
+  adminPage: page,
+}) => {
+  const account = await newAccount();
+  await openImports(page, account);
+  const rows = [
+    'When,What,Sum,DR/CR,State',
+    '05/01/2026,Smith,150.00,CR,Completed',
+    '06/01/2026,Charges,12.00,DR,Completed',
+    '07/01/2026,Hotel,60.00,DR,Pending',
+  ];
+  await upload(page, ['directions.csv', `${rows.join('\n')}\n`]);
+  await expect(rowOf(page, 'directions.csv')).toContainText('Columns unknown');
+  await rowOf(page, 'directions.csv').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Say what the columns hold' }).click();
+  const preview = page.getByRole('region', { name: 'Lines as they will be read' });
+  const charges = preview.getByRole('row').filter({ hasText: 'Charges' });
+  await expect(charges).toContainText('-£12.00');
+  await expect(preview).toContainText('Left out: “Pending” is not booked.');
+  await field(page, 'What DR/CR holds').selectOption('Not used');
+  await expect(charges).not.toContainText('-£12.00');
+  await field(page, 'What DR/CR holds').selectOption('In or out');
+  await expect(charges).toContainText('-£12.00');
+  await page.getByRole('button', { name: 'Save and import' }).click();
+  await expectToast(page, 'Item Updated.');
+  const dialog = page.getByRole('dialog', { name: 'directions.csv' });
+  await expect(dialog).toContainText('2 lines: 2 new, 0 held already, 1 left out');
+  await expect(dialog.getByRole('region', { name: 'Worth knowing' })).toContainText(
+    'Left out: “Pending” is not booked.',
+  );
+  await page.keyboard.press('Escape');
+  await visit(page, `/banking/accounts/${account.id}/edit`, `Edit ${account.name}`);
+  await expect(page.getByText('“DR/CR” says whether it came in or went out.')).toBeVisible();
+});
+
+test('a file that does not open with the balance held is kept back; days that are missing are said', async ({
+  adminPage: page,
+}) => {
+  const account = await newAccount();
+  await openImports(page, account);
+  const file = (day: number, openingPence: number) =>
+    fileOf('mt940', {
+      ...statementOf(account),
+      openingPence,
+      openingOn: `2026-01-0${day}`,
+      closingOn: `2026-01-0${day}`,
+      lines: [{ bookedOn: `2026-01-0${day}`, amountPence: 500, description: `DAY ${day}` }],
+    });
+  await upload(page, ['monday.sta', file(5, 100_000)]);
+  await expect(rowOf(page, 'monday.sta')).toContainText('Posted');
+  await upload(page, ['tuesday.sta', file(6, 110_500)]);
+  await expect(rowOf(page, 'tuesday.sta')).toContainText('Does not agree');
+  await rowOf(page, 'tuesday.sta').getByRole('button').first().click();
+  const problem = 'opens on 06/01/2026 with £1,105.00, but after monday.sta the balance is £1,005.00 there';
+  await expect(page.getByRole('dialog', { name: 'tuesday.sta' })).toContainText(problem);
+  await page.keyboard.press('Escape');
+  await upload(page, ['friday.sta', file(9, 110_500)]);
+  await expect(rowOf(page, 'friday.sta')).toContainText('Posted');
+  await rowOf(page, 'friday.sta').getByRole('button').first().click();
+  await expect(page.getByRole('region', { name: 'Worth knowing' })).toContainText(
+    'Nothing is held of 06/01/2026 to 08/01/2026.',
+  );
 });
 
 test('an import is undone with its numbers, and a file of another account goes there', async ({

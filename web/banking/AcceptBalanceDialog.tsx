@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { acceptBalance } from './banking-client.ts';
 
-/** Asks why a file is posted although its lines do not lead from its opening to its closing balance. */
+/** Asks why a file is posted although its balances do not agree with its lines, or with those held before it. */
 export function AcceptBalanceDialog({ row, onClose }: { row: ImportItem; onClose: () => void }) {
   const form = useContractForm({
     schema: acceptBalanceInput,
@@ -20,8 +20,8 @@ export function AcceptBalanceDialog({ row, onClose }: { row: ImportItem; onClose
   return (
     <FormDialog title="Post all the same" submitLabel="Post" form={form} onClose={onClose}>
       <p className="text-sm">
-        The lines of {row.fileName} do not lead from its opening to its closing balance: some may be missing.
-        The reason is kept with the import.
+        The balances of {row.fileName} do not agree: lines may be missing, or held twice. The reason is kept
+        with the import.
       </p>
       <FormField form={form} name="reason" label="Reason" required>
         {(control) => <TextArea {...control} rows={3} maxLength={500} />}

@@ -40,6 +40,7 @@ function Facts({ row }: { row: ImportItem }) {
         `${count(row.lineCount, 'line')}: ${row.newCount.toLocaleString('en-GB')} new`,
         `${row.duplicateCount.toLocaleString('en-GB')} held already`,
         ...(row.doubtCount > 0 ? [`${row.doubtCount.toLocaleString('en-GB')} to decide`] : []),
+        ...(row.leftOutCount > 0 ? [`${row.leftOutCount.toLocaleString('en-GB')} left out`] : []),
       ].join(', '),
     ],
     ['Opening balance', row.openingPence === null ? '–' : <Money key="opening" pence={row.openingPence} />],
@@ -65,6 +66,40 @@ function Facts({ row }: { row: ImportItem }) {
   );
 }
 
+interface RemarksProps {
+  label: string;
+  header: string;
+  remarks: ImportItem['notes'];
+}
+
+/** Sentences about the file, with their lines. */
+function Remarks({ label, header, remarks }: RemarksProps) {
+  return (
+    <Table
+      label={label}
+      columns={[
+        { key: 'line', header: 'Line', cell: ({ lineNumber }) => lineNumber ?? 'All' },
+        { key: 'message', header, sentences: true, cell: ({ message }) => message },
+      ]}
+      rows={remarks.map((remark, index) => ({ ...remark, index }))}
+      rowKey={({ index }) => index}
+    />
+  );
+}
+
+/** What is worth knowing of the file without being wrong: lines that were left out, days of which nothing is held. */
+function WorthKnowing({ row: { notes, leftOutCount } }: { row: ImportItem }) {
+  if (notes.length === 0) return null;
+  const hidden = leftOutCount - notes.filter(({ lineNumber }) => lineNumber !== null).length;
+  return (
+    <section aria-label="Worth knowing" className="space-y-2">
+      <h3 className="font-semibold">Worth knowing</h3>
+      <Remarks label="Notes by line" header="Note" remarks={notes} />
+      {hidden > 0 && <p className="text-sm text-muted">And {count(hidden, 'more line')} left out.</p>}
+    </section>
+  );
+}
+
 function Problems({ row }: { row: ImportItem }) {
   if (row.errors.length === 0) return null;
   return (
@@ -75,20 +110,7 @@ function Problems({ row }: { row: ImportItem }) {
         title={`${count(row.errors.length, 'thing')} ${row.errors.length === 1 ? 'is' : 'are'} wrong with this file.`}
         message={row.newCount === 0 ? 'Nothing of it was posted.' : 'Undo it, and upload the file again.'}
       />
-      <Table
-        label="Problems by line"
-        columns={[
-          { key: 'line', header: 'Line', cell: ({ lineNumber }) => lineNumber ?? 'All' },
-          {
-            key: 'message',
-            header: 'Problem',
-            wordy: true,
-            cell: ({ message }) => <span className="whitespace-normal">{message}</span>,
-          },
-        ]}
-        rows={row.errors.map((error, index) => ({ ...error, index }))}
-        rowKey={({ index }) => index}
-      />
+      <Remarks label="Problems by line" header="Problem" remarks={row.errors} />
     </section>
   );
 }
@@ -214,6 +236,7 @@ export function ImportDialog({ row, onClose }: ImportDialogProps) {
           <Facts row={row} />
           <Notes row={row} />
           <Problems row={row} />
+          <WorthKnowing row={row} />
           {row.status === 'posted' && row.doubtCount > 0 && <ImportDoubts row={row} />}
           {row.status === 'posted' && row.duplicateCount > 0 && <LeftOut row={row} />}
         </div>

@@ -25,11 +25,11 @@ const columns: readonly Column<PreviewRow>[] = [
     key: 'description',
     header: 'Description',
     wordy: true,
-    cell: ({ line, problem }) =>
+    cell: ({ line, leftOut, problem }) =>
       problem ? (
         <span className="font-medium text-red-text">{problem}</span>
       ) : (
-        (line?.description ?? <span className="text-muted">Not a line: left out</span>)
+        (line?.description ?? <span className="text-muted">Left out: {leftOut ?? 'not a line.'}</span>)
       ),
   },
 ];

@@ -73,7 +73,7 @@ export function MappingSettings({ draft, rows, onChange }: MappingSettingsProps)
           />
         )}
       </Field>
-      {draft.fields.includes('amount') && (
+      {draft.fields.includes('amount') && !draft.fields.includes('direction') && (
         <Switch
           label="Money out is positive, as card statements have it"
           value={draft.outIsPositive}

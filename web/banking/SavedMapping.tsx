@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { describeProfile } from '#shared/banking/csv-profile.ts';
+import { shippedCsvProfiles } from '#shared/banking/shipped-csv-profiles.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Card } from '#web/page/Card.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +9,11 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { valuesOf } from './account-values.ts';
 import { changeAccount } from './banking-client.ts';
+
+/** The banks whose files need no mapping: “Barclays, Bank of Scotland, … and TSB”. */
+const banks = new Intl.ListFormat('en-GB').format(
+  new Set(shippedCsvProfiles.flatMap(({ name }) => name.replace(/, without .*/, '').split(/, | and /))),
+);
 
 /** The saved mapping of the account's CSV files, and the button to discard it. */
 export function SavedMapping({ account }: { account: BankAccountItem }) {
@@ -48,8 +54,8 @@ export function SavedMapping({ account }: { account: BankAccountItem }) {
           </>
         ) : (
           <p className="text-sm text-muted">
-            Files of Barclays, Lloyds, NatWest and RBS, Starling and HSBC are read as they are. For another
-            layout you are asked once what its columns hold, when you upload the first file.
+            Files of {banks} are read as they are. For another layout you are asked once what its columns
+            hold, when you upload the first file.
           </p>
         )}
       </Card>

@@ -1,4 +1,4 @@
-import type { CsvField, CsvProfile } from '#shared/banking/csv-profile.ts';
+import { type CsvField, type CsvProfile, directionProblem } from '#shared/banking/csv-profile.ts';
 
 /** A mapping being edited: what each column holds, and how dates and amounts are written. */
 export type MappingDraft = {
@@ -48,6 +48,8 @@ export function profileOf(rows: readonly string[][], draft: MappingDraft): CsvPr
     return 'Say which column holds the amount, or which two hold money in and money out.';
   if (columns.amount !== undefined && hasOne)
     return 'Choose one column for the amount, or two for money in and money out, not both.';
+  const problem = directionProblem(columns);
+  if (problem) return problem;
   if (description.length === 0) return 'Say which column holds the description.';
   if (draft.name.trim() === '') return 'Give the mapping a name.';
   const { description: _, ...others } = columns;

@@ -97,7 +97,9 @@ function Cells<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
     const isOpener = index === 0 && Boolean(rowHref ?? onOpen);
     const isWordy = column.wordy ?? isOpener;
     const room = isWordy ? `${isOpener ? 'min-w-36' : 'min-w-24'} ${cutAnywhere}` : 'min-w-12';
-    const content = (
+    const content = column.sentences ? (
+      <span className="block min-w-40 break-words">{column.cell(row)}</span>
+    ) : (
       <span onPointerEnter={tellFullText} className={`${contentClass} ${room}`}>
         {column.cell(row)}
       </span>

@@ -55,13 +55,15 @@ export const importStatements = defineLongJob(
   },
 );
 
-/** Queues the import of a file; it starts when the transaction commits. */
+/** Queues the import of a file; it starts when the transaction commits, and when earlier files of the account are done. */
 export async function startImport(w: Write, main: BankImport, { domainIds }: Actor): Promise<void> {
-  const jobRunId = await startRun(w, importStatements, {
+  const given: Payload = {
     importId: main.id,
     domainIds: domainIds === 'all' ? 'all' : [...domainIds],
     ...(await profilesFor(w.tx, main.bankAccountId, domainIds)),
-  });
+  };
+  const queue = `imports of ${main.bankAccountId}`;
+  const jobRunId = await startRun(w, importStatements, given, { queue });
   await w.tx.update(bankImports).set({ jobRunId }).where(eq(bankImports.id, main.id));
   w.changed(accountTopic(main.bankAccountId));
 }
@@ -200,11 +202,20 @@ async function finish(w: Write, { id, bankAccountId }: BankImport): Promise<void
     .where(eq(bankImports.id, id))
     .returning();
   await refreshStatementFacts(w.tx, bankAccountId);
-  const { fileName, lineCount, newCount, duplicateCount, doubtCount, balanceCheck } = after!;
+  const { fileName, lineCount, newCount, duplicateCount, doubtCount, leftOutCount, balanceCheck } = after!;
   w.audit({
     entity: IMPORT_ENTITY,
     entityId: id,
     action: 'posted',
-    after: { fileName, bankAccountId, lineCount, newCount, duplicateCount, doubtCount, balanceCheck },
+    after: {
+      fileName,
+      bankAccountId,
+      lineCount,
+      newCount,
+      duplicateCount,
+      doubtCount,
+      leftOutCount,
+      balanceCheck,
+    },
   });
 }

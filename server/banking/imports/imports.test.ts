@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JobRunner } from '#server/jobs/job-runner.ts';
@@ -112,6 +113,10 @@ describe('a file that is wrong', () => {
     ['statement.csv', pdf, 'This is a PDF, not a bank statement file.'],
     ['empty.ofx', '', 'The file is empty.'],
     ['page.qif', '<!doctype html><p>Please sign in', 'This is a web page, not a bank statement file.'],
+    ['README.md', readFileSync('README.md'), 'This is not a bank statement in a format known here'],
+    ['architecture.md', readFileSync('docs/architecture.md'), 'This is not a bank statement'],
+    ['package.json', readFileSync('package.json'), 'This is not a bank statement'],
+    ['contacts.csv', 'Name,Phone\nA Smith,01632 960001\n', 'This is not a bank statement'],
   ])('%s is refused at once', async (name, content, message) => {
     const { id } = await addAccount();
     const { status, body } = await upload(id, [name, content]);
@@ -190,6 +195,24 @@ test('a CSV file with unknown columns waits for a mapping, which is learned for 
     .toBe('posted');
   expect(await importFile(id, 'next.csv', file('06'))).toMatchObject({ status: 'posted', newCount: 2 });
   expect(await account(id)).toMatchObject({ csvProfile: { name: profile.name }, itemCount: 4 });
+});
+
+test('lines that are not booked or not in pounds are left out, counted and named', async () => {
+  const { id } = await addAccount();
+  const file = readFileSync('test/statement-files/revolut.csv');
+  const imported = await importFile(id, 'revolut.csv', file);
+  expect(imported).toMatchObject({
+    status: 'posted',
+    lineCount: 2,
+    newCount: 2,
+    leftOutCount: 3,
+    notes: [
+      { lineNumber: 3, message: 'Left out: “REVERTED” is not booked.' },
+      { lineNumber: 5, message: 'Left out: in EUR, not in pounds.' },
+      { lineNumber: 6, message: 'Left out: “PENDING” is not booked.' },
+    ],
+  });
+  expect((await items(id)).map(({ amountPence }) => amountPence)).toEqual([-8_750, 15_000]);
 });
 
 describe('a file of several accounts', () => {

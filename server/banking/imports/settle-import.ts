@@ -6,9 +6,10 @@ import type { Write } from '#server/database/write.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { refused, StatementError } from '../statements/problems.ts';
+import { refused, StatementError, type StatementProblem } from '../statements/problems.ts';
 import { formatNames, type StatementHead, type StatementSummary } from '../statements/statement.ts';
 import { bankImports } from '../tables.ts';
+import { continuityOf } from './check-opening.ts';
 import type { Reading } from './import-reading.ts';
 import { routeStatements } from './route-statement.ts';
 
@@ -69,8 +70,11 @@ export async function settleImport(
   await refuseRepeated(w.tx, main, [...byAccount.keys()]);
   const own = byAccount.has(main.bankAccountId) ? main.bankAccountId : [...byAccount.keys()][0]!;
   for (const [bankAccountId, ofAccount] of byAccount) {
-    const facts = { ...factsOf(ofAccount), bankAccountId, format: formatNames[reading.format] };
-    const checked = { ...facts, status: 'balance_checked' } as const;
+    const ordered = ofAccount.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+    if (main.balanceReason === null) checkChain(ordered);
+    const facts = { ...factsOf(ordered), bankAccountId, format: formatNames[reading.format] };
+    const notes = [...(await continuityNotes(w.tx, main, facts)), ...facts.notes].slice(0, MOST_NOTES);
+    const checked = { ...facts, notes, status: 'balance_checked' } as const;
     if (bankAccountId === own) await w.tx.update(bankImports).set(checked).where(eq(bankImports.id, main.id));
     else
       await w.tx.insert(bankImports).values({
@@ -102,6 +106,34 @@ function checkBalance({ balanceCheck: check, opening, closing }: Statement): voi
   throw new BalanceError([{ lineNumber: check.lineNumber ?? null, message }]);
 }
 
+/** Refuses statements of one account of which one does not open with the balance that the one before it closes with. */
+function checkChain(statements: readonly Statement[]): void {
+  for (const [index, { opening }] of statements.entries()) {
+    const before = statements[index - 1]?.closing;
+    if (!before || !opening || before.amountPence === opening.amountPence) continue;
+    const [closed, opens] = [before.amountPence, opening.amountPence];
+    const message = `One statement of the file closes with ${poundsText(closed)}, and the next opens with ${poundsText(opens)}. The difference is ${poundsText(Math.abs(opens - closed))}: a statement is missing in between.`;
+    throw new BalanceError([{ lineNumber: null, message }]);
+  }
+}
+
+/** When a statement begins, for putting those of a file in order. */
+const startOf = ({ firstOn, opening }: Statement) => opening?.on ?? firstOn ?? '';
+
+/** What is to be said of the balances and days held before a file; refuses an opening balance that does not follow from them. */
+async function continuityNotes(
+  tx: Tx,
+  { id, balanceReason }: BankImport,
+  facts: ReturnType<typeof factsOf> & { bankAccountId: number },
+): Promise<StatementProblem[]> {
+  const found = await continuityOf(tx, { ...facts, id });
+  if (!found) return [];
+  if ('note' in found) return [{ lineNumber: null, message: found.note }];
+  const problem = { lineNumber: null, message: found.problem };
+  if (balanceReason === null) throw new BalanceError([problem]);
+  return [problem];
+}
+
 async function refuseRepeated(tx: Tx, main: BankImport, accountIds: number[]): Promise<void> {
   const [repeated] = await tx
     .select({ name: bankAccounts.name, createdAt: bankImports.createdAt })
@@ -127,10 +159,17 @@ const pick = (days: readonly Day[], isBetter: (day: string, than: string) => boo
 const earliest = (days: readonly Day[]) => pick(days, (day, than) => day < than);
 const latest = (days: readonly Day[]) => pick(days, (day, than) => day > than);
 
-/** The totals of one account's statements. */
+/** How many remarks about a file are kept. */
+const MOST_NOTES = 100;
+
+/** The totals of one account's statements, which are in order. */
 function factsOf(statements: readonly Statement[]) {
   const results = statements.map(({ balanceCheck }) => balanceCheck.result);
   return {
+    leftOutCount: statements.reduce((sum, { leftOut }) => sum + leftOut.count, 0),
+    notes: statements.flatMap(({ leftOut }): StatementProblem[] =>
+      leftOut.first.map(({ lineNumber, message }) => ({ lineNumber, message: `Left out: ${message}` })),
+    ),
     lineCount: statements.reduce((sum, { lineCount }) => sum + lineCount, 0),
     periodFrom: earliest(statements.map(({ firstOn, opening }) => firstOn ?? opening?.on)),
     periodTo: latest(statements.flatMap(({ lastOn, closing }) => [lastOn, closing?.on])),

@@ -12,6 +12,7 @@ import { londonDate, londonTime, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { detectFormat } from '../statements/detect-format.ts';
 import { openText } from '../statements/read-statement.ts';
+import { refuseProse } from '../statements/table-rows.ts';
 import { bankImports } from '../tables.ts';
 import { IMPORT_ENTITY, startImport } from './import-job.ts';
 import { isLive } from './settle-import.ts';
@@ -20,8 +21,8 @@ import { isLive } from './settle-import.ts';
 async function judgeStatement(path: string) {
   const stream = createReadStream(path);
   try {
-    const { head } = await openText(stream as AsyncIterable<Buffer>);
-    detectFormat(head);
+    const { head, pieces } = await openText(stream as AsyncIterable<Buffer>);
+    if (detectFormat(head) === 'csv') await refuseProse(pieces, head);
     return { type: 'text/plain' };
   } catch (error) {
     if (error instanceof AppError) return { problem: error.message };

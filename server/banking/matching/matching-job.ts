@@ -132,7 +132,12 @@ async function beginRun(w: Write, which: SQL | undefined, bankAccountId: number 
     accounts.map(({ id }) => id),
   );
   const settings = await readSettings(w.tx);
-  const jobRunId = await startRun(w, matching, { matchingRunId: run.id, accounts, upTo, settings }, total);
+  const jobRunId = await startRun(
+    w,
+    matching,
+    { matchingRunId: run.id, accounts, upTo, settings },
+    { total },
+  );
   await w.tx
     .update(bankMatchingRuns)
     .set({ jobRunId, totalEntries: total })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { shippedCsvProfiles } from '#shared/banking/csv-profile.ts';
+import { lloydsProfile, shippedCsvProfiles } from '#shared/banking/shipped-csv-profiles.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { fileOf, readWhole, refusalOf, type WholeStatement } from '#test/statements.ts';
 import { StatementError } from './problems.ts';
@@ -120,7 +120,7 @@ test.each([
 });
 
 test('money both in and out, or neither, is refused', async () => {
-  const lloyds = `${shippedCsvProfiles.find(({ name }) => name === 'Lloyds')!.header!.join(',')}\n`;
+  const lloyds = `${lloydsProfile.header!.join(',')}\n`;
   expect(await refusalOf(`${lloyds}01/02/2026,X,200000,55779911,Y,1.00,2.00,3.00\n`)).toContain(
     'both in and out',
   );

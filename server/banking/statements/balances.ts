@@ -1,4 +1,11 @@
-import type { Balance, BalanceCheck, StatementLine, StatementPart, StatementSummary } from './statement.ts';
+import type {
+  Balance,
+  BalanceCheck,
+  LeftOut,
+  StatementLine,
+  StatementPart,
+  StatementSummary,
+} from './statement.ts';
 
 /** Opening balance and the sum of the lines against the closing balance, to the penny, where the statement gives both. */
 export function checkBalances(
@@ -51,6 +58,9 @@ class RunningBalance {
   }
 }
 
+/** How many lines that were left out are named. */
+const NAMED = 100;
+
 /** Tallies the lines of one statement as they are read, and returns the totals at its end. */
 export class StatementTally {
   readonly number: number;
@@ -60,6 +70,8 @@ export class StatementTally {
   #totalPence = 0;
   #firstOn: string | null = null;
   #lastOn: string | null = null;
+  #leftOutCount = 0;
+  readonly #leftOut: LeftOut[] = [];
   readonly #running = new RunningBalance();
 
   constructor(number: number) {
@@ -75,6 +87,12 @@ export class StatementTally {
     return { part: 'line', statement: this.number, line };
   }
 
+  /** Counts a line of the file that is none of the account. */
+  leaveOut(lineNumber: number, message: string): void {
+    this.#leftOutCount++;
+    if (this.#leftOut.length < NAMED) this.#leftOut.push({ lineNumber, message });
+  }
+
   end(): StatementPart {
     return { part: 'end', statement: this.number, summary: this.#summary() };
   }
@@ -85,6 +103,7 @@ export class StatementTally {
       totalPence: this.#totalPence,
       firstOn: this.#firstOn,
       lastOn: this.#lastOn,
+      leftOut: { count: this.#leftOutCount, first: this.#leftOut },
     };
     const running = this.#running.result();
     const opening = this.opening ?? (this.closing ? null : (running?.opening ?? null));

@@ -42,19 +42,23 @@ export function camtBalance(
   return { kind, balance: { amountPence: signedAmount(balance, currency), on: dayOf(balance, 'Dt') } };
 }
 
+/** The status of an entry that is not booked, or null. */
+export function unbookedStatus(entry: Element): string | null {
+  const status = textAt(entry, 'Sts/Cd', 'Sts');
+  return status === 'BOOK' ? null : status;
+}
+
 /**
- * The lines of one entry. An entry that gathers several payments becomes a line for each when their amounts make up its own,
- * otherwise one line. Entries that are not booked give none.
+ * The lines of one booked entry. An entry that gathers several payments becomes a line for each when their amounts make up its
+ * own, otherwise one line.
  */
 export function camtLines(entry: Element, currency: string | null): StatementLine[] {
-  const status = textAt(entry, 'Sts/Cd', 'Sts');
-  if (status !== null && status !== 'BOOK') return [];
   const amountPence = signedAmount(entry, currency);
   const bookedOn = dayOf(entry, 'BookgDt') ?? dayOf(entry, 'ValDt');
   if (!bookedOn) throw new FieldError('The entry has no booking date (BookgDt).');
   const line = { lineNumber: entry.lineNumber, bookedOn, amountPence };
   const details = elementsAt(entry, 'NtryDtls/TxDtls');
-  const shares = details.length > 1 ? sharesOf(details, amountPence) : null;
+  const shares = details.length > 1 ? sharesOf(details, amountPence, currency ?? 'GBP') : null;
   if (shares)
     return details.map((detail, n) => ({
       ...line,
@@ -65,11 +69,12 @@ export function camtLines(entry: Element, currency: string | null): StatementLin
   return [{ ...line, ...wordsOf(entry, details, '') }];
 }
 
-/** The signed amounts of the payments in an entry, or null when one is missing or they do not add up to the entry. */
-function sharesOf(details: readonly Element[], totalPence: number): number[] | null {
+/** The signed amounts of the payments in an entry, or null when one is missing, foreign, or they do not add up to the entry. */
+function sharesOf(details: readonly Element[], totalPence: number, currency: string): number[] | null {
   const shares = details.map((detail) => {
-    const text = textAt(detail, 'Amt', 'AmtDtls/TxAmt/Amt');
-    if (text === null) return null;
+    const amount = elementsAt(detail, 'Amt')[0] ?? elementsAt(detail, 'AmtDtls/TxAmt/Amt')[0];
+    const text = amount?.text.trim();
+    if (!amount || !text || (attributeOf(amount, 'Ccy') ?? currency) !== currency) return null;
     const direction = textAt(detail, 'CdtDbtInd') ?? (totalPence < 0 ? 'DBIT' : 'CRDT');
     const pence = readMachineAmount(text);
     return direction === 'DBIT' ? 0 - pence : pence;

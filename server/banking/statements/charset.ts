@@ -72,8 +72,10 @@ function encodingOf(bytes: Buffer, declared: string | null): string {
 /** Control characters other than white space: a binary file, or text read in the wrong encoding. */
 const untextual = /[^\P{Cc}\s]/u;
 
-/** The end-of-file mark of DOS text files. */
-const END_OF_FILE = '\u001a';
+/** The end-of-file mark of DOS text files, and the marks around SWIFT messages on their way (SOH, STX, ETX). */
+const marks = ['\u001a', '\u0001', '\u0002', '\u0003'];
+
+const withoutMarks = (text: string): string => marks.reduce((rest, mark) => rest.replaceAll(mark, ''), text);
 
 const linesIn = (text: string): number => {
   let count = 0;
@@ -95,7 +97,7 @@ export async function* decoded(
   for await (const piece of pieces) {
     if (!decoder && !isAscii(piece)) decoder = decoderFor(encodingOf(piece, declared), lineNumber);
     const raw = decoder ? decodedPiece(decoder, piece, lineNumber) : piece.toString('latin1');
-    const text = raw.replaceAll(END_OF_FILE, '');
+    const text = withoutMarks(raw);
     const wrong = untextual.exec(text);
     if (wrong) {
       const at = lineNumber + linesIn(text.slice(0, wrong.index));

@@ -27,6 +27,9 @@ export async function refuseBinary(head: Buffer): Promise<void> {
     );
 }
 
+/** A field of MT940 at the start, or below a few lines that banks put above the first. */
+const swiftField = /^([^\n]{0,80}\r?\n){0,4}:(20|25P?|28C?|60[FM]|61|62[FM]|86):/;
+
 /** Recognises the format of a text by its beginning, never by its file name. */
 export function detectFormat(head: string): StatementFormat {
   const text = head.trimStart();
@@ -41,7 +44,9 @@ export function detectFormat(head: string): StatementFormat {
     throw refused(`This is a web page, not a bank statement file. ${ASK}`);
   if (text.startsWith('<')) throw refused(`This XML is no bank statement. ${ASK}`);
   if (/^!(type|account|option|clear)\b/i.test(text)) return 'qif';
-  if (/^(\{1:[^]*?\{4:\s*)?([^\n]{0,40}\r?\n){0,4}:20:/.test(text.slice(0, 2_000))) return 'mt940';
+  if (text.startsWith('{1:') || swiftField.test(text.slice(0, 2_000))) return 'mt940';
+  if (/^01,[^,\n]*,[^,\n]*,\d{6},\d{4},/.test(text))
+    throw refused(`This is BAI2, an American format that is not read here. ${ASK}`);
   if (text.startsWith('{\\rtf')) throw refused(`This is a text document, not a bank statement file. ${ASK}`);
   return 'csv';
 }

@@ -42,6 +42,7 @@ export function readAmount(text: string, decimal: '.' | ',' = '.'): number {
 
 function amountProblem(text: string, digits: string, decimal: '.' | ','): string {
   const amount = `“${shown(text)}”`;
+  if (/\p{Sc}|^[A-Z]{3}\d|\d[A-Z]{3}$/u.test(digits)) return `${amount} is not in pounds.`;
   const other = decimal === '.' ? ',' : '.';
   if (plain[other].test(digits) && digits.includes(other))
     return decimal === '.'
@@ -51,9 +52,16 @@ function amountProblem(text: string, digits: string, decimal: '.' | ','): string
   return `${amount} is not an amount.`;
 }
 
-/** An amount of OFX or CAMT.053: digits and a point; zeros beyond the pence are ignored; OFX may write a comma. */
+/**
+ * An amount of OFX or CAMT.053: digits and a point; zeros beyond the pence are ignored. OFX may write a comma before the pence, but
+ * one before three digits is refused: `1,000` is a thousand to some and one to others.
+ */
 export function readMachineAmount(text: string): number {
   const trimmed = text.trim();
+  if (/,\d{3,}$/.test(trimmed))
+    throw new FieldError(
+      `“${shown(text)}” may be thousands or have three decimals: amounts have no comma here.`,
+    );
   if (!/^[+-]?\d*[.,]?\d*$/.test(trimmed)) throw new FieldError(`“${shown(text)}” is not an amount.`);
   return readAmount(trimmed.replace(',', '.').replace(/(\.\d\d)0+$/, '$1'));
 }

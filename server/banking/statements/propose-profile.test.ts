@@ -72,7 +72,13 @@ test('the preview shows twenty rows and what is wrong in each', async () => {
   const preview = previewProfile(sample, profile);
   expect(preview).toHaveLength(20);
   expect(preview.filter(({ problem }) => problem)).toEqual([
-    { lineNumber: 5, cells: ['soon', 'X', '1.00'], line: null, problem: '“soon” is not a date.' },
+    {
+      lineNumber: 5,
+      cells: ['soon', 'X', '1.00'],
+      line: null,
+      leftOut: null,
+      problem: '“soon” is not a date.',
+    },
   ]);
 });
 

@@ -1,11 +1,13 @@
 import { type CsvField, type CsvProfile, csvProfile } from '#shared/banking/csv-profile.ts';
-import { type CsvLayout, findLayout, lineOfRow } from './csv-layout.ts';
-import { type CsvRow, csvRows } from './csv-rows.ts';
+import { findLayout } from './csv-layout.ts';
+import { type CsvLayout, type RowRead, readRow } from './csv-line.ts';
+import type { CsvRow } from './csv-rows.ts';
+import { directionOf, isBooked, isPounds } from './csv-words.ts';
 import { type DateOrder, readAmount, readDate } from './fields.ts';
 import { FieldError, refused } from './problems.ts';
-import { delimiterOf } from './read-csv.ts';
 import { openText } from './read-statement.ts';
 import type { ByteSource, StatementLine } from './statement.ts';
+import { tableRows } from './table-rows.ts';
 
 const SAMPLE = 60;
 const PREVIEW = 20;
@@ -14,7 +16,7 @@ const PREVIEW = 20;
 export async function sampleRows(source: ByteSource): Promise<CsvRow[]> {
   const { head, pieces } = await openText(source);
   const rows: CsvRow[] = [];
-  for await (const row of csvRows(pieces, delimiterOf(head))) {
+  for await (const row of tableRows(pieces, head)) {
     rows.push(row);
     if (rows.length === SAMPLE) break;
   }
@@ -22,11 +24,12 @@ export async function sampleRows(source: ByteSource): Promise<CsvRow[]> {
   return rows;
 }
 
-/** A row as read with a mapping. `line` is null for rows that hold no transaction, such as a header. */
+/** A row as read with a mapping. `line` is null for rows that hold no transaction, such as a header, and for those left out. */
 export type PreviewRow = {
   lineNumber: number;
   cells: string[];
   line: StatementLine | null;
+  leftOut: string | null;
   problem: string | null;
 };
 
@@ -35,19 +38,17 @@ export function previewProfile(rows: readonly CsvRow[], profile: CsvProfile): Pr
   const layout = findLayout(rows, { csvProfile: profile });
   const first = rows.slice(layout?.skip ?? 0, (layout?.skip ?? 0) + PREVIEW);
   return first.map(({ lineNumber, cells }) => {
-    const read = layout
-      ? readRow({ lineNumber, cells }, layout)
-      : 'The mapping’s columns are not in the file.';
-    const failed = typeof read === 'string';
-    return { lineNumber, cells, line: failed ? null : read, problem: failed ? read : null };
+    const row = { lineNumber, cells, line: null, leftOut: null, problem: null };
+    const read = layout ? tried(row, layout) : { problem: 'The mapping’s columns are not in the file.' };
+    return { ...row, ...read };
   });
 }
 
-function readRow(row: CsvRow, layout: CsvLayout): StatementLine | null | string {
+function tried(row: CsvRow, layout: CsvLayout): RowRead | { problem: string } {
   try {
-    return lineOfRow(row, layout);
+    return readRow(row, layout);
   } catch (error) {
-    if (error instanceof FieldError) return error.message;
+    if (error instanceof FieldError) return { problem: error.message };
     throw error;
   }
 }
@@ -56,19 +57,34 @@ function readRow(row: CsvRow, layout: CsvLayout): StatementLine | null | string 
 const headerNames: readonly (readonly [field: CsvField, pattern: RegExp])[] = [
   ['balance', /\bbalance|saldo\b/i],
   ['valueOn', /\bvalue date|date value|cleared date\b/i],
-  ['bookedOn', /\b(transaction|posting|posted|booking|entry|completed)?\s*date\b|^when$/i],
+  [
+    'bookedOn',
+    /\b(completed|posting|posted|booking|booked|settled|entry|transaction) date\b|\bdate completed\b/i,
+  ],
+  ['bookedOn', /\bdate\b|^when$/i],
+  ['status', /\b(status|state)\b/i],
+  ['currency', /^(?!.*\b(local|orig\w*|foreign|fee)\b).*\b(currency|ccy)\b/i],
+  ['direction', /\b(direction|indicator|sign|type|dr|cr|d|c|debit|credit|in|out)\b/i],
   ['paidIn', /\b(credit|paid in|money in|receipts?|deposits?|incoming|in)\b/i],
   ['paidOut', /\b(debit|paid out|money out|withdrawals?|payments?|outgoing|out)\b/i],
-  ['amount', /\b(amount|value|sum|net)\b|£/i],
+  ['amount', /^(?!.*\b(local|orig\w*|foreign)\b).*(\b(amount|value|sum|net)\b|£)/i],
   ['sortCode', /\bsort ?code\b/i],
   ['accountNumber', /\baccount (number|no)\b|^account$/i],
   ['chequeNumber', /\bcheque|check (no|number)\b/i],
   ['bankId', /\b(transaction|unique|payment) (id|reference|ref)\b|^fitid$/i],
-  ['payerName', /\b(counter ?party|payer|payee|other party|paid by|name)\b/i],
+  ['payerName', /\b(counter ?party|payer|payee|other party|paid by|sender|remitter)\b|^name$/i],
   ['reference', /\bref(erence)?\b/i],
-  ['description', /\b(description|narrative|details?|memo|particulars|transaction|text|notes)\b/i],
+  ['description', /\b(description|narrative|particulars)\b/i],
+  ['description', /\b(details?|memo|text|notes)\b|^transactions?$/i],
   ['type', /\b(type|subcategory|code|category)\b/i],
 ];
+
+/** What every filled cell of a column must be, for fields whose words are known. */
+const contents: Partial<Record<CsvField, (cell: string) => boolean>> = {
+  status: (cell) => isBooked(cell) !== null,
+  currency: (cell) => isPounds(cell) || /^[A-Z]{3}$/i.test(cell),
+  direction: (cell) => directionOf(cell) !== null,
+};
 
 type Columns = Partial<Record<CsvField, number>>;
 
@@ -118,12 +134,15 @@ function guessed(header: string[] | null, body: readonly string[][], width: numb
   };
   const dates = places.filter((place) => share(place, isDate) > 0.8);
   const amounts = places.filter((place) => !dates.includes(place) && share(place, isAmount) > 0.8);
+  const fitting = (field: CsvField) => {
+    const isRight = contents[field];
+    if (isRight) return places.filter((place) => share(place, isRight) === 1);
+    if (field.endsWith('On')) return dates;
+    return ['amount', 'paidIn', 'paidOut', 'balance'].includes(field) ? amounts : places;
+  };
   for (const [field, pattern] of header ? headerNames : []) {
-    const held = field.endsWith('On')
-      ? dates
-      : ['amount', 'paidIn', 'paidOut', 'balance'].includes(field)
-        ? amounts
-        : places;
+    if (columns[field] !== undefined) continue;
+    const held = fitting(field);
     const taken = Object.values(columns);
     const found = held.find((place) => !taken.includes(place) && pattern.test(header?.[place] ?? ''));
     if (found !== undefined) columns[field] = found;
@@ -134,9 +153,9 @@ function guessed(header: string[] | null, body: readonly string[][], width: numb
 
 /** Decides which columns hold money: one signed, or one for each direction; a running balance is recognised by its differences. */
 function withMoney(named: Columns, amounts: readonly number[], body: readonly string[][]): Columns {
-  const { amount, paidIn, paidOut, ...columns } = named;
+  const { amount, paidIn, paidOut, direction, ...columns } = named;
   if (paidIn !== undefined && paidOut !== undefined) return { ...columns, paidIn, paidOut };
-  if (amount !== undefined) return { ...columns, amount };
+  if (amount !== undefined) return { ...columns, amount, ...directed(direction, amount, body) };
   const left = amounts.filter((place) => !Object.values(columns).includes(place));
   const pair = left.find(
     (place) =>
@@ -151,8 +170,15 @@ function withMoney(named: Columns, amounts: readonly number[], body: readonly st
   return {
     ...columns,
     ...(balance !== undefined && { balance }),
-    ...(single !== undefined && { amount: single }),
+    ...(single !== undefined && { amount: single, ...directed(direction, single, body) }),
   };
+}
+
+/** A column of directions counts where the amounts have no sign of their own; otherwise it is a type like any other. */
+function directed(column: number | undefined, amount: number, body: readonly string[][]): Columns {
+  if (column === undefined) return {};
+  const isSigned = body.some((cells) => /^\s*[-−(]|-\s*$/.test(cells[amount] ?? ''));
+  return isSigned ? { type: column } : { direction: column };
 }
 
 /** Whether one column is the running balance of another, in either order of the rows. */

@@ -1,6 +1,6 @@
 import { unknownAccount } from './accounts.ts';
 import { StatementTally } from './balances.ts';
-import { camtAccount, camtBalance, camtLines } from './camt-entry.ts';
+import { camtAccount, camtBalance, camtLines, unbookedStatus } from './camt-entry.ts';
 import { cutShort, type MarkupToken, markupTokens } from './markup.ts';
 import { type Element, ElementBuilder, textAt } from './markup-tree.ts';
 import { type Problems, refused } from './problems.ts';
@@ -89,9 +89,18 @@ class CamtReader {
     } else if (root.name === 'Bal') this.#balance(root);
     else {
       yield* this.#announce();
-      const lines = this.#problems.attempt(root.lineNumber, () => camtLines(root, this.#currency));
-      for (const line of lines ?? []) yield this.#tally!.line(line);
+      yield* this.#entry(root);
     }
+  }
+
+  *#entry(entry: Element): Generator<StatementPart> {
+    const status = unbookedStatus(entry);
+    if (status !== null) {
+      this.#tally!.leaveOut(entry.lineNumber, `“${status.slice(0, 20)}” is not booked.`);
+      return;
+    }
+    const lines = this.#problems.attempt(entry.lineNumber, () => camtLines(entry, this.#currency));
+    for (const line of lines ?? []) yield this.#tally!.line(line);
   }
 
   #balance(element: Element): void {

@@ -1,9 +1,11 @@
 import { unknownAccount } from './accounts.ts';
 import { StatementTally } from './balances.ts';
-import { accountInPreamble, accountOfRow, type CsvLayout, findLayout, lineOfRow } from './csv-layout.ts';
-import { type CsvRow, csvRows, sniffDelimiter } from './csv-rows.ts';
+import { findLayout } from './csv-layout.ts';
+import { accountInPreamble, accountOfRow, type CsvLayout, readRow } from './csv-line.ts';
+import type { CsvRow } from './csv-rows.ts';
 import { type Problems, refused, StatementError } from './problems.ts';
-import type { StatementAccount, StatementHint, StatementPart } from './statement.ts';
+import type { LeftOut, StatementAccount, StatementHint, StatementLine, StatementPart } from './statement.ts';
+import { refuseProseRows, tableRows } from './table-rows.ts';
 
 /** How far into a file its header may be. */
 const PREAMBLE = 40;
@@ -27,14 +29,6 @@ async function withFirst(
   return { first, all: all() };
 }
 
-/** The delimiter of a file, detected from its beginning; refuses text without columns. */
-export function delimiterOf(head: string) {
-  const delimiter = sniffDelimiter(head);
-  if (!delimiter)
-    throw refused('This is not a bank statement in a format known here: OFX, QIF, MT940, CAMT.053 or CSV.');
-  return delimiter;
-}
-
 /** Reads a CSV file with the mapping that fits it. `head` is the beginning of the text; `pieces` is all of it. */
 export async function* readCsv(
   pieces: AsyncIterable<string>,
@@ -49,26 +43,34 @@ export async function* readCsv(
       yield piece;
     }
   }
-  const { first, all } = await withFirst(csvRows(watched(), delimiterOf(head)), PREAMBLE);
+  const { first, all } = await withFirst(tableRows(watched(), head), PREAMBLE);
   const layout = findLayout(first, hint);
-  if (!layout) throw unknownColumns(first, hint);
+  if (!layout) {
+    refuseProseRows(first);
+    throw unknownColumns(first, hint);
+  }
   const statements = new CsvStatements(accountInPreamble(first.slice(0, layout.skip)));
   let passed = 0;
   let last: CsvRow | null = null;
   for await (const row of all) {
     if (passed++ < layout.skip) continue;
     last = row;
-    const line = problems.attempt(row.lineNumber, () => lineOfRow(row, layout));
-    if (line) yield* statements.line(accountOfRow(row.cells, layout), (tally) => tally.line(line));
+    const read = problems.attempt(row.lineNumber, () => readRow(row, layout));
+    if (!read) continue;
+    const account = accountOfRow(row.cells, layout);
+    if ('line' in read) yield* statements.line(account, read.line);
+    else yield* statements.leftOut(account, { lineNumber: row.lineNumber, message: read.leftOut });
   }
   if (!last) throw refused('The file holds no transactions, only the names of its columns.');
   if (!/[\r\n"]/.test(lastCharacter)) checkLastRow(last, layout);
+  problems.throwIfAny();
   yield* statements.end();
 }
 
 /** A last row without a line end is complete only if its last cell is: an amount with both decimals. */
 function checkLastRow({ cells, lineNumber }: CsvRow, { width }: CsvLayout): void {
-  const complete = cells.length >= width && /^\(?[-+]?£?[\d,.]*[.,]\d{2}\)?$/.test(cells.at(-1)!.trim());
+  const complete =
+    cells.length >= width && /^\(?[-+]?£?[\d,.]*[.,]\d{2}\)?(\sGBP)?$/.test(cells.at(-1)!.trim());
   if (!complete)
     throw refused(
       'The file ends in this line, without a line end: it may have been cut short. Download it again.',
@@ -92,31 +94,46 @@ function unknownColumns(rows: readonly CsvRow[], { csvProfile }: StatementHint):
 class CsvStatements {
   readonly #tallies = new Map<string, StatementTally>();
   readonly #preamble: StatementAccount;
+  #hasLines = false;
+  #firstLeftOut: LeftOut | null = null;
 
   constructor(preamble: StatementAccount) {
     this.#preamble = preamble;
   }
 
-  *line(
-    account: StatementAccount | null,
-    part: (tally: StatementTally) => StatementPart,
-  ): Generator<StatementPart> {
+  *line(account: StatementAccount | null, line: StatementLine): Generator<StatementPart> {
+    const tally = yield* this.#tallyOf(account);
+    this.#hasLines = true;
+    yield tally.line(line);
+  }
+
+  *leftOut(account: StatementAccount | null, { lineNumber, message }: LeftOut): Generator<StatementPart> {
+    const tally = yield* this.#tallyOf(account);
+    this.#firstLeftOut ??= { lineNumber, message };
+    tally.leaveOut(lineNumber, message);
+  }
+
+  *#tallyOf(account: StatementAccount | null): Generator<StatementPart, StatementTally> {
     const known = account ?? this.#preamble;
     const key = `${known.sortCode} ${known.accountNumber} ${known.accountNumber ? '' : known.text}`;
-    let tally = this.#tallies.get(key);
-    if (!tally) {
-      if (this.#tallies.size >= MOST_ACCOUNTS)
-        throw refused(
-          `The file names more than ${MOST_ACCOUNTS} accounts. Is the column of the account right?`,
-        );
-      tally = new StatementTally(this.#tallies.size);
-      this.#tallies.set(key, tally);
-      yield { part: 'statement', head: { number: tally.number, account: known, currency: null } };
-    }
-    yield part(tally);
+    const found = this.#tallies.get(key);
+    if (found) return found;
+    if (this.#tallies.size >= MOST_ACCOUNTS)
+      throw refused(
+        `The file names more than ${MOST_ACCOUNTS} accounts. Is the column of the account right?`,
+      );
+    const tally = new StatementTally(this.#tallies.size);
+    this.#tallies.set(key, tally);
+    yield { part: 'statement', head: { number: tally.number, account: known, currency: null } };
+    return tally;
   }
 
   *end(): Generator<StatementPart> {
+    if (!this.#hasLines && this.#firstLeftOut)
+      throw refused(
+        `No line of this file is booked in pounds. The first: ${this.#firstLeftOut.message}`,
+        this.#firstLeftOut.lineNumber,
+      );
     if (this.#tallies.size === 0) {
       yield { part: 'statement', head: { number: 0, account: unknownAccount, currency: null } };
       this.#tallies.set('', new StatementTally(0));

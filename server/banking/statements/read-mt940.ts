@@ -9,6 +9,11 @@ import { textLines } from './text-lines.ts';
 /** A SWIFT field: its tag, its lines, and where it starts. */
 type Field = { tag: string; lines: string[]; lineNumber: number };
 
+/** The end of a message: SWIFT’s, a single dash, or ING’s; where blocks are filled up, the next message follows on the same line. */
+const messageEnd = /^-(XXX|\}?\s*(\{.*)?)$/;
+/** Lines above the first field: SWIFT’s envelope, a bank’s code, the number 940, ING’s `0000 01INGBNL2AXXXX00001`. */
+const headerLine = /^(\{.*|:?940:?|-?\d*|[A-Z0-9]{8,12}|940 ?\d*|\d{4} ?\d{2}[A-Z0-9]{8,17})$/;
+
 /** Characters in a full line of a narrative; a full line continues in the next without a space. */
 const FULL_LINE = 65;
 const MOST_LINES = 200;
@@ -31,13 +36,13 @@ export async function* readMt940(
     if (start) {
       if (field) yield* reader.take(field);
       field = { tag: start[1]!, lines: [start[2]!], lineNumber: line.lineNumber };
-    } else if (/^-\}?(\{.*)?$/.test(text.trimEnd())) {
+    } else if (messageEnd.test(text.trimEnd())) {
       if (field) yield* reader.take(field);
       field = null;
       ended = true;
     } else if (field && field.lines.length < MOST_LINES) field.lines.push(text);
     else if (field) throw refused(`The field :${field.tag}: does not end.`, field.lineNumber);
-    else if (text.trim() !== '' && !/^(\{.*|:?940:?|-?\d*|[A-Z0-9]{8,12}|940 ?\d*)$/.test(text.trim()))
+    else if (text.trim() !== '' && !headerLine.test(text.trim()))
       throw refused(`“${text.slice(0, 30)}” belongs to no field of MT940.`, line.lineNumber);
   }
   if (field) yield* reader.take(field);
@@ -67,12 +72,12 @@ class Mt940Reader {
       else return;
     }
     if (tag === '20') this.#begun = true;
-    if (tag === '25' || tag === '25P') this.#account = lines[0]!.trim();
+    if (tag === '25' || tag === '25P') this.#account = withoutCurrency(lines[0]!.trim());
     else if (/^60[FM]$/.test(tag)) yield* this.#openStatement(field);
     else if (tag === '61') {
       yield* this.#flush();
+      if (!this.#tally) throw fragment(lineNumber);
       this.#pending = this.#problems.attempt(lineNumber, () => lineOf(field));
-      if (!this.#tally) throw refused('A transaction comes before the opening balance (:60F:).', lineNumber);
     } else if (tag === '86') this.#narrative(lines);
     else if (/^62[FM]$/.test(tag)) yield* this.#closeStatement(field);
     else if (!/^(20|21|28|28C|13D|34F|90[CD]|NS|64|65)$/.test(tag))
@@ -84,12 +89,13 @@ class Mt940Reader {
     if (!ended && this.#held?.part === 'end' && this.#held.summary.balanceCheck.result !== 'pass')
       throw cutShort(this.#lastLine);
     yield* this.#release();
-    if (this.#statements === 0) throw cutShort(this.#lastLine);
+    if (this.#statements === 0) throw fragment(this.#lastLine);
   }
 
   *#openStatement({ lines, lineNumber }: Field): Generator<StatementPart> {
     if (this.#tally) throw refused('A statement starts before the one above it ends.', lineNumber);
     this.#tally = new StatementTally(this.#statements++);
+    this.#currency = null;
     this.#tally.opening = this.#problems.attempt(lineNumber, () => this.#balance(lines[0]!));
     const account = accountOf(this.#account?.split('/').at(-1) ?? null, this.#account?.split('/')[0] ?? null);
     yield {
@@ -104,8 +110,14 @@ class Mt940Reader {
 
   *#closeStatement({ lines, lineNumber }: Field): Generator<StatementPart> {
     yield* this.#flush();
-    if (!this.#tally) throw refused('A closing balance is outside a statement.', lineNumber);
-    this.#tally.closing = this.#problems.attempt(lineNumber, () => this.#balance(lines[0]!));
+    if (!this.#tally) throw fragment(lineNumber);
+    const opened = this.#currency;
+    this.#tally.closing = this.#problems.attempt(lineNumber, () => {
+      const balance = this.#balance(lines[0]!);
+      if (opened !== null && this.#currency !== opened)
+        throw new FieldError(`The balance is in ${this.#currency}, but the opening balance in ${opened}.`);
+      return balance;
+    });
     this.#held = this.#tally.end();
     this.#tally = null;
     this.#begun = false;
@@ -147,13 +159,24 @@ class Mt940Reader {
   }
 }
 
+/** A part of a statement, such as a page without its first lines. */
+const fragment = (lineNumber: number) =>
+  refused(
+    'This is a part of an MT940 statement: the opening balance (:60F:) is not in it. Download the whole statement.',
+    lineNumber,
+  );
+
 /** SWIFT writes amounts without thousands separators and always with a comma, followed by up to two digits. */
 function swiftAmount(text: string): number {
   if (!/^\d+,\d{0,2}$/.test(text)) throw new FieldError(`“${text}” is not an amount.`);
   return readAmount(text.replace(',', '.'));
 }
 
-const linePattern = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d+,\d{0,2})([A-Z][A-Z0-9]{3})([^]*?)(?:\/\/([^]*))?$/;
+/** The account, without the currency that some banks write behind it. */
+const withoutCurrency = (account: string) => account.replace(/(\d)\s*[A-Z]{3}$/, '$1');
+
+const linePattern =
+  /^(\d{6})(\d{4}| {4})?(R?[CD])([A-Z])?(\d+,\d{0,2})([A-Z][A-Z0-9]{3})([^]*?)(?:\/\/([^]*))?$/;
 
 function lineOf({ lines, lineNumber }: Field): StatementLine {
   const found = linePattern.exec(lines[0]!.trimEnd());
@@ -165,7 +188,7 @@ function lineOf({ lines, lineNumber }: Field): StatementLine {
   const own = reference?.trim();
   return {
     lineNumber,
-    bookedOn: entry ? entryDate(valueOn, entry) : valueOn,
+    bookedOn: entry?.trim() ? entryDate(valueOn, entry) : valueOn,
     valueOn,
     amountPence,
     description: lines.slice(1).join(' ').trim(),

@@ -19,6 +19,7 @@ class OfxStatement {
   readonly tally: StatementTally;
   readonly values: Values = new Map();
   #announced = false;
+  #announcedIn: string | null = null;
 
   constructor(number: number) {
     this.tally = new StatementTally(number);
@@ -28,10 +29,22 @@ class OfxStatement {
   *announced(): Generator<StatementPart> {
     if (this.#announced) return;
     this.#announced = true;
+    this.#announcedIn = this.currency;
     const text = this.values.get('ACCTID') ?? null;
     const account = accountOf(text, this.values.get('BANKID') ?? null);
-    const currency = this.values.get('CURDEF')?.toUpperCase() ?? null;
-    yield { part: 'statement', head: { number: this.tally.number, account, currency } };
+    yield { part: 'statement', head: { number: this.tally.number, account, currency: this.currency } };
+  }
+
+  /** The totals; refuses a currency that is named only behind the transactions and is not pounds. */
+  end(lineNumber: number): StatementPart {
+    const { currency } = this;
+    if (currency !== this.#announcedIn && currency !== 'GBP')
+      throw refused(`The account is kept in ${currency?.slice(0, 10)}, not in pounds.`, lineNumber);
+    return this.tally.end();
+  }
+
+  get currency(): string | null {
+    return this.values.get('CURDEF')?.trim().toUpperCase() || null;
   }
 }
 
@@ -49,6 +62,8 @@ class OfxReader {
   readonly #problems: Problems;
   readonly #open: string[] = [];
   #leaf: string | null = null;
+  /** CURRENCY, in which the amount is, or ORIGCURRENCY, of which it was made. */
+  #currencyOf = '';
   #statement: OfxStatement | null = null;
   #transaction: { lineNumber: number; values: Values } | null = null;
   #statements = 0;
@@ -76,7 +91,8 @@ class OfxReader {
     this.#leaf = null;
     if (empty) return;
     if (!aggregates.has(name)) {
-      this.#leaf = name;
+      if (name === 'CURRENCY' || name === 'ORIGCURRENCY') this.#currencyOf = name;
+      this.#leaf = name === 'CURSYM' ? `${this.#currencyOf}.${name}` : name;
       return;
     }
     if (this.#transaction && (name === 'STMTTRN' || statementNames.has(name)))
@@ -113,7 +129,7 @@ class OfxReader {
     else if (name === 'LEDGERBAL') this.#endBalance(lineNumber);
     else if (statementNames.has(name) && this.#statement) {
       yield* this.#statement.announced();
-      yield this.#statement.tally.end();
+      yield this.#statement.end(lineNumber);
       this.#statement = null;
     } else if (name === 'OFX') this.#complete = true;
   }
@@ -121,21 +137,33 @@ class OfxReader {
   *#endTransaction(): Generator<StatementPart> {
     const { lineNumber, values } = this.#transaction!;
     this.#transaction = null;
-    const line = this.#problems.attempt(lineNumber, () => lineOf(lineNumber, values));
-    if (line) yield this.#statement!.tally.line(line);
+    const { tally, currency } = this.#statement!;
+    const line = this.#problems.attempt(lineNumber, () => {
+      checkCurrency(values, currency);
+      return lineOf(lineNumber, values);
+    });
+    if (line) yield tally.line(line);
   }
 
   #endBalance(lineNumber: number): void {
     const statement = this.#statement;
-    if (!statement) return;
+    const amount = statement?.values.get('LEDGERBAL.BALAMT')?.trim();
+    if (!statement || !amount) return;
     this.#problems.attempt(lineNumber, () => {
       const on = statement.values.get('LEDGERBAL.DTASOF');
       statement.tally.closing = {
-        amountPence: readMachineAmount(statement.values.get('LEDGERBAL.BALAMT') ?? ''),
+        amountPence: readMachineAmount(amount),
         on: on ? readCompactDate(on) : null,
       };
     });
   }
+}
+
+/** A transaction may name the currency of its amount (CURRENCY); ORIGCURRENCY only tells what it was converted from. */
+function checkCurrency(values: Values, kept: string | null): void {
+  const own = (values.get('CURRENCY.CURSYM') ?? values.get('CURRENCY'))?.trim().toUpperCase();
+  if (own && own !== (kept ?? 'GBP'))
+    throw new FieldError(`The amount is in ${own.slice(0, 10)}, but the account in ${kept ?? 'GBP'}.`);
 }
 
 function lineOf(lineNumber: number, values: Values): StatementLine {

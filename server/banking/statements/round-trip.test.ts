@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shippedCsvProfiles } from '#shared/banking/csv-profile.ts';
+import { shippedCsvProfiles } from '#shared/banking/shipped-csv-profiles.ts';
 import { addDays } from '#shared/dates.ts';
 import { readWhole } from '#test/statements.ts';
 import type { StatementFormat } from './statement.ts';

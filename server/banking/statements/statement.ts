@@ -61,6 +61,9 @@ export type BalanceCheck =
       lineNumber?: number;
     };
 
+/** A line of the file that is none of the account, and why: not booked, or in another currency. */
+export type LeftOut = { lineNumber: number; message: string };
+
 /** A statement as known before its first line. */
 export type StatementHead = {
   /** 0 for the first statement of the file. */
@@ -78,6 +81,8 @@ export type StatementSummary = {
   opening: Balance | null;
   closing: Balance | null;
   balanceCheck: BalanceCheck;
+  /** The lines that were left out, the first hundred of them with the reason. */
+  leftOut: { count: number; first: readonly LeftOut[] };
 };
 
 /**

@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
-import { type CsvProfile, shippedCsvProfiles } from '#shared/banking/csv-profile.ts';
+import type { CsvProfile } from '#shared/banking/csv-profile.ts';
+import { lloydsProfile } from '#shared/banking/shipped-csv-profiles.ts';
 import { amountText, type LineToWrite, oneLine, type StatementToWrite } from './statement-to-write.ts';
 
 /** Writes a statement as CSV with the columns of a mapping; Lloyds' are used when none is given. */
 export function* writeCsv(statement: StatementToWrite, profile?: CsvProfile): Generator<string> {
-  const used = profile ?? shippedCsvProfiles.find(({ name }) => name === 'Lloyds')!;
+  const used = profile ?? lloydsProfile;
   if (used.header) yield row(used.header);
   let balancePence = statement.openingPence;
   for (const line of statement.lines) {
@@ -34,7 +35,11 @@ function cellsOf(
   const dates = { dmy: `${day}/${month}/${year}`, mdy: `${month}/${day}/${year}`, ymd: line.bookedOn };
   const amount = (pence: number) => amountText(pence, decimal);
   put(columns.bookedOn, dates[dateOrder]);
-  put(columns.amount, amount(outIsPositive ? 0 - line.amountPence : line.amountPence));
+  const unsigned = columns.direction === undefined ? line.amountPence : Math.abs(line.amountPence);
+  put(columns.amount, amount(outIsPositive ? 0 - unsigned : unsigned));
+  put(columns.direction, line.amountPence < 0 ? 'DR' : 'CR');
+  put(columns.currency, 'GBP');
+  put(columns.status, 'Completed');
   put(line.amountPence < 0 ? columns.paidOut : columns.paidIn, amount(Math.abs(line.amountPence)));
   put(columns.balance, amount(balancePence));
   put(columns.sortCode, sortCode);
