@@ -100,6 +100,7 @@ const batchesOf = {
         'surnameN',
         'nameN',
         'searchText',
+        'placeN',
         'address',
       ] as const),
     ]),
