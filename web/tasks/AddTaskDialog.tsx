@@ -24,7 +24,7 @@ export function AddTaskDialog({ caseId, onClose }: { caseId: number; onClose: ()
     },
     save: async (input) => {
       await addTask(input);
-      toast.success('Item Created.');
+      toast.success('Task added', undefined, { href: `/cases/${caseId}?tab=tasks` });
     },
   });
   return (
