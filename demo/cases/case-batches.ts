@@ -101,6 +101,7 @@ const batchesOf = {
         'surnameN',
         'nameN',
         'searchText',
+        'placeN',
         'address',
       ] as const),
     ]),

@@ -67,7 +67,7 @@ test('what stands in the way of a status, notes, a call, a task and a complaint'
   await note.getByRole('switch', { name: /^Sensitive/ }).press('Space');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
-  await expectToast(page, 'Item Created.');
+  await expectToast(page, 'Note added');
   await expect(page.getByRole('listitem').filter({ hasText: 'Rang about rent' })).toContainText('Sensitive');
   await expectAccessible(page);
 
@@ -254,7 +254,7 @@ test('a payment schedule, the preview of a change, its versions, a receipt and k
   await field(receipt, 'Amount').fill('150');
   await pick(page, receipt, 'Kind of money', 'Voluntary contribution');
   await receipt.getByRole('button', { name: 'Post receipt' }).press('Enter');
-  await expectToast(page, 'Item Created.');
+  await expectToast(page, 'Receipt recorded');
   await expect(receipts.getByText('Cleared')).toBeVisible();
   await page.getByRole('button', { name: 'Open all years' }).press('Enter');
   await settled(page);

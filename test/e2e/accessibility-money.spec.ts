@@ -57,7 +57,7 @@ test('the accounts of a case, and a receipt that lacks everything', async ({ adm
   await page.keyboard.press('Escape');
   const filled = await recordReceipt(page, '123.45', '05/10/2026');
   await filled.getByRole('button', { name: 'Post receipt' }).click();
-  await expectToast(page, 'Item Created.');
+  await expectToast(page, 'Receipt recorded');
   await expect(filled).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Receipts and payments' }).click();

@@ -10,7 +10,13 @@ export type CaseData = {
   caseName: string;
   applicants: { rowId: number; personId: number; name: string }[];
 };
-type Person = { firstName?: string; lastName?: string; dateOfBirth?: string; phoneMobile?: string };
+type Person = {
+  firstName?: string;
+  lastName?: string;
+  dateOfBirth?: string;
+  phoneMobile?: string;
+  email?: string;
+};
 type Address = { line1?: string; town?: string; postcode?: string };
 
 /** A last name of letters alone that nobody else has. */

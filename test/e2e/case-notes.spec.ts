@@ -28,7 +28,7 @@ test('a note is written by keyboard from every tab, and a call with its minutes'
     await page.keyboard.insertText(subject);
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toHaveCount(0);
-    await expectToast(page, 'Item Created.');
+    await expectToast(page, 'Note added');
     subjects.push(subject);
   }
   const call = await openNote(page);

@@ -54,6 +54,58 @@ test('a case is found by every kind of term, with what matches in bold', async (
   await expect(cardOf(popover, found)).toBeVisible();
 });
 
+test('a caller is found by phone, date of birth, email and town, and the card says whom to ask for and why', async ({
+  adminPage: page,
+}) => {
+  const name = lastName('Caller');
+  const digits = String(100_000 + Math.floor(Math.random() * 899_999));
+  const email = `${name.toLowerCase()}@example.org`;
+  const found = await newCase({
+    people: [
+      {
+        firstName: 'Nerys',
+        lastName: name,
+        dateOfBirth: '1965-06-17',
+        phoneMobile: `+447911${digits}`,
+        email,
+      },
+    ],
+    address: { town: 'Llanfairfechan' },
+  });
+  await visit(page, '/titles', 'Titles');
+  const terms: [term: string, why: string][] = [
+    [`07911 ${digits}`, `Phone 07911 ${digits}`],
+    [`0044 7911${digits}`, `Phone 07911 ${digits}`],
+    [email, `Email ${email}`],
+    [`17/6/65 ${name}`, 'Date of birth 17/06/1965'],
+    [`${name} 17 Jun 1965`, 'Date of birth 17/06/1965'],
+    [`llanfair ${name}`, 'Town'],
+    [`${name.slice(0, 4)}${name[5]}${name[4]}${name.slice(6)}`, 'Spelled like'],
+  ];
+  for (const [term, why] of terms) {
+    const { popover } = await searchFor(page, term);
+    const card = cardOf(popover, found);
+    await expect(card, term).toContainText(`Nerys ${name}`);
+    await expect(card, term).toContainText('17/06/1965');
+    await expect(card, term).toContainText(`07911 ${digits}`);
+    await expect(card, term).toContainText(why);
+  }
+});
+
+test('Ctrl+K finds pages beside the clients', async ({ adminPage: page }) => {
+  await visit(page, '/titles', 'Titles');
+  const { popover } = await searchFor(page, 'match rules');
+  await expect(popover.getByText('No results found.')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await settled(page, 'Match rules');
+  await page
+    .getByRole('navigation', { name: 'Related pages' })
+    .getByRole('link', { name: 'Bank Accounts' })
+    .click();
+  await settled(page, 'Bank Accounts');
+});
+
 test('arrows choose among the cards, Enter opens, and the case is among the recent ones next time', async ({
   adminPage: page,
 }) => {

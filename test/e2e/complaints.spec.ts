@@ -23,7 +23,7 @@ test('a complaint is logged by keyboard, acknowledged, and resolved within three
   const summary = unique('Nobody called back');
   await visit(page, '/cases/21?tab=complaints');
   const reference = await logByKeyboard(page, summary);
-  await expectToast(page, 'Item Created.');
+  await expectToast(page, 'Complaint logged', reference);
   const panel = page.getByRole('region', { name: reference });
   await expect(panel.getByText('3 business days left')).toBeVisible();
   await expect(panel.getByText(/^\d\d business days left$/)).toBeVisible();

@@ -13,7 +13,7 @@ async function leadsToItsNumber(page: Page, name: string | RegExp) {
     const said = numberIn((await link.getAttribute('aria-label')) ?? (await link.innerText()));
     expect(said).not.toBeNaN();
     await link.click();
-    const list = page.locator('h1 + div output');
+    const list = page.locator('main header output').first();
     await expect(list).toHaveText(/\d/);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(numberIn(await list.innerText()), page.url()).toBe(said);

@@ -24,7 +24,7 @@ async function record(
   await choose(page, dialog, 'Kind of money', 'Voluntary', 'Voluntary contribution');
   await field(dialog, 'Payer').fill(payer);
   await dialog.getByRole('button', { name: 'Post receipt' }).click();
-  await expectToast(page, 'Item Created.');
+  await expectToast(page, 'Receipt recorded');
   await expect(dialog).toHaveCount(0);
 }
 

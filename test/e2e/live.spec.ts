@@ -89,3 +89,33 @@ test('a page waits for a server without its database, and goes on by itself', as
   await expect(page.getByRole('row', { name: /Mrs/ })).toBeVisible(soon);
   await expect(waiting).toHaveCount(0);
 });
+
+test('a tab that is opened for the first time offline waits beside the case, and comes by itself', async ({
+  adminPage: page,
+  guard,
+}) => {
+  await visit(page, '/cases/24');
+  guard.expectLossOfNetwork();
+  await page.context().setOffline(true);
+  const tabs = page.getByRole('navigation', { name: 'Parts of the case' });
+  await tabs.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByText('Waiting for the server…')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(tabs).toBeVisible();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(tabs).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: /^Edit/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Waiting for the server…')).toHaveCount(0, soon);
+});
+
+test('coming back to a list finds the row that was opened', async ({ adminPage: page }) => {
+  await visit(page, '/cases', 'Cases');
+  const row = page.locator('[data-row-opener]').nth(5);
+  const href = await row.getAttribute('href');
+  await row.click();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(page.getByRole('navigation', { name: 'Parts of the case' })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator(`[data-row-opener][href="${href}"]`)).toBeFocused();
+});

@@ -66,7 +66,7 @@ test('a receipt by keyboard lowers the arrears at once, for others too, and its 
   await expect(page.getByRole('option', { name: 'Voluntary contribution' })).toBeVisible();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Post receipt' }).press('Enter');
-  await expectToast(page, 'Item Created.');
+  await expectToast(page, 'Receipt recorded');
   for (const each of [page, other]) await expect(received(each)).toContainText('£150.00');
   await expect(receipts.getByText('Cleared')).toBeVisible();
   await settled(page);

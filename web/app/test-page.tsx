@@ -172,7 +172,7 @@ export const openPage = (address: string, held?: readonly string[]) =>
 export async function findToast(title: string): Promise<HTMLElement> {
   return waitFor(() => {
     const news = [...document.querySelectorAll<HTMLElement>('.Toastify__toast:not([data-earlier])')];
-    const found = news.find((toast) => toast.querySelector('p')?.textContent === title);
+    const found = news.find((toast) => toast.querySelector('p > span')?.textContent === title);
     if (!found) throw new Error(`No toast says “${title}”.`);
     return found;
   });

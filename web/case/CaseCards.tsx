@@ -55,8 +55,17 @@ export function PersonLine({ person: { name, dateOfBirth, phone }, term }: Perso
       <span className="break-words">
         <MatchedText text={name} term={term} />
       </span>
-      {dateOfBirth && <span className="figures text-muted">born {showDate(dateOfBirth)}</span>}
-      {phone && <span className="figures whitespace-nowrap text-muted">{showPhone(phone)}</span>}
+      {dateOfBirth && (
+        <span className="figures text-muted" title="Date of birth">
+          <span className="sr-only">born </span>
+          <MatchedText text={showDate(dateOfBirth)} term={term} />
+        </span>
+      )}
+      {phone && (
+        <span className="figures whitespace-nowrap text-muted" title="Phone">
+          <MatchedText text={showPhone(phone)} term={term} />
+        </span>
+      )}
     </span>
   );
 }

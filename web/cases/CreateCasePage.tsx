@@ -184,15 +184,15 @@ function Wizard({ begun, step, onStep }: WizardProps) {
             <Progress step={step} onStep={onStep} />
             {problem && <Alert colour="red" title="Not saved." message={problem} />}
           </div>
-          {/* Beside the fields, where there is room: nothing that is typed moves when somebody is found. */}
-          <aside className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-            {step !== 'case' && <KnownPeople onCount={setDuplicateCount} />}
-          </aside>
           <div data-step={step} className="lg:col-start-1">
             {step === 'case' && <CaseStep />}
             {step === 'applicants' && <ApplicantsStep />}
             {step === 'check' && <CheckStep />}
           </div>
+          {/* Beside the fields, or below them where there is no room: nothing that is typed moves when somebody is found. */}
+          <aside className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+            {step !== 'case' && <KnownPeople onCount={setDuplicateCount} />}
+          </aside>
           <div className="lg:col-start-1 sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3">
             {before && <Button onClick={() => onStep(before.key)}>Back</Button>}
             <Button type="submit" colour="accent" loading={isBusy}>

@@ -66,7 +66,7 @@ test('where nothing is missing the status can be changed from here', async () =>
   await open();
   const ready = await screen.findByRole('region', { name: 'Before Other Solution' });
   expect(ready).toHaveTextContent('Nothing is missing.');
-  await userEvent.click(within(ready).getByRole('button', { name: 'Change status' }));
+  await userEvent.click(within(ready).getByRole('button', { name: 'Move on' }));
   expect(await screen.findByRole('dialog', { name: 'Change status' })).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ function Step({ row, step, onMove }: { row: CaseRow; step: Transition; onMove: (
           <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-green-text" />
           Nothing is missing.
           <Button small onClick={onMove}>
-            Change status
+            Move on
           </Button>
         </p>
       ) : (

@@ -32,8 +32,9 @@ export function LogComplaintDialog({ caseId, reopened, onClose }: LogComplaintDi
     },
     save: async (input) => {
       const { id, reference } = await logComplaint(input);
-      toast.success('Item Created.', reference);
-      await navigate({ href: `/cases/${caseId}?tab=complaints&complaint=${id}`, resetScroll: false });
+      const href = `/cases/${caseId}?tab=complaints&complaint=${id}`;
+      toast.success('Complaint logged', reference, { href });
+      await navigate({ href, resetScroll: false });
     },
   });
   return (

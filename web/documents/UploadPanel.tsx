@@ -23,7 +23,8 @@ export function UploadPanel({ uploads, choices, onDone }: UploadPanelProps) {
 
   async function fileAll() {
     const filed = await uploads.fileAll();
-    if (filed > 0) toast.success(filed === 1 ? 'Document filed.' : `${filed} documents filed.`);
+    const done = filed === 1 ? 'Document filed.' : `${filed} documents filed.`;
+    if (filed > 0) toast.success(done, undefined, { href: `/cases/${uploads.caseId}?tab=documents` });
     if (filed === list.length) onDone?.();
   }
 

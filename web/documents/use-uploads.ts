@@ -26,6 +26,7 @@ export interface Upload {
 }
 
 export interface Uploads {
+  caseId: number;
   list: readonly Upload[];
   add: (files: readonly File[]) => void;
   change: (key: number, values: Partial<UploadValues>) => void;
@@ -151,6 +152,7 @@ export function useUploads(caseId: number, choices: DocumentChoices | undefined)
   }
 
   return {
+    caseId,
     list,
     add: (files) => {
       if (!choices) return;

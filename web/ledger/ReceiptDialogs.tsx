@@ -43,7 +43,7 @@ export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: ()
         payerReference: payerReference || null,
       };
       await saving(trpcClient.payments.receipts.create.mutate(values), caseId);
-      toast.success('Item Created.');
+      toast.success('Receipt recorded', undefined, { href: `/cases/${caseId}?tab=accounts` });
     },
   });
   const isCheque = form.form.watch('method') === 'cheque';

@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { RouterLink } from '#web/page/RouterLink.tsx';
 import { LinkProvider } from '#web/ui/AppLink.tsx';
+import { followToastLinks } from '#web/ui/toast.ts';
 
 /** After navigation, focuses the page's heading, unless the page focuses a field or a row itself. */
 function focusHeading() {
@@ -21,6 +22,7 @@ export function Root() {
       }),
     [router],
   );
+  useEffect(() => followToastLinks((href) => void router.navigate({ href })), [router]);
   return (
     <LinkProvider value={RouterLink}>
       <Outlet />

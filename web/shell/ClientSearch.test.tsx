@@ -130,7 +130,7 @@ test('a card says whom to ask for, what they have to know, and why it was found'
 
 test('pages are found beside the clients, at once, and by the arrow keys', async () => {
   const { box, router } = await open();
-  await userEvent.type(box, 'compl');
+  await userEvent.type(box, 'complaints');
   const pages = await screen.findByRole('list', { name: 'Pages found' });
   expect(within(pages).getByRole('link', { name: /^Complaints/ })).toHaveAttribute('href', '/complaints');
   await userEvent.keyboard('{Enter}');

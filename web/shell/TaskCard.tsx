@@ -26,7 +26,7 @@ export function TaskCard({ task, onLeave }: { task: TaskItem; onLeave: () => voi
     setBusy(true);
     try {
       await completeItem(profile.id, task, note);
-      toast.success('Task completed.', task.task.name);
+      toast.success('Task completed.', task.task.name, { href: `/cases/${task.case.id}?tab=tasks` });
     } catch (error) {
       toast.error('Error updating.', messageOf(error));
     } finally {

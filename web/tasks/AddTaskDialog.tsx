@@ -36,7 +36,7 @@ export function AddTaskDialog({ caseId, beside = 'page', onClose }: AddTaskDialo
     },
     save: async (input) => {
       await addTask(input);
-      toast.success('Item Created.');
+      toast.success('Task added', undefined, { href: `/cases/${caseId}?tab=tasks` });
     },
   });
   return (

@@ -80,7 +80,9 @@ export function NoteDialog({ caseId, changed, corrected, beside = 'page', onClos
     refusedAt: { happenedAt: 'happenedOn' },
     save: async (note) => {
       await saveNote(valuesOf(note, { changed }), corrected);
-      toast.success(changed ? 'Item Updated.' : 'Item Created.');
+      toast.success(changed ? 'Note changed' : 'Note added', undefined, {
+        href: `/cases/${caseId}?tab=calendar`,
+      });
     },
   });
   return (

@@ -96,7 +96,7 @@ test('a note of somebody else is corrected by another note, which says something
   expect(calls.some(({ name }) => name === 'timeline.addNote')).toBe(false);
   await userEvent.type(subject, 'Rent went down');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add note' }));
-  await findToast('Item Created.');
+  await findToast('Note added');
   expect(calls.find(({ name }) => name === 'timeline.addNote')?.input).toMatchObject({
     caseId: 7,
     kind: 'note',

@@ -15,16 +15,45 @@ function mountContainer() {
   );
 }
 
-function ToastText({ title, text }: { title: string; text: string | undefined }) {
+/** Where what was done can be seen; 'View' unless labelled otherwise. */
+export interface ToastLink {
+  href: string;
+  label?: string;
+}
+
+interface ToastText {
+  title: string;
+  text?: string | undefined;
+  link?: ToastLink | undefined;
+  follow: (href: string) => void;
+}
+
+function Text({ title, text, link, follow }: ToastText) {
   return (
-    <div className="min-w-0 text-sm break-words">
-      <p className="font-semibold">{title}</p>
-      {text && <p>{text}</p>}
-    </div>
+    <p className="min-w-0 text-sm leading-5 break-words">
+      <span className="font-semibold">{title}</span>
+      {text && ` ${text}`}
+      {link && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <a
+            href={link.href}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              follow(link.href);
+            }}
+            className="rounded-sm font-semibold underline underline-offset-2 outline-white"
+          >
+            {link.label ?? 'View'}
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 
-export function showToast(kind: ToastKind, title: string, text?: string): void {
+export function showToast(kind: ToastKind, text: ToastText): void {
   mountContainer();
-  toast[kind](<ToastText title={title} text={text} />);
+  toast[kind](<Text {...text} />);
 }

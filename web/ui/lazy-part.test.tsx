@@ -48,6 +48,24 @@ test('a part that cannot be loaded offline leaves the page, says so, and comes b
   expect(screen.queryByText('Waiting')).toBeNull();
 });
 
+test('while the browser knows that it is offline nothing is asked for', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let asked = 0;
+  show(() => {
+    asked += 1;
+    return chunk();
+  });
+  await pass(60_000);
+  expect(asked).toBe(0);
+  expect(screen.getByText('Waiting')).toBeVisible();
+  isOnline = true;
+  online.mockReturnValue(true);
+  await pass(3_000);
+  expect(screen.getByText('Notes of Mr Smith')).toBeVisible();
+  expect(asked).toBe(1);
+  online.mockRestore();
+});
+
 test('where the browser does not tell that it is online again, it is tried every few seconds', async () => {
   show();
   await pass(1_000);

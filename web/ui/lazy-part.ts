@@ -28,20 +28,41 @@ const isServerThere = () =>
     () => false,
   );
 
+async function waitFor(isThere: () => boolean | Promise<boolean>): Promise<void> {
+  if (await isThere()) return;
+  count(1);
+  try {
+    do await untilLater();
+    while (!(await isThere()));
+  } finally {
+    count(-1);
+  }
+}
+
+/** Whether the page may be loaded again for the sake of a part: once, so that a part that is gone does not do so for ever. */
+function mayReload(error: unknown): boolean {
+  const key = `reloaded for ${String(error)}`;
+  if (sessionStorage.getItem(key)) return false;
+  sessionStorage.setItem(key, 'yes');
+  return true;
+}
+
 /**
- * Loads a part of the program. While the server cannot be reached it waits and tries again; a part that a reachable server does
- * not have, since the program was updated, is an error.
+ * Loads a part of the program, waiting while the browser is offline or the server cannot be reached. Some browsers remember that a
+ * part could not be fetched: then the page is loaded again, as when the program was updated. What is missing even then is an error.
  */
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
+  if (!navigator.onLine) await waitFor(() => navigator.onLine);
   try {
     return await load();
   } catch {
-    count(1);
+    await waitFor(isServerThere);
     try {
-      while (!(await isServerThere())) await untilLater();
       return await load();
-    } finally {
-      count(-1);
+    } catch (error) {
+      if (!mayReload(error)) throw error;
+      window.location.reload();
+      return new Promise(() => {});
     }
   }
 }
