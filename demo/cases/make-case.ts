@@ -3,6 +3,7 @@ import { caseNameOf, fullName } from '#shared/cases/names.ts';
 import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
 import { iva, ivaCodes } from '#shared/solutions/iva.ts';
 import { solutions } from '#shared/solutions/registry.ts';
+import { contactKinds } from '#shared/timeline/notes.ts';
 import type { Papers } from './demo-papers.ts';
 import { makeLife } from './life.ts';
 import { atWork, type Ids, type MadeCase, type Making } from './made-case.ts';
@@ -91,7 +92,7 @@ export function makeCase(order: CaseOrder): MadeCase {
   const complained = makeComplaints({ ...making, random: ownRandom(1) }, isFull);
   const caseDocuments = isFull ? makeDocuments({ ...making, random: ownRandom(2) }) : [];
   const hasStatement = isFull && Boolean(life.dates.packReturnedOn);
-  return {
+  const made: MadeCase = {
     cases: [row],
     ...people,
     caseSearch: [
@@ -132,7 +133,16 @@ export function makeCase(order: CaseOrder): MadeCase {
     caseDocuments,
     auditLog: isFull ? makeAudit({ ...making, random: ownRandom(3) }, row, caseDocuments) : [],
   };
+  row.lastContactAt = lastContactOf(made) ?? row.lastContactAt;
+  return made;
 }
+
+/** When somebody last spoke with the client, as the notes have it. */
+const lastContactOf = ({ caseNotes }: MadeCase) =>
+  caseNotes
+    .filter(({ kind }) => contactKinds.includes(kind))
+    .map(({ happenedAt }) => happenedAt!)
+    .reduce<Date | null>((last, at) => (last !== null && last > at ? last : at), null);
 
 type Given = Pick<
   MadeCase['cases'][number],

@@ -70,7 +70,7 @@ function conditionOf({ actionable, kinds, from, to, search }: CalendarInput): SQ
   return sql.join([sql`true`, ...conditions.flatMap((each) => (each ? [each] : []))], sql` and `);
 }
 
-/** One page of what happened on a case and what is to be done: pinned notes, then the rest, newest first. Sensitive notes show only to those who may read them. */
+/** One page of what happened on a case and what is to be done: pinned notes, unless told otherwise, then the rest, newest first. Sensitive notes show only to those who may read them. */
 export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
   const { database } = ctx.services;
   const { caseId, page, limit } = input;
@@ -97,7 +97,7 @@ export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
       left join users u on u.id = i.user_id
       left join departments d on d.id = i.department_id
       where ${where}
-      order by i.is_pinned desc, i.at desc, i.kind, i.id desc
+      order by ${input.pinnedFirst ? sql`i.is_pinned desc,` : sql``} i.at desc, i.kind, i.id desc
       limit ${limit} offset ${(page - 1) * limit}`),
     database.execute<{ n: number }>(sql`select count(*)::int as n from ${items} where ${where}`),
   ]);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { caseStatusChanges, cases } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
@@ -43,6 +43,20 @@ test('a note needs no subject if it has a text, and says something in any case',
   expect(body.data.map(({ title }: CalendarItem) => title)).toEqual(['Rang twice', '']);
   const empty = await write({ subject: '', bodyHtml: '<p> &nbsp;</p>' });
   expect([empty.status, empty.body.errors]).toEqual([400, { bodyHtml: 'Write something.' }]);
+});
+
+test('the latest note can be read by itself: a pinned one does not stand before it, and is not noted as read', async () => {
+  const { id: caseId } = await harbourCase();
+  const at = (day: number) => new Date(`2026-03-0${day}T10:00Z`);
+  await database.insert(caseNotes).values([
+    { caseId, kind: 'note', subject: 'Beware', happenedAt: at(1), isPinned: true, isSensitive: true },
+    { caseId, kind: 'note', subject: 'Latest', happenedAt: at(3) },
+  ]);
+  expect(await titles(sam, `caseId=${caseId}&limit=1&pinnedFirst=false`)).toEqual(['Latest']);
+  const read = and(eq(auditLog.caseId, caseId), eq(auditLog.action, 'read'));
+  expect(await database.$count(auditLog, read)).toBe(0);
+  expect(await titles(sam, `caseId=${caseId}&limit=1`)).toEqual(['Beware']);
+  expect(await database.$count(auditLog, read)).toBe(1);
 });
 
 describe('the calendar of a case', () => {

@@ -70,6 +70,8 @@ const calendarInput = z.strictObject({
   limit: queryInteger(1, 100, 10),
   actionable: queryFlag.default(false),
   statuses: queryFlag.default(false),
+  /** Whether pinned notes come before everything else. */
+  pinnedFirst: queryFlag.default(true),
   kinds: z
     .union([
       z.array(kind),

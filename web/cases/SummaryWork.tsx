@@ -95,10 +95,16 @@ function Note({ note }: { note: CalendarItem }) {
   );
 }
 
-/** What was written last; a pinned note stands before it in the calendar, not here. */
+/** What was written last; only that is read, because the reading of sensitive notes is recorded. */
 export function LatestNoteCard({ caseId }: { caseId: number }) {
   const query = useQuery(
-    trpc.timeline.calendar.queryOptions({ caseId, limit: 10, page: 1, kinds: [...noteKinds] }),
+    trpc.timeline.calendar.queryOptions({
+      caseId,
+      limit: 1,
+      page: 1,
+      kinds: [...noteKinds],
+      pinnedFirst: false,
+    }),
   );
   return (
     <Card
@@ -110,7 +116,7 @@ export function LatestNoteCard({ caseId }: { caseId: number }) {
       }
     >
       <Read query={query} path="calendar" empty="Nothing has been written yet.">
-        {(notes) => <Note note={notes.reduce((latest, note) => (note.at > latest.at ? note : latest))} />}
+        {([note]) => note && <Note note={note} />}
       </Read>
     </Card>
   );

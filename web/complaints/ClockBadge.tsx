@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/complaints/complaints.ts';
 import { showDate } from '#shared/dates.ts';
 import { DateText } from '#web/page/DateText.tsx';
+import { nothing } from '#web/page/list/columns.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 
@@ -46,15 +47,20 @@ function colourOf({ state, businessDaysLeft }: Clock, which: 'src' | 'final'): S
   }
 }
 
-const runsOut = ({ state }: Clock, which: 'src' | 'final') =>
-  state === 'running' || state === 'stopped' || (state === 'over' && which === 'final');
-
-/** By when, while that matters, and how much time is left on a clock, or how it ended. */
+/** How much time is left on a clock, or how it ended. */
 export function ClockBadge({ clock, which }: { clock: Clock; which: 'src' | 'final' }) {
+  return <Badge colour={colourOf(clock, which)}>{clockText(clock, which)}</Badge>;
+}
+
+/** The same in a list: by when, while an answer is owed, and nothing where a clock no longer counts. */
+export function ListedClock({ clock, which }: { clock: Clock; which: 'src' | 'final' }) {
+  const { state, dueOn } = clock;
+  if (state === 'none' || (state === 'over' && which === 'src')) return nothing;
+  const isOwed = ['running', 'stopped', 'over'].includes(state);
   return (
-    <span className="inline-flex items-center gap-2">
-      {runsOut(clock, which) && <DateText day={clock.dueOn} />}
-      <Badge colour={colourOf(clock, which)}>{clockText(clock, which)}</Badge>
+    <span className="inline-flex items-center gap-2" title={clockText(clock, which)}>
+      {isOwed && <DateText day={dueOn} />}
+      {state === 'over' ? <Badge colour="red">Overdue</Badge> : <ClockBadge clock={clock} which={which} />}
     </span>
   );
 }

@@ -1,15 +1,15 @@
 import type { ComplaintItem } from '#shared/complaints/contract.ts';
 import { complaintList } from '#shared/complaints/list.ts';
 import { type Cells, cut, tableColumns } from '#web/page/list/columns.tsx';
-import { ClockBadge } from './ClockBadge.tsx';
+import { ListedClock } from './ClockBadge.tsx';
 import { ComplaintStatusBadge } from './ComplaintStatusBadge.tsx';
 
 /** The columns of complaints that show more than their value. */
 export const complaintCells: Cells<typeof complaintList, ComplaintItem> = {
   client: (row) => cut(row.case.caseName, 'max-w-44'),
   status: (row) => <ComplaintStatusBadge status={row.status} />,
-  srcDueOn: (row) => <ClockBadge clock={row.srcClock} which="src" />,
-  finalDueOn: (row) => <ClockBadge clock={row.finalClock} which="final" />,
+  srcDueOn: (row) => <ListedClock clock={row.srcClock} which="src" />,
+  finalDueOn: (row) => <ListedClock clock={row.finalClock} which="final" />,
 };
 
 /** The columns on the page of a case. */

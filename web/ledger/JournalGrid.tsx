@@ -136,18 +136,23 @@ function useFocusOfNew(count: number) {
     wanted.current = null;
     focusableIn(line)[0]?.focus();
   }, [count]);
-  return { grid, wanted };
+  return {
+    grid,
+    focusLine: (index: number) => {
+      wanted.current = index;
+    },
+  };
 }
 
 /** The lines of a journal as a grid: Enter in the last line, or Tab out of it, begins another; totals stay in sight. */
 export function JournalGrid({ form, own }: { form: JournalForm; own: ManualJournalDetail | null }) {
   const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'lines' });
-  const { grid, wanted } = useFocusOfNew(fields.length);
+  const { grid, focusLine } = useFocusOfNew(fields.length);
   const { errors } = form.form.formState;
   const problem = (errors.lines?.root ?? errors.lines)?.message as string | undefined;
 
   function add() {
-    wanted.current = fields.length;
+    focusLine(fields.length);
     append(emptyLine, { shouldFocus: false });
   }
 

@@ -121,6 +121,16 @@ describe('on a phone', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
+  test('cards are put in order by what the headings sort by', async () => {
+    const onSort = vi.fn<(sort: Sort) => void>();
+    render(
+      <SupplierTable rowHref={({ id }) => `/${id}`} sort={{ key: 'name', dir: 'asc' }} onSort={onSort} />,
+    );
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Name');
+    await userEvent.click(screen.getByRole('button', { name: 'Ascending' }));
+    expect(onSort.mock.calls).toEqual([[{ key: 'name', dir: 'desc' }]]);
+  });
+
   test('a table of figures stays one', () => {
     render(<SupplierTable />);
     expect(screen.getByRole('table', { name: 'Suppliers' })).toBeVisible();

@@ -1,5 +1,8 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SelectBox } from '#web/ui/TableSelection.tsx';
 import type { Column, TableProps } from '#web/ui/table-props.ts';
@@ -64,6 +67,34 @@ function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   );
 }
 
+/** What the headings of a table do. */
+function Order<Row>({ columns, sort, onSort }: Pick<TableProps<Row>, 'columns' | 'sort' | 'onSort'>) {
+  const options = columns.flatMap(({ key, header, sortable }) =>
+    sortable ? [{ id: key, label: header }] : [],
+  );
+  if (!onSort || options.length === 0) return null;
+  const dir = sort?.dir ?? 'asc';
+  const Icon = dir === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <div className="flex gap-2 border-b border-border p-2">
+      <Select
+        aria-label="Sort by"
+        label="order"
+        defaultText="Usual order"
+        options={options}
+        value={sort?.key ?? null}
+        onChange={(key) => key !== null && onSort({ key, dir })}
+      />
+      <IconButton
+        label={dir === 'asc' ? 'Ascending' : 'Descending'}
+        icon={<Icon aria-hidden="true" className="size-4" />}
+        disabled={!sort}
+        onClick={() => sort && onSort({ key: sort.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
+      />
+    </div>
+  );
+}
+
 /** Rows that open something, as cards of two lines: what a table is on a phone. */
 export function TableCards<Row>(props: TableProps<Row>) {
   const { label, rows, rowKey, loading = false, loadingRows = 8, empty } = props;
@@ -76,6 +107,7 @@ export function TableCards<Row>(props: TableProps<Row>) {
     );
   return (
     <section aria-label={label} className="min-w-0 rounded-lg border border-border bg-surface">
+      <Order columns={props.columns} sort={props.sort} onSort={props.onSort} />
       <ul aria-busy={loading} className={loading && !isFirstLoad ? 'opacity-60' : undefined}>
         {isFirstLoad &&
           Array.from({ length: loadingRows }, (_row, row) => (
