@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { type Contract, instant, listOf, named, rowBase } from '#shared/contract.ts';
-import { cleanText, dateSchema, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
+import {
+  cleanText,
+  dateSchema,
+  idSchema,
+  pathId,
+  queryFlag,
+  queryInteger,
+  readVersion,
+} from '#shared/validation.ts';
 import { calendarKinds, noteKinds, writtenKinds } from './notes.ts';
 
 const noteShape = {
@@ -11,6 +19,8 @@ const noteShape = {
   happenedAt: z.iso
     .datetime({ offset: true })
     .refine((at) => new Date(at).getUTCFullYear() >= 1900, 'Must not be before 1900.')
+    // The clock of a computer may be fast.
+    .refine((at) => Date.parse(at) <= Date.now() + 60_000, 'Must not be in the future.')
     .optional(),
   durationSeconds: z.int().min(0).max(86_400).nullable().default(null),
   participants: cleanText(300)
@@ -33,7 +43,7 @@ export type NewNote = Omit<z.output<typeof newNoteInput>, 'caseId'>;
 const changeNoteInput = z.strictObject({
   caseId: pathId,
   id: pathId,
-  version: idSchema,
+  version: readVersion,
   ...noteShape,
 });
 export type NoteChange = Omit<z.output<typeof changeNoteInput>, 'caseId' | 'id'>;
