@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notLike } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
 import { systemActor, write } from '#server/database/write.ts';
@@ -207,11 +207,43 @@ describe('completing', () => {
       'Rang twice.',
     );
     const field = await taskOf(ann, { completionRequires: 'field', completionField: 'registeredOn' });
-    expect((await complete(field.id)).body.message).toBe('‘Registered’ must be entered on the case first.');
+    const needsValue = '‘Registered’ must be entered on the case first.';
+    expect((await complete(field.id)).body).toMatchObject({
+      message: needsValue,
+      errors: { registeredOn: needsValue },
+      data: { demanded: { kind: 'field', field: 'registeredOn' } },
+    });
     const [type] = await database.select({ id: tables.documents.id }).from(tables.documents).limit(1);
     const paper = await taskOf(ann, { completionRequires: 'document', completionDocumentId: type!.id });
-    expect((await complete(paper.id)).status).toBe(400);
+    const [{ name } = { name: '' }] = await database
+      .select({ name: tables.documents.name })
+      .from(tables.documents)
+      .where(eq(tables.documents.id, type!.id));
+    const refused = await complete(paper.id);
+    expect([refused.status, refused.body.errors, refused.body.data]).toEqual([
+      400,
+      { document: `A document of the type ‘${name}’ must be filed on the case first.` },
+      { demanded: { kind: 'document', documentType: { id: type!.id, name } } },
+    ]);
     expect((await stored(paper.id)).status).toBe('open');
+  });
+
+  test('is done with the bare item of the list, whichever definition of the starter data it has', async () => {
+    const ann = await worker();
+    const { id: caseId } = await addCase(database);
+    const starters = await database
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(notLike(tasks.name, 'Definition %'));
+    expect(starters.length).toBeGreaterThan(20);
+    for (const { id: taskId } of starters)
+      await ann.call('POST', '/case-tasks', { caseId, taskId, assignedUserId: ann.id });
+    const { items } = (await ann.call('GET', `/users/${ann.id}/tasks?limit=100`)).body;
+    expect(items).toHaveLength(starters.length);
+    for (const item of items) {
+      const { status, body } = await ann.call('POST', `/users/${ann.id}/tasks/complete`, item);
+      expect([status, body.data?.status]).toEqual([200, 'completed']);
+    }
   });
 
   test('a repeating task brings the next one of its series', async () => {
