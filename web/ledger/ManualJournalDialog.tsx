@@ -34,10 +34,10 @@ function Head({ form, isNew }: { form: JournalForm; isNew: boolean }) {
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <FormField form={form} name="domainId" label="Domain" required>
-        {(control) => <Select {...control} disabled={!isNew} label="domain" options={domains} />}
+        {(control) => <Select {...control} disabled={!isNew} options={domains} />}
       </FormField>
       <FormField form={form} name="ledger" label="Ledger" required>
-        {(control) => <Select {...control} label="ledger" options={ledgerOptions} />}
+        {(control) => <Select {...control} options={ledgerOptions} />}
       </FormField>
       <FormField form={form} name="postedOn" label="Posted on" required>
         {(control) => <DateInput {...control} />}
@@ -72,7 +72,7 @@ function LineFields({ form, own, index, onRemove }: LineFieldsProps) {
       <legend className="px-1 text-sm text-muted">Line {index + 1}</legend>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_8rem_8rem_auto]">
         <FormField form={line} name="accountId" label="Account" required error={refused?.message}>
-          {(control) => <NamePicker {...control} from="chart-of-accounts" label="account" />}
+          {(control) => <NamePicker {...control} from="chart-of-accounts" />}
         </FormField>
         <FormField form={line} name="caseId" label="Case">
           {(control) => {

@@ -30,7 +30,7 @@ export function AddTaskDialog({ caseId, onClose }: { caseId: number; onClose: ()
   return (
     <FormDialog title="Add a task" submitLabel="Add task" form={form} onClose={onClose}>
       <FormField form={form} name="taskId" label="Task" required>
-        {(control) => <NamePicker {...control} from="tasks" label="task" />}
+        {(control) => <NamePicker {...control} from="tasks" />}
       </FormField>
       <div className="grid grid-cols-[1fr_7rem] gap-3">
         <FormField form={form} name="dueOn" label="Due on" help="Empty: as the task’s settings say.">

@@ -86,7 +86,7 @@ export function NoteDialog({ caseId, changed, corrected, onClose }: NoteDialogPr
       onClose={onClose}
     >
       <FormField form={form} name="kind" label="Kind" required>
-        {(control) => <Select {...control} label="kind" options={kinds} />}
+        {(control) => <Select {...control} options={kinds} />}
       </FormField>
       <FormField form={form} name="subject" label="Subject" required>
         {(control) => <TextInput {...control} maxLength={200} />}

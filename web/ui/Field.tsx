@@ -37,6 +37,7 @@ export function Field({ label, help, error, required = false, id, aside, childre
       </label>
       {children({
         id: controlId,
+        label: typeof label === 'string' ? label : '',
         required,
         invalid: Boolean(error),
         'aria-labelledby': `${controlId}-label`,
