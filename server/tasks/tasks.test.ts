@@ -1,4 +1,4 @@
-import { and, eq, notLike } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/database/audit.ts';
 import { systemActor, write } from '#server/database/write.ts';
@@ -194,56 +194,6 @@ describe('completing', () => {
       status: 409,
       message: 'This task is with Bob Marsh now.',
     });
-  });
-
-  test('asks for the note, the value or the document that the definition demands', async () => {
-    const ann = await worker();
-    const complete = (id: number, payload = {}) => ann.call('POST', `/case-tasks/${id}/complete`, payload);
-    const note = await taskOf(ann, { completionRequires: 'note' });
-    expect((await complete(note.id, { completionNote: '  ' })).body.errors).toEqual({
-      completionNote: 'This task asks for a note of what was done.',
-    });
-    expect((await complete(note.id, { completionNote: 'Rang twice.' })).body.data.completionNote).toBe(
-      'Rang twice.',
-    );
-    const field = await taskOf(ann, { completionRequires: 'field', completionField: 'registeredOn' });
-    const needsValue = '‘Registered’ must be entered on the case first.';
-    expect((await complete(field.id)).body).toMatchObject({
-      message: needsValue,
-      errors: { registeredOn: needsValue },
-      data: { demanded: { kind: 'field', field: 'registeredOn' } },
-    });
-    const [type] = await database.select({ id: tables.documents.id }).from(tables.documents).limit(1);
-    const paper = await taskOf(ann, { completionRequires: 'document', completionDocumentId: type!.id });
-    const [{ name } = { name: '' }] = await database
-      .select({ name: tables.documents.name })
-      .from(tables.documents)
-      .where(eq(tables.documents.id, type!.id));
-    const refused = await complete(paper.id);
-    expect([refused.status, refused.body.errors, refused.body.data]).toEqual([
-      400,
-      { document: `A document of the type ‘${name}’ must be filed on the case first.` },
-      { demanded: { kind: 'document', documentType: { id: type!.id, name } } },
-    ]);
-    expect((await stored(paper.id)).status).toBe('open');
-  });
-
-  test('is done with the bare item of the list, whichever definition of the starter data it has', async () => {
-    const ann = await worker();
-    const { id: caseId } = await addCase(database);
-    const starters = await database
-      .select({ id: tasks.id })
-      .from(tasks)
-      .where(notLike(tasks.name, 'Definition %'));
-    expect(starters.length).toBeGreaterThan(20);
-    for (const { id: taskId } of starters)
-      await ann.call('POST', '/case-tasks', { caseId, taskId, assignedUserId: ann.id });
-    const { items } = (await ann.call('GET', `/users/${ann.id}/tasks?limit=100`)).body;
-    expect(items).toHaveLength(starters.length);
-    for (const item of items) {
-      const { status, body } = await ann.call('POST', `/users/${ann.id}/tasks/complete`, item);
-      expect([status, body.data?.status]).toEqual([200, 'completed']);
-    }
   });
 
   test('a repeating task brings the next one of its series', async () => {
