@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { londonDate } from './dates.ts';
 
 const plural = (n: number | bigint, noun: string) => `${n} ${noun}${Number(n) === 1 ? '' : 's'}`;
 
@@ -58,10 +59,26 @@ export const dateSchema = z.iso
   .refine((day) => day >= '1900-01-01', 'Must not be before 1900.')
   .refine((day) => day < '2200-01-01', 'Must not be after 2199.');
 
+/** A day that lies in the past by its nature, such as a birth or a call: today in London at the latest. */
+export const pastDate = dateSchema.refine((day) => day <= londonDate(), 'Must not be in the future.');
+
 const MAX_ID = 2_147_483_647;
 
 /** A row's id in a JSON body. */
 export const idSchema = z.int().positive().max(MAX_ID);
+/** Stands for whatever version a row has: no row has this one. */
+export const ANY_VERSION = 0;
+/**
+ * The version of the row that a change was made on: a save over a newer one is refused. Left out, as in the specification's
+ * generic update, the change applies to the row as it is.
+ */
+export const readVersion = idSchema
+  .optional()
+  .describe(
+    'The version that was read: a stale one is refused with 409. Left out, the change applies as it is.',
+  )
+  .transform((version) => version ?? ANY_VERSION);
+
 /** A row's id in a path or query, where everything arrives as text. */
 export const pathId = z.union([
   idSchema,

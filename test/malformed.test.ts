@@ -102,7 +102,6 @@ const bad: Bad[] = [
     '/api/modifications',
     { code: 'M', title: 'M', category: 'fee', text: 't', effect: { x: 1 } },
   ],
-  ['a change without a version', 'PUT', '/api/titles/1', { name: 'New' }],
   ['a stale change', 'PUT', '/api/titles/1', { name: 'New', version: 77 }],
   ['a change of nothing there', 'PUT', '/api/titles/999999', { name: 'New', version: 1 }],
   ['an id of letters', 'PUT', '/api/titles/abc', { name: 'New', version: 1 }],

@@ -13,7 +13,6 @@ import {
   type StatementLine,
   summarise,
 } from '#shared/affairs/income-expenditure.ts';
-import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { poundsText } from '#shared/money.ts';
 import { statementHeadings } from './catalogues.ts';
@@ -42,7 +41,6 @@ function auditLines(headings: readonly Heading[], lines: readonly StatementLine[
 
 /** The head's columns that follow from what was sent, after every rule of a statement has been checked. */
 function checkedHead(headings: readonly Heading[], { lines, ...input }: StatementInput) {
-  if (input.statementOn > londonDate()) throw invalid({ statementOn: 'Must not be in the future.' });
   const known = new Set<string>(
     headings.flatMap(({ side, types }) => types.map(({ id }) => `${side} ${id}`)),
   );
@@ -170,7 +168,7 @@ export function changeStatement(
     if (heads.length === 0 && JSON.stringify(linesBefore) === JSON.stringify(input.lines)) return before;
     const [row] = await w.tx
       .update(iandeStatements)
-      .set({ ...head, version: version + 1, updatedAt: sql`now()`, updatedBy: w.author.id || null })
+      .set({ ...head, version: before.version + 1, updatedAt: sql`now()`, updatedBy: w.author.id || null })
       .where(eq(iandeStatements.id, statementId))
       .returning();
     await storeLines(w, statementId, input.lines);

@@ -12,7 +12,6 @@ import {
   type ReasonedStatus,
   repeatedProposalProblem,
 } from '#shared/affairs/claims.ts';
-import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { DEBT, type Debt, debtStatusId, writeToDebt } from './save-debt.ts';
 import { caseCreditors } from './tables.ts';
@@ -28,10 +27,6 @@ export type DebtKey = { id: number; version: number };
 
 const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', 'Some fields are not right.', { errors });
-
-function refuseFuture(field: string, on: string) {
-  if (on > londonDate()) throw invalid({ [field]: 'Must not be in the future.' });
-}
 
 async function statusOf(w: Write, debt: Debt) {
   const table = tables['debt-statuses'];
@@ -62,7 +57,6 @@ export function confirmBalance(
   { balanceConfirmedPence, confirmedOn }: { balanceConfirmedPence: number; confirmedOn: string },
 ): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, async (w, debt) => {
-    refuseFuture('confirmedOn', confirmedOn);
     const figures = { balanceConfirmedPence, confirmedOn };
     const { code } = await statusOf(w, debt);
     if (code === 'estimated') return moveTo(w, debt, 'confirmed-with-creditor', figures);
@@ -78,7 +72,6 @@ export function recordClaim(
   { claimPence, claimReceivedOn }: { claimPence: number; claimReceivedOn: string },
 ): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, async (w, debt) => {
-    refuseFuture('claimReceivedOn', claimReceivedOn);
     const figures = {
       claimPence,
       claimReceivedOn,
@@ -115,7 +108,6 @@ export function admitClaim(
   }: { claimAdmittedPence: number; admittedOn: string; reason: string | null },
 ): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, async (w, debt, found) => {
-    refuseFuture('admittedOn', admittedOn);
     const problem = admissionProblem(debt, claimAdmittedPence);
     if (problem) throw invalid({ claimAdmittedPence: problem });
     const claimRejectedPence = (debt.claimPence ?? 0) - claimAdmittedPence;
@@ -192,7 +184,6 @@ export function assignDebt(
   { creditorId, assignedOn }: { creditorId: number; assignedOn: string },
 ): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, async (w, debt) => {
-    refuseFuture('assignedOn', assignedOn);
     if (creditorId === debt.creditorId)
       throw invalid({ creditorId: 'The debt is owed to this creditor already.' });
     await moveTo(w, debt, 'sold-assigned', { statusReason: 'Sold', assignedOn });

@@ -1,7 +1,7 @@
 import { writeToCase } from '#server/cases/access.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
-import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
+import { changeRow, isFresh, lockRow } from '#server/reference/versioned-rows.ts';
 import { deadlinesOf, isUnderDisp, isUnderGateway } from '#shared/complaints/complaints.ts';
 import type { ComplaintChange } from '#shared/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
@@ -17,7 +17,7 @@ function contradictions(
   before: Complaint,
   step: string,
   change: Omit<ComplaintChange, 'version'>,
-  { srcDueOn, today }: { srcDueOn: string; today: string },
+  { srcDueOn }: { srcDueOn: string },
 ): Errors {
   const { receivedOn, regime, rootCause } = change;
   const { acknowledgedOn, srcSentOn, holdingSentOn, finalSentOn, closedOn } = before;
@@ -25,8 +25,7 @@ function contradictions(
     .filter((day) => day !== null)
     .sort()[0];
   const errors: Errors = {};
-  if (receivedOn > today) errors.receivedOn = 'Cannot be in the future.';
-  else if (first && receivedOn > first)
+  if (first && receivedOn > first)
     errors.receivedOn = `Cannot be after ${showDate(first)}, when it was dealt with.`;
   else if (srcSentOn && srcSentOn > srcDueOn)
     errors.receivedOn = `The summary resolution communication of ${showDate(srcSentOn)} would have been too late.`;
@@ -52,8 +51,8 @@ export function changeComplaint(
     const { status } = await visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);
     const deadlines = deadlinesOf(change.receivedOn, calendar.holidays);
     const sent = { ...change, ...deadlines };
-    if (before.version === version) {
-      const errors = contradictions(before, status.step, change, { ...deadlines, today: calendar.today });
+    if (isFresh(before, version)) {
+      const errors = contradictions(before, status.step, change, deadlines);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       if (change.ownerUserId !== before.ownerUserId)
         await refuseOwner(w.tx, found.domainId, change.ownerUserId);

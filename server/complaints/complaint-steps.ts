@@ -154,12 +154,11 @@ const asked: Record<StepNeed, string> = {
 function stepErrors(
   { needs, latestOn, name }: ComplaintTransition,
   values: Partial<Record<StepNeed, string | null | undefined>>,
-  { on, today, earliest }: { on: string; today: string; earliest: string },
+  { on, earliest }: { on: string; earliest: string },
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const need of needs) if (!values[need]) errors[need] = asked[need];
-  if (on > today) errors.on = 'Cannot be in the future.';
-  else if (on < earliest) errors.on = `Cannot be before ${showDate(earliest)}, the day of the step before.`;
+  if (on < earliest) errors.on = `Cannot be before ${showDate(earliest)}, the day of the step before.`;
   else if (latestOn !== null && on > latestOn)
     errors.on = `‘${name}’ must be sent by ${showDate(latestOn)}, the third business day after receipt. Later than that it takes a final response.`;
   return errors;
@@ -190,7 +189,7 @@ export function takeStep(
     const errors = stepErrors(
       transition,
       { ...values, note, outcome },
-      { on, today: calendar.today, earliest: await lastDay(w.tx, before) },
+      { on, earliest: await lastDay(w.tx, before) },
     );
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const step = {

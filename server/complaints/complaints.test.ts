@@ -101,7 +101,7 @@ describe('logging a complaint', () => {
   test('is refused with the reason at the field', async () => {
     const id = await newCaseId();
     const answer = await call('POST', `/cases/${id}/complaints`, told({ receivedOn: addDays(today, 1) }));
-    expect([answer.status, answer.body.errors]).toEqual([400, { receivedOn: 'Cannot be in the future.' }]);
+    expect([answer.status, answer.body.errors]).toEqual([400, { receivedOn: 'Must not be in the future.' }]);
     const empty = await call('POST', `/cases/${id}/complaints`, told({ summary: ' ', channel: 'pigeon' }));
     expect(Object.keys(empty.body.errors).sort()).toEqual(['channel', 'summary']);
     const owner = await call('POST', `/cases/${id}/complaints`, told({ ownerUserId: 999_999 }));
@@ -194,7 +194,7 @@ describe('steps', () => {
     const early = await step(path, complaintCodes.acknowledged, { on: addDays(today, -5) });
     expect(early.body.errors.on).toContain('Cannot be before');
     const late = await step(path, complaintCodes.acknowledged, { on: addDays(today, 1) });
-    expect(late.body.errors.on).toBe('Cannot be in the future.');
+    expect(late.body.errors.on).toBe('Must not be in the future.');
     const taken = await step(path, complaintCodes.acknowledged, { on: addDays(today, -3) });
     expect(taken.body.data.acknowledgedOn).toBe(addDays(today, -3));
   });

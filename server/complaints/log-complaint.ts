@@ -53,7 +53,6 @@ async function refuseReopening(tx: Tx, caseId: number, id: number, receivedOn: s
 export function logComplaint(ctx: SignedIn, caseId: number, input: NewComplaint): Promise<ComplaintRow> {
   return writeToCase(ctx, caseId, async (w, found) => {
     const calendar = { today: londonDate(), holidays: await holidaysOf(w.tx) };
-    if (input.receivedOn > calendar.today) throw invalid({ receivedOn: 'Cannot be in the future.' });
     const ownerUserId = input.ownerUserId ?? ctx.actor.id;
     await refuseOwner(w.tx, found.domainId, ownerUserId);
     if (input.reopenedFromId !== null)

@@ -71,9 +71,9 @@ describe('a document is changed', () => {
   test('not to a day to come, and not without a title', async () => {
     const { one } = await filed();
     const refused = await ann.call('PUT', one, { version: 1, sentOn: '2099-01-01', title: ' ' });
-    expect(refused.body.errors).toEqual({ title: 'Required.' });
+    expect(refused.body.errors).toEqual({ title: 'Required.', sentOn: 'Must not be in the future.' });
     const late = await ann.call('PUT', one, { version: 1, sentOn: '2099-01-01' });
-    expect(late.body.errors).toEqual({ sentOn: 'Cannot be in the future.' });
+    expect(late.body.errors).toEqual({ sentOn: 'Must not be in the future.' });
   });
 });
 

@@ -3,7 +3,7 @@ import type { AuditEntry, Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { lockRow } from '#server/reference/versioned-rows.ts';
 import { mayReadSensitive } from '#shared/cases/access.ts';
-import { addDays, londonDate } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { noSuchDocument } from './document-list.ts';
@@ -84,14 +84,6 @@ export async function checkFolder(w: Write, id: number, before?: Document): Prom
 }
 
 type Days = { receivedOn: string | null; sentOn: string | null };
-
-/** Refuses days that have not come yet. */
-export function checkDays(days: Days): void {
-  const today = londonDate();
-  const late = Object.entries(days).filter(([, day]) => day !== null && day > today);
-  if (late.length > 0)
-    throw invalid(Object.fromEntries(late.map(([field]) => [field, 'Cannot be in the future.'])));
-}
 
 /** Until when a document counts as evidence, by the age that its type allows. */
 export const validTo = (

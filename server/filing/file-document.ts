@@ -2,7 +2,6 @@ import { type Case, writeToCase } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import { type CaseDocument, documentOf } from '#server/documents/document-list.ts';
 import {
-  checkDays,
   checkFolder,
   DOCUMENT_ENTITY,
   type Document,
@@ -49,7 +48,6 @@ export function addDocument(ctx: SignedIn, caseId: number, input: NewDocument): 
       receivedOn: input.receivedOn ?? (isOut ? null : londonDate()),
       sentOn: input.sentOn ?? (isOut ? londonDate() : null),
     };
-    checkDays(days);
     await takeUpload(w, ctx.actor, fileId);
     const document = await addRow(withholding(w, type), DOCUMENT_ENTITY, caseDocuments, {
       caseId,
@@ -84,7 +82,6 @@ export function changeDocument(
     const days = { receivedOn: before.receivedOn, sentOn: before.sentOn };
     if (change.receivedOn !== undefined) days.receivedOn = change.receivedOn;
     if (change.sentOn !== undefined) days.sentOn = change.sentOn;
-    checkDays(days);
     const isSpecialCategory = type.isSpecialCategory || typeBefore.isSpecialCategory;
     const after = await changeRow(
       withholding(w, { isSpecialCategory }),
@@ -115,7 +112,6 @@ export function addVersion(
       receivedOn: given.receivedOn ?? (isOut ? null : londonDate()),
       sentOn: given.sentOn ?? (isOut ? londonDate() : null),
     };
-    checkDays(days);
     await takeUpload(w, ctx.actor, fileId);
     const { documentTypeId, folderId, direction, addressee } = before;
     await changeRow(w, DOCUMENT_ENTITY, caseDocuments, before, version, { isSuperseded: true });

@@ -283,7 +283,7 @@ describe('a receipt over the API', () => {
 
   test('does not come from the future', async () => {
     const answer = await call('POST', `/cases/${ada.id}/receipts`, { ...body, receivedOn: '2099-01-01' });
-    expect(answer.body.errors).toEqual({ receivedOn: 'This day is still to come.' });
+    expect(answer.body.errors).toEqual({ receivedOn: 'Must not be in the future.' });
   });
 
   test('of which the case is not known is given to it later', async () => {

@@ -23,15 +23,6 @@ function refuseSensitive(actor: Actor, isSensitive: boolean): void {
   });
 }
 
-function happened(happenedAt: string): Date {
-  const at = new Date(happenedAt);
-  if (at.getTime() > Date.now() + 60_000)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { happenedAt: 'Cannot be in the future.' },
-    });
-  return at;
-}
-
 /** The note, locked; one that the actor may not read is refused as though it did not exist. */
 async function lockNote(w: Write, actor: Actor, caseId: number, id: number): Promise<Note> {
   const note = await lockRow(w, caseNotes, id, { column: caseNotes.caseId, id: caseId });
@@ -60,7 +51,7 @@ export function addNote(ctx: SignedIn, caseId: number, input: NewNote): Promise<
       ...input,
       caseId,
       bodyHtml: cleanHtml(input.bodyHtml),
-      happenedAt: happenedAt === undefined ? new Date() : happened(happenedAt),
+      happenedAt: happenedAt === undefined ? new Date() : new Date(happenedAt),
       isSensitive: input.isSensitive || (corrected ? corrected.isSensitive : false),
     });
     await keepContact(w, found, note);
@@ -85,7 +76,7 @@ export function changeNote(
     const after = await changeRow(w, NOTE_ENTITY, caseNotes, before, version, {
       ...change,
       bodyHtml: cleanHtml(change.bodyHtml),
-      ...(happenedAt !== undefined && { happenedAt: happened(happenedAt) }),
+      ...(happenedAt !== undefined && { happenedAt: new Date(happenedAt) }),
     });
     await keepContact(w, found, after);
     return after;

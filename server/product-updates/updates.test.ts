@@ -35,7 +35,7 @@ test('everybody sees the latest ten, newest first, with line breaks in place of 
   expect(data).toHaveLength(10);
   expect(data[0]).toMatchObject({
     title: 'Lines',
-    content: 'one\ntwo\nthree',
+    content: 'one  \ntwo\nthree',
     url: 'https://example.org/news',
     tagColor: 'success',
     created: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
+import { ANY_VERSION } from '#shared/validation.ts';
 import { tables } from './tables.ts';
 
 /** Values of a row, by field name. */
@@ -58,8 +59,12 @@ export async function lockRow<T extends VersionedTable>(
   return row;
 }
 
+/** Whether a change that was made on this version applies to the row. */
+export const isFresh = (row: { version: number }, version: number): boolean =>
+  version === row.version || version === ANY_VERSION;
+
 /**
- * Refuses a save whose version is not the row's: with who changed the row since, when, and the row as it is now (`shown`: as its
+ * Refuses a save whose version is neither the row's nor ANY_VERSION: with who changed the row since, when, and the row as it is now (`shown`: as its
  * page shows it).
  */
 export async function checkVersion<R extends { version: number }>(
@@ -68,7 +73,7 @@ export async function checkVersion<R extends { version: number }>(
   version: number,
   shown: () => object | Promise<object> = () => row,
 ): Promise<void> {
-  if (row.version === version) return;
+  if (isFresh(row, version)) return;
   const current = (await shown()) as Values;
   const changedBy = await nameOf(tx, current.updatedBy as number | null);
   throw new AppError('conflict', `Changed by ${changedBy} since you opened it.`, {
@@ -105,7 +110,7 @@ export async function changeRow<T extends VersionedTable>(
     .update(table)
     .set({
       ...columns?.after,
-      version: version + 1,
+      version: row.version + 1,
       updatedAt: sql`now()`,
       updatedBy: w.author.id || null,
     } as never)

@@ -11,6 +11,7 @@ import { changeRow } from '#server/reference/versioned-rows.ts';
 import { londonDate, londonInstant, londonTime, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { caseFields } from '#shared/reference/workflow.ts';
+import type { Demanded } from '#shared/tasks/tasks.ts';
 import { type Definition, nextInSeries } from './definitions.ts';
 import { announce, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
@@ -18,8 +19,9 @@ import { refuseOthers, tasksOf, visibleTask } from './task-list.ts';
 import type { TaskRow } from './task-row.ts';
 import { writeToTask } from './write-to-task.ts';
 
-const invalid = (completionNote: string) =>
-  new AppError('invalid', completionNote, { errors: { completionNote } });
+/** Says what is missing at the field where it is given, and names it for whoever asks for it on the spot. */
+const missing = (field: string, message: string, demanded: Demanded) =>
+  new AppError('invalid', message, { errors: { [field]: message }, data: { demanded } });
 
 /** Completes a task and raises the next one of a series. Refuses a completed one with who did it and when. */
 export function completeTask(
@@ -114,13 +116,15 @@ async function definitionOf(tx: Tx, { taskId }: Task): Promise<Definition | unde
 async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, note: string): Promise<void> {
   const { completionRequires, completionDocumentId, completionField } = definition;
   if (completionRequires === 'note' && note.trim() === '')
-    throw invalid('This task asks for a note of what was done.');
+    throw missing('completionNote', 'This task asks for a note of what was done.', { kind: 'note' });
   if (completionRequires === 'field' && completionField) {
-    const value = found[completionField as keyof Case];
+    const field = completionField as keyof typeof caseFields;
+    const value = found[field as keyof Case];
     if (value === null || value === '')
-      throw invalid(
-        `‘${caseFields[completionField as keyof typeof caseFields]}’ must be entered on the case first.`,
-      );
+      throw missing(field, `‘${caseFields[field]}’ must be entered on the case first.`, {
+        kind: 'field',
+        field,
+      });
   }
   if (completionRequires === 'document' && completionDocumentId) {
     const filed = await tx.$count(
@@ -133,10 +137,13 @@ async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, not
     );
     if (filed > 0) return;
     const [type] = await tx
-      .select({ name: tables.documents.name })
+      .select({ id: tables.documents.id, name: tables.documents.name })
       .from(tables.documents)
       .where(eq(tables.documents.id, completionDocumentId));
-    throw invalid(`A document of the type ‘${type?.name}’ must be filed on the case first.`);
+    throw missing('document', `A document of the type ‘${type!.name}’ must be filed on the case first.`, {
+      kind: 'document',
+      documentType: type!,
+    });
   }
 }
 

@@ -196,24 +196,6 @@ describe('completing', () => {
     });
   });
 
-  test('asks for the note, the value or the document that the definition demands', async () => {
-    const ann = await worker();
-    const complete = (id: number, payload = {}) => ann.call('POST', `/case-tasks/${id}/complete`, payload);
-    const note = await taskOf(ann, { completionRequires: 'note' });
-    expect((await complete(note.id, { completionNote: '  ' })).body.errors).toEqual({
-      completionNote: 'This task asks for a note of what was done.',
-    });
-    expect((await complete(note.id, { completionNote: 'Rang twice.' })).body.data.completionNote).toBe(
-      'Rang twice.',
-    );
-    const field = await taskOf(ann, { completionRequires: 'field', completionField: 'registeredOn' });
-    expect((await complete(field.id)).body.message).toBe('‘Registered’ must be entered on the case first.');
-    const [type] = await database.select({ id: tables.documents.id }).from(tables.documents).limit(1);
-    const paper = await taskOf(ann, { completionRequires: 'document', completionDocumentId: type!.id });
-    expect((await complete(paper.id)).status).toBe(400);
-    expect((await stored(paper.id)).status).toBe('open');
-  });
-
   test('a repeating task brings the next one of its series', async () => {
     const ann = await worker();
     const item = await taskOf(ann, { isRepeatable: true, repeatEvery: 'month' }, { dueOn: '2099-01-31' });

@@ -172,7 +172,7 @@ describe('notes', () => {
     await call('2026-03-01T10:00:00Z');
     expect(await contact()).toEqual(new Date('2026-03-02T10:00Z'));
     const future = await call('2999-01-01T10:00:00Z');
-    expect(future.body.errors).toEqual({ happenedAt: 'Cannot be in the future.' });
+    expect(future.body.errors).toEqual({ happenedAt: 'Must not be in the future.' });
     const bySystem = await ann.call('POST', `/cases/${id}/notes`, note({ kind: 'system' }));
     expect(bySystem.status).toBe(400);
   });

@@ -3,7 +3,7 @@ import { type Contract, day, keyOf, named, nothing, pence, rowBase } from '#shar
 import type { Entity, InputOf } from '#shared/reference/entity.ts';
 import { reference } from '#shared/reference/registry.ts';
 import { changeShape, inputShape } from '#shared/reference/schema.ts';
-import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
+import { cleanText, idSchema, pastDate, pathId, readVersion } from '#shared/validation.ts';
 import { caseAsset } from './asset.ts';
 import { debtStatuses, reasonedStatuses } from './claims.ts';
 import { caseDebt, debtSources } from './debt.ts';
@@ -73,7 +73,7 @@ export const statementsContract = {
     output: storedStatement,
   },
   update: {
-    input: z.strictObject({ ...row, version: idSchema, ...statementShape }),
+    input: z.strictObject({ ...row, version: readVersion, ...statementShape }),
     output: storedStatement,
   },
   remove: { input: removeInput, output: nothing },
@@ -116,7 +116,7 @@ const newAsset = z.strictObject({
 export type NewAsset = Omit<z.output<typeof newAsset>, 'caseId'>;
 const changedAsset = z.strictObject({
   ...row,
-  version: idSchema,
+  version: readVersion,
   ...changedShape(caseAsset),
   ownerCasePersonIds: owners.optional(),
 });
@@ -198,7 +198,7 @@ const debts = z.object({
 export type CaseDebts = z.output<typeof debts>;
 
 const newDebt = z.strictObject({ caseId: pathId, ...newShape(caseDebt) });
-const changedDebt = z.strictObject({ ...row, version: idSchema, ...changedShape(caseDebt) });
+const changedDebt = z.strictObject({ ...row, version: readVersion, ...changedShape(caseDebt) });
 const reason = cleanText(500, 1);
 const someReason = cleanText(500)
   .transform((value) => value || null)
@@ -217,12 +217,12 @@ export const creditorsContract = {
   create: { input: newDebt, output: storedDebt },
   update: { input: changedDebt, output: storedDebt },
   remove: { input: removeInput, output: nothing },
-  confirm: step({ balanceConfirmedPence: penceSchema, confirmedOn: dateSchema }),
-  claim: step({ claimPence: penceSchema.min(1), claimReceivedOn: dateSchema }),
-  admit: step({ claimAdmittedPence: penceSchema.min(1), admittedOn: dateSchema, reason: someReason }),
+  confirm: step({ balanceConfirmedPence: penceSchema, confirmedOn: pastDate }),
+  claim: step({ claimPence: penceSchema.min(1), claimReceivedOn: pastDate }),
+  admit: step({ claimAdmittedPence: penceSchema.min(1), admittedOn: pastDate, reason: someReason }),
   reject: step({ reason }),
   status: step({ status: z.enum(reasonedStatuses), reason }),
-  assign: step({ creditorId: idSchema, assignedOn: dateSchema }),
+  assign: step({ creditorId: idSchema, assignedOn: pastDate }),
 } satisfies Contracts;
 
 const heading = { uniqueReference: z.string(), caseName: z.string(), asAt: day };

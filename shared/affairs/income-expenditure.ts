@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyOf, named, pence } from '#shared/contract.ts';
 import { poundsText } from '#shared/money.ts';
-import { cleanText, dateSchema, idSchema } from '#shared/validation.ts';
+import { cleanText, idSchema, pastDate } from '#shared/validation.ts';
 import { frequencies, monthlyPence } from './frequency.ts';
 
 export const statementKinds = {
@@ -243,7 +243,7 @@ const lineSchema = z
 
 /** What a save of a statement holds: its head and all of its lines. */
 export const statementShape = {
-  statementOn: dateSchema,
+  statementOn: pastDate,
   kind: keyOf(statementKinds),
   adults: count.min(1).default(1),
   children16To18: count.default(0),

@@ -20,7 +20,7 @@ export const bankAccountEntity = entity({
     portfolioId: ref('portfolios', { label: 'Portfolio' }),
     isActive: activeField,
     bankName: text({ ...bank, label: 'Bank', max: 60 }),
-    openedOn: date({ ...bank, label: 'Opened on' }),
+    openedOn: date({ ...bank, label: 'Opened on', future: false }),
     sortCode: text({ ...bank, ...sortCodeField }),
     accountNumber: text({ ...bank, ...accountNumberField, help: 'Statements find their account by it.' }),
     iban: text({ ...bank, label: 'IBAN', format: 'iban', max: 42 }),

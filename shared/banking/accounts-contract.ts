@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { instant, keyOf, named } from '#shared/contract.ts';
 import { formats } from '#shared/formats.ts';
-import { cleanText, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
+import {
+  cleanText,
+  idSchema,
+  pastDate,
+  pathId,
+  queryFlag,
+  queryInteger,
+  readVersion,
+} from '#shared/validation.ts';
 import { bankAccountKinds, bankProviders, importStatuses, modulusChecks } from './banking.ts';
 import { csvProfile } from './csv-profile.ts';
-
-const day = z.iso
-  .date()
-  .refine((value) => value >= '1950-01-01' && value < '2100-01-01', 'Not a sensible year.');
 
 /** Optional text, normalised to its stored form and then validated. */
 const formatted = (
@@ -45,7 +49,7 @@ export const bankAccountFields = z.strictObject({
   ledgerAccountId: idSchema,
   provider: keyOf(bankProviders).default('manual'),
   cmsUmbrellaRef: words(40).default(null),
-  openedOn: day.nullable().default(null),
+  openedOn: pastDate.nullable().default(null),
   openingPence: z.int().min(-MOST_PENCE).max(MOST_PENCE).default(0),
   csvProfile: csvProfile.nullable().default(null),
   isActive: z.boolean().default(true),
@@ -55,7 +59,7 @@ export type BankAccountValues = z.output<typeof bankAccountFields>;
 export const changeBankAccountInput = z.strictObject({
   ...bankAccountFields.shape,
   id: pathId,
-  version: idSchema,
+  version: readVersion,
 });
 export type BankAccountChange = z.output<typeof changeBankAccountInput>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '#shared/contract.ts';
-import { cleanText, idSchema } from '#shared/validation.ts';
+import { cleanText, idSchema, readVersion } from '#shared/validation.ts';
 import {
   type MatchRule,
   type MatchRuleKind,
@@ -105,7 +105,7 @@ const { kind, settings } = matchRule.shape;
 export const changeRuleInput = z
   .strictObject({
     kind,
-    version: idSchema,
+    version: readVersion,
     isActive: z.boolean(),
     points: z.int(),
     settings: z.partialRecord(settings.keyType, z.int()),
@@ -121,11 +121,15 @@ export type RuleChange = z.output<typeof changeRuleInput>;
 
 /** A change of both thresholds, which are saved together. */
 export const changeThresholdsInput = z
-  .strictObject({ version: idSchema, postAt: z.int(), suggestAt: z.int() })
+  .strictObject({ version: readVersion, postAt: z.int(), suggestAt: z.int() })
   .check((context) => report(context, context.value, thresholdErrors(context.value)));
 
 /** Moves a rule one place up or down in the order in which evidence is shown. */
-export const moveRuleInput = z.strictObject({ kind, version: idSchema, direction: z.enum(['up', 'down']) });
+export const moveRuleInput = z.strictObject({
+  kind,
+  version: readVersion,
+  direction: z.enum(['up', 'down']),
+});
 
 /** A rule as set, and how often it was used as evidence. */
 export const ruleOutput = matchRule.extend({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idSchema, pathId } from '#shared/validation.ts';
+import { idSchema, pathId, readVersion } from '#shared/validation.ts';
 
 /** Unlearns an account that a case was paid from. */
-export const forgetPayerInput = z.strictObject({ caseId: pathId, payerId: pathId, version: idSchema });
+export const forgetPayerInput = z.strictObject({ caseId: pathId, payerId: pathId, version: readVersion });
 
 /** An account that a case is paid from, as matching has learned it. */
 export const payerOutput = z.object({

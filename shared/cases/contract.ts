@@ -14,7 +14,7 @@ import { changeShape } from '#shared/reference/schema.ts';
 import { solutions } from '#shared/reference/solutions.ts';
 import { storedBase, storedShape } from '#shared/reference/stored-shape.ts';
 import { badgeColours } from '#shared/reference/workflow.ts';
-import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
+import { cleanText, idSchema, pathId, queryInteger, readVersion } from '#shared/validation.ts';
 import { caseEntity } from './case-fields.ts';
 import { caseExportInput, caseListInput } from './list-input.ts';
 import { duplicatesInput, newCaseInput } from './new-case.ts';
@@ -201,7 +201,7 @@ export const casesContract = {
   get: { input: theCase, output: caseRow },
   approval: { input: theCase, output: approval },
   create: { input: newCaseInput, output: caseRow },
-  update: { input: changed.extend({ id: pathId, version: idSchema }), output: caseRow },
+  update: { input: changed.extend({ id: pathId, version: readVersion }), output: caseRow },
   link: {
     /** `caseId` is the other case; null ends the link. */
     input: z.strictObject({ id: pathId, version: idSchema, caseId: idSchema.nullable() }),

@@ -5,7 +5,7 @@ import { keyOf } from '#shared/contract.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
 import type { Fields } from '#shared/reference/field.ts';
 import { inputShape, rowErrors } from '#shared/reference/schema.ts';
-import { cleanText, dateSchema, idSchema } from '#shared/validation.ts';
+import { cleanText, dateSchema, idSchema, pastDate } from '#shared/validation.ts';
 import { ageProblem, dependantsSchema } from './person.ts';
 
 type Issues = { code: 'custom'; message: string; path: PropertyKey[]; input: unknown }[];
@@ -52,7 +52,7 @@ export const newCaseInput = z.strictObject({
   portfolioId: idSchema.nullable().optional(),
   introducerId: idSchema.nullable().default(null),
   leadSourceDetail: cleanText(200).nullable().default(null),
-  enquiryOn: dateSchema.optional(),
+  enquiryOn: pastDate.optional(),
   caseOwnerUserId: idSchema.optional(),
   jurisdiction: keyOf(jurisdictions).optional(),
   riskOfViolence: z.boolean().default(false),

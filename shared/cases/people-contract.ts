@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Contract, day, keyOf, nothing } from '#shared/contract.ts';
 import { changeShape, inputShape } from '#shared/reference/schema.ts';
 import { storedBase, storedShape } from '#shared/reference/stored-shape.ts';
-import { idSchema, pathId } from '#shared/validation.ts';
+import { idSchema, pathId, readVersion } from '#shared/validation.ts';
 import { addressEntity } from './address.ts';
 import { dependantsSchema, personEntity, personRoles } from './person.ts';
 
@@ -39,7 +39,7 @@ export type CaseAddress = z.output<typeof caseAddress>;
 
 const ofCase = z.strictObject({ caseId: pathId });
 const row = { caseId: pathId, id: pathId };
-const version = z.int().positive();
+const version = readVersion;
 
 const newPerson = z.strictObject({
   ...inputShape(personEntity),

@@ -14,7 +14,7 @@ import {
   text,
   texts,
 } from '#shared/reference/field.ts';
-import { cleanText, dateSchema } from '#shared/validation.ts';
+import { cleanText, pastDate } from '#shared/validation.ts';
 
 /** The youngest age at which somebody may enter a debt solution. */
 const ADULT_YEARS = 18;
@@ -122,7 +122,7 @@ export const dependantsSchema = z
   .array(
     z.strictObject({
       name: cleanText(80, 1),
-      dateOfBirth: dateSchema.nullable().default(null),
+      dateOfBirth: pastDate.nullable().default(null),
       relationship: cleanText(40, 1),
       livesWith: z.boolean().default(true),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Contract, nothing } from '#shared/contract.ts';
-import { cleanText, idSchema, pathId } from '#shared/validation.ts';
+import { cleanText, pathId, readVersion } from '#shared/validation.ts';
 
 const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Not a screen.');
 const name = cleanText(60, 1);
@@ -30,7 +30,7 @@ export const viewsContract = {
   update: {
     input: z.strictObject({
       id: pathId,
-      version: idSchema,
+      version: readVersion,
       name: name.optional(),
       search: search.optional(),
     }),

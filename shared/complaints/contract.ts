@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Contract, csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/contract.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
-import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
+import { cleanText, dateSchema, idSchema, pastDate, pathId, readVersion } from '#shared/validation.ts';
 import {
   complaintCategories,
   complaintChannels,
@@ -23,7 +23,7 @@ const words = (max: number) =>
     .overwrite((text) => text || null);
 
 const told = {
-  receivedOn: dateSchema,
+  receivedOn: pastDate,
   channel,
   category,
   regime,
@@ -52,7 +52,7 @@ const found = {
 export const changeComplaintInput = z.strictObject({
   caseId: pathId,
   id: pathId,
-  version: idSchema,
+  version: readVersion,
   ...told,
   ownerUserId: idSchema,
   ...found,
@@ -65,7 +65,7 @@ export const complaintStepInput = z.strictObject({
   id: pathId,
   version: idSchema,
   statusId: idSchema,
-  on: dateSchema.optional(),
+  on: pastDate.optional(),
   note: words(4_000).optional(),
   outcome: z.enum(['upheld', 'partly', 'not_upheld']).nullable().optional(),
   ...found,

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { type Contract, day, instant, keyOf, named, nothing } from '#shared/contract.ts';
-import { cleanText, idSchema, pathId, queryFlag } from '#shared/validation.ts';
+import { cleanText, idSchema, pastDate, pathId, queryFlag, readVersion } from '#shared/validation.ts';
 import { documentDirections, documentSources } from './documents.ts';
 
 const direction = keyOf(documentDirections);
-const dayInput = z.iso
-  .date()
-  .refine((value) => value >= '1950-01-01' && value < '2100-01-01', 'Not a sensible year.');
+const dayInput = pastDate.refine((value) => value >= '1950-01-01', 'Not a sensible year.');
 const addressee = cleanText(200);
 const title = cleanText(200, 1);
 const row = { caseId: pathId, id: pathId };
@@ -42,7 +40,7 @@ export type NewDocument = Omit<z.output<typeof newDocumentInput>, 'caseId'>;
 /** The details of a document that change; its content changes with a new version. */
 const changeDocumentInput = z.strictObject({
   ...row,
-  version: idSchema,
+  version: readVersion,
   title: title.optional(),
   documentTypeId: idSchema.optional(),
   folderId: idSchema.optional(),

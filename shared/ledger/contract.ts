@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Contract, day, instant, keyOf, listOf, named, nothing, pence } from '#shared/contract.ts';
+import { londonDate } from '#shared/dates.ts';
 import { keysOf } from '#shared/options.ts';
-import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
+import { cleanText, idSchema, pathId, queryInteger, readVersion } from '#shared/validation.ts';
 import { journalSources, ledgers, manualKinds, manualStates, periodStatuses } from './ledger.ts';
 
 type Contracts = Record<string, Contract>;
@@ -10,6 +11,9 @@ type Contracts = Record<string, Contract>;
 export const bookDay = z.iso
   .date()
   .refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Not a sensible year.');
+
+/** The day of money that came or went: not one still to come. */
+export const pastBookDay = bookDay.refine((value) => value <= londonDate(), 'Must not be in the future.');
 
 const page = queryInteger(1, 1_000_000, 1);
 /** At most ten thousand million pounds: far beyond it, sums would no longer be exact. */
@@ -266,7 +270,10 @@ export const manualContract = {
   list: { input: manualListInput, output: listOf(manualRow) },
   get: { input: byId, output: manualDetail },
   create: { input: manualInput, output: manualDetail },
-  update: { input: versionInput.extend(manualInput.shape), output: manualDetail },
+  update: {
+    input: z.strictObject({ id: pathId, version: readVersion, ...manualInput.shape }),
+    output: manualDetail,
+  },
   reverse: { input: z.strictObject({ id: pathId, postedOn: bookDay, reason }), output: manualDetail },
   approve: { input: versionInput, output: manualDetail },
   reject: { input: versionInput.extend({ comment: reason }), output: manualDetail },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Contract, day, instant, keyOf, pence } from '#shared/contract.ts';
-import { amountPence, bookDay, manualDetail, reason } from '#shared/ledger/contract.ts';
+import { amountPence, bookDay, manualDetail, pastBookDay, reason } from '#shared/ledger/contract.ts';
 import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
 import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
 import { lineKinds, lineStatuses, scheduleReasons } from './schedules.ts';
@@ -107,7 +107,7 @@ const idempotencyKey = cleanText(100, 8).optional();
 
 const receiptShape = {
   amountPence,
-  receivedOn: bookDay,
+  receivedOn: pastBookDay,
   /** Left out, the money cleared on the day it came; null, while that is open. */
   clearedOn: bookDay.nullable().optional(),
   method,
@@ -138,7 +138,7 @@ const allocateInput = z.strictObject({
   caseId: idSchema,
   incomeTypeId: idSchema,
   amountPence: amountPence.optional(),
-  postedOn: bookDay.optional(),
+  postedOn: pastBookDay.optional(),
   idempotencyKey,
 });
 export type Allocation = z.output<typeof allocateInput>;
@@ -186,7 +186,7 @@ export const receiptsContract = {
   createUnallocated: { input: unallocatedInput, output: received },
   allocate: { input: allocateInput, output: received },
   reverse: {
-    input: z.strictObject({ id: pathId, reversedOn: bookDay.optional(), reason }),
+    input: z.strictObject({ id: pathId, reversedOn: pastBookDay.optional(), reason }),
     output: received.omit({ receiptId: true }),
   },
   move: {

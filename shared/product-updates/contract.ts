@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Contract, instant, listOf, nothing } from '#shared/contract.ts';
 import { formats } from '#shared/formats.ts';
-import { cleanText, idSchema, pathId, queryInteger } from '#shared/validation.ts';
+import { cleanText, pathId, queryInteger, readVersion } from '#shared/validation.ts';
 
 /** Colours of an update's tag: green, yellow, red; 'other' is shown green as well. */
 export const updateColours = ['success', 'warning', 'danger', 'other'] as const;
@@ -22,8 +22,8 @@ export const updateInput = z.strictObject({
 });
 export type UpdateInput = z.output<typeof updateInput>;
 
-/** Content as it is shown: a backslash and an n, as older updates were written, become a line break. */
-export const withLineBreaks = (content: string): string => content.replaceAll('\\n', '\n');
+/** Content as it is shown: a backslash and an n, as older updates were written, become a line break that Markdown keeps. */
+export const withLineBreaks = (content: string): string => content.replaceAll('\\n', '  \n');
 
 const productUpdate = z.object({
   id: z.int(),
@@ -45,6 +45,6 @@ export const productUpdatesContract = {
     output: listOf(productUpdate),
   },
   create: { input: updateInput, output: productUpdate },
-  update: { input: updateInput.extend({ id: pathId, version: idSchema }), output: productUpdate },
+  update: { input: updateInput.extend({ id: pathId, version: readVersion }), output: productUpdate },
   remove: { input: z.strictObject({ id: pathId }), output: nothing },
 } satisfies Record<string, Contract>;

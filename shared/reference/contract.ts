@@ -6,6 +6,7 @@ import {
   pathId,
   queryFlag,
   queryInteger,
+  readVersion,
   listOf as wordsOf,
 } from '#shared/validation.ts';
 import type { Entity } from './entity.ts';
@@ -151,7 +152,7 @@ export function referenceContract(name: ReferenceName) {
     history: { input: one, output: z.array(historyEntry) },
     create: { input: z.strictObject(inputShape(entity)), output: row },
     update: {
-      input: z.strictObject({ ...changeShape(entity), id: pathId, version: idSchema }),
+      input: z.strictObject({ ...changeShape(entity), id: pathId, version: readVersion }),
       output: row,
     },
     remove: { input: one, output: nothing },

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { keyOf } from '#shared/contract.ts';
-import { londonDate } from '#shared/dates.ts';
 import { formats } from '#shared/formats.ts';
 import { unknownTokensProblem } from '#shared/letters/tokens.ts';
-import { cleanText, dateSchema, idSchema } from '#shared/validation.ts';
+import { cleanText, dateSchema, idSchema, pastDate } from '#shared/validation.ts';
 import type { Entity, InputOf } from './entity.ts';
 import {
   type Condition,
@@ -65,11 +64,7 @@ const schemaOfKind: { [K in Kind]: (field: FieldByKind[K]) => z.ZodType } = {
       .int()
       .min(0)
       .max(f.max ?? 10_000),
-  date: (f) => {
-    return f.future === false
-      ? dateSchema.refine((day) => day <= londonDate(), 'Must not be in the future.')
-      : dateSchema;
-  },
+  date: (f) => (f.future === false ? pastDate : dateSchema),
   instant: () => z.date(),
   boolean: () => z.boolean(),
   choice: (f) => keyOf(f.options),

@@ -3,7 +3,7 @@ import { type Contract, instant, named, nothing } from '#shared/contract.ts';
 import { type RowOf, rowSchema } from '#shared/reference/contract.ts';
 import { reference } from '#shared/reference/registry.ts';
 import { changeShape } from '#shared/reference/schema.ts';
-import { idSchema, pathId } from '#shared/validation.ts';
+import { pathId, readVersion } from '#shared/validation.ts';
 import { PASSWORD_MAX } from './password.ts';
 
 const openedSession = z.object({
@@ -74,7 +74,7 @@ const { name, email, phone, signature, avatarId } = changeShape(reference.users)
 export const profileContract = {
   get: { input: nothing, output: user },
   update: {
-    input: z.strictObject({ version: idSchema, name, email, phone, signature, avatarId }),
+    input: z.strictObject({ version: readVersion, name, email, phone, signature, avatarId }),
     output: user,
   },
   changePassword: {

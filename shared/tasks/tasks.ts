@@ -1,4 +1,5 @@
 import { londonDate, londonInstant } from '#shared/dates.ts';
+import type { caseFields } from '#shared/reference/workflow.ts';
 
 export const taskStatuses = { open: 'Open', completed: 'Completed', cancelled: 'Cancelled' } as const;
 export const taskPriorities = { low: 'Low', normal: 'Normal', high: 'High' } as const;
@@ -18,6 +19,12 @@ type Assigned = { user: { name: string } | null; department: { name: string } | 
 /** The assignee of a task: a user's or a department's name. */
 export const assigneeOf = ({ user, department }: Assigned): string =>
   user?.name ?? department?.name ?? 'Nobody';
+
+/** What a completion was refused for: the note, the document of a type, or the value that its definition demands. */
+export type Demanded =
+  | { kind: 'note' }
+  | { kind: 'document'; documentType: { id: number; name: string } }
+  | { kind: 'field'; field: keyof typeof caseFields };
 
 /** What a task requires on completion. */
 export const completionNeeds = ['none', 'note', 'document', 'field'] as const;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { type Contract, instant, listOf, named, rowBase } from '#shared/contract.ts';
-import { cleanText, dateSchema, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
+import {
+  cleanText,
+  dateSchema,
+  idSchema,
+  pathId,
+  queryFlag,
+  queryInteger,
+  readVersion,
+} from '#shared/validation.ts';
 import { calendarKinds, noteKinds, writtenKinds } from './notes.ts';
 
 const noteShape = {
@@ -12,6 +20,8 @@ const noteShape = {
   happenedAt: z.iso
     .datetime({ offset: true })
     .refine((at) => new Date(at).getUTCFullYear() >= 1900, 'Must not be before 1900.')
+    // The clock of a computer may be fast.
+    .refine((at) => Date.parse(at) <= Date.now() + 60_000, 'Must not be in the future.')
     .optional(),
   durationSeconds: z.int().min(0).max(86_400).nullable().default(null),
   participants: cleanText(300)
@@ -34,7 +44,12 @@ const newNoteInput = z
 export type NewNote = Omit<z.output<typeof newNoteInput>, 'caseId'>;
 
 /** A note as it is changed. Its check stands apart, as a form has more fields. */
-export const noteFields = z.strictObject({ caseId: pathId, id: pathId, version: idSchema, ...noteShape });
+export const noteFields = z.strictObject({
+  caseId: pathId,
+  id: pathId,
+  version: readVersion,
+  ...noteShape,
+});
 const changeNoteInput = noteFields.refine(saysSomething, nothingSaid);
 export type NoteChange = Omit<z.output<typeof changeNoteInput>, 'caseId' | 'id'>;
 

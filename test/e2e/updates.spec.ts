@@ -35,6 +35,7 @@ test('a product update written in one browser appears live in another', async ({
   await expect(article.getByText('Speed')).toBeVisible();
   await expect(article.getByText('twice')).toHaveCSS('font-weight', /[6-9]00/);
   await expect(article.getByText('\\n')).toHaveCount(0);
+  await expect(article.locator('br')).toHaveCount(1);
   const link = article.getByRole('link', { name: /^Project Link/ });
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('href', 'https://example.org/lists');

@@ -83,7 +83,7 @@ export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
             <div className="w-72">
               <Select<number>
                 aria-label="Statement"
-                label="statement"
+                label="Statement"
                 required
                 options={heads.map((head) => ({ id: head.id, label: titleOf(head) }))}
                 value={open.id}

@@ -57,7 +57,7 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
       <td className={`${cell} min-w-34 print:min-w-26`}>
         <Select<Frequency>
           aria-label={`How often: ${rowName}`}
-          label="frequency"
+          label="Frequency"
           required
           disabled={isReadOnly}
           options={frequencyOptions}
@@ -73,7 +73,7 @@ export const LineRow = memo(function LineRow({ line, dispatch, isJoint, isReadOn
           {!isEmpty && (
             <Select<Payer>
               aria-label={`Whose: ${rowName}`}
-              label="payer"
+              label="Payer"
               required
               disabled={isReadOnly}
               options={payerOptions}

@@ -48,7 +48,7 @@ export function NewStatementDialog({ caseId, previous, onClose, onAdded }: NewSt
         {(control) => <DateInput {...control} />}
       </FormField>
       <FormField form={form} name="kind" label="Kind" required>
-        {(control) => <Select {...control} label="kind" options={kindOptions} />}
+        {(control) => <Select {...control} options={kindOptions} />}
       </FormField>
       {previous && (
         <>

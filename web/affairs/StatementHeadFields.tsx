@@ -45,7 +45,6 @@ export function StatementHeadFields({ form, isReadOnly, wasCurrent }: StatementH
         {(control) => (
           <Select<StatementKind>
             {...control}
-            label="kind"
             disabled={isReadOnly}
             options={kindOptions}
             value={head.kind}

@@ -35,7 +35,6 @@ function StepControl({ kind, control }: StepControlProps) {
       return (
         <SearchableSelect<number>
           {...control}
-          label="creditor"
           loadOptions={creditorOptions}
           value={control.value as number | null}
         />

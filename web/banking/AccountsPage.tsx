@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { useLive } from '#web/api/live.ts';
+import { Counted } from '#web/page/Counted.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { Siblings } from '#web/page/Siblings.tsx';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
@@ -129,7 +130,7 @@ export function AccountsPage() {
         beside={<Siblings />}
         context={
           <span className="flex flex-wrap gap-x-4">
-            <output>{meta ? inWords(meta.totalResults) : 'Loading...'}</output>
+            <Counted query={list}>{(data) => inWords(data.meta.totalResults)}</Counted>
             <LastRun />
           </span>
         }

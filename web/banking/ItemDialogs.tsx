@@ -100,9 +100,7 @@ function PartRow({ form, position, domainId, selected, onRemove }: PartRowProps)
       </div>
       <div className="min-w-0 grow basis-full sm:basis-40">
         <FormField form={form} name="incomeTypeId" label="Kind of money">
-          {(control) => (
-            <NamePicker {...control} from="income-types" label="income type" defaultText="Contribution" />
-          )}
+          {(control) => <NamePicker {...control} from="income-types" defaultText="Contribution" />}
         </FormField>
       </div>
       <div className="min-w-0 grow sm:w-28 sm:grow-0">

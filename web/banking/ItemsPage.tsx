@@ -58,11 +58,13 @@ function KeyLegend({ outcome }: { outcome: string | null }) {
 }
 
 function Counts({ account }: { account: BankAccountItem }) {
-  const { data } = useQuery(countsOptions(account.id));
+  const { data, isError } = useQuery(countsOptions(account.id));
   const number = (count: number) => count.toLocaleString('en-GB');
   return (
     <output className="figures">
-      {data ? `${number(data.openCount)} to do, ${number(data.suggestedCount)} proposed` : 'Loading...'}
+      {data
+        ? `${number(data.openCount)} to do, ${number(data.suggestedCount)} proposed`
+        : !isError && 'Loading...'}
       {account.lastImportedTo && `. Statements to ${showDate(account.lastImportedTo)}`}
     </output>
   );

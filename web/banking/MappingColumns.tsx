@@ -37,7 +37,7 @@ export function MappingColumns({ draft, rows, onChange }: MappingColumnsProps) {
                 >
                   <Select
                     aria-label={`What ${nameOf(at)} holds`}
-                    label="field"
+                    label="Field"
                     defaultText="Not used"
                     options={options}
                     value={field}

@@ -43,7 +43,6 @@ export function MappingSettings({ draft, rows, onChange }: MappingSettingsProps)
         {(control) => (
           <Select
             {...control}
-            label="row"
             defaultText="None: the file starts with its first line"
             options={headers}
             value={draft.headerRow}
@@ -55,7 +54,6 @@ export function MappingSettings({ draft, rows, onChange }: MappingSettingsProps)
         {(control) => (
           <Select
             {...control}
-            label="order"
             options={dateOrders}
             value={draft.dateOrder}
             onChange={(dateOrder) => dateOrder && onChange({ ...draft, dateOrder })}
@@ -66,7 +64,6 @@ export function MappingSettings({ draft, rows, onChange }: MappingSettingsProps)
         {(control) => (
           <Select
             {...control}
-            label="form"
             options={decimals}
             value={draft.decimal}
             onChange={(decimal) => decimal && onChange({ ...draft, decimal })}

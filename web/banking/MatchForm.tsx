@@ -50,9 +50,7 @@ export function MatchForm({ account, item, isBusy, decide, onUnallocated }: Matc
       <div className="grid gap-3 sm:grid-cols-2">
         <CaseOfLine form={form} domainId={account.domain.id} />
         <FormField form={form} name="incomeTypeId" label="Kind of money">
-          {(control) => (
-            <NamePicker {...control} from="income-types" label="income type" defaultText="Contribution" />
-          )}
+          {(control) => <NamePicker {...control} from="income-types" defaultText="Contribution" />}
         </FormField>
       </div>
       {hasPayer && (

@@ -5,6 +5,8 @@ import type { Option } from '#web/ui/option.ts';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 
 export interface CasePickerProps extends Omit<ControlProps<number | null>, 'ref'> {
+  /** Names the choice: 'No {label}'. */
+  label: string;
   domainId?: number | undefined;
   /** A case that cannot be chosen. */
   except?: number | undefined;
@@ -27,5 +29,5 @@ export function CasePicker({ domainId, except, ...control }: CasePickerProps) {
     },
     [domainId, except],
   );
-  return <SearchableSelect {...control} label="case" loadOptions={loadOptions} />;
+  return <SearchableSelect {...control} loadOptions={loadOptions} />;
 }

@@ -44,7 +44,7 @@ function AssignDialog({ caseIds, onClose, onDone }: DialogProps) {
       onClose={onClose}
     >
       <FormField form={form} name="ownerUserId" label="New owner" required>
-        {(control) => <NamePicker {...control} from="users" label="owner" />}
+        {(control) => <NamePicker {...control} from="users" />}
       </FormField>
     </FormDialog>
   );
@@ -75,7 +75,7 @@ function TaskDialog({ caseIds, onClose, onDone }: DialogProps) {
         required
         help="Whoever its settings name gets it, case by case."
       >
-        {(control) => <NamePicker {...control} from="tasks" label="task" />}
+        {(control) => <NamePicker {...control} from="tasks" />}
       </FormField>
       <FormField form={form} name="dueOn" label="Due on" help="Empty: as the task’s settings say.">
         {(control) => <DateInput {...control} allowFuture />}

@@ -21,7 +21,6 @@ function SubstatusField({ substatuses }: Pick<StatusFieldsProps, 'substatuses'>)
       {(control) => (
         <Select
           {...control}
-          label="sub status"
           value={field.value}
           onChange={field.onChange}
           options={substatuses.map(({ id, name }) => ({ id, label: name }))}

@@ -66,7 +66,6 @@ export function CaseStep() {
               {(control) => (
                 <Select
                   {...control}
-                  label="domain"
                   value={domainId}
                   options={allUserDomains.map(({ id, name }) => ({ id, label: name }))}
                   onChange={(id) => {

@@ -53,10 +53,10 @@ export function ComplaintFields({ form, domainId, ownerText }: ComplaintFieldsPr
           {(control) => <DateInput {...control} />}
         </FormField>
         <FormField form={form} name="channel" label="Channel" required>
-          {(control) => <Select {...control} label="channel" options={channels} />}
+          {(control) => <Select {...control} options={channels} />}
         </FormField>
         <FormField form={form} name="category" label="Category" required>
-          {(control) => <Select {...control} label="category" options={categories} />}
+          {(control) => <Select {...control} options={categories} />}
         </FormField>
         <FormField
           form={form}
@@ -65,12 +65,10 @@ export function ComplaintFields({ form, domainId, ownerText }: ComplaintFieldsPr
           required
           help="The Gateway takes complaints about an insolvency practitioner as office holder."
         >
-          {(control) => <Select {...control} label="regime" options={regimes} />}
+          {(control) => <Select {...control} options={regimes} />}
         </FormField>
         <FormField form={form} name="ownerUserId" label="Owner" required={ownerText === undefined}>
-          {(control) => (
-            <NamePicker {...control} from="users" label="owner" defaultText={ownerText} domainId={domainId} />
-          )}
+          {(control) => <NamePicker {...control} from="users" defaultText={ownerText} domainId={domainId} />}
         </FormField>
       </div>
     </>

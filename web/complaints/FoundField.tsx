@@ -25,11 +25,11 @@ const fields: {
 } = {
   outcome: {
     label: 'Outcome',
-    control: (control) => <Select {...control} label="outcome" options={outcomes} />,
+    control: (control) => <Select {...control} options={outcomes} />,
   },
   ombudsmanOutcome: {
     label: 'Ombudsman’s decision',
-    control: (control) => <Select {...control} label="decision" options={decisions} />,
+    control: (control) => <Select {...control} options={decisions} />,
   },
   rootCause: { label: 'Root cause', control: words },
   lessons: { label: 'Lessons', control: words },

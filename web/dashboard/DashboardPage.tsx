@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '#shared/dashboard/contract.ts';
+import { londonTime } from '#shared/dates.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { CashCard } from '#web/dashboard/CashCard.tsx';
 import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
@@ -23,6 +24,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
+  timeZone: 'Europe/London',
 });
 
 export function greeting(hour: number): string {
@@ -92,7 +94,7 @@ export function DashboardPage() {
     <>
       <PageHeading
         title="Dashboard"
-        context={`${greeting(now.getHours())}, ${profile.name}. ${day.format(now)}`}
+        context={`${greeting(Number.parseInt(londonTime(now), 10))}, ${profile.name}. ${day.format(now)}`}
       />
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <Column wide>

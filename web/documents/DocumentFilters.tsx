@@ -34,7 +34,7 @@ export function DocumentFilters({ search, choices, onChange }: DocumentFiltersPr
       <div className="w-[calc(50%-0.375rem)] sm:w-40">
         <SearchableSelect
           aria-label="Folder"
-          label="folder"
+          label="Folder"
           defaultText="Any folder"
           options={optionsOf(choices?.folders)}
           value={search.folderId}
@@ -44,7 +44,7 @@ export function DocumentFilters({ search, choices, onChange }: DocumentFiltersPr
       <div className="w-[calc(50%-0.375rem)] sm:w-40">
         <SearchableSelect
           aria-label="Type"
-          label="type"
+          label="Type"
           defaultText="Any type"
           options={optionsOf(choices?.types)}
           value={search.documentTypeId}
@@ -54,7 +54,7 @@ export function DocumentFilters({ search, choices, onChange }: DocumentFiltersPr
       <div className="w-[calc(50%-0.375rem)] sm:w-36">
         <Select
           aria-label="Direction"
-          label="direction"
+          label="Direction"
           defaultText="Any direction"
           options={directions}
           value={search.direction}

@@ -68,7 +68,6 @@ function Details({ upload, choices, onChange }: Pick<UploadRowProps, 'upload' | 
         {(control) => (
           <SearchableSelect
             {...control}
-            label="type"
             options={optionsOf(choices.types)}
             value={values.documentTypeId}
             onChange={(documentTypeId) => onChange({ documentTypeId })}
@@ -79,7 +78,6 @@ function Details({ upload, choices, onChange }: Pick<UploadRowProps, 'upload' | 
         {(control) => (
           <SearchableSelect
             {...control}
-            label="folder"
             options={optionsOf(choices.folders)}
             value={values.folderId}
             onChange={(folderId) => onChange({ folderId })}
@@ -90,7 +88,6 @@ function Details({ upload, choices, onChange }: Pick<UploadRowProps, 'upload' | 
         {(control) => (
           <Select
             {...control}
-            label="direction"
             options={directions}
             value={values.direction}
             onChange={(direction) => direction && onChange({ direction })}

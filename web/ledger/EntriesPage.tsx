@@ -7,6 +7,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { Balance } from '#web/page/Balance.tsx';
+import { Counted } from '#web/page/Counted.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf } from '#web/page/search.ts';
@@ -119,16 +120,15 @@ function Entries({ id, search }: { id: number; search: EntrySearch }) {
         retrying={list.isFetching}
       />
     );
-  const total = list.data?.meta.totalResults;
   const title = account.data ? `${String(account.data.code)} ${String(account.data.name)}` : 'Ledger account';
   return (
     <>
       <PageHeading
         title={title}
         context={
-          <output>
-            {total === undefined ? 'Loading...' : `${total.toLocaleString('en-GB')} entries, newest first`}
-          </output>
+          <Counted query={list}>
+            {({ meta }) => `${meta.totalResults.toLocaleString('en-GB')} entries, newest first`}
+          </Counted>
         }
         actions={<ButtonLink href={`/chart-of-accounts/${id}/edit`}>Account details</ButtonLink>}
       />

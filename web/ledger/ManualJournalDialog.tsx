@@ -23,10 +23,10 @@ function Head({ form, isNew }: { form: JournalForm; isNew: boolean }) {
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <FormField form={form} name="domainId" label="Domain" required>
-        {(control) => <Select {...control} disabled={!isNew} label="domain" options={domains} />}
+        {(control) => <Select {...control} disabled={!isNew} options={domains} />}
       </FormField>
       <FormField form={form} name="ledger" label="Ledger" required>
-        {(control) => <Select {...control} label="ledger" options={ledgerOptions} />}
+        {(control) => <Select {...control} options={ledgerOptions} />}
       </FormField>
       <FormField form={form} name="postedOn" label="Posted on" required>
         {(control) => <DateInput {...control} />}

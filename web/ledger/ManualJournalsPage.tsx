@@ -86,7 +86,6 @@ export function ManualJournalsPage() {
           {(control) => (
             <Select
               {...control}
-              label="state"
               defaultText={manualStates.pending}
               options={states}
               value={status === 'pending' ? null : status}

@@ -58,7 +58,7 @@ export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: ()
         </FormField>
       </div>
       <FormField form={form} name="incomeTypeId" label="Kind of money" required>
-        {(control) => <NamePicker {...control} from="income-types" label="income type" />}
+        {(control) => <NamePicker {...control} from="income-types" />}
       </FormField>
       <FormField
         form={form}
@@ -67,7 +67,7 @@ export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: ()
         required
         help={isCheque ? 'It counts as cleared once the bank lets it stand.' : undefined}
       >
-        {(control) => <Select {...control} label="method" options={methods} />}
+        {(control) => <Select {...control} options={methods} />}
       </FormField>
       <FormField form={form} name="payerName" label="Payer">
         {(control) => <TextInput {...control} maxLength={120} />}

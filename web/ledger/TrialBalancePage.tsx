@@ -4,6 +4,7 @@ import type { BalanceRow, TrialBalance } from '#shared/ledger/contract.ts';
 import { type Ledger, ledgers } from '#shared/ledger/ledger.ts';
 import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
+import { Counted } from '#web/page/Counted.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { Siblings } from '#web/page/Siblings.tsx';
@@ -82,7 +83,7 @@ export function TrialBalancePage() {
       <PageHeading
         title="Trial balance"
         beside={<Siblings />}
-        context={<output>{query.data ? `At the end of ${textOfIso(query.data.on)}` : 'Loading...'}</output>}
+        context={<Counted query={query}>{({ on: day }) => `At the end of ${textOfIso(day)}`}</Counted>}
         actions={<PrintButton />}
       />
       <div className="no-print mb-4 w-44">

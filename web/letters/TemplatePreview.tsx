@@ -42,7 +42,6 @@ function Letter({ template, body }: { template: Template; body: string }) {
             {(control) => (
               <Select
                 {...control}
-                label="letterhead"
                 value={chosen?.id ?? null}
                 options={all.map(({ id, name }) => ({ id, label: name }))}
                 onChange={choose}

@@ -15,7 +15,7 @@ export function PageSize({ sizes, value, onChange }: PageSizeProps) {
       <div className="w-20">
         <Select
           id="page-size"
-          label="page size"
+          label="Page size"
           required
           defaultText={String(USUAL_PAGE_SIZE)}
           value={value ?? null}

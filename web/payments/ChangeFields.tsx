@@ -36,7 +36,7 @@ export function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <FormField form={change} name="kind" label="What changes" required error={refused.kind}>
-        {(control) => <Select {...control} label="change" options={kinds} onChange={choose} />}
+        {(control) => <Select {...control} options={kinds} onChange={choose} />}
       </FormField>
       {(kind === 'amount' || kind === 'lump') && (
         <FormField
@@ -78,7 +78,7 @@ export function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
       {kind === 'amount' && (
         <FormField form={form} name="reason" label="Because of" required>
           {({ value, ...control }) => (
-            <Select {...control} label="reason" options={reasons} value={value as 'variation' | 'review'} />
+            <Select {...control} options={reasons} value={value as 'variation' | 'review'} />
           )}
         </FormField>
       )}

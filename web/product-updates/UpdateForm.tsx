@@ -46,7 +46,7 @@ function Fields({ form }: { form: Form }) {
           {(control) => <TextInput {...control} maxLength={30} />}
         </FormField>
         <FormField form={form} name="tagColor" label="Tag colour" required>
-          {(control) => <Select {...control} label="colour" options={colourOptions} />}
+          {(control) => <Select {...control} options={colourOptions} />}
         </FormField>
       </div>
       <FormField

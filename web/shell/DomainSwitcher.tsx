@@ -10,7 +10,7 @@ export function DomainSwitcher() {
   return (
     <div className="w-40 min-w-0 shrink max-md:ml-auto">
       <Select
-        label="domain"
+        label="Domain"
         aria-label="Domain"
         defaultText="All domains"
         value={domain === 'all' ? null : domain}

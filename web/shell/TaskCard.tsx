@@ -1,34 +1,51 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { TaskItem } from '#shared/tasks/contract.ts';
-import { assigneeOf } from '#shared/tasks/tasks.ts';
+import { assigneeOf, type Demanded } from '#shared/tasks/tasks.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useAuth } from '#web/session/auth.ts';
+import { TaskDemand } from '#web/shell/TaskDemand.tsx';
 import { TaskDue } from '#web/shell/TaskDue.tsx';
+import {
+  demandedBy,
+  isDoneAlready,
+  isSupplied,
+  noSupply,
+  type Supply,
+  supplyCase,
+} from '#web/shell/task-supply.ts';
 import { completeItem, peopleText } from '#web/shell/tasks.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** One task of the popover. If it requires a note, the first press of the button opens a field for it. */
+/** One task of the popover. Where its definition demands something, the first press of the button asks for it on the spot. */
 export function TaskCard({ task, onLeave }: { task: TaskItem; onLeave: () => void }) {
   const { profile, may } = useAuth();
-  const [note, setNote] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  const [supply, setSupply] = useState(noSupply);
+  const [demanded, setDemanded] = useState<Demanded | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const needsNote = task.task.completionRequires === 'note';
+  const give = useCallback((more: Partial<Supply>) => setSupply((given) => ({ ...given, ...more })), []);
 
   async function complete() {
-    setMissing(isAsking && note.trim() === '');
-    if (needsNote && note.trim() === '') return setAsking(true);
+    if (!demanded && task.task.completionRequires === 'note') return setDemanded({ kind: 'note' });
+    const isLacking = demanded !== null && !isSupplied(demanded, supply);
+    setMissing(isLacking);
+    if (isLacking) return;
     setBusy(true);
+    let isOnCase = false;
     try {
-      await completeItem(profile.id, task, note);
+      if (demanded) isOnCase = await supplyCase(task, demanded, supply);
+      await completeItem(profile.id, task, supply.note).catch((error: unknown) => {
+        if (!demanded || !isDoneAlready(error)) throw error;
+      });
       toast.success('Task completed.', task.task.name, { href: `/cases/${task.case.id}?tab=tasks` });
     } catch (error) {
-      toast.error('Error updating.', messageOf(error));
+      const asked = demandedBy(error);
+      if (asked && !demanded) setDemanded(asked);
+      else toast.error('Error updating.', messageOf(error));
+      // What is on the case already is not asked for, or filed, twice.
+      if (isOnCase) setDemanded(null);
     } finally {
       setBusy(false);
     }
@@ -44,10 +61,13 @@ export function TaskCard({ task, onLeave }: { task: TaskItem; onLeave: () => voi
       <p className="text-sm">
         <TaskDue task={task} />
       </p>
-      {isAsking && (
-        <Field label="What was done" required error={isMissing && !note.trim() ? 'Required.' : undefined}>
-          {(control) => <TextArea {...control} rows={2} value={note} onChange={setNote} maxLength={2000} />}
-        </Field>
+      {demanded && (
+        <TaskDemand
+          demanded={demanded}
+          supply={supply}
+          onSupply={give}
+          error={isMissing && !isSupplied(demanded, supply) ? 'Required.' : undefined}
+        />
       )}
       <div className="flex flex-wrap gap-2 pt-0.5">
         <ButtonLink small href={`/cases/${task.case.id}`} onClick={onLeave}>
@@ -56,7 +76,7 @@ export function TaskCard({ task, onLeave }: { task: TaskItem; onLeave: () => voi
         {may('case.write') && (
           <Button
             small
-            colour={isAsking ? 'accent' : 'neutral'}
+            colour={demanded ? 'accent' : 'neutral'}
             loading={isBusy}
             onClick={() => void complete()}
           >

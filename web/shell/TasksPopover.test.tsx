@@ -41,6 +41,8 @@ let open: TaskItem[] = [];
 let pages = 1;
 let asked: Call[] = [];
 let refusal: Refusal | null = null;
+/** What the next completion is refused with. */
+let refuseOnce: Refusal | null = null;
 
 function answered<Answer>(answer: Answer): Answer {
   const due = refusal;
@@ -63,7 +65,11 @@ beforeEach(() => {
         items: open,
         metaData: { totalPages: open.length && pages, totalResults: open.length && pages * open.length },
       }),
+    'cases.update': () => ({}),
     'tasks.completeItem': ({ id }: { id: number }) => {
+      const due = refuseOnce;
+      refuseOnce = null;
+      if (due) throw due;
       open = open.filter((each) => each.id !== id);
       return answered(task(id));
     },
@@ -156,6 +162,36 @@ test('a task that asks for a note is completed with one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Mark Completed' }));
   expect(await screen.findByText('No Tasks Found.')).toBeVisible();
   expect(completed()).toMatchObject({ completionNote: 'Rang twice.' });
+});
+
+test('a task that demands a value asks for it on the spot, enters it on the case and completes', async () => {
+  open = [task(5, { task: { id: 3, name: 'Register', completionRequires: 'field', isRepeatable: false } })];
+  const demanded = { kind: 'field', field: 'registerRef' };
+  await show();
+  await screen.findByText('Register');
+  refuseOnce = new Refusal(400, 'Must be entered first.', { data: { demanded } });
+  await userEvent.click(screen.getByRole('button', { name: 'Mark Completed' }));
+  const field = await screen.findByRole('textbox', { name: /Register reference/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Mark Completed' }));
+  expect(await screen.findByText('Required.')).toBeVisible();
+  await userEvent.type(field, 'IIR-77');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark Completed' }));
+  expect(await screen.findByText('No Tasks Found.')).toBeVisible();
+  expect(asked.find(({ name }) => name === 'cases.update')?.input).toEqual({ id: 75, registerRef: 'IIR-77' });
+});
+
+test('a task that demands a document takes it on the spot and files it on the case', async () => {
+  open = [
+    task(5, { task: { id: 3, name: 'Identity', completionRequires: 'document', isRepeatable: false } }),
+  ];
+  const demanded = { kind: 'document', documentType: { id: 12, name: 'Identity check result' } };
+  await show();
+  await screen.findByText('Identity');
+  refuseOnce = new Refusal(400, 'Must be filed first.', { data: { demanded } });
+  await userEvent.click(screen.getByRole('button', { name: 'Mark Completed' }));
+  expect(await screen.findByText('Identity check result')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark Completed' }));
+  expect(await screen.findByText('Required.')).toBeVisible();
 });
 
 test('pages are turned at the foot, ten tasks each', async () => {

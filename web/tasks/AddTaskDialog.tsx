@@ -43,7 +43,7 @@ export function AddTaskDialog({ caseId, beside = 'page', onClose }: AddTaskDialo
     <FormDialog title="Add a task" beside={beside} submitLabel="Add task" form={form} onClose={onClose}>
       <FoldedFields form={form} names={folded} summary="Standard task, due date and for whom">
         <FormField form={form} name="taskId" label="Task">
-          {(control) => <NamePicker {...control} from="tasks" label="task" defaultText="In my own words" />}
+          {(control) => <NamePicker {...control} from="tasks" defaultText="In my own words" />}
         </FormField>
         <div className="grid grid-cols-[1fr_7rem] gap-3">
           <FormField

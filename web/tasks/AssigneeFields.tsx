@@ -17,7 +17,6 @@ export function AssigneeFields({ form, defaultText }: AssigneeFieldsProps) {
           <NamePicker
             {...control}
             from="users"
-            label="user"
             defaultText={defaultText}
             onChange={(id) => form.set({ assignedUserId: id, ...(id !== null && { departmentId: null }) })}
           />
@@ -28,7 +27,6 @@ export function AssigneeFields({ form, defaultText }: AssigneeFieldsProps) {
           <NamePicker
             {...control}
             from="departments"
-            label="department"
             onChange={(id) => form.set({ departmentId: id, ...(id !== null && { assignedUserId: null }) })}
           />
         )}

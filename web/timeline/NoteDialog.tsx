@@ -94,7 +94,7 @@ export function NoteDialog({ caseId, changed, corrected, beside = 'page', onClos
       onClose={onClose}
     >
       <FormField form={form} name="kind" label="Kind" required>
-        {(control) => <Select {...control} label="kind" options={kinds} />}
+        {(control) => <Select {...control} options={kinds} />}
       </FormField>
       <FoldedFields form={form} names={folded} summary="Subject, time and who may read it">
         <FormField form={form} name="subject" label="Subject">

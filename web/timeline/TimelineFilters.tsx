@@ -66,7 +66,7 @@ export function TimelineFilters({ search, onChange }: TimelineFiltersProps) {
       <div className="w-48">
         <MultiSelect
           aria-label="Kinds"
-          label="kinds"
+          label="Kinds"
           defaultText="Any kind"
           options={kinds}
           value={search.kinds.filter((kind) => kind !== 'status')}

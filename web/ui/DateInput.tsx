@@ -1,10 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { londonDate, londonInstant } from '#shared/dates.ts';
 import { latestOf, readDate } from '#shared/typed-date.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Calendar } from '#web/ui/Calendar.tsx';
 import { type ControlProps, inputClass, nativeAttributes } from '#web/ui/control.ts';
-import { dateOfIso, dateTimeText, isoOfDate, isWhole, textOfIso, typedDate } from '#web/ui/date-text.ts';
+import { dateTimeText, isWhole, textOfIso, typedDate } from '#web/ui/date-text.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 
@@ -31,18 +32,16 @@ function rangeOf({
   allowPast = true,
   allowFuture = false,
 }: Pick<DateInputProps, 'min' | 'max' | 'allowPast' | 'allowFuture'>): Range {
-  const now = new Date();
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   return {
-    earliest: min ? dateOfIso(min) : allowPast ? null : midnight,
-    latest: max ? dateOfIso(max) : allowFuture ? null : now,
+    earliest: min ? londonInstant(min) : allowPast ? null : londonInstant(londonDate()),
+    latest: max ? londonInstant(max) : allowFuture ? null : new Date(),
   };
 }
 
 /** Why a typed date is refused, in the field's own words; null when it is fine. */
 function refusal(iso: string | null, { earliest, latest }: Range): string | null {
   if (!iso) return 'Not a valid date. Format must be DD/MM/YYYY';
-  const date = dateOfIso(iso);
+  const date = londonInstant(iso);
   if (earliest && date < earliest) return `Date must be after ${dateTimeText(earliest)}`;
   if (latest && date > latest) return `Date must be before ${dateTimeText(latest)}`;
   return null;
@@ -157,8 +156,8 @@ export function DateInput(props: DateInputProps) {
             {(close) => (
               <Calendar
                 value={value}
-                min={range.earliest ? isoOfDate(range.earliest) : undefined}
-                max={range.latest ? isoOfDate(range.latest) : undefined}
+                min={range.earliest ? londonDate(range.earliest) : undefined}
+                max={range.latest ? londonDate(range.latest) : undefined}
                 onChange={(iso) => {
                   setDraft(null);
                   accept(iso);

@@ -40,6 +40,7 @@ export function Field(props: FieldProps) {
       </label>
       {children({
         id: controlId,
+        label: typeof label === 'string' ? label : '',
         required,
         invalid: Boolean(error),
         'aria-labelledby': `${controlId}-label`,

@@ -15,9 +15,14 @@ test.each([
 });
 
 test('an instant reads as day and time, with the distance on hover', () => {
-  render(<Timestamp at={new Date(2020, 0, 31, 9, 5)} />);
+  render(<Timestamp at="2020-01-31T09:05:00Z" />);
   const time = screen.getByText('31/01/2020 09:05');
   expect(time).not.toHaveAttribute('title');
   fireEvent.pointerEnter(time);
   expect(time.title).toMatch(/^\d+ years ago$/);
+});
+
+test('an instant is shown as clocks in London show it, in summer too', () => {
+  render(<Timestamp at="2026-07-01T23:30:00Z" />);
+  expect(screen.getByText('02/07/2026 00:30')).toBeVisible();
 });

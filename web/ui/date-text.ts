@@ -1,3 +1,5 @@
+import { londonDate, londonTime, showDate } from '#shared/dates.ts';
+
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** The local midnight of a stored `yyyy-MM-dd` date. */
@@ -16,9 +18,9 @@ export function textOfIso(iso: string | null): string {
   return iso ? iso.split('-').toReversed().join('/') : '';
 }
 
-/** `dd/MM/yyyy HH:mm`, as the range messages write it. */
-export function dateTimeText(date: Date): string {
-  return `${textOfIso(isoOfDate(date))} ${two(date.getHours())}:${two(date.getMinutes())}`;
+/** An instant as clocks in London show it, `dd/MM/yyyy HH:mm`, wherever the browser is. */
+export function dateTimeText(at: Date): string {
+  return `${showDate(londonDate(at))} ${londonTime(at)}`;
 }
 
 /** Whether a date is typed to its end: with four figures for the year. Two may be the first half of it. */

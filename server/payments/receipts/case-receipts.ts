@@ -67,12 +67,6 @@ export async function visibleReceipt(database: Database | Tx, actor: Actor, id: 
   return row;
 }
 
-function refuseFuture(field: string, day: string | undefined): void {
-  if (day === undefined || day <= londonDate()) return;
-  const message = 'This day is still to come.';
-  throw new AppError('invalid', message, { errors: { [field]: message } });
-}
-
 const keyFor = (scope: string, key: string = randomUUID()) => `${scope}:${key}`;
 
 /** Posts a receipt to a case. */
@@ -80,7 +74,6 @@ export function addReceipt(
   { services, author, actor }: SignedIn,
   { caseId, idempotencyKey, ...input }: NewReceipt,
 ) {
-  refuseFuture('receivedOn', input.receivedOn);
   const key = keyFor(`case:${caseId}`, idempotencyKey);
   const receipt = { ...input, caseId, bankItemId: null, idempotencyKey: key };
   return writeChanges(services.database, author, (w) => postReceipt(w, receipt, actor));
@@ -88,7 +81,6 @@ export function addReceipt(
 
 /** Posts a receipt whose case nobody knows yet. */
 export function addUnallocated(ctx: SignedIn, { domainId, idempotencyKey, ...input }: NewUnallocated) {
-  refuseFuture('receivedOn', input.receivedOn);
   return writeToBooks(ctx, domainId, (w) =>
     postReceipt(w, {
       ...input,
@@ -105,7 +97,6 @@ export async function allocateReceipt(
   ctx: SignedIn,
   { id, idempotencyKey, postedOn = londonDate(), ...to }: Allocation,
 ) {
-  refuseFuture('postedOn', postedOn);
   const receipt = await visibleReceipt(ctx.services.database, ctx.actor, id);
   return writeToCaseBooks(ctx, to.caseId, async (w, { domainId }) => {
     if (domainId !== receipt.domainId) {
@@ -129,7 +120,6 @@ export async function undoReceipt(
   ctx: SignedIn,
   { id, reason, reversedOn }: { id: number; reason: string; reversedOn?: string | undefined },
 ) {
-  refuseFuture('reversedOn', reversedOn);
   const { domainId, bankItemId } = await visibleReceipt(ctx.services.database, ctx.actor, id);
   if (bankItemId !== null)
     throw new AppError('conflict', 'This came by a line of a bank statement: undo it there, under Items.');

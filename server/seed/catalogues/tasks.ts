@@ -19,7 +19,7 @@ export const tasks = [
       'First contact call',
       'Sales/Triage',
       'Call {{client.1.name}} on {{client.1.mobile}}. Try at least three times on different days.',
-      { ...after(1), priority: 'high', completionRequires: 'note' },
+      { ...after(1), priority: 'high' },
     ),
     task(
       'ID and AML check',
@@ -27,15 +27,13 @@ export const tasks = [
       'Check identity and address of every applicant, and file the result.',
       {
         ...onField('packReturnedOn', 1, true),
-        completionRequires: 'document',
-        completionDocumentId: 'Identity check result',
       },
     ),
     task(
       'Suitability sign-off',
       null,
       'The insolvency practitioner confirms that the advice covered every option and that the proposal suits the client.',
-      { ...after(5), priority: 'high', completionRequires: 'note' },
+      { ...after(5), priority: 'high' },
     ),
     task(
       'Add bond entry',
@@ -61,8 +59,6 @@ export const tasks = [
       {
         ...onField('decisionDate', 4, true),
         priority: 'high',
-        completionRequires: 'document',
-        completionDocumentId: 'Report of the decision',
         autoCompleteWhen: 'mail_sent',
       },
     ),
@@ -73,8 +69,6 @@ export const tasks = [
       {
         ...onField('approvalDate', 14),
         priority: 'high',
-        completionRequires: 'field',
-        completionField: 'registeredOn',
       },
     ),
     task(
@@ -87,13 +81,13 @@ export const tasks = [
       'Chase missed payment',
       'Supervision',
       'A payment did not arrive. Find out why and what can be paid.',
-      { ...after(5), autoCompleteWhen: 'payment_received', completionRequires: 'note' },
+      { ...after(5), autoCompleteWhen: 'payment_received' },
     ),
     task(
       'Serve notice of breach',
       'Supervision',
       'Arrears have reached three months. Decide whether to serve a notice; it is never sent by itself.',
-      { ...after(2), priority: 'high', completionRequires: 'note' },
+      { ...after(2), priority: 'high' },
     ),
     task(
       'Request annual review documents',
@@ -116,8 +110,6 @@ export const tasks = [
         dueOffsetDays: 0,
         isRepeatable: true,
         repeatEvery: 'year',
-        completionRequires: 'document',
-        completionDocumentId: 'Annual report',
       },
     ),
     task(
@@ -137,7 +129,7 @@ export const tasks = [
       'Equity review',
       'Supervision',
       'Obtain a valuation and a redemption statement, and decide what follows for the equity.',
-      { ...onField('equityReviewDueOn', 0), completionRequires: 'note' },
+      { ...onField('equityReviewDueOn', 0) },
     ),
     task(
       'Query unadmitted claim',
@@ -149,13 +141,13 @@ export const tasks = [
       'Verify creditor bank details',
       'Cashiering',
       'Confirm the bank details with the creditor by a known telephone number. Not by whoever entered them.',
-      { ...after(5), completionRequires: 'note' },
+      { ...after(5) },
     ),
     task(
       'Attach missing Cat 1 invoice',
       'Cashiering',
       'A category 1 expense has no invoice. Obtain and file it.',
-      { ...after(10), completionRequires: 'document', completionDocumentId: 'Supplier invoice' },
+      { ...after(10) },
     ),
     task(
       'Reconcile bank daily',
@@ -171,21 +163,19 @@ export const tasks = [
         dueOffsetDays: 15,
         isRepeatable: true,
         repeatEvery: 'month',
-        completionRequires: 'document',
-        completionDocumentId: 'Bond schedule',
       },
     ),
     task(
       'Final closure checklist',
       'Closures',
       'Check payments, claims, equity, invoices, refunds and the client account before the completion report.',
-      { ...after(5), dueBasis: 'status_change', completionRequires: 'note' },
+      { ...after(5), dueBasis: 'status_change' },
     ),
     task(
       'Complaint stage deadlines',
       'Complaints',
       'A deadline of {{complaint.reference}} is two business days away.',
-      { ...after(1), priority: 'high', completionRequires: 'note', isSystem: true },
+      { ...after(1), priority: 'high', isSystem: true },
     ),
     task('Index inbound mail', 'Post room', 'Find the case, the type and the person for the item.', {
       ...after(1),
@@ -194,7 +184,7 @@ export const tasks = [
       'Returned post: new address',
       'Supervision',
       'A letter came back. Find the new address; until then no post is sent.',
-      { ...after(1), completionRequires: 'note' },
+      { ...after(1) },
     ),
   ]),
 ];

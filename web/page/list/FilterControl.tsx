@@ -35,7 +35,7 @@ function choicesOf(filter: ListFilter, chosen: FilterValue) {
 export function FilterControl({ filter, control, value, onChange, domainId }: FilterControlProps) {
   const { label, any = `Any ${label.toLowerCase()}` } = filter;
   const choose = (next: string | number | null) => onChange(next ?? undefined);
-  const chosen = { ...control, label: label.toLowerCase(), defaultText: any, onChange: choose };
+  const chosen = { ...control, label, defaultText: any, onChange: choose };
   switch (filter.kind) {
     case 'search':
       return (

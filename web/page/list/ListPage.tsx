@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { Counted } from '#web/page/Counted.tsx';
 import type { ListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PageSize } from '#web/page/PageSize.tsx';
@@ -46,7 +47,7 @@ export function ListPage<Row, Meta extends ListMeta>(props: ListPageProps<Row, M
       <PageHeading
         title={title}
         beside={<Siblings />}
-        context={<output>{meta ? inWords(meta) : 'Loading...'}</output>}
+        context={<Counted query={query}>{(data) => inWords(data.meta)}</Counted>}
         actions={actions}
       />
       {filters}

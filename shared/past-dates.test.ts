@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { assetsContract, creditorsContract, statementsContract } from './affairs/contract.ts';
+import { casesContract } from './cases/contract.ts';
+import { newCaseInput } from './cases/new-case.ts';
+import { peopleContract } from './cases/people-contract.ts';
+import { dependantsSchema } from './cases/person.ts';
+import { complaintsContract } from './complaints/contract.ts';
+import { addDays, londonDate } from './dates.ts';
+import { documentsContract } from './documents/contract.ts';
+import { receiptsContract } from './payments/contract.ts';
+import { timelineContract } from './timeline/contract.ts';
+
+const today = londonDate();
+const tomorrow = addDays(today, 1);
+
+/** What lies in the past by its nature, by the call that takes it. */
+const dates: [what: string, input: z.ZodType, field: string][] = [
+  ['a birth', peopleContract.update.input, 'dateOfBirth'],
+  ['a death', peopleContract.update.input, 'deceasedOn'],
+  ['the birth of a dependant', dependantsSchema.element, 'dateOfBirth'],
+  ['an enquiry', newCaseInput, 'enquiryOn'],
+  ['advice', casesContract.update.input, 'adviceGivenOn'],
+  ['a pack that went out', casesContract.update.input, 'packSentOn'],
+  ['a pack that came back', casesContract.update.input, 'packReturnedOn'],
+  ['an entry in the register', casesContract.update.input, 'registeredOn'],
+  ['the end of a case', casesContract.update.input, 'closedOn'],
+  ['a complaint', complaintsContract.add.input, 'receivedOn'],
+  ['a corrected complaint', complaintsContract.change.input, 'receivedOn'],
+  ['a step of a complaint', complaintsContract.step.input, 'on'],
+  ['a document that came', documentsContract.add.input, 'receivedOn'],
+  ['a document that went out', documentsContract.update.input, 'sentOn'],
+  ['a statement of income', statementsContract.create.input, 'statementOn'],
+  ['a valuation', assetsContract.create.input, 'valuationOn'],
+  ['a confirmed balance', creditorsContract.confirm.input, 'confirmedOn'],
+  ['a claim', creditorsContract.claim.input, 'claimReceivedOn'],
+  ['an admission', creditorsContract.admit.input, 'admittedOn'],
+  ['an assignment', creditorsContract.assign.input, 'assignedOn'],
+  ['a receipt', receiptsContract.create.input, 'receivedOn'],
+  ['a receipt without a case', receiptsContract.createUnallocated.input, 'receivedOn'],
+  ['a receipt taken back', receiptsContract.reverse.input, 'reversedOn'],
+];
+
+const problemOf = (input: z.ZodType, field: string, value: string) => {
+  const schema = input instanceof z.ZodObject ? (input.shape[field] as z.ZodType | undefined) : undefined;
+  if (!schema) throw new Error(`The call takes no ${field}.`);
+  return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+};
+
+test.each(dates)('%s may be of today, not of a day to come', (_what, input, field) => {
+  expect(problemOf(input, field, today)).toEqual([]);
+  expect(problemOf(input, field, tomorrow)).toEqual(['Must not be in the future.']);
+});
+
+test('a call or a visit may be of this minute, not of the next hour', () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  expect(problemOf(timelineContract.addNote.input, 'happenedAt', at(0))).toEqual([]);
+  expect(problemOf(timelineContract.changeNote.input, 'happenedAt', at(60))).toEqual([
+    'Must not be in the future.',
+  ]);
+});

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+export interface CountedProps<Data> {
+  query: { data: Data | undefined; isError: boolean };
+  children: (data: Data) => ReactNode;
+}
+
+/** The line of context under a heading: what was loaded, in words; nothing where it could not be, which is said below. */
+export function Counted<Data>({ query: { data, isError }, children }: CountedProps<Data>) {
+  return <output>{isError ? null : data === undefined ? 'Loading...' : children(data)}</output>;
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react';
+import type { Demanded } from '#shared/tasks/tasks.ts';
+import type { Supply } from '#web/shell/task-supply.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FileUpload } from '#web/ui/FileUpload.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+
+const TaskValue = lazy(async () => ({ default: (await import('#web/shell/TaskValue.tsx')).TaskValue }));
+
+export interface TaskDemandProps {
+  demanded: Demanded;
+  supply: Supply;
+  onSupply: (more: Partial<Supply>) => void;
+  error: string | undefined;
+}
+
+/** What a task's definition demands on completion, asked for where the task stands. */
+export function TaskDemand({ demanded, supply, onSupply, error }: TaskDemandProps) {
+  if (demanded.kind === 'field')
+    return (
+      <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+        <TaskValue field={demanded.field} error={error} onSupply={onSupply} />
+      </Suspense>
+    );
+  if (demanded.kind === 'document')
+    return (
+      <Field label={demanded.documentType.name} required error={error}>
+        {(control) => (
+          <FileUpload {...control} value={supply.files} onChange={(files) => onSupply({ files })} />
+        )}
+      </Field>
+    );
+  return (
+    <Field label="What was done" required error={error}>
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={2}
+          value={supply.note}
+          onChange={(note) => onSupply({ note })}
+          maxLength={2000}
+        />
+      )}
+    </Field>
+  );
+}
