@@ -61,7 +61,7 @@ export function ItemList({ rows, selectedId, onSelect }: ItemListProps) {
   return (
     <ul
       aria-label="Lines"
-      className="max-h-[40dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border lg:max-h-[calc(100dvh-22rem)] lg:min-h-80"
+      className="@container max-h-[40dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border lg:max-h-[calc(100dvh-22rem)] lg:min-h-80"
     >
       {rows.map((row) => (
         <li key={row.id}>
@@ -72,7 +72,10 @@ export function ItemList({ rows, selectedId, onSelect }: ItemListProps) {
             onClick={() => onSelect(row.id)}
             className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-l-4 border-transparent bg-surface px-3 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-current:border-accent aria-current:bg-hover sm:grid-cols-[auto_minmax(0,1fr)_auto_5.5rem]"
           >
-            <span className="figures text-sm text-muted max-sm:order-3">{showDate(row.bookedOn)}</span>
+            <span className="figures text-sm text-muted max-sm:order-3">
+              {showDate(row.bookedOn).slice(0, 5)}
+              <span className="sm:@max-md:sr-only">{showDate(row.bookedOn).slice(5)}</span>
+            </span>
             <span className="truncate font-medium" title={row.description}>
               {row.description}
             </span>

@@ -4,7 +4,7 @@ const isOpen = ({ status }: ItemDetail) => status === 'unmatched' || status === 
 
 /** Why a line cannot be decided about; null if it can. */
 export function whyNotOpen(item: ItemDetail | undefined): string | null {
-  if (!item) return 'No line is chosen.';
+  if (!item) return 'The line is still being loaded.';
   return isOpen(item) ? null : 'This line is decided: U undoes it.';
 }
 

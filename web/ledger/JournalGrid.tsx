@@ -50,7 +50,7 @@ function Line({ form, own, index, onRemove }: LineProps) {
           required
           error={refused?.message}
         >
-          {(control) => <NamePicker {...control} from="chart-of-accounts" label="account" />}
+          {(control) => <NamePicker {...control} from="chart-of-accounts" />}
         </FormField>
       </td>
       <td className={cell}>
