@@ -20,6 +20,14 @@ test('MT940 as ING writes it: header lines, a blank entry date, the currency beh
   });
 });
 
+test('a shorter blank entry date is read too', async () => {
+  const text = sample('ing.sta').toString().replace(':61:260102    C', ':61:260102 C');
+  expect((await readWhole(text)).statements[0]!.lines[0]).toMatchObject({
+    bookedOn: '2026-01-02',
+    amountPence: 15_000,
+  });
+});
+
 test('MT940 between SWIFT’s control bytes, filled up with blanks, one message after the other', async () => {
   const messages = sample('mt940.sta')
     .toString()
@@ -61,6 +69,12 @@ test.each(['1,000', '-1,000', '12,345,678'])('OFX’s %s is refused rather than 
   const changed = text.replace(/(<TRNAMT>)[^<\r\n]*/, `$1${amount}`);
   expect(changed).not.toBe(text);
   expect(await refusalOf(changed)).toContain(`“${amount}” may be thousands or have three decimals`);
+});
+
+test('a text that only speaks of camt.053 is not taken for it', async () => {
+  expect(await refusalOf('const camt053 = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.02";\n')).toContain(
+    'This is not a bank statement in a format known here',
+  );
 });
 
 test('BAI2 is named', async () => {

@@ -36,17 +36,23 @@ export function detectFormat(head: string): StatementFormat {
   if (text === '') throw refused('The file is empty.');
   if (/^OFXHEADER\s*:/i.test(text)) return 'ofx1';
   if (/^(<\?[^>]*\?>\s*)*<OFX\b/i.test(text)) return text.startsWith('<?') ? 'ofx2' : 'ofx1';
-  if (/<BkToCstmrStmt\b|<\w+:BkToCstmrStmt\b|camt\.053/.test(text.slice(0, 4_000))) return 'camt053';
-  const other = /camt\.05[24]/.exec(text.slice(0, 4_000))?.[0];
-  if (other)
-    throw refused(`This is ${other.toUpperCase()}, an interim report. A statement is CAMT.053. ${ASK}`);
-  if (/^(<!doctype html|<html)/i.test(text))
-    throw refused(`This is a web page, not a bank statement file. ${ASK}`);
-  if (text.startsWith('<')) throw refused(`This XML is no bank statement. ${ASK}`);
+  if (text.startsWith('<')) return detectMarkup(text);
   if (/^!(type|account|option|clear)\b/i.test(text)) return 'qif';
   if (text.startsWith('{1:') || swiftField.test(text.slice(0, 2_000))) return 'mt940';
   if (/^01,[^,\n]*,[^,\n]*,\d{6},\d{4},/.test(text))
     throw refused(`This is BAI2, an American format that is not read here. ${ASK}`);
   if (text.startsWith('{\\rtf')) throw refused(`This is a text document, not a bank statement file. ${ASK}`);
   return 'csv';
+}
+
+/** CAMT.053, or the reason why other marked-up text is refused. */
+function detectMarkup(text: string): 'camt053' {
+  const start = text.slice(0, 4_000);
+  if (/<BkToCstmrStmt\b|<\w+:BkToCstmrStmt\b|camt\.053/.test(start)) return 'camt053';
+  const other = /camt\.05[24]/.exec(start)?.[0];
+  if (other)
+    throw refused(`This is ${other.toUpperCase()}, an interim report. A statement is CAMT.053. ${ASK}`);
+  if (/^(<!doctype html|<html)/i.test(text))
+    throw refused(`This is a web page, not a bank statement file. ${ASK}`);
+  throw refused(`This XML is no bank statement. ${ASK}`);
 }

@@ -176,7 +176,7 @@ function swiftAmount(text: string): number {
 const withoutCurrency = (account: string) => account.replace(/(\d)\s*[A-Z]{3}$/, '$1');
 
 const linePattern =
-  /^(\d{6})(\d{4}| {4})?(R?[CD])([A-Z])?(\d+,\d{0,2})([A-Z][A-Z0-9]{3})([^]*?)(?:\/\/([^]*))?$/;
+  /^(\d{6})(\d{4}| {1,4})?(R?[CD])([A-Z])?(\d+,\d{0,2})([A-Z][A-Z0-9]{3})([^]*?)(?:\/\/([^]*))?$/;
 
 function lineOf({ lines, lineNumber }: Field): StatementLine {
   const found = linePattern.exec(lines[0]!.trimEnd());
