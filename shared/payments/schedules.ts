@@ -16,7 +16,6 @@ export const scheduleReasons = {
   extension: 'Extension',
   lump: 'Lump sum',
 } as const;
-export type ScheduleReason = keyof typeof scheduleReasons;
 
 /** What may be changed about a schedule, each from a day on. */
 export type ScheduleChange =
