@@ -32,23 +32,29 @@ function identityOf({ applicants: [client] }: CaseRow): Fact[] {
   ];
 }
 
-const moneyOf = ({ contributionPence, standing, debtSoaPence }: CaseRow): Fact[] => [
+const moneyOf = ({ contributionPence, standing }: CaseRow): Fact[] => [
   { label: 'Contribution', value: contributionPence !== null && <Money pence={contributionPence} /> },
   { label: 'Arrears', value: standing && <Arrears {...standing} /> },
   { label: 'Next due', value: standing && (day(standing.nextDueOn) ?? 'Nothing') },
-  { label: 'Debt', value: debtSoaPence > 0 && <Money pence={debtSoaPence} /> },
 ];
+
+/** Before the approval what is owed and since when; afterwards that it was approved. */
+const stageOf = ({ approvalDate, debtSoaPence, enquiryOn }: CaseRow): Fact[] =>
+  approvalDate
+    ? [{ label: 'Approved', value: day(approvalDate) }]
+    : [
+        { label: 'Debt', value: debtSoaPence > 0 && <Money pence={debtSoaPence} /> },
+        { label: 'Enquiry', value: day(enquiryOn) },
+      ];
 
 /** The few things about a case that matter at its stage; what is not known is left out. */
 export function factsOf(row: CaseRow): Fact[] {
-  const { lastContactAt, approvalDate, closedOn, completedOn, terminatedOn } = row;
+  const { lastContactAt, closedOn, completedOn, terminatedOn } = row;
   return [
     ...identityOf(row),
     { label: 'Last contact', value: lastContactAt ? <Timestamp at={lastContactAt} /> : 'None yet' },
     ...moneyOf(row),
-    approvalDate
-      ? { label: 'Approved', value: day(approvalDate) }
-      : { label: 'Enquiry', value: day(row.enquiryOn) },
+    ...stageOf(row),
     { label: 'Ended', value: day(closedOn ?? completedOn ?? terminatedOn) },
     { label: 'Owner', value: row.caseOwnerUser.name },
   ].filter(({ value }) => Boolean(value));

@@ -8,8 +8,8 @@ import type { StatusColour } from '#web/ui/colours.ts';
 /** From so many business days on a deadline is near. */
 const NEAR = 2;
 
-const days = (count: number) => `${count} business ${count === 1 ? 'day' : 'days'}`;
-const left = (count: number) => (count === 0 ? 'Due today' : `${days(count)} left`);
+const days = (count: number, day = 'business day') => `${count} ${day}${count === 1 ? '' : 's'}`;
+const left = (count: number, day?: string) => (count === 0 ? 'Due today' : `${days(count, day)} left`);
 
 /** What a clock says, in a few words. */
 export function clockText(clock: Clock, which: 'src' | 'final'): string {
@@ -52,15 +52,18 @@ export function ClockBadge({ clock, which }: { clock: Clock; which: 'src' | 'fin
   return <Badge colour={colourOf(clock, which)}>{clockText(clock, which)}</Badge>;
 }
 
-/** The same in a list: by when, while an answer is owed, and nothing where a clock no longer counts. */
+/** The same in a list, in as few words: by when, while an answer is owed, and nothing where a clock no longer counts. */
 export function ListedClock({ clock, which }: { clock: Clock; which: 'src' | 'final' }) {
-  const { state, dueOn } = clock;
+  const { state, dueOn, businessDaysLeft } = clock;
   if (state === 'none' || (state === 'over' && which === 'src')) return nothing;
-  const isOwed = ['running', 'stopped', 'over'].includes(state);
+  const short = { running: left(businessDaysLeft ?? 0, 'day'), stopped: 'Stopped', over: 'Overdue' }[
+    state as string
+  ];
+  if (!short) return <ClockBadge clock={clock} which={which} />;
   return (
     <span className="inline-flex items-center gap-2" title={clockText(clock, which)}>
-      {isOwed && <DateText day={dueOn} />}
-      {state === 'over' ? <Badge colour="red">Overdue</Badge> : <ClockBadge clock={clock} which={which} />}
+      <DateText day={dueOn} />
+      {which === 'final' && <Badge colour={colourOf(clock, which)}>{short}</Badge>}
     </span>
   );
 }
