@@ -103,6 +103,14 @@ test('phone: the menu starts closed, lies over the page, and closes with a choic
   await drawer.getByRole('link', { name: 'Departments' }).click();
   await settled(page, 'Departments');
   await expect(drawer).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('nav-menu-visible'))).toBeNull();
+
+  // On a large screen the menu is as it was there, and back on the phone it is closed.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(button(page, 'Hide menu')).toBeVisible();
+  await page.setViewportSize(phone);
+  await expect(button(page, 'Show menu')).toBeVisible();
+  await expect(drawer).toHaveCount(0);
 });
 
 test('tablet: one row, the menu beside the page', async ({ open }) => {

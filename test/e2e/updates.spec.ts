@@ -1,3 +1,4 @@
+import { londonDate, londonTime, showDate } from '#shared/dates.ts';
 import { admin, demo, unique } from './api.ts';
 import { expect, expectToast, field, test, toastOf, visit } from './fixtures.ts';
 
@@ -74,4 +75,12 @@ test('only who may write updates is offered to', async ({ open }) => {
     await expect(popover.getByRole('article').first()).toBeVisible();
     await expect(popover.getByRole('link', { name: 'Write and edit' })).toHaveCount(count);
   }
+});
+
+test('instants are those of London, wherever the browser is', async ({ open }) => {
+  const page = await open(admin, { timezoneId: 'Pacific/Auckland' });
+  await visit(page, '/updates', 'Product updates');
+  const shown = page.getByRole('main').locator('time').first();
+  const at = new Date((await shown.getAttribute('datetime')) ?? '');
+  await expect(shown).toHaveText(`${showDate(londonDate(at))} ${londonTime(at)}`);
 });

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { Field } from '#web/ui/Field.tsx';
 import { MultiSelect } from '#web/ui/MultiSelect.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { SearchableSelect, type SearchableSelectProps } from '#web/ui/SearchableSelect.tsx';
@@ -177,4 +178,13 @@ describe('multi-select', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Row 3' }));
     expect(heard).toHaveBeenLastCalledWith([12]);
   });
+});
+
+test('the empty choice has the exact words of the label above it', () => {
+  render(
+    <Field label="Case owner" required>
+      {(control) => <Select {...control} options={options} value={null} onChange={nothing} />}
+    </Field>,
+  );
+  expect(screen.getByRole('combobox')).toHaveDisplayValue('-- Select Case owner --');
 });

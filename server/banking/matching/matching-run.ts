@@ -18,12 +18,15 @@ export const RUN_ENTITY = 'bank-matching-runs';
 /** The job of a run that can still continue. */
 const livingJob = sql`exists (select from ${jobRuns} j where j.id = ${bankMatchingRuns.jobRunId} and j.status in ('waiting', 'running'))`;
 
-/** How many of a run's accounts are of the caller's domains: all of them, some or none. Their own runs are always theirs. */
+/**
+ * How many of a run's accounts are of the caller's domains: all of them, some or none. Their own runs are always theirs; of one
+ * whose job is gone the accounts are no longer known.
+ */
 function shareOf({ id, domainIds }: Actor): SQL<'all' | 'some' | 'none'> {
   if (domainIds === 'all') return sql`'all'`;
   const isHeld = sql`(account ->> 'domainId')::int = any(${sql.param([...domainIds])}::int[])`;
   return sql`case when ${bankMatchingRuns.startedBy} = ${id} then 'all' else (
-    select case when bool_and(${isHeld}) then 'all' when bool_or(${isHeld}) then 'some' else 'none' end
+    select case when count(*) = 0 then 'some' when bool_and(${isHeld}) then 'all' when bool_or(${isHeld}) then 'some' else 'none' end
     from ${jobRuns} j, jsonb_array_elements(j.payload -> 'accounts') account where j.id = ${bankMatchingRuns.jobRunId}) end`;
 }
 

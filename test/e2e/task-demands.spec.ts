@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { londonDate, showDate } from '#shared/dates.ts';
+import { openSession, prepare, unique } from './api.ts';
+import { idOf, newCase, newTask, newTaskKind } from './case-data.ts';
+import { expect, expectToast, field, test, visit } from './fixtures.ts';
+import { newColleague } from './staff.ts';
+
+/** Somebody with one task on a case of theirs, whose definition demands this; their open list of tasks. */
+async function withTask(
+  open: (session: { token: string; expiresAt: string }) => Promise<Page>,
+  demands: object,
+): Promise<{ page: Page; card: Locator; name: string; caseId: number }> {
+  const { id: departmentId } = await prepare.create('departments', { name: unique('Team') });
+  const colleague = await newColleague();
+  await prepare.change('users', colleague.id, { departmentId });
+  const { id: caseId } = await newCase({ people: [{ lastName: 'Vetch' }] });
+  const kind = await newTaskKind(demands);
+  await newTask(caseId, kind.id, { assignedUserId: colleague.id });
+  const page = await open(await openSession(colleague));
+  await visit(page, '/dashboard', 'Dashboard');
+  await page.getByRole('button', { name: /^Tasks/ }).click();
+  const card = page
+    .getByRole('dialog', { name: 'Tasks' })
+    .getByRole('listitem')
+    .filter({ hasText: kind.name });
+  return { page, card, name: kind.name, caseId };
+}
+
+test('a document that a task demands is filed on the card, and the task is done', async ({ open, guard }) => {
+  const documentTypeId = await idOf('documents', 'Identity check result');
+  const demands = { completionRequires: 'document', completionDocumentId: documentTypeId };
+  const { page, card, name, caseId } = await withTask((session) => open(session), demands);
+  const complete = card.getByRole('button', { name: 'Mark Completed' });
+  guard.expectRefusal(400, '/api/trpc/tasks.completeItem');
+  await complete.click();
+  await expect(card.getByText('Identity check result')).toBeVisible();
+  await complete.click();
+  await expect(card.getByText('Required.')).toBeVisible();
+  await card.locator('input[type="file"]').setInputFiles({
+    name: 'passport.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('checked,yes\r\n'),
+  });
+  await expect(card.getByText('passport.csv')).toBeVisible();
+  await complete.click();
+  await expectToast(page, 'Task completed.', name);
+  await visit(page, `/cases/${caseId}?tab=documents`);
+  await expect(page.getByText('Passport', { exact: true }).first()).toBeVisible();
+});
+
+test('a date that a task demands is entered on the card, on a phone too', async ({ open, guard }) => {
+  const demands = { completionRequires: 'field', completionField: 'registeredOn' };
+  const { page, card, name } = await withTask(
+    (session) => open(session, { viewport: { width: 390, height: 844 } }),
+    demands,
+  );
+  guard.expectRefusal(400, '/api/trpc/tasks.completeItem');
+  await card.getByRole('button', { name: 'Mark Completed' }).click();
+  await field(page, 'Registered').fill(showDate(londonDate()));
+  await card.getByRole('button', { name: 'Mark Completed' }).click();
+  await expectToast(page, 'Task completed.', name);
+});
