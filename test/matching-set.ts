@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { GoldenCase } from '#demo/banking/golden-cases.ts';
+import type { NoisyCase } from '#demo/banking/noisy-cases.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { MatchItem } from '#shared/banking/score-item.ts';
 
@@ -15,11 +16,9 @@ const idOf = async (database: Database, table: string, where: string): Promise<n
 export async function storeCases(
   database: Database,
   domainId: number,
-  made: readonly GoldenCase[],
+  made: readonly (GoldenCase | NoisyCase)[],
 ): Promise<Map<string, number>> {
-  const [open, closed, product, department, user] = [
-    await idOf(database, 'statuses', `name = 'IVA Accepted'`),
-    await idOf(database, 'statuses', `name = 'Closed'`),
+  const [product, department, user] = [
     await idOf(database, 'products', `name = 'Individual Voluntary Arrangement'`),
     await idOf(database, 'departments', 'true'),
     await idOf(database, 'users', 'true'),
@@ -30,20 +29,22 @@ export async function storeCases(
     const { rows } = await database.execute<{ id: number; reference: string }>(sql`
       insert into cases (domain_id, unique_reference, case_name, status_id, product_id, department_id, case_owner_user_id, enquiry_on,
         commencement_date, term_months, contribution_pence, contribution_day)
-      select ${domainId}, reference, name, case when "isOpen" then ${open}::int else ${closed}::int end, ${product}::int,
+      select ${domainId}, m.reference, m.name, s.id, ${product}::int,
         ${department}::int, ${user}::int, '2024-01-05', "firstDueOn", 60, "amountPence", extract(day from "firstDueOn")::int
-      from json_to_recordset(${some}::json) as m(reference text, name text, "isOpen" boolean, "firstDueOn" date, "amountPence" bigint)
+      from json_to_recordset(${some}::json) as m(reference text, name text, status text, "firstDueOn" date, "amountPence" bigint)
+        join statuses s on s.name = m.status
       returning id, unique_reference as reference`);
     for (const { id, reference } of rows) ids.set(reference, id);
     await database.execute(sql`
       with people as (
-        select c.id as case_id, p.n, p.value ->> 'firstName' as first, p.value ->> 'lastName' as last
-        from json_to_recordset(${some}::json) as m(reference text, people jsonb) join cases c on c.unique_reference = m.reference,
-          jsonb_array_elements(m.people) with ordinality p(value, n)
+        select c.id as case_id, p.n, r.* from json_to_recordset(${some}::json) as m(reference text, people jsonb) join cases c on c.unique_reference = m.reference,
+          jsonb_array_elements(m.people) with ordinality p(value, n),
+          jsonb_to_record(p.value) r("firstName" text, "lastName" text, "middleNames" text, "knownAs" text, "previousNames" text[])
       ), numbered as (
         select *, (select coalesce(max(id), 0) from persons) + row_number() over (order by case_id, n) as person_id from people
       ), added as (
-        insert into persons (id, first_name, last_name) overriding system value select person_id, first, last from numbered
+        insert into persons (id, first_name, last_name, middle_names, known_as, previous_names) overriding system value
+          select person_id, "firstName", "lastName", "middleNames", "knownAs", coalesce("previousNames", '{}') from numbered
       )
       insert into case_people (case_id, person_id, role)
       select case_id, person_id, case when n = 1 then 'applicant_1' else 'applicant_2' end from numbered`);

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { goldenSet } from '#demo/banking/golden-set.ts';
+import { noisyCredits } from '#demo/banking/noisy-credits.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { cashier } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
@@ -43,4 +45,40 @@ test('a run over a noisy set of known truth posts nothing wrongly, and nearly al
   expect(await verifyLedger(database)).toEqual([]);
   const { body } = await call('GET', '/logs/bank-matching');
   expect(body.data).toMatchObject({ endDate: expect.any(String), currentEntry: 2_500, totalEntries: 2_500 });
+});
+
+test('of noisy credits a run posts none wrongly, and nearly all that are readable', async () => {
+  const { cases, credits } = noisyCredits(20261122, 1_200, 900);
+  const { call, addAccount } = await cashier(app);
+  const account = await addAccount();
+  await database.execute(sql`update cases set unique_reference = 'OLD' || id`);
+  for (const [domainId, prefix] of [
+    [firm.harbour, 'HDS'],
+    [firm.northgate, 'NGI'],
+  ] as const)
+    await storeCases(
+      database,
+      domainId,
+      cases.filter(({ reference }) => reference.startsWith(prefix)),
+    );
+  await storeItems(
+    database,
+    account.id,
+    credits.map(({ item }) => item),
+  );
+  expect((await call('POST', '/banking/matching', { bankAccountId: account.id })).status).toBe(201);
+  await workOnRun(app.services);
+  const rows = await standingsOf(database, account.id);
+  const results = credits.map((credit, n) => ({ ...credit, ...rows[n]! }));
+  const posted = results.filter(({ status }) => status === 'matched');
+  expect(posted.filter(({ reference, truth }) => reference !== truth)).toEqual([]);
+  const readable = results.filter(({ isReadable }) => isReadable);
+  expect(posted.filter(({ isReadable }) => isReadable).length / readable.length).toBeGreaterThanOrEqual(0.95);
+  const shareOf = (kind: string, wanted: string) => {
+    const some = results.filter((each) => each.kind === kind);
+    return some.filter(({ status }) => status === wanted).length / some.length;
+  };
+  expect(shareOf('notLive', 'suggested')).toBe(1);
+  expect(shareOf('moneyBack', 'matched')).toBe(0);
+  expect(await verifyLedger(database)).toEqual([]);
 });
