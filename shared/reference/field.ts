@@ -67,7 +67,12 @@ export type FieldByKind = {
   pence: Common & { kind: 'pence'; min?: number; max?: number; default?: number };
   /** Hundredths: of a per cent (basis points), or of a penny in the pound. */
   rate: Common & { kind: 'rate'; unit: 'percent' | 'pencePerPound'; max?: number; default?: number };
-  date: Common & { kind: 'date' /** Not before this field's date. */; notBefore?: string; future?: false; /** Of a person. */ birth?: true };
+  date: Common & {
+    kind: 'date' /** Not before this field's date. */;
+    notBefore?: string;
+    future?: false /** Of a person. */;
+    birth?: true;
+  };
   instant: Common & { kind: 'instant'; readOnly: true };
   boolean: Common & { kind: 'boolean'; default?: boolean };
   choice: Common & { kind: 'choice'; options: Readonly<Record<string, string>>; default?: string };
