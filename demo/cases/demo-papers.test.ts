@@ -11,7 +11,9 @@ test.each(pages)('%s fits its page, line by line, in letters that the fonts have
     expect(Number(bottom)).toBeGreaterThan(30);
     // Helvetica is about half as wide as it is high.
     expect(Number(left) + words!.length * Number(size) * 0.5).toBeLessThan(560);
-    const unknown = Array.from(words!).filter((letter) => letter < ' ' || (letter > '~' && letter < '\u00a0'));
+    const unknown = Array.from(words!).filter(
+      (letter) => letter < ' ' || (letter > '~' && letter < '\u00a0'),
+    );
     expect(unknown).toEqual([]);
   }
   const tops = lines.map(([, , , bottom]) => Number(bottom));
