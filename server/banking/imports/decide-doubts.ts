@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PostedLine } from '../statements/identify.ts';
 import { bankImportDoubts, bankImportRepeats, bankImports, bankItems } from '../tables.ts';
 import { visibleImport } from './import-row.ts';
+import { matchNewLines } from './match-new-lines.ts';
 import { addItems, noteRepeats } from './post-lines.ts';
 import type { BankImport } from './settle-import.ts';
 
@@ -77,6 +78,7 @@ export async function decideDoubts(
     for (const each of waiting)
       await changeRow(w, DOUBT_ENTITY, bankImportDoubts, each, versions.get(each.id)!, { verdict });
     await carryOut(w, file, waiting, verdict);
+    if (verdict === 'another') await matchNewLines(w, [id]);
   });
   return listDoubts(ctx, id);
 }
@@ -153,6 +155,7 @@ export async function takeIn(
       action: 'taken-in',
       after: { bookedOn, amountPence, description, besides: itemId },
     });
+    await matchNewLines(w, [id]);
   });
   return listKnown(ctx, id);
 }

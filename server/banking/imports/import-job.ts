@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { accountTopic, visibleAccounts } from '#server/bank-accounts/access.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
@@ -8,10 +8,10 @@ import type { Services } from '#server/http/services.ts';
 import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
 import { csvProfile } from '#shared/banking/csv-profile.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { matchSoon } from '../matching/match-imported.ts';
 import { StatementError } from '../statements/problems.ts';
 import { bankImports } from '../tables.ts';
 import { Reading, type ReadLine, withReading } from './import-reading.ts';
+import { matchNewLines } from './match-new-lines.ts';
 import { lockAccounts, postLines, refreshStatementFacts } from './post-lines.ts';
 import { BalanceError, type BankImport, settleImport } from './settle-import.ts';
 
@@ -183,16 +183,6 @@ const identified = (reading: Reading, lines: readonly ReadLine[], { accounts }: 
 async function skip(reading: Reading, at: Cursor): Promise<void> {
   while (reading.lines < at.lines)
     identified(reading, await reading.next(Math.min(POSTED_AT_ONCE, at.lines - reading.lines)), at);
-}
-
-/** Starts matching where the files brought new lines. */
-async function matchNewLines({ tx, author }: Write, importIds: readonly number[]): Promise<void> {
-  const domains = await tx
-    .selectDistinct({ domainId: bankAccounts.domainId })
-    .from(bankImports)
-    .innerJoin(bankAccounts, eq(bankAccounts.id, bankImports.bankAccountId))
-    .where(and(inArray(bankImports.id, [...importIds]), gt(bankImports.newCount, 0)));
-  for (const { domainId } of domains) await matchSoon(tx, { domainId, userId: author.id });
 }
 
 async function finish(w: Write, { id, bankAccountId }: BankImport): Promise<void> {

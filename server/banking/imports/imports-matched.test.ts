@@ -73,3 +73,18 @@ test('an import waits for the run in progress, and one that brings nothing new s
   expect((await call('GET', '/logs/bank-matching')).body.data.endDate).not.toBeNull();
   expect((await runs()).length).toBe(before + 1);
 });
+
+test('a line that a person takes in is matched as well', async () => {
+  const haveEnded = async () => (await runs()).every(({ ended }) => ended);
+  const { id } = await addAccount();
+  await importFile(id, 'morning.csv', csv('05/01/2026,TWICE,3.00'));
+  const second = await importFile(id, 'noon.csv', csv('05/01/2026,TWICE,3.00', '06/01/2026,LATER,4.00'));
+  const known = `/banking/imports/${second.id}/known`;
+  const [left] = (await call('GET', known)).body.data;
+  await expect.poll(haveEnded, soon).toBe(true);
+  await expect.poll(() => statusesOf(id), soon).toEqual(['unmatched', 'unmatched']);
+  const before = (await runs()).length;
+  expect((await call('POST', known, { itemId: left.held.id })).status).toBe(200);
+  await expect.poll(async () => (await runs()).length, soon).toBe(before + 1);
+  await expect.poll(haveEnded, soon).toBe(true);
+});
