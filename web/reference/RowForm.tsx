@@ -49,6 +49,7 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
   const { form, clash, problem, isOutdated } = state;
   const { isDirty, isSubmitting } = form.formState;
   const element = useRef<HTMLFormElement>(null);
+  const isForAnother = useRef(false);
   const scope = useMemo(() => ({ name, row: clash?.current ?? row, domainId }), [name, row, clash, domainId]);
   useEffect(() => onChanges(isDirty), [isDirty, onChanges]);
   const focusFirst = useEffectEvent(() => {
@@ -64,6 +65,13 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
       if (next === 'new') element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     });
 
+  // Not a second submit button: Enter in a field would press the first of the two.
+  function submitForAnother() {
+    isForAnother.current = true;
+    element.current?.requestSubmit();
+    isForAnother.current = false;
+  }
+
   return (
     <FormProvider {...form}>
       <FormScopeContext value={scope}>
@@ -74,8 +82,7 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            const pressed = (event.nativeEvent as SubmitEvent).submitter;
-            if (!isSubmitting) save(pressed?.getAttribute('value') === 'new' ? 'new' : 'close');
+            if (!isSubmitting) save(isForAnother.current ? 'new' : 'close');
           }}
           className={formClass}
         >
@@ -98,21 +105,14 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
           />
           <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
             <Button onClick={props.onCancel}>Cancel</Button>
-            {/* First in the document, so that Enter in a field saves; shown last. */}
-            <Button
-              type="submit"
-              colour="accent"
-              className="order-last"
-              loading={isSubmitting}
-              aria-keyshortcuts="Control+Enter"
-            >
-              Save
-            </Button>
             {props.canSaveAndNew && (
-              <Button type="submit" value="new" disabled={isSubmitting}>
+              <Button disabled={isSubmitting} onClick={submitForAnother}>
                 Save and add another
               </Button>
             )}
+            <Button type="submit" colour="accent" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
+              Save
+            </Button>
           </div>
         </form>
       </FormScopeContext>
