@@ -4,6 +4,7 @@ import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { RulesAnswer } from '#shared/banking/match-rules-contract.ts';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { addDays } from '#shared/dates.ts';
+import type { Permission } from '#shared/permissions.ts';
 import { storeItems, type TestItem } from '#test/matching-set.ts';
 import { admin, type Credentials, callAs, demo, prepare, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
@@ -94,9 +95,9 @@ const withHeld = (held: CaseData, use: (age: () => Promise<void>) => Promise<voi
 const indicator = (page: Page) => page.getByRole('group', { name: 'Bank matching' });
 const restart = (page: Page) => indicator(page).getByRole('button', { name: 'Restart' });
 
-/** Somebody who does the banking of Northgate alone, where no other test has statements. */
-async function northernCashier(): Promise<Credentials> {
-  const colleague = await newColleague('financials.banking');
+/** Somebody of Northgate alone, where no other test has statements. */
+async function northerner(...permissions: Permission[]): Promise<Credentials> {
+  const colleague = await newColleague(...permissions);
   await prepare.change('users', colleague.id, { domainId: await idOf('domains', 'Northgate Insolvency') });
   return colleague;
 }
@@ -125,8 +126,8 @@ test('a run that is started in one browser is watched in another', async ({ admi
 
 test('a stuck run is restarted by who may do banking', async ({ open, guard }) => {
   const { account, last } = await waitingAccount('Northgate Insolvency');
-  const cashier = await northernCashier();
-  const other = await open(demo('priya.shah'));
+  const cashier = await northerner('financials.banking');
+  const other = await open(await northerner());
   const page = await open(cashier);
   await noRun();
   await withHeld(last, async (age) => {

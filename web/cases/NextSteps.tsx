@@ -10,6 +10,7 @@ import { Card } from '#web/page/Card.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const StatusDialog = lazyPart(() => import('#web/cases/StatusDialog.tsx'), 'StatusDialog');
 
@@ -51,14 +52,16 @@ function Step({ row, step, onMove }: { row: CaseRow; step: Transition; onMove: (
 /** What is to be done before the case can go on, each item a link to where it is done. */
 export function NextSteps({ row }: { row: CaseRow }) {
   const isPreparing = row.mayEdit && preparing.includes(row.status.stage);
-  const { data = [] } = useQuery(
+  const { data = [], isPending } = useQuery(
     trpc.cases.transitions.queryOptions({ id: row.id }, { enabled: isPreparing }),
   );
   const [isMoving, setMoving] = useState(false);
   const steps = isPreparing ? data.filter(isAhead) : [];
-  if (steps.length === 0) return null;
+  const isComing = isPreparing && isPending;
+  if (steps.length === 0 && !isComing) return null;
   return (
     <Card title="What is next">
+      {isComing && <Skeleton className="h-40 w-full" />}
       <div className="space-y-4">
         {steps.map((step) => (
           <Step key={step.statusId} row={row} step={step} onMove={() => setMoving(true)} />
