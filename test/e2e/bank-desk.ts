@@ -5,17 +5,17 @@ import type { ImportItem } from '#shared/banking/imports-contract.ts';
 import type { BankItem } from '#shared/banking/items-contract.ts';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { admin, baseUrl, callAs, type Row, sharedSession, statusFor, unique } from './api.ts';
+import { idOf } from './case-data.ts';
 
 let number = (Date.now() + 40_000_000) % 80_000_000;
 
-/** An empty client account of Harbour Debt Solutions without an opening balance. */
-export async function newBankAccount(): Promise<BankAccountItem> {
+/** An empty client account without an opening balance. */
+export async function newBankAccount(domain = 'Harbour Debt Solutions'): Promise<BankAccountItem> {
   const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
-  const domains = await callAs<Row[]>(admin, 'GET', '/domains?search=Harbour');
   return callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
     name: unique('Client account'),
     kind: 'client_umbrella',
-    domainId: domains[0]?.id,
+    domainId: await idOf('domains', domain),
     ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
     sortCode: '99-00-04',
     accountNumber: String(10_000_000 + (number = (number + 11) % 80_000_000)),

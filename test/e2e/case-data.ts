@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMonths, londonDate } from '#shared/dates.ts';
-import { admin, type Credentials, callAs, prepare } from './api.ts';
+import { admin, type Credentials, callAs, prepare, unique } from './api.ts';
 
 /** A case as the API gives it, as far as tests look at it. */
 export type CaseData = {
@@ -33,6 +33,21 @@ export async function idOf(entity: Parameters<typeof prepare.list>[0], name: str
   const found = rows.find((row) => row.name === name);
   if (!found) throw new Error(`The demo firm has no ${name} among its ${entity}.`);
   return found.id;
+}
+
+/** A domain of the test's own, by name: the lines of a domain are matched whenever a file is imported into any of its accounts. */
+export async function newDomain(): Promise<string> {
+  const name = unique('Domain');
+  const letters = lastName('').toUpperCase();
+  await prepare.create('domains', {
+    name,
+    code: name.toLowerCase().replace(' ', '-'),
+    legalName: name,
+    caseRefPrefix: letters.slice(0, 4),
+    nextCaseNumber: 1,
+    isActive: true,
+  });
+  return name;
 }
 
 interface NewCase {

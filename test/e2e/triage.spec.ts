@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
-import { admin, callAs, demo } from './api.ts';
+import { admin, callAs, demo, prepare } from './api.ts';
 import { importLines, itemsOf, type Lines, matchAccount, newBankAccount } from './bank-desk.ts';
-import { newCase } from './case-data.ts';
+import { idOf, newCase, newDomain } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
 
@@ -22,8 +22,8 @@ async function findCase(page: Page, reference: string): Promise<void> {
 }
 
 /** An account with these lines on its statement, after a run of matching. */
-async function accountWith(lines: Lines): Promise<BankAccountItem> {
-  const account = await newBankAccount();
+async function accountWith(domain: string, lines: Lines): Promise<BankAccountItem> {
+  const account = await newBankAccount(domain);
   await importLines(account, lines);
   await matchAccount(account);
   return account;
@@ -33,8 +33,9 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
   adminPage: page,
   open: openFor,
 }) => {
-  const [one, two, three] = [await newCase(), await newCase(), await newCase()];
-  const account = await accountWith([
+  const domain = await newDomain();
+  const [one, two, three] = [await newCase({ domain }), await newCase({ domain }), await newCase({ domain })];
+  const account = await accountWith(domain, [
     [`FIRST ${one.uniqueReference}`, 15_000, 2],
     ['SECOND WITHOUT A REFERENCE', 9_900, 3],
     ['THIRD FOR TWO', 20_000, 4],
@@ -113,8 +114,9 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
 test('without a case nothing is posted by Ctrl+Enter; N holds the money for a reason, and keys without effect say so', async ({
   adminPage: page,
 }) => {
-  const { uniqueReference } = await newCase();
-  const account = await accountWith([
+  const domain = await newDomain();
+  const { uniqueReference } = await newCase({ domain });
+  const account = await accountWith(domain, [
     ['ALMOST NOTHING KNOWN', 7_700, 2],
     [`PROPOSED ${uniqueReference}`, 15_000, 5],
     ['PAID OUT', -2_500, 6],
@@ -165,8 +167,10 @@ test('without a case nothing is posted by Ctrl+Enter; N holds the money for a re
 });
 
 test('lines proposed for the same reasons are confirmed together', async ({ adminPage: page }) => {
-  const made = [await newCase(), await newCase(), await newCase()];
+  const domain = await newDomain();
+  const made = [await newCase({ domain }), await newCase({ domain }), await newCase({ domain })];
   const account = await accountWith(
+    domain,
     made.map(({ uniqueReference }) => [`PAYMENT ${uniqueReference}`, 11_100] as const),
   );
   await open(page, account);
@@ -184,10 +188,12 @@ test('two cashiers: the second is told who was quicker, and nothing is posted tw
   adminPage: page,
   guard,
 }) => {
-  const { uniqueReference } = await newCase();
-  const account = await accountWith([[`PAYMENT ${uniqueReference}`, 13_300]]);
+  const domain = await newDomain();
+  const { uniqueReference } = await newCase({ domain });
+  const account = await accountWith(domain, [[`PAYMENT ${uniqueReference}`, 13_300]]);
   const [item] = await itemsOf(account);
   const colleague = await newColleague('financials.banking');
+  await prepare.change('users', colleague.id, { domainId: await idOf('domains', domain) });
   const confirm = `/banking/items/${item?.id}/confirm`;
   await open(page, account);
   // Between the key and the server, the colleague comes first.
@@ -207,8 +213,9 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
   adminPage: page,
   guard,
 }) => {
-  const { uniqueReference, id } = await newCase();
-  const [account, savings] = [await newBankAccount(), await newBankAccount()];
+  const domain = await newDomain();
+  const { uniqueReference, id } = await newCase({ domain });
+  const [account, savings] = [await newBankAccount(domain), await newBankAccount(domain)];
   await importLines(savings, [['IN FROM CLIENT ACCOUNT', 5_000, 9]]);
   await importLines(account, [
     [`CAME ${uniqueReference}`, 15_000, 2],
@@ -291,7 +298,8 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
 });
 
 test('filters stand in the address, and on a phone nothing is cut off', async ({ open: openFor }) => {
-  const account = await accountWith([
+  const domain = await newDomain();
+  const account = await accountWith(domain, [
     ['ALPHA WITH A LONG NARRATIVE THAT GOES ON AND ON FOR A WHILE', 1_000],
     ['BRAVO', -2_000],
   ]);
