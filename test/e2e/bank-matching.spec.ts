@@ -6,11 +6,12 @@ import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { storeItems, type TestItem } from '#test/matching-set.ts';
-import { admin, type Credentials, callAs, demo, prepare, unique } from './api.ts';
+import { admin, type Credentials, callAs, demo, prepare, statusFor, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type CaseData, idOf, lastName, newCase } from './case-data.ts';
 import { besideTheServer } from './database.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import type { Guard } from './guard.ts';
 import { newColleague } from './staff.ts';
 
 // There is one run at a time in the whole firm.
@@ -102,14 +103,28 @@ async function northerner(...permissions: Permission[]): Promise<Credentials> {
   return colleague;
 }
 
-test('a run that is started in one browser is watched in another', async ({ adminPage: page, open }) => {
+/** Presses the button until its run has come to a stand: one that an import began just before makes it wait. */
+const runMatching = (page: Page, guard: Guard) => {
+  guard.expectRefusal(409, '/api/trpc/banking.matching.startAutoMatching');
+  const button = page.getByRole('button', { name: 'Run matching' });
+  return expect(async () => {
+    if (await button.isEnabled()) await button.click();
+    await expect(indicator(page)).toContainText('67%', { timeout: 4_000 });
+  }).toPass({ timeout: 30_000 });
+};
+
+test('a run that is started in one browser is watched in another', async ({
+  adminPage: page,
+  open,
+  guard,
+}) => {
   const { account, last } = await waitingAccount(harbour);
   const other = await open(demo('priya.shah'));
   await visit(page, `/banking/accounts/${account.id}/imports`, `Imports of ${account.name}`);
   await visit(other, '/dashboard', 'Dashboard');
   await noRun();
   await withHeld(last, async () => {
-    await page.getByRole('button', { name: 'Run matching' }).click();
+    await runMatching(page, guard);
     for (const each of [page, other]) {
       await expect(indicator(each)).toContainText('67%');
       await expect(restart(each)).toHaveCount(0);
@@ -131,7 +146,9 @@ test('a stuck run is restarted by who may do banking', async ({ open, guard }) =
   const page = await open(cashier);
   await noRun();
   await withHeld(last, async (age) => {
-    await callAs(cashier, 'POST', '/banking/matching', { bankAccountId: account.id });
+    await expect
+      .poll(() => statusFor(cashier, 'POST', '/banking/matching', { bankAccountId: account.id }))
+      .toBe(201);
     await expect.poll(async () => (await logOf())?.currentEntry).toBe(1_500);
     await visit(page, '/banking/accounts', 'Bank Accounts');
     await expect(indicator(page)).toContainText('67%');

@@ -12,6 +12,13 @@ async function expectSignedOut(page: Page, back: string) {
   expect(await storedTokens(page)).toEqual([null, null]);
 }
 
+/** Opens a list, and waits for what the page reads last: a session that ends before that ends there. */
+async function visitTitles(page: Page): Promise<void> {
+  const read = page.waitForResponse('**/api/trpc/banking.matching.log*');
+  await visit(page, '/titles', 'Titles');
+  await read;
+}
+
 test('a stored expiry in the past signs out and clears the token', async ({ open }) => {
   const tokens = await openSession(admin);
   const page = await open({ ...tokens, expiresAt: past });
@@ -61,7 +68,7 @@ test('a session ended on the server ends in the browser, here without a further 
   guard.expectRefusal(401, '/api/titles');
   const tokens = await openSession(admin);
   const page = await open(tokens);
-  await visit(page, '/titles', 'Titles');
+  await visitTitles(page);
   await endSession(tokens.token);
   await expectSignedOut(page, '/titles');
 });
@@ -74,7 +81,7 @@ test('where no news arrives, a session ended on the server ends at the next call
   const tokens = await openSession(admin);
   const page = await open(tokens);
   await page.route('**/api/trpc/live.changes*', () => {});
-  await visit(page, '/titles', 'Titles');
+  await visitTitles(page);
   await endSession(tokens.token);
   await page.getByRole('button', { name: 'Inactive', exact: true }).click();
   await expectSignedOut(page, '/titles?active=false');
