@@ -76,17 +76,18 @@ export class Live {
   }
 
   async #reconnect(): Promise<void> {
+    if (this.#stopped) return;
     this.#completeFrom = Number.POSITIVE_INFINITY;
+    this.#log.warn('The live connection to the database was lost; trying again.');
+    this.#tell('*');
     while (!this.#stopped) {
-      this.#log.warn('The live connection to the database was lost; trying again.');
-      this.#tell('*');
       await delay(500, undefined, { ref: false });
       try {
         await this.start();
         this.#tell('*');
         return;
       } catch {
-        // The database is still unreachable: the loop warns and tries again.
+        // The database is still unreachable.
       }
     }
   }
