@@ -1,27 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { Transition } from '#shared/cases/contract.ts';
 import { answerCalls } from '#web/api/test-calls.ts';
 import { openIn } from '#web/app/test-page.tsx';
 import { NextSteps } from '#web/cases/NextSteps.tsx';
-import { sampleCase } from '#web/cases/test-cases.ts';
+import { sampleCase, sampleTransition } from '#web/cases/test-cases.ts';
 
 beforeEach(() => localStorage.clear());
 
-const step = (statusId: number, name: string, more: Partial<Transition> = {}): Transition => ({
-  statusId,
-  name,
-  code: name.toLowerCase(),
-  badgeColour: 'grey',
-  isReopening: false,
-  needsReason: false,
-  missing: [],
-  blockers: [],
-  ...more,
-});
 const steps = [
-  step(2, 'Pack Sent', {
+  sampleTransition(2, 'Pack Sent', {
     missing: ['adviserUserId'],
     blockers: [
       { text: 'Mr Owen Wright has no current address.', tab: 'people', field: 'address' },
@@ -29,8 +17,8 @@ const steps = [
       { text: 'No debts have been entered under Creditors.', tab: 'creditors', field: null },
     ],
   }),
-  step(3, 'Other Solution'),
-  step(4, 'Not Proceeding', { needsReason: true }),
+  sampleTransition(3, 'Other Solution'),
+  sampleTransition(4, 'Not Proceeding', { needsReason: true }),
 ];
 
 async function open(row = sampleCase()) {

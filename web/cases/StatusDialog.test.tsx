@@ -6,28 +6,16 @@ import type { NamedRow } from '#shared/reference/entity.ts';
 import { answerCalls, type Call, Refusal } from '#web/api/test-calls.ts';
 import { findToast, openIn } from '#web/app/test-page.tsx';
 import { StatusDialog } from '#web/cases/StatusDialog.tsx';
-import { sampleCase } from '#web/cases/test-cases.ts';
+import { sampleCase, sampleTransition } from '#web/cases/test-cases.ts';
 
 beforeEach(() => localStorage.clear());
 
-const step = (statusId: number, name: string, more: Partial<Transition> = {}): Transition => ({
-  statusId,
-  name,
-  code: name.toLowerCase(),
-  badgeColour: 'grey',
-  isReopening: false,
-  needsReason: false,
-  missing: [],
-  blockers: [],
-  ...more,
-});
-
 const steps = [
-  step(2, 'Pack Sent', {
+  sampleTransition(2, 'Pack Sent', {
     missing: ['adviceGivenOn'],
     blockers: [{ text: 'Missing date: advice given.', tab: null, field: 'adviceGivenOn' }],
   }),
-  step(3, 'Drafting', {
+  sampleTransition(3, 'Drafting', {
     blockers: [
       {
         text: 'There is no current statement of income and expenditure.',
@@ -36,7 +24,7 @@ const steps = [
       },
     ],
   }),
-  step(4, 'Not Proceeding', { needsReason: true }),
+  sampleTransition(4, 'Not Proceeding', { needsReason: true }),
 ];
 
 const answerSteps = (
@@ -120,7 +108,7 @@ test('a step that needs a reason is not taken without one', async () => {
 
 test('what the server still refuses is told sentence by sentence, and the dialog stays', async () => {
   const blockers = ['The contribution is nothing.', 'No debts have been entered under Creditors.'];
-  answerSteps([step(5, 'With Client')], () => {
+  answerSteps([sampleTransition(5, 'With Client')], () => {
     throw new Refusal(409, blockers.join(' '), { data: { blockers } });
   });
   await open();

@@ -1,4 +1,4 @@
-import type { CaseRow, ListedCase } from '#shared/cases/contract.ts';
+import type { CaseRow, ListedCase, Transition } from '#shared/cases/contract.ts';
 
 const lead = { id: 1, name: 'Lead', badgeColour: 'blue' as const };
 
@@ -125,4 +125,21 @@ export const listedCase = (id: number, changes: Partial<ListedCase> = {}): Liste
   riskOfViolence: false,
   isVulnerable: false,
   ...changes,
+});
+
+/** A status that the case may enter, with nothing in the way unless told otherwise. */
+export const sampleTransition = (
+  statusId: number,
+  name: string,
+  more: Partial<Transition> = {},
+): Transition => ({
+  statusId,
+  name,
+  code: name.toLowerCase(),
+  badgeColour: 'grey',
+  isReopening: false,
+  needsReason: false,
+  missing: [],
+  blockers: [],
+  ...more,
 });
