@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { restore } from '#server/backup/restore.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { readSettings } from '#server/env.ts';
-import { proveLedger } from '#server/verification/prove-ledger.ts';
+import { proveStoredLedger } from '#server/verification/prove-ledger.ts';
 
 const USAGE = `npm run restore -- FILE
 
@@ -19,12 +18,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   await restore(settings, file);
   console.log(`${file} is restored in ${settings.dataDir}. Proving the ledger:\n`);
-  const { database, close } = await openDatabase(settings);
-  try {
-    if (!(await proveLedger(database, console.log))) process.exitCode = 1;
-  } finally {
-    await close();
-  }
+  await proveStoredLedger(settings);
 }
 
 try {

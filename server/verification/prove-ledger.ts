@@ -1,7 +1,9 @@
 import type { Database } from '#server/database/connect.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Settings } from '#server/env.ts';
 import { ledgerRules, ledgerSize, verifyLedger } from './verify-ledger.ts';
 
-/** Proves the rules of the ledger on one snapshot, changing nothing; prints each with its violations, and answers whether there are none. */
+/** Proves the rules of the ledger on one snapshot, changing nothing; prints each with its violations, and returns whether there are none. */
 export async function proveLedger(database: Database, print: (line: string) => void): Promise<boolean> {
   const started = performance.now();
   const { size, problems } = await database.transaction(
@@ -19,4 +21,14 @@ export async function proveLedger(database: Database, print: (line: string) => v
     `\n${counts}, ${seconds} s: ${problems.length === 0 ? 'the ledger is right' : 'THE LEDGER IS WRONG'}`,
   );
   return problems.length === 0;
+}
+
+/** Does so for the database of the settings, brought up to date; the process is to fail if a rule is broken. For commands. */
+export async function proveStoredLedger(settings: Settings): Promise<void> {
+  const { database, close } = await openDatabase(settings);
+  try {
+    if (!(await proveLedger(database, console.log))) process.exitCode = 1;
+  } finally {
+    await close();
+  }
 }
