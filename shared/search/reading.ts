@@ -3,8 +3,8 @@ import { latestOf, readDate } from '#shared/typed-date.ts';
 import { folded } from './search.ts';
 
 /**
- * What identifies a person within a term. Figures may be read in several ways ('170665' is a birth as well as the end of a
- * reference): any of a key's readings counts. Phone and email are what the stored form begins with.
+ * What identifies a person within a term. Figures may have several readings ('170665' is a date of birth, or the end of a
+ * reference); a person who fits one of them is found. Phone and email hold the beginning of the stored form.
  */
 export type Key = { phone?: string; email?: string; bornOn?: string };
 
