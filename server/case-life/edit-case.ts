@@ -50,10 +50,14 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some fields are not right.', { errors });
   const changed = await changeRow(hidingSensitive(w), 'cases', cases, before, before.version, values);
-  await refreshCase(w, before.id);
+  if (foundBy.some((field) => before[field] !== changed[field])) await refreshCase(w, before.id);
+  w.changed('cases');
   await refreshAfterChange(w.tx, before, changed);
   return changed;
 }
+
+/** What of a case itself its name and the search show of it. */
+const foundBy = ['caseName', 'hasOwnName', 'domainId', 'riskOfViolence'] as const;
 
 const withoutBlanks = (change: CaseChange): CaseChange =>
   Object.fromEntries(Object.entries(change).map(([field, value]) => [field, value === '' ? null : value]));

@@ -1,17 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedQuery } from '#server/database/fixed-query.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 import { solutions } from '#shared/solutions/registry.ts';
 import type { Solution, SolutionType } from '#shared/solutions/solution.ts';
 
-/** The solution that a product provides; refused at `productId` when there is no such product. */
-export async function solutionOfProduct(database: Database | Tx, productId: number): Promise<Solution> {
-  const { products } = tables;
-  const [product] = await database
+const { products } = tables;
+const findProduct = fixedQuery((database) =>
+  database
     .select({ type: products.type })
     .from(products)
-    .where(eq(products.id, productId));
+    .where(eq(products.id, sql.placeholder('productId'))),
+);
+
+/** The solution that a product provides; refused at `productId` when there is no such product. */
+export async function solutionOfProduct(database: Database | Tx, productId: number): Promise<Solution> {
+  const [product] = await findProduct(database, { productId });
   if (!product)
     throw new AppError('invalid', 'Some fields are not right.', {
       errors: { productId: 'That row no longer exists.' },

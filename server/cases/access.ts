@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedQuery } from '#server/database/fixed-query.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -16,19 +17,38 @@ export function visibleCases(actor: Pick<Actor, 'domainIds'>, domainId?: number)
   return and(held, domainId === undefined ? undefined : eq(cases.domainId, domainId));
 }
 
+/** The same for a query that is built once; `scopeOf` gives its values. For what is found by its id: it would keep a list from its index. */
+export const inScope = sql`(${sql.placeholder('domainIds')}::int[] is null or ${cases.domainId} = any(${sql.placeholder('domainIds')}::int[]))`;
+
+/** The values of `inScope`. */
+export const scopeOf = ({ domainIds }: Pick<Actor, 'domainIds'>) => ({
+  domainIds: domainIds === 'all' ? null : [...domainIds],
+});
+
 /** The refusal of a case that does not exist, or that the caller may not know of. */
 export const noSuchCase = () =>
   new AppError('notFound', 'That case does not exist, or it is not one of yours.');
 
 /** The case; a case of a domain that the actor does not hold is refused as though it did not exist. */
 export async function visibleCase(database: Database | Tx, actor: Actor, caseId: number): Promise<Case> {
-  const [found] = await database
-    .select()
-    .from(cases)
-    .where(and(eq(cases.id, caseId), visibleCases(actor)));
+  const [found] = await findCase(database, { caseId, ...scopeOf(actor) });
   if (!found) throw noSuchCase();
   return found;
 }
+
+const isWanted = and(eq(cases.id, sql.placeholder('caseId')), inScope);
+type Wanted = { caseId: number } & ReturnType<typeof scopeOf>;
+const findCase = fixedQuery<Wanted, Case[]>((database) => database.select().from(cases).where(isWanted));
+const { domains } = tables;
+const lockCase = fixedQuery<Wanted, { found: Case; domainName: string; isDomainActive: boolean }[]>(
+  (database) =>
+    database
+      .select({ found: getTableColumns(cases), domainName: domains.name, isDomainActive: domains.isActive })
+      .from(cases)
+      .innerJoin(domains, eq(domains.id, cases.domainId))
+      .where(isWanted)
+      .for('update', { of: cases }),
+);
 
 /**
  * Changes something that belongs to a case: checks that the actor sees it and that its domain is active, locks the case for the
@@ -41,13 +61,10 @@ export function writeToCase<T>(
   change: (w: Write, found: Case) => Promise<T>,
 ): Promise<T> {
   return writeChanges(services.database, author, async (w) => {
-    const [found] = await w.tx
-      .select()
-      .from(cases)
-      .where(and(eq(cases.id, caseId), visibleCases(actor)))
-      .for('update');
-    if (!found) throw noSuchCase();
-    await refuseInactive(w.tx, [found.domainId]);
+    const [locked] = await lockCase(w.tx, { caseId, ...scopeOf(actor) });
+    if (!locked) throw noSuchCase();
+    const { found, domainName, isDomainActive } = locked;
+    if (!isDomainActive) throw inactiveDomain(domainName);
     w.changed(`case:${caseId}`);
     return change({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, found);
   });
@@ -55,7 +72,6 @@ export function writeToCase<T>(
 
 /** Cases of a domain that is no longer active can only be read. */
 export async function refuseInactive(tx: Tx, domainIds: readonly number[]): Promise<void> {
-  const { domains } = tables;
   const [inactive] = await tx
     .select({ name: domains.name })
     .from(domains)

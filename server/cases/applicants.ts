@@ -1,23 +1,27 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedQuery } from '#server/database/fixed-query.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseNameOf } from '#shared/cases/names.ts';
-import { currentAddressesOf } from './current-address.ts';
+import { currentAddressOf } from './current-address.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { addressLine } from './search-row.ts';
-import { casePeople, cases, persons } from './tables.ts';
+import { addresses, casePeople, cases, persons } from './tables.ts';
 
 export const applicantRoles = ['applicant_1', 'applicant_2'] as const;
 
-/** The applicants of a case in their order, with what names them and where they live now. */
-export async function applicantsOf(database: Database | Tx, caseId: number) {
-  const rows = await database
+const { titles } = tables;
+const current = alias(addresses, 'current');
+
+const readApplicants = fixedQuery((database: Database | Tx) =>
+  database
     .select({
       rowId: casePeople.id,
       personId: persons.id,
       role: casePeople.role,
-      title: tables.titles.name,
+      title: titles.name,
       firstName: persons.firstName,
       lastName: persons.lastName,
       dateOfBirth: persons.dateOfBirth,
@@ -26,20 +30,29 @@ export async function applicantsOf(database: Database | Tx, caseId: number) {
       phoneHome: persons.phoneHome,
       phoneWork: persons.phoneWork,
       email: persons.email,
+      address: {
+        line1: current.line1,
+        line2: current.line2,
+        line3: current.line3,
+        town: current.town,
+        county: current.county,
+        postcode: current.postcode,
+      },
     })
     .from(casePeople)
     .innerJoin(persons, eq(persons.id, casePeople.personId))
-    .leftJoin(tables.titles, eq(tables.titles.id, persons.titleId))
-    .where(and(eq(casePeople.caseId, caseId), inArray(casePeople.role, [...applicantRoles])))
-    .orderBy(casePeople.role);
-  const current = await currentAddressesOf(
-    database,
-    rows.map(({ personId }) => personId),
-  );
-  return rows.map((row) => {
-    const address = current.get(row.personId);
-    return { ...row, address: address ? addressLine(address) : null };
-  });
+    .leftJoin(titles, eq(titles.id, persons.titleId))
+    .leftJoin(current, eq(current.id, currentAddressOf(persons.id)))
+    .where(
+      and(eq(casePeople.caseId, sql.placeholder('caseId')), inArray(casePeople.role, [...applicantRoles])),
+    )
+    .orderBy(casePeople.role),
+);
+
+/** The applicants of a case in their order, with what names them and where they live now. */
+export async function applicantsOf(database: Database | Tx, caseId: number) {
+  const rows = await readApplicants(database, { caseId });
+  return rows.map(({ address, ...row }) => ({ ...row, address: address && addressLine(address) }));
 }
 
 /** Names a case after its applicants, unless somebody gave it a name, and makes it findable: after every change of its people. */

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedQuery } from '#server/database/fixed-query.ts';
 import { displayName } from '#server/reference/select.ts';
 import { snake, tables } from '#server/reference/tables.ts';
 import { nextAnnual } from '#shared/cases/case-dates.ts';
@@ -14,7 +15,7 @@ import type { Fields } from '#shared/reference/field.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
 import type { Expansions } from '#shared/reference/stored-shape.ts';
-import { type Case, noSuchCase, visibleCases } from './access.ts';
+import { type Case, inScope, noSuchCase, scopeOf } from './access.ts';
 import { applicantsOf } from './applicants.ts';
 import { withoutSensitive } from './sensitive.ts';
 import { cases } from './tables.ts';
@@ -85,28 +86,31 @@ const columns = {
   >`(select u.name from users u where u.id = coalesce(${cases.updatedBy}, ${cases.createdBy}))`,
 };
 
+type Found = Case & Expansions<typeof caseEntity.fields> & Joined;
+
+const readCase = fixedQuery<{ caseId: number } & ReturnType<typeof scopeOf>, Found[]>(
+  (database) =>
+    database
+      .select(columns)
+      .from(cases)
+      .innerJoin(domains, eq(domains.id, cases.domainId))
+      .innerJoin(products, eq(products.id, cases.productId))
+      .innerJoin(statuses, eq(statuses.id, cases.statusId))
+      .innerJoin(categories, eq(categories.id, statuses.statusCategoryId))
+      .leftJoin(substatuses, eq(substatuses.id, cases.substatusId))
+      .leftJoin(linked, eq(linked.id, cases.interlockingCaseId))
+      .where(and(eq(cases.id, sql.placeholder('caseId')), inScope)) as never,
+);
+
 /**
  * A case as its page shows it: all its columns and what they point to, its applicants, its address on one line (withheld where
  * violence is feared) and the dates that come next. Refused when the actor does not hold its domain.
  */
 export async function caseRow(database: Database | Tx, actor: Actor, caseId: number) {
-  const [found] = await database
-    .select(columns)
-    .from(cases)
-    .innerJoin(domains, eq(domains.id, cases.domainId))
-    .innerJoin(products, eq(products.id, cases.productId))
-    .innerJoin(statuses, eq(statuses.id, cases.statusId))
-    .innerJoin(categories, eq(categories.id, statuses.statusCategoryId))
-    .leftJoin(substatuses, eq(substatuses.id, cases.substatusId))
-    .leftJoin(linked, eq(linked.id, cases.interlockingCaseId))
-    .where(and(eq(cases.id, caseId), visibleCases(actor)));
+  const [found] = await readCase(database, { caseId, ...scopeOf(actor) });
   if (!found) throw noSuchCase();
   const applicants = await applicantsOf(database, caseId);
-  const {
-    interlockingCase: linkedCase,
-    isDomainActive,
-    ...row
-  } = found as unknown as Case & Expansions<typeof caseEntity.fields> & Joined;
+  const { interlockingCase: linkedCase, isDomainActive, ...row } = found;
   const interlockingCase = seenBy(actor, linkedCase);
   return withoutSensitive(actor, {
     ...row,

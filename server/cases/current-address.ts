@@ -1,28 +1,26 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { tables } from '#server/reference/tables.ts';
 import { CURRENT_ADDRESS } from '#shared/cases/address.ts';
-import { addresses } from './tables.ts';
+import { addresses, persons } from './tables.ts';
 
 export type Address = typeof addresses.$inferSelect;
 
-/** Where each person lives now: the latest address without an end, by person; one of the type 'Current' before all others. */
+/** SQL: the id of where the person lives now: the latest address without an end, one of the type 'Current' before all others. */
+export const currentAddressOf = (personId: SQLWrapper): SQL<number> =>
+  sql`(select a.id from addresses a join address_types t on t.id = a.address_type_id
+    where a.person_id = ${personId} and a.resident_to is null
+    order by t.code = ${CURRENT_ADDRESS} desc, a.resident_from desc nulls last, a.id desc limit 1)`;
+
+/** Where each person lives now, by person. */
 export async function currentAddressesOf(
   database: Database | Tx,
   personIds: readonly number[],
 ): Promise<Map<number, Address>> {
   if (personIds.length === 0) return new Map();
-  const types = tables['address-types'];
   const rows = await database
-    .selectDistinctOn([addresses.personId], getTableColumns(addresses))
-    .from(addresses)
-    .innerJoin(types, eq(types.id, addresses.addressTypeId))
-    .where(and(inArray(addresses.personId, [...personIds]), isNull(addresses.residentTo)))
-    .orderBy(
-      addresses.personId,
-      desc(sql`${types.code} = ${CURRENT_ADDRESS}`),
-      sql`${addresses.residentFrom} desc nulls last`,
-      desc(addresses.id),
-    );
+    .select(getTableColumns(addresses))
+    .from(persons)
+    .innerJoin(addresses, eq(addresses.id, currentAddressOf(persons.id)))
+    .where(inArray(persons.id, [...personIds]));
   return new Map(rows.map((row) => [row.personId, row]));
 }

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { statementName } from './statement-names.ts';
 
 /** The database as the whole server uses it; `$client` is the pool, for LISTEN, COPY and plain SQL. */
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
@@ -29,8 +30,24 @@ export function connect(config: pg.PoolConfig): Database {
   pool.on('error', () => undefined);
   // The pool listens only while a connection is idle. One that breaks in use fails its query; the event adds nothing.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', giveBackUnbegun);
+  pool.on('connect', (client) => {
+    nameStatements(client);
+    giveBackUnbegun(client);
+  });
   return drizzle(pool, { casing: 'snake_case' });
+}
+
+/** Every statement with parameters is parsed and planned once a connection, then run by its name. */
+function nameStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const named = (first: unknown, second?: unknown, ...rest: unknown[]) => {
+    const config: { text?: string; name?: string } =
+      typeof first === 'string' ? { text: first } : Object(first);
+    if (!Array.isArray(second) || second.length === 0 || !config.text || config.name)
+      return query(first, second, ...rest);
+    return query({ ...config, name: statementName(config.text) }, second, ...rest);
+  };
+  client.query = named as typeof client.query;
 }
 
 /** Drizzle gives a connection back after each transaction, but not one on which the transaction could not even begin. */

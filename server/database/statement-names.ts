@@ -1,0 +1,32 @@
+/** How many statements the connections keep planned; each costs every connection some memory. */
+const MOST_KEPT = 600;
+/** A text that came this often will come again: before, it may be one of a kind, such as a list of another length. */
+const OFTEN = 3;
+/** Longer texts are bulk inserts, whose plans are trivial and whose parse trees are not. */
+const LONGEST = 20_000;
+/** Plans that depend on the pattern: only the text itself tells whether an index range fits. */
+const READS_PATTERN = /\b(?:i?like|similar to)\b/i;
+
+const names = new Map<string, string>();
+const seen = new Map<string, number>();
+
+/**
+ * The name under which every connection keeps the statement parsed and planned; undefined for those that are planned anew each time: patterns of
+ * LIKE, bulk texts, rare texts. One name stands for one text in the whole process.
+ */
+export function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_KEPT || text.length > LONGEST) return undefined;
+  const times = (seen.get(text) ?? 0) + 1;
+  if (times < OFTEN) {
+    if (seen.size >= 5 * MOST_KEPT) seen.clear();
+    seen.set(text, times);
+    return undefined;
+  }
+  if (READS_PATTERN.test(text)) return undefined;
+  seen.delete(text);
+  const name = `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
