@@ -1,130 +1,235 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import pg from 'pg';
+import type pg from 'pg';
 import { openDatabase } from '#server/database/open.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import { getRow, listRows } from '#server/reference/queries.ts';
-import { createRow, updateRow } from '#server/reference/rows.ts';
-import type { Actor } from '#shared/permissions.ts';
-import { ENTITY, sampleInput } from './reference-entity.ts';
 
 /**
- * The yardstick: node:http and pg with nothing between them, running the very statements that the full stack runs. They are
- * recorded from it once, at the start, and replayed with the values of each request in place of the recorded ones.
+ * The honest limit: node:http and pg with nothing between them, on the same database. It reads the same columns and writes the same rows as the
+ * product, audit and announcement included, in hand-written statements that each connection prepares once. It checks nobody's
+ * session, permission or input.
  */
 
-type Statement = { text: string; values: unknown[] };
-
 const { database } = await openDatabase({
-  databaseUrl: process.env.DATABASE_URL ?? null,
+  databaseUrl: null,
   databasePool: 10,
   dataDir: process.env.DATA_DIR ?? '',
 });
 const pool = database.$client;
-const actor: Actor = {
-  id: 1,
-  name: 'Bench',
-  permissions: new Set(),
-  caseAccess: 'full',
-  domainIds: 'all',
-  sessionId: '',
+
+const EXPENDITURE = `select e.*, json_build_object('id', k.id, 'name', k.name) as category
+  from expenditures e join expenditure_categories k on k.id = e.expenditure_category_id where e.id = $1`;
+const EXPENDITURES = `select e.*, json_build_object('id', k.id, 'name', k.name) as category from (
+    select *, count(*) over () as total from expenditures order by lower(name), id limit 25) e
+  join expenditure_categories k on k.id = e.expenditure_category_id order by lower(e.name), e.id`;
+
+const person = (alias: string) =>
+  `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;
+const CASE = `select c.*, json_build_object('id', d.id, 'name', d.name) as domain, d.is_active, p.type as product_type,
+    json_build_object('id', p.id, 'name', p.name) as product,
+    json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'badgeColour', s.badge_colour, 'isOpen', s.is_open,
+      'expectsPayments', s.expects_payments, 'hasEnded', s.freezes_schedule or not s.is_open, 'stage', k.stage) as status,
+    ${person('u')} as substatus, ${person('f')} as portfolio, ${person('i')} as introducer, ${person('m')} as department,
+    ${person('owner')} as owner, ${person('adviser')} as adviser, ${person('drafter')} as drafter,
+    ${person('supervisor')} as supervisor, changer.name as changed_by,
+    json_build_object('id', l.id, 'uniqueReference', l.unique_reference, 'caseName', l.case_name) as linked,
+    json_build_object('dueToDatePence', t.due_to_date_pence, 'receivedPence', t.received_pence, 'arrearsPence', t.arrears_pence,
+      'monthsInArrears', t.months_in_arrears, 'nextDueOn', t.next_due_on) as standing
+  from cases c join domains d on d.id = c.domain_id join products p on p.id = c.product_id
+  join statuses s on s.id = c.status_id join status_categories k on k.id = s.status_category_id
+  left join substatuses u on u.id = c.substatus_id left join portfolios f on f.id = c.portfolio_id
+  left join introducers i on i.id = c.introducer_id left join departments m on m.id = c.department_id
+  left join users owner on owner.id = c.case_owner_user_id left join users adviser on adviser.id = c.adviser_user_id
+  left join users drafter on drafter.id = c.drafter_user_id left join users supervisor on supervisor.id = c.supervisor_user_id
+  left join users changer on changer.id = coalesce(c.updated_by, c.created_by)
+  left join cases l on l.id = c.interlocking_case_id left join case_standings t on t.case_id = c.id
+  where c.id = $1`;
+const APPLICANTS = `select cp.id as row_id, cp.role, t.name as title, p.id, p.first_name, p.last_name, p.date_of_birth, p.deceased_on,
+    p.phone_mobile, p.phone_home, p.phone_work, p.email, a.line1, a.line2, a.line3, a.town, a.county, a.postcode
+  from case_people cp join persons p on p.id = cp.person_id left join titles t on t.id = p.title_id
+  left join lateral (select a.* from addresses a join address_types y on y.id = a.address_type_id
+    where a.person_id = p.id and a.resident_to is null
+    order by y.code = 'current' desc, a.resident_from desc nulls last, a.id desc limit 1) a on true
+  where cp.case_id = $1 and cp.role in ('applicant_1', 'applicant_2') order by cp.role`;
+const CASES = `select c.id, c.version, c.unique_reference, c.case_name, c.enquiry_on, c.status_changed_at, c.approval_date,
+    c.contribution_pence, c.debt_soa_pence, c.last_contact_at, c.is_vulnerable, c.risk_of_violence, x.address,
+    ${person('d')} as domain, json_build_object('id', s.id, 'name', s.name, 'badgeColour', s.badge_colour) as status,
+    k.stage, s.freezes_schedule or not s.is_open as has_ended, ${person('u')} as substatus,
+    json_build_object('id', p.id, 'name', p.name, 'code', p.code) as product, ${person('f')} as portfolio,
+    ${person('i')} as introducer, ${person('o')} as owner, ${person('m')} as department,
+    t.arrears_pence, t.months_in_arrears, t.next_due_on
+  from (select id from cases where domain_id = $1 order by id desc limit 25 offset $2) page join cases c on c.id = page.id
+  join domains d on d.id = c.domain_id join products p on p.id = c.product_id
+  join statuses s on s.id = c.status_id join status_categories k on k.id = s.status_category_id
+  left join substatuses u on u.id = c.substatus_id left join portfolios f on f.id = c.portfolio_id
+  left join introducers i on i.id = c.introducer_id left join departments m on m.id = c.department_id
+  left join users o on o.id = c.case_owner_user_id left join case_standings t on t.case_id = c.id
+  left join case_search x on x.case_id = c.id order by c.id desc`;
+
+const CLOSE = `with noted as (insert into audit_log (entity, entity_id, action, before, after, case_id, user_id, ip, request_id)
+    values ($1, $2, $3, $4, $5, $6, 1, '127.0.0.1', 'bare'))
+  select pg_notify('concordat_live', $7)`;
+const ADD_EXPENDITURE = `insert into expenditures (name, code, expenditure_category_id, guideline, evidence_required,
+    max_without_evidence, is_active, sort_order, priority_arrears_possible, guideline_group,
+    created_by, updated_by)
+  values ($1, $2, $3, $4, $5, $6, true, 0, false, 'none', 1, 1) returning *`;
+const LOCK_EXPENDITURE = 'select * from expenditures where id = $1 for update';
+const CHANGE_EXPENDITURE = `update expenditures set description = $2, version = version + 1, updated_at = now(), updated_by = 1
+  where id = $1 returning *`;
+const LOCK_CASE = `select c.*, d.is_active from cases c join domains d on d.id = c.domain_id where c.id = $1 for update of c`;
+const CHANGE_CASE = `update cases set lead_source_detail = $2, version = version + 1, updated_at = now(), updated_by = 1
+  where id = $1 returning *`;
+const ADD_NOTE = `insert into case_notes (case_id, kind, subject, body_html, happened_at, is_client_visible, is_sensitive, created_by, updated_by)
+  values ($1, $2, $3, $4, now(), false, false, 1, 1) returning *`;
+
+const names = new Map<string, string>();
+const nameOf = (text: string) => {
+  if (!names.has(text)) names.set(text, `bare${names.size}`);
+  return names.get(text)!;
 };
+type Queryable = Pick<pg.PoolClient, 'query'>;
+const run = async (on: Queryable, text: string, values: unknown[]) =>
+  (await on.query<Record<string, unknown>>({ name: nameOf(text), text, values })).rows;
 
-async function recorded<T>(run: () => Promise<T>): Promise<{ statements: Statement[]; result: T }> {
-  const statements: Statement[] = [];
-  const original = Reflect.get(pg.Client.prototype, 'query') as (...words: unknown[]) => unknown;
-  pg.Client.prototype.query = function (this: pg.Client, ...words: unknown[]) {
-    const [first, values] = words as [string | { text: string; values?: unknown[] }, unknown];
-    const text = typeof first === 'string' ? first : first.text;
-    statements.push({ text, values: (Array.isArray(values) ? values : []) as unknown[] });
-    return original.apply(this, words);
-  } as typeof pg.Client.prototype.query;
-  try {
-    return { statements, result: await run() };
-  } finally {
-    pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
-  }
-}
-
-/** The recorded value, or what this request has in its place; inside text (the audit rows) too. */
-function inPlace(value: unknown, swaps: [unknown, unknown][]): unknown {
-  for (const [from, to] of swaps) {
-    if (value === from) return to;
-    if (typeof value === 'string' && typeof from === 'string' && value.includes(from))
-      return value.replaceAll(from, String(to));
-  }
-  return value;
-}
-
-const input = await sampleInput(database, 'probe of the bare server');
-const list = await recorded(() => listRows(database, ENTITY, actor, { page: 1, limit: 25, dir: 'asc' }));
-const creation = await recorded(() => write(database, { id: 1 }, (w) => createRow(w, ENTITY, input)));
-const { id } = creation.result;
-const reading = await recorded(() => getRow(database, ENTITY, actor, id));
-const change = await recorded(() =>
-  write(database, { id: 1 }, (w) => updateRow(w, ENTITY, id, 1, { description: 'probe of a change' })),
-);
-await write(database, systemActor, async (w) => w.audit({ entity: 'bench', entityId: 1, action: 'ready' }));
-
-async function replay(statements: Statement[], swaps: [unknown, unknown][]): Promise<pg.QueryResult> {
+async function writing<T>(change: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    let last: pg.QueryResult | undefined;
-    let inserted: number | undefined;
-    for (const { text, values } of statements) {
-      const all: [unknown, unknown][] = inserted === undefined ? swaps : [...swaps, [id, inserted]];
-      last = await client.query(
-        text,
-        values.map((value) => inPlace(value, all)),
-      );
-      if (inserted === undefined && /^insert/i.test(text)) inserted = last.rows[0]?.id as number | undefined;
-    }
-    return last as pg.QueryResult;
+    await client.query('begin');
+    const result = await change(client);
+    await client.query('commit');
+    return result;
   } finally {
     client.release();
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+type Body = Record<string, string>;
+type Audit = {
+  entity: string;
+  id: number;
+  action: string;
+  before: unknown;
+  after: unknown;
+  caseId: number | null;
+};
+const close = (client: Queryable, { entity, id, action, before, after, caseId }: Audit, topics: string[]) =>
+  run(client, CLOSE, [
+    entity,
+    id,
+    action,
+    JSON.stringify(before),
+    JSON.stringify(after),
+    caseId,
+    JSON.stringify(topics),
+  ]);
+
+const addExpenditure = (body: Body) =>
+  writing(async (client) => {
+    const { name, expenditureCategoryId, guideline, evidenceRequired, maxWithoutEvidence } = body;
+    const code = name!.toLowerCase().replaceAll(' ', '-');
+    const values = [
+      name,
+      code,
+      expenditureCategoryId,
+      JSON.stringify(guideline),
+      evidenceRequired,
+      maxWithoutEvidence,
+    ];
+    const [row] = await run(client, ADD_EXPENDITURE, values);
+    const id = row!.id as number;
+    const [read] = await run(client, EXPENDITURE, [id]);
+    const audit = { entity: 'expenditures', id, action: 'created', before: null, after: row, caseId: null };
+    await close(client, audit, ['entity:expenditures']);
+    return read;
+  });
+
+const changeExpenditure = (id: number, { description }: Body) =>
+  writing(async (client) => {
+    const [before] = await run(client, LOCK_EXPENDITURE, [id]);
+    await run(client, CHANGE_EXPENDITURE, [id, description]);
+    const [read] = await run(client, EXPENDITURE, [id]);
+    const old = { description: before!.description };
+    const audit = {
+      entity: 'expenditures',
+      id,
+      action: 'updated',
+      before: old,
+      after: { description },
+      caseId: null,
+    };
+    await close(client, audit, ['entity:expenditures']);
+    return read;
+  });
+
+const readCase = async (on: Queryable, id: number) => {
+  const [row] = await run(on, CASE, [id]);
+  return { ...row, applicants: await run(on, APPLICANTS, [id]) };
+};
+
+const changeCase = (id: number, { leadSourceDetail }: Body) =>
+  writing(async (client) => {
+    const [before] = await run(client, LOCK_CASE, [id]);
+    await run(client, CHANGE_CASE, [id, leadSourceDetail]);
+    const read = await readCase(client, id);
+    const old = { leadSourceDetail: before!.lead_source_detail };
+    const audit = {
+      entity: 'cases',
+      id,
+      action: 'updated',
+      before: old,
+      after: { leadSourceDetail },
+      caseId: id,
+    };
+    await close(client, audit, [`case:${id}`, 'cases']);
+    return read;
+  });
+
+const addNote = (caseId: number, { kind, subject, bodyHtml }: Body) =>
+  writing(async (client) => {
+    await run(client, LOCK_CASE, [caseId]);
+    const [note] = await run(client, ADD_NOTE, [caseId, kind, subject, bodyHtml]);
+    const audit = {
+      entity: 'case-notes',
+      id: note!.id as number,
+      action: 'created',
+      before: null,
+      after: note,
+      caseId,
+    };
+    await close(client, audit, [`case:${caseId}`]);
+    return note;
+  });
+
+async function bodyOf(request: IncomingMessage): Promise<Body> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  return JSON.parse(text) as Record<string, unknown>;
+  return JSON.parse(text) as Body;
 }
 
 async function answer(request: IncomingMessage): Promise<unknown> {
-  const path = (request.url ?? '').split('?')[0] ?? '';
-  const wanted = Number(path.split('/').at(-1));
-  if (request.method === 'GET' && !wanted) {
-    const [statement] = list.statements;
-    return (await pool.query(statement!.text, statement!.values)).rows;
+  const url = new URL(request.url ?? '', 'http://bare');
+  const [, , entity, idText, part] = url.pathname.split('/');
+  const id = Number(idText);
+  switch (`${request.method} ${entity} ${idText ? 'id' : ''} ${part ?? ''}`.trim()) {
+    case 'GET expenditures':
+      return run(pool, EXPENDITURES, []);
+    case 'GET expenditures id':
+      return (await run(pool, EXPENDITURE, [id]))[0];
+    case 'POST expenditures':
+      return addExpenditure(await bodyOf(request));
+    case 'PUT expenditures id':
+      return changeExpenditure(id, await bodyOf(request));
+    case 'GET cases': {
+      const page = Number(url.searchParams.get('page'));
+      return run(pool, CASES, [url.searchParams.get('domainId'), (page - 1) * 25]);
+    }
+    case 'GET cases id':
+      return readCase(pool, id);
+    case 'PUT cases id':
+      return changeCase(id, await bodyOf(request));
+    case 'POST cases id notes':
+      return addNote(id, await bodyOf(request));
+    default:
+      throw new Error(`${request.method} ${request.url} is not measured.`);
   }
-  if (request.method === 'GET') {
-    const [statement] = reading.statements;
-    return (
-      await pool.query(
-        statement!.text,
-        statement!.values.map((value) => inPlace(value, [[id, wanted]])),
-      )
-    ).rows[0];
-  }
-  const body = await bodyOf(request);
-  if (request.method === 'POST')
-    return (
-      (
-        await replay(creation.statements, [
-          ['probe of the bare server', body.name],
-          ['probe-of-the-bare-server', String(body.name).replaceAll(' ', '-')],
-        ])
-      ).rows[0] ?? {}
-    );
-  const { version, description } = body;
-  await replay(change.statements, [
-    [2, Number(version) + 1],
-    [id, wanted],
-    ['probe of a change', description],
-    ['probe of the bare server', `Row of the bare server ${wanted}`],
-    ['probe-of-the-bare-server', `row-of-the-bare-server-${wanted}`],
-  ]);
-  return { version: Number(version) + 1 };
 }
 
 const server = createServer((request, response) => {

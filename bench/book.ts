@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,11 @@ import { openDatabase } from '#server/database/open.ts';
 import { printTable } from './load.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string };
+};
+/** The options of Node that `npm start` sets. */
+const startOptions = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** A server as `npm start` runs it, over a book of BENCH_CASES cases (a million), with a signed-in user and a second connection to its database. */
 export type Book = {
@@ -15,6 +20,7 @@ export type Book = {
   headers: { authorization: string };
   session: { token: string; expiresAt: string };
   database: Database;
+  dataDir: string;
   domainId: number;
   /** Resident memory of the server now, in megabytes. */
   memory: () => number;
@@ -22,11 +28,11 @@ export type Book = {
 };
 
 async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=4', '--max-old-space-size=512', 'dist/server/main.js'],
-    { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [...startOptions, 'dist/server/main.js'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   process.once('exit', () => child.kill('SIGTERM'));
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -74,6 +80,7 @@ export async function openBook(): Promise<Book> {
     session,
     headers: { authorization: `Bearer ${session.token}` },
     database,
+    dataDir,
     domainId: rows[0]!.id,
     memory: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
