@@ -57,23 +57,19 @@ const signedIn = await write(database, systemActor, async (w) => {
   return all;
 });
 
-const server = spawn(
-  process.execPath,
-  ['--max-semi-space-size=4', '--max-old-space-size=512', 'dist/server/main.js'],
-  {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      DEMO: 'off',
-      SESSION_SECRET: secret,
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+const server = spawn(process.execPath, ['--max-old-space-size=512', 'dist/server/main.js'], {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  env: {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DEMO: 'off',
+    SESSION_SECRET: secret,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
   },
-);
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 process.once('exit', () => server.kill('SIGTERM'));
 const [ready] = (await once(server.stdout, 'data')) as [Buffer];
 const origin = `http://127.0.0.1:${/localhost:(\d+)/.exec(String(ready))?.[1]}`;

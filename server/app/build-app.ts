@@ -47,8 +47,9 @@ export async function buildApp(
     frameworkErrors: replyToError,
     clientErrorHandler: replyToBrokenRequest,
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   if (onRoute) app.addHook('onRoute', onRoute);
   replyToErrors(app);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { fixedQuery } from '#server/database/fixed-query.ts';
+import { fixedQuery } from '#server/database/planned.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 import { solutions } from '#shared/solutions/registry.ts';

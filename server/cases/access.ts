@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { fixedQuery } from '#server/database/fixed-query.ts';
+import { fixedQuery } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';

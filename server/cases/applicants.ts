@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { fixedQuery } from '#server/database/fixed-query.ts';
+import { fixedQuery } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { caseNameOf } from '#shared/cases/names.ts';

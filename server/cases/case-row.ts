@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { fixedQuery } from '#server/database/fixed-query.ts';
+import { fixedQuery } from '#server/database/planned.ts';
 import { displayName } from '#server/reference/select.ts';
 import { snake, tables } from '#server/reference/tables.ts';
 import { nextAnnual } from '#shared/cases/case-dates.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/permissions.ts';
 import type { Database, Tx } from './connect.ts';
 import { addCheckedColumn } from './database-error.ts';
-import { prepared } from './prepared.ts';
+import { planned } from './planned.ts';
 
 /** The fact that one row was made, changed or removed. `before` and `after` hold the fields that differ, or the whole row. */
 export type AuditEntry = {
@@ -94,7 +94,7 @@ async function close(tx: Tx, author: Author, entries: AuditEntry[], topics: stri
   for (const [index, batch] of batches.entries()) {
     const isLast = index === batches.length - 1;
     const values = [JSON.stringify(batch), userId, ip, requestId, JSON.stringify(isLast ? messages : [])];
-    await prepared(tx, 'write-close', closeText, values);
+    await planned(tx, closeText, values);
   }
 }
 

@@ -14,13 +14,16 @@ const LAST_CALL_MS = 250;
 export function closePromptly(app: FastifyInstance): void {
   const streams = new Set<ServerResponse>();
   let closing = false;
-  app.addHook('onRequest', async (request, { raw }) => {
-    if (!request.headers.accept?.includes('text/event-stream')) return;
-    streams.add(raw);
-    raw.once('close', () => streams.delete(raw));
+  app.addHook('onRequest', (request, { raw }, done) => {
+    if (request.headers.accept?.includes('text/event-stream')) {
+      streams.add(raw);
+      raw.once('close', () => streams.delete(raw));
+    }
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _body, done) => {
     if (closing) reply.header('connection', 'close');
+    done();
   });
   app.addHook('preClose', async () => {
     closing = true;

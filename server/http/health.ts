@@ -12,10 +12,12 @@ const FULL_MS = 60_000;
 /** Notes calls that failed because a disk is full, of the files or of the database; returns whether there was one just now. */
 export function noteFullDisk(app: FastifyInstance): () => boolean {
   let fullAt = Number.NEGATIVE_INFINITY;
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    if (statusCode !== refusals.full) return;
-    fullAt = Date.now();
-    request.log.error('the disk is full');
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    if (statusCode === refusals.full) {
+      fullAt = Date.now();
+      request.log.error('the disk is full');
+    }
+    done();
   });
   return () => Date.now() < fullAt + FULL_MS;
 }

@@ -29,13 +29,15 @@ function errorWithoutValues(error: Error) {
 /** Warns once of a proxy in front that is not believed: to us, everybody behind it is one address and shares its limits. */
 export function warnOfProxy(app: FastifyInstance, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   let isSaid = trustProxy !== false;
-  app.addHook('onRequest', async ({ headers, ip, log }) => {
-    if (isSaid || headers['x-forwarded-for'] === undefined) return;
-    isSaid = true;
-    log.warn(
-      { ip },
-      'X-Forwarded-For is ignored: if a proxy of yours sends it, set TRUST_PROXY to its address',
-    );
+  app.addHook('onRequest', ({ headers, ip, log }, _reply, done) => {
+    if (!isSaid && headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      log.warn(
+        { ip },
+        'X-Forwarded-For is ignored: if a proxy of yours sends it, set TRUST_PROXY to its address',
+      );
+    }
+    done();
   });
 }
 
@@ -44,7 +46,7 @@ export function warnOfProxy(app: FastifyInstance, { trustProxy }: Pick<Settings,
  * out, because it may contain a search term, and so is the token in the address of a password reset.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.replace(/\?.*$/s, '').replace(/(reset-password\/).+/, '$1[hidden]');
     const quiet = !path.startsWith('/api/') || path === '/api/health' || path === '/api/ready';
     const line = {
@@ -56,5 +58,6 @@ export function logRequests(app: FastifyInstance): void {
     };
     if (quiet) request.log.debug(line, 'answered');
     else request.log.info(line, 'answered');
+    done();
   });
 }

@@ -5,10 +5,12 @@ import { type Contract, nothing } from '#shared/contract.ts';
 import { AppError, refusals } from '#shared/errors.ts';
 import { doneShape } from './plain-routes.ts';
 import type { RestRoute } from './rest-routes.ts';
-import { type Access, type Context, callerFactory, refusalOf } from './trpc.ts';
+import { type Access, type Context, refusalOf } from './trpc.ts';
 
-type Procedure = { _def: { meta?: { access?: Access; rest?: RestRoute; contract?: Contract } } };
-type Call = (input: unknown) => Promise<unknown>;
+type Procedure = {
+  (call: { ctx: Context; path: string; type: string; getRawInput: () => Promise<unknown> }): Promise<unknown>;
+  _def: { type: string; meta?: { access?: Access; rest?: RestRoute; contract?: Contract } };
+};
 
 /** The body of every refused REST call. */
 export function refusalBody({ message, details }: AppError) {
@@ -21,25 +23,20 @@ export function mountRest(
   router: AnyRouter,
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ) {
-  const createCaller = callerFactory(router);
   const procedures = router._def.procedures as unknown as Record<string, Procedure>;
-  for (const [name, procedure] of Object.entries(procedures)) {
-    const { rest, access, contract } = procedure._def.meta ?? {};
+  for (const [path, procedure] of Object.entries(procedures)) {
+    const { type, meta: { rest, access, contract } = {} } = procedure._def;
     if (!rest || !access || !contract) continue;
-    const steps = name.split('.');
     app.route({
       method: rest.method,
       url: rest.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { access },
       schema: openApiSchema(rest, access, contract),
       handler: async (request, reply) => {
-        const caller = createCaller(await contextOf(request)) as unknown as Record<string, unknown>;
-        const call = steps.reduce<unknown>(
-          (at, step) => (at as Record<string, unknown>)[step],
-          caller,
-        ) as Call;
+        const ctx = await contextOf(request);
+        const getRawInput = async () => (contract.input === nothing ? undefined : inputOf(request));
         try {
-          return send(reply, rest, await call(contract.input === nothing ? undefined : inputOf(request)));
+          return send(reply, rest, await procedure({ ctx, path, type, getRawInput }));
         } catch (error) {
           throw refusalOf(error) ?? (error instanceof Error && error.cause) ?? error;
         }

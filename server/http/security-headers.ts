@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Settings } from '#server/env.ts';
 
 /** Everything from our own origin and nothing inline; `blob:` is for previews that are fetched with the session's token. */
@@ -24,19 +24,31 @@ const contentSecurityPolicy = {
 
 const unusedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];
 
-/** Sets the security headers on every response, and keeps API responses out of caches unless a route overrides it. */
-export async function securityHeaders(app: FastifyInstance, { publicUrl }: Settings): Promise<void> {
-  await app.register(helmet, {
+/** The headers, which are the same on every response, as helmet composes them. */
+async function composedHeaders({ publicUrl }: Settings): Promise<Record<string, string>> {
+  const composer = Fastify();
+  await composer.register(helmet, {
     contentSecurityPolicy,
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
-  const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+  let composed: Record<string, string> = {};
+  composer.get('/', async (_request, reply) => {
+    composed = reply.getHeaders() as Record<string, string>;
+  });
+  await composer.inject('/');
+  await composer.close();
+  return { ...composed, 'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', ') };
+}
+
+/** Sets the security headers on every response, and keeps API responses out of caches unless a route overrides it. */
+export async function securityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const headers = await composedHeaders(settings);
+  const uncached = { ...headers, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? uncached : headers);
+    done();
   });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/connect.ts';
-import { prepared } from '#server/database/prepared.ts';
+import { planned } from '#server/database/planned.ts';
 import { cashCodes, type JournalDraft, monthOf, type PeriodStatus } from '#shared/ledger/ledger.ts';
 import { cashKey, type Facts, type LedgerAccount, periodKey } from './journal-checks.ts';
 
@@ -34,10 +34,9 @@ export async function lockBooks(
   drafts: readonly JournalDraft[],
   areBooksHeld = false,
 ): Promise<void> {
-  if (!areBooksHeld)
-    await prepared(tx, 'ledger-lock-books', lockBooksText, [idsOf(drafts.map(({ domainId }) => domainId))]);
+  if (!areBooksHeld) await planned(tx, lockBooksText, [idsOf(drafts.map(({ domainId }) => domainId))]);
   const caseIds = payingCases(drafts);
-  if (caseIds.length > 0) await prepared(tx, 'ledger-lock-cases', lockCases, [caseIds]);
+  if (caseIds.length > 0) await planned(tx, lockCases, [caseIds]);
 }
 
 type Read = {
@@ -80,7 +79,7 @@ export async function readFacts(
     ]),
   );
   const periods = [...months.values()];
-  const [read] = await prepared<Read>(tx, 'ledger-facts', factsText, [
+  const [read] = await planned<Read>(tx, factsText, [
     [...new Set(lines.map(({ account }) => account))],
     idsOf(lines.flatMap(({ caseId }) => (caseId === null ? [] : [caseId]))),
     periods.map(({ domainId }) => domainId),

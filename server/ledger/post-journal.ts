@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
-import { prepared } from '#server/database/prepared.ts';
+import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { type JournalDraft, journalReference } from '#shared/ledger/ledger.ts';
@@ -170,7 +170,7 @@ async function insertJournals(
       accountId: accounts.get(line.account)!.id,
     })),
   );
-  const rows = await prepared<{ id: number; key: string }>(tx, 'ledger-post', insertText, [
+  const rows = await planned<{ id: number; key: string }>(tx, insertText, [
     JSON.stringify(heads),
     JSON.stringify(lines),
     author.id || null,

@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { planned } from '#server/database/planned.ts';
 import type { Entity } from '#shared/reference/entity.ts';
 import { type ReferenceName, reference } from '#shared/reference/registry.ts';
 import { expansionOf } from '#shared/reference/rows.ts';
@@ -47,7 +48,7 @@ function refsExpansion(name: ReferenceName, field: string, to: ReferenceName): s
     where "link"."owner_id" = "row"."id")`;
 }
 
-type Selection = { columns: SQL; decode: (row: Record<string, unknown>) => ReferenceRow };
+type Selection = { columns: SQL; byId: string; decode: (row: Record<string, unknown>) => ReferenceRow };
 
 const selections = new Map<ReferenceName, Selection>();
 const base = ['id', 'version', 'isSystem', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
@@ -87,7 +88,9 @@ function makeSelection(name: ReferenceName): Selection {
       row[field] = (row[expansion] as { id: number }[]).map(({ id }) => id);
     return row as ReferenceRow;
   };
-  return { columns: sql.raw(columns.join(', ')), decode };
+  const list = columns.join(', ');
+  const byId = `select ${list} from "${getTableName(tableFor(name))}" "row" where "row"."id" = $1`;
+  return { columns: sql.raw(list), byId, decode };
 }
 
 /** The row with its references, or null; locked until the transaction ends when asked. */
@@ -97,10 +100,11 @@ export async function findRow(
   id: number,
   { locked = false } = {},
 ): Promise<ReferenceRow | null> {
-  const { columns, decode } = selectionOf(name);
-  const lock = locked ? sql`for update of "row"` : sql``;
-  const { rows } = await database.execute(
-    sql`select ${columns} from ${tableFor(name)} "row" where "row"."id" = ${id} ${lock}`,
+  const { byId, decode } = selectionOf(name);
+  const [row] = await planned<Record<string, unknown>>(
+    database,
+    locked ? `${byId} for update of "row"` : byId,
+    [id],
   );
-  return rows[0] ? decode(rows[0]) : null;
+  return row ? decode(row) : null;
 }

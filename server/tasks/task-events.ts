@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
-import { prepared } from '#server/database/prepared.ts';
+import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
 import { endTask, raiseNext } from './complete-task.ts';
@@ -75,7 +75,7 @@ export async function completeOnCases(
 ): Promise<void> {
   if (caseIds.length === 0) return;
   // Every receipt runs this, although a task rarely waits for one.
-  const waiting = await prepared<{ id: number }>(w.tx, 'tasks-waiting', waitingText, [[...caseIds], event]);
+  const waiting = await planned<{ id: number }>(w.tx, waitingText, [[...caseIds], event]);
   if (waiting.length === 0) return;
   const ids = waiting.map(({ id }) => id);
   const found = await w.tx.select().from(cases).where(inArray(cases.id, ids)).orderBy(cases.id);

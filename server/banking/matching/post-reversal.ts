@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
-import { prepared } from '#server/database/prepared.ts';
+import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { lockReceipts, lockWhereItIs, reverseReceipts } from '#server/payments/receipts/reverse-receipt.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
@@ -38,7 +38,7 @@ export async function reversibleFor(
     pence: -amountPence,
     bookedOn,
   }));
-  const rows = await prepared<Original & { forItemId: number }>(tx, 'matching-reversible', reversibleText, [
+  const rows = await planned<Original & { forItemId: number }>(tx, reversibleText, [
     JSON.stringify(wanted),
     days,
   ]);
@@ -52,7 +52,7 @@ const lockText = `select ${columns} from bank_items i join bank_item_parts p on 
 
 /** Those that can still be reversed, locked, by id. */
 async function lockOriginals(tx: Tx, itemIds: readonly number[]): Promise<Map<number, Original>> {
-  const rows = await prepared<Original>(tx, 'matching-originals', lockText, [[...itemIds]]);
+  const rows = await planned<Original>(tx, lockText, [[...itemIds]]);
   return new Map(rows.map((row) => [row.itemId, row]));
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/connect.ts';
-import { prepared } from '#server/database/prepared.ts';
+import { planned } from '#server/database/planned.ts';
 import { BOOKS_LOCK } from '#server/ledger/journal-facts.ts';
 
 type KnownAccount = { domainId: number; name: string; ledgerCode: string };
@@ -33,13 +33,12 @@ type Wanted = {
 /** Reads what receipts refer to; the books of their domains stay held, shared with everybody else who posts. */
 export async function readReceiptFacts(tx: Tx, wanted: Wanted): Promise<ReceiptFacts> {
   const { caseIds, incomeTypeIds, domainIds, bankAccountIds } = wanted;
-  const [read] = await prepared<{
+  const [read] = await planned<{
     cases: (KnownCase & { id: number })[] | null;
     types: { id: number; name: string; account: string; isActive: boolean }[] | null;
     accounts: (KnownAccount & { id: number })[] | null;
   }>(
     tx,
-    'ledger-receipt-facts',
     factsText,
     [caseIds, incomeTypeIds, domainIds, bankAccountIds].map((ids) => [...new Set(ids)]),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { prepared } from '#server/database/prepared.ts';
+import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Posting } from '#server/ledger/post-journal.ts';
 import { AppError } from '#shared/errors.ts';
@@ -64,10 +64,7 @@ const insertText = `insert into receipts (domain_id, case_id, income_type_id, fr
   returning id, journal_id as "journalId"`;
 
 async function insertReceipts({ tx, author, audit }: Write, fresh: readonly Fresh[]) {
-  const rows = await prepared<StoredRow>(tx, 'ledger-receipts', insertText, [
-    JSON.stringify(fresh),
-    author.id || null,
-  ]);
+  const rows = await planned<StoredRow>(tx, insertText, [JSON.stringify(fresh), author.id || null]);
   const byJournal = new Map(fresh.map((each) => [each.journalId, each]));
   for (const { id, journalId } of rows) {
     const { caseId, amountPence, receivedOn, payerName, payerReference } = byJournal.get(journalId)!;

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { prepared } from '#server/database/prepared.ts';
+import { planned } from '#server/database/planned.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Agreed } from '#shared/affairs/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -46,8 +46,8 @@ export async function refreshStandings(
 ): Promise<void> {
   if (caseIds.length === 0) return;
   // Held until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before.
-  await prepared(tx, 'standings-lock', lockText, [[...caseIds], today]);
-  const facts = await prepared<Known>(tx, 'standings-facts', factsText, [[...caseIds]]);
+  await planned(tx, lockText, [[...caseIds], today]);
+  const facts = await planned<Known>(tx, factsText, [[...caseIds]]);
   const standings = facts.flatMap(({ caseId, receivedPence, lines: stored, ...found }) => {
     const lines = stored ?? agreedLines(found);
     if (lines.length === 0 && receivedPence === null) return [];
@@ -55,7 +55,7 @@ export async function refreshStandings(
       { caseId, asAt: today, ...standingToday(lines, receivedPence ?? 0, endedOn(found, today), today) },
     ];
   });
-  await prepared(tx, 'standings-store', storeText, [JSON.stringify(standings)]);
+  await planned(tx, storeText, [JSON.stringify(standings)]);
   const counted = new Set(standings.map(({ caseId }) => caseId));
   const without = caseIds.filter((id) => !counted.has(id));
   if (without.length > 0) await tx.delete(caseStandings).where(inArray(caseStandings.caseId, without));

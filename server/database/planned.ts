@@ -1,0 +1,34 @@
+import type { Database, Tx } from './connect.ts';
+
+type Values = Record<string, unknown>;
+type Executable<Result> = { execute: (values: Values) => Promise<Result> };
+
+/**
+ * A query that is built at its first run only, with `sql.placeholder`s where the values of each run come: for what runs often. It
+ * runs on the pool or in a transaction; the connection keeps it planned, as it does every statement (statement-names.ts).
+ */
+export function fixedQuery<Given extends Values, Result>(
+  build: (database: Database | Tx) => { prepare: (name: string) => Executable<Result> },
+): (on: Database | Tx, values: Given) => Promise<Result> {
+  let built: Executable<Result> | undefined;
+  return (on, values) => {
+    // Drizzle binds what it prepared to the session that prepared it, of which only the client differs from that of another.
+    built ??= build(on).prepare('');
+    return (Object.create(built, { client: { value: clientOf(on) } }) as typeof built).execute(values);
+  };
+}
+
+/** The same for what is written as text with $1, $2, …, since the builder cannot say it: its rows, as the driver reads them. */
+export async function planned<Row>(
+  on: Database | Tx,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const result: unknown = await on._.session
+    .prepareQuery({ sql: text, params: [...values] }, undefined, undefined, false)
+    .execute();
+  return (result as { rows: Row[] }).rows;
+}
+
+/** Drizzle keeps it to itself; planned.test.ts fails when that changes. */
+const clientOf = (on: Database | Tx) => (on._.session as unknown as { client: unknown }).client;
