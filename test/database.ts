@@ -45,6 +45,8 @@ export function databaseUrlOf({ $client: { options } }: Database): string {
   if (typeof options.password === 'string') url.password = options.password;
   url.searchParams.set('host', options.host ?? '');
   url.searchParams.set('port', String(options.port));
+  // PGSSLMODE of the shell is meant for another server.
+  url.searchParams.set('sslmode', 'disable');
   return url.href;
 }
 

@@ -139,9 +139,11 @@ test('the commands back up a firm and restore it with the ledger proven', async 
   const opened = await openDatabase({ ...at('firm'), databasePool: 2 });
   await loadStarter(opened.database);
   await opened.close();
+  // A shell in which somebody works on another server.
+  const shell = { ...process.env, PGHOST: 'nowhere.example', PGPORT: '1', PGOPTIONS: '-c nonsense=on' };
   const run = (command: string, name: string) =>
     promisify(execFile)(process.execPath, [program(`server/commands/${command}.ts`), file()], {
-      env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, name) },
+      env: { ...shell, DATABASE_URL: '', DATA_DIR: join(folder, name) },
     });
   expect((await run('backup', 'firm')).stdout).toContain(file());
   expect((await run('restore', 'copy')).stdout).toMatch(/is restored in .*the ledger is right/s);

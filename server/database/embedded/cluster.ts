@@ -49,9 +49,18 @@ export async function locateCluster(
   return { ...runner, socketDir, port: 5432 };
 }
 
+/** What `pg` would otherwise take from PGOPTIONS, PGSSLMODE and the like, which are meant for another server. */
+const notFromShell = {
+  options: '-c timezone=UTC',
+  ssl: false,
+  sslnegotiation: 'postgres',
+  client_encoding: 'UTF8',
+  replication: 'false',
+} as const;
+
 /** Where to connect; the password is read each time, because only the first start of a data folder makes it. */
 export function connectionTo(cluster: Cluster, database: string): pg.PoolConfig & pg.ClientConfig {
-  const common = { port: cluster.port, user: 'postgres', database };
+  const common = { ...notFromShell, port: cluster.port, user: 'postgres', database };
   if (cluster.socketDir) return { ...common, host: cluster.socketDir };
   return { ...common, host: '127.0.0.1', password: readFileSync(passwordFile(cluster), 'utf8') };
 }
@@ -68,9 +77,13 @@ export function initialise(cluster: Cluster): void {
     refuseForeign(dataDir);
     const place = existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
     const unfinished = `${place}.init-${randomBytes(4).toString('hex')}`;
-    initialiseAs(cluster, unfinished);
-    if (existsSync(place)) rmdirSync(place);
-    renameSync(unfinished, place);
+    try {
+      initialiseAs(cluster, unfinished);
+      if (existsSync(place)) rmdirSync(place);
+      renameSync(unfinished, place);
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
   }
   removeUnfinished(dataDir);
   const version = readFileSync(versionFile, 'utf8').trim();

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Embedded, startEmbedded } from './embedded.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { isServed, readServerRecord } from './lock.ts';
 
 const settings = { shared_buffers: '16MB' };
@@ -31,6 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const child of children) child.kill('SIGKILL');
   for (const server of opened) await server.stop();
   // A server left behind by a killed child is joined, and stopped by the last to leave.
@@ -38,7 +39,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(more: { transport?: 'socket' | 'tcp' } = {}): Promise<Embedded> {
+async function start(more: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   const server = await startEmbedded({ dataDir, settings, ...more });
   opened.push(server);
   return server;
@@ -202,6 +203,80 @@ test('a record left behind by a dead server does not keep it from starting', asy
   writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n\n\n0 0\nready\n`);
   const server = await start();
   expect(server.adopted).toBe(false);
+});
+
+test('PG* variables of the shell, which are meant for another server, change nothing', async () => {
+  const nonsense = {
+    PGHOST: 'nowhere.example',
+    PGPORT: '1',
+    PGUSER: 'nobody',
+    PGPASSWORD: 'wrong',
+    PGDATABASE: 'nothing',
+    PGDATA: '/nowhere',
+    PGOPTIONS: '-c nonsense=on',
+    PGSERVICE: 'nothing',
+    PGSSLMODE: 'require',
+    PGSSLNEGOTIATION: 'direct',
+    PGREPLICATION: 'true',
+    PGCLIENTENCODING: 'nonsense',
+    PGCLIENT_ENCODING: 'nonsense',
+    PGDATESTYLE: 'nonsense',
+    PGTZ: 'Nowhere/Nothing',
+  };
+  for (const [name, value] of Object.entries(nonsense)) vi.stubEnv(name, value);
+  for (const transport of ['socket', 'tcp'] as const) {
+    const server = await start({ transport });
+    expect(await query(server, 'select current_user as user, current_database() as database')).toEqual([
+      { user: 'postgres', database: 'concordat' },
+    ]);
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+type FailedStart = {
+  what: string;
+  given: Partial<EmbeddedOptions>;
+  message: string;
+  before?: () => void;
+  after?: () => void;
+};
+test.each<FailedStart>([
+  {
+    what: 'a folder that cannot be made',
+    given: { transport: 'tcp' },
+    message: 'EISDIR',
+    before: () => mkdirSync(`${dataDir}.password`),
+    after: () => rmSync(`${dataDir}.password`, { recursive: true }),
+  },
+  {
+    what: 'a server that refuses its settings',
+    given: { settings: { shared_buffers: 'much' } },
+    message: 'invalid value for parameter "shared_buffers"',
+  },
+  {
+    what: 'a server on which no database can be made',
+    given: { settings: { default_transaction_read_only: 'on' } },
+    message: 'cannot execute CREATE DATABASE in a read-only transaction',
+  },
+])('$what leaves nothing running and nothing half-made', async ({ given, message, before, after }) => {
+  before?.();
+  await expect(start(given)).rejects.toThrow(message);
+  expect(isServed(dataDir)).toBe(false);
+  expect(readdirSync(folder).filter((name) => /init|starting/.test(name))).toEqual([]);
+  after?.();
+  expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a server that lets nobody in is stopped again', async () => {
+  await (await start()).stop();
+  const rules = join(dataDir, 'pg_hba.conf');
+  const kept = readFileSync(rules);
+  writeFileSync(rules, 'local all all reject\n');
+  await expect(start()).rejects.toThrow('pg_hba.conf rejects connection');
+  expect(isServed(dataDir)).toBe(false);
+  writeFileSync(rules, kept);
+  expect((await start()).adopted).toBe(false);
 });
 
 test('refuses the data folder of another major version', async () => {

@@ -30,7 +30,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const joined = await joinRunning(cluster);
     const lease: Lease = { client: joined ?? (await launch(cluster, options)), released: false };
     keep(lease, cluster, options);
-    await createDatabase(lease.client);
+    await createDatabase(lease.client).catch(async (error: unknown) => {
+      await release(lease, cluster);
+      throw error;
+    });
     let stopping: Promise<void> | undefined;
     return {
       config: connectionTo(cluster, DATABASE),
@@ -50,7 +53,7 @@ async function joinRunning(cluster: Cluster): Promise<pg.Client | null> {
     const record = readServerRecord(cluster.dataDir);
     if (record?.ready) {
       if (cluster.socketDir) cluster.socketDir = record.socketDir || cluster.socketDir;
-      else cluster.port = record.port;
+      cluster.port = record.port;
       const lease = await takeLease(cluster).catch(() => null);
       if (lease) return lease;
     }
@@ -66,9 +69,13 @@ async function joinRunning(cluster: Cluster): Promise<pg.Client | null> {
   }
 }
 
+/** Starts the server; one that does not let us in is stopped again. */
 async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<pg.Client> {
   await startServer(cluster, options);
-  return takeLease(cluster);
+  return takeLease(cluster).catch(async (error: unknown) => {
+    await shutDown(cluster);
+    throw error;
+  });
 }
 
 async function takeLease(cluster: Cluster): Promise<pg.Client> {
@@ -109,12 +116,16 @@ async function createDatabase(client: pg.Client): Promise<void> {
 
 async function leave(lease: Lease, cluster: Cluster): Promise<void> {
   lease.released = true;
-  await exclusively(cluster.dataDir, async () => {
-    await lease.client.query('select pg_advisory_unlock_shared($1)', [LEASE_LOCK]).catch(() => undefined);
-    const answer = await lease.client
-      .query('select pg_try_advisory_lock($1) as alone', [LEASE_LOCK])
-      .catch(() => null);
-    if (answer?.rows[0]?.alone) await shutDown(cluster);
-  });
+  await exclusively(cluster.dataDir, () => release(lease, cluster));
+}
+
+/** Gives up the lease, and shuts the server down when nobody else has one; call only within `exclusively`. */
+async function release(lease: Lease, cluster: Cluster): Promise<void> {
+  lease.released = true;
+  await lease.client.query('select pg_advisory_unlock_shared($1)', [LEASE_LOCK]).catch(() => undefined);
+  const answer = await lease.client
+    .query('select pg_try_advisory_lock($1) as alone', [LEASE_LOCK])
+    .catch(() => null);
+  if (answer?.rows[0]?.alone) await shutDown(cluster);
   await lease.client.end().catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { StartError } from '#server/database/start-error.ts';
 export type Runner = {
   /** The program and arguments to spawn in order to run `program` with `args`. */
   command: (program: string, args: string[]) => [string, string[]];
-  options: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'>;
+  options: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'>;
   /** The account that must own the data folder, when this process is root. */
   owner: { uid: number; gid: number } | null;
   native: string;
@@ -22,7 +22,7 @@ export type Runner = {
 export function pickRunner(native: string, dataDir: string): Runner {
   const direct: Runner = {
     command: (program, args) => [program, args],
-    options: {},
+    options: { env: withoutPostgres(process.env) },
     owner: null,
     native,
     dataDir,
@@ -34,6 +34,10 @@ export function pickRunner(native: string, dataDir: string): Runner {
     'PostgreSQL can’t run as root, and no other account could run it. Start as an ordinary user, or set DATABASE_URL.',
   );
 }
+
+/** PGPORT, PGDATA, PGOPTIONS and the like in somebody's shell are meant for another server. */
+const withoutPostgres = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^PG/i.test(name)));
 
 const postgresIn = (native: string) => join(native, 'bin', 'postgres');
 
@@ -51,7 +55,7 @@ function inNamespace(direct: Runner): Runner | null {
 
 function asOther(direct: Runner, copied: boolean): Runner | null {
   for (const { name, uid, gid } of unprivilegedAccounts()) {
-    const options = { uid, gid, cwd: '/' };
+    const options = { ...direct.options, uid, gid, cwd: '/' };
     const places = copied ? copyFor(name, direct) : direct;
     const reachable = spawnSync('test', ['-x', dirname(places.dataDir)], options).status === 0;
     if (reachable && spawnSync(postgresIn(places.native), ['--version'], options).status === 0)

@@ -23,9 +23,12 @@ export type ServerOptions = {
 
 /** Starts a server on a data folder that nobody uses, and returns when it takes connections. */
 export async function startServer(cluster: Cluster, options: ServerOptions): Promise<void> {
-  const listen = cluster.socketDir
-    ? { listen_addresses: '', unix_socket_directories: cluster.socketDir, unix_socket_permissions: '0700' }
-    : { listen_addresses: '127.0.0.1', port: String(cluster.port) };
+  const listen = {
+    port: String(cluster.port),
+    ...(cluster.socketDir
+      ? { listen_addresses: '', unix_socket_directories: cluster.socketDir, unix_socket_permissions: '0700' }
+      : { listen_addresses: '127.0.0.1' }),
+  };
   const settings = { ...DEFAULT_SETTINGS, ...options.settings, ...listen };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   if (cluster.socketDir) await startDirectly(cluster, words, options);
@@ -67,8 +70,11 @@ async function startDirectly(cluster: Cluster, settings: string[], options: Serv
   });
   const deadline = Date.now() + 120_000;
   while (!readServerRecord(cluster.dataDir)?.ready) {
-    if (ended || Date.now() > deadline)
-      throw new StartError(`The embedded PostgreSQL did not start.\n${output.trim()}`);
+    if (!ended && Date.now() > deadline) {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    }
+    if (ended) throw new StartError(`The embedded PostgreSQL did not start.\n${output.trim()}`);
     await sleep(5);
   }
   // Others may use the server after this process has ended.
