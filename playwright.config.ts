@@ -16,7 +16,8 @@ process.env.E2E_URL = baseURL;
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // A journey waits for the server and for pages to come to rest: one more than two cores uses both.
+  workers: 3,
   fullyParallel: true,
   timeout: 45_000,
   expect: { timeout: 8_000 },

@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Many tests wait for a server or the database: no core is left for that alone.
-    maxWorkers: '100%',
+    // Many tests wait for a server, a process of their own or the database: one more than there are cores uses them all.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -27,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // Each file has a context of its own within one process, which loads jsdom and the libraries once: half the work of a process each.
+          pool: 'vmForks',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/web-setup.ts'],
         },

@@ -7,8 +7,9 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(cleanup);
-// Let React finish its scheduled work before the window is torn down.
+// Let modules that are still loading, and React's scheduled work, finish before the window is torn down.
 afterAll(async () => {
+  await vi.dynamicImportSettled();
   await new Promise((done) => setTimeout(done, 0));
   await new Promise((done) => setImmediate(done));
 });

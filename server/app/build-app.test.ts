@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as connectTo } from 'node:net';
+import { connect as connectTo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#server/database/connect.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/logging.ts';
@@ -28,13 +28,12 @@ writeFileSync(join(webFolder, 'assets', 'GalleryPage-Ab12Cd34.js.br'), brotliCom
 writeFileSync(join(webFolder, 'assets', 'app-Ab12Cd34.js.br'), brotliCompressSync(script));
 afterAll(() => rmSync(webFolder, { recursive: true }));
 
-let app: FastifyInstance;
-let logged: string[];
+const logged: string[] = [];
 
 /** The app with a few routes of the test's own, which behave and misbehave like real ones. */
 async function build(env: Record<string, string> = {}, db = database): Promise<FastifyInstance> {
   const settings = readSettings({ LOG_LEVEL: 'debug', ...env });
-  logged = [];
+  logged.length = 0;
   const log = createLog(settings, { write: (line) => logged.push(line) });
   const built = await buildApp(createServices({ settings, database: db, log }), webFolder);
   built.post('/api/echo', async (request) => ({ body: request.body, ip: request.ip }));
@@ -53,10 +52,17 @@ async function build(env: Record<string, string> = {}, db = database): Promise<F
   return built;
 }
 
-beforeEach(async () => {
-  app = await build();
-});
-afterEach(() => app.close());
+/** One for all tests that leave it as it is; the others build their own. */
+const app = await build();
+afterAll(() => app.close());
+beforeEach(() => void logged.splice(0));
+
+/** An app of the test's own, closed after it. */
+async function ownApp(env?: Record<string, string>, db?: typeof database): Promise<FastifyInstance> {
+  const own = await build(env, db);
+  onTestFinished(() => own.close());
+  return own;
+}
 
 describe('health', () => {
   test('lives, and is ready while the database answers', async () => {
@@ -66,22 +72,21 @@ describe('health', () => {
 
   test('is not ready without the database, but lives', async () => {
     const gone = connect({ host: '127.0.0.1', port: 1, user: 'nobody' });
-    const alone = await build({}, gone);
+    const alone = await ownApp({}, gone);
     expect((await alone.inject('/api/ready')).statusCode).toBe(503);
     expect((await alone.inject('/api/health')).statusCode).toBe(200);
-    await alone.close();
     await gone.$client.end();
   });
 
   test('is not ready when the database takes the connection and says nothing', async () => {
-    const silent = await build({}, connect({ host: '127.0.0.1', port: await listenSilently() }));
+    const silent = await ownApp({}, connect({ host: '127.0.0.1', port: await listenSilently() }));
     expect((await silent.inject('/api/ready')).statusCode).toBe(503);
-    await silent.close();
   });
 });
 
 test('a full disk is told in a sentence; the server is not ready for a minute, and the log says so', async () => {
-  const reply = await app.inject('/api/full');
+  const own = await ownApp();
+  const reply = await own.inject('/api/full');
   expect([reply.statusCode, reply.json()]).toEqual([
     507,
     {
@@ -89,7 +94,7 @@ test('a full disk is told in a sentence; the server is not ready for a minute, a
       message: 'The disk of the server is full: nothing can be saved. Please tell your administrator.',
     },
   ]);
-  const ready = async () => (await app.inject('/api/ready')).json();
+  const ready = async () => (await own.inject('/api/ready')).json();
   expect(await ready()).toEqual({ status: 'the disk is full' });
   expect(logged.join('')).toContain('"msg":"the disk is full"');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
@@ -187,6 +192,8 @@ describe('errors', () => {
 });
 
 describe('what is no request', () => {
+  const address = app.listen({ port: 0, host: '127.0.0.1' });
+
   test.each([
     [
       '431',
@@ -196,8 +203,7 @@ describe('what is no request', () => {
     ['400', 'a line that is not HTTP', 'HELLO\r\n\r\n'],
     ['400', 'a method that nobody knows', 'BREW /api/health HTTP/1.1\r\nhost: x\r\n\r\n'],
   ])('%s: %s is refused in the same form', async (status, _what, bytes) => {
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connectTo((app.server.address() as { port: number }).port, '127.0.0.1');
+    const socket = connectTo(Number(new URL(await address).port), '127.0.0.1');
     let answer = '';
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
     socket.write(bytes);
@@ -247,9 +253,7 @@ describe('the web application', () => {
         }),
       );
     expect(await statuses(app)).toEqual([404, 404]);
-    const developing = await build({ GALLERY: 'on' });
-    expect(await statuses(developing)).toEqual([200, 200]);
-    await developing.close();
+    expect(await statuses(await ownApp({ GALLERY: 'on' }))).toEqual([200, 200]);
   });
 
   test('other files are checked each time', async () => {
@@ -290,9 +294,8 @@ describe('headers', () => {
   });
 
   test('insist on https where staff reach us by it', async () => {
-    const secure = await build({ PUBLIC_URL: 'https://concordat.example.org' });
+    const secure = await ownApp({ PUBLIC_URL: 'https://concordat.example.org' });
     expect((await secure.inject('/')).headers['strict-transport-security']).toContain('max-age=31536000');
-    await secure.close();
   });
 
   test('answers of the API are kept by nobody', async () => {
@@ -315,25 +318,24 @@ describe('headers', () => {
       payload: {},
     } as const;
     expect((await app.inject(request)).json().ip).toBe('127.0.0.1');
-    const behind = await build({ TRUST_PROXY: 'loopback' });
+    const behind = await ownApp({ TRUST_PROXY: 'loopback' });
     expect((await behind.inject(request)).json().ip).toBe('203.0.113.7');
-    await behind.close();
   });
 });
 
 test('a proxy that is not believed is warned of once; one that is, or none, is not', async () => {
   const warnings = () => logged.filter((line) => JSON.parse(line).level === 40);
   const request = { url: '/api/health', headers: { 'x-forwarded-for': '203.0.113.7' } };
-  await app.inject('/api/health');
+  const bare = await ownApp();
+  await bare.inject('/api/health');
   expect(warnings()).toEqual([]);
-  await app.inject(request);
-  await app.inject(request);
+  await bare.inject(request);
+  await bare.inject(request);
   expect(warnings()).toHaveLength(1);
   expect(warnings()[0]).toContain('TRUST_PROXY');
-  const behind = await build({ TRUST_PROXY: 'loopback' });
+  const behind = await ownApp({ TRUST_PROXY: 'loopback' });
   await behind.inject(request);
   expect(warnings()).toEqual([]);
-  await behind.close();
 });
 
 describe('the log', () => {
@@ -356,32 +358,30 @@ describe('the log', () => {
 
 describe('closing', () => {
   test('ends event streams at once', async () => {
-    app.get('/api/stream', (_request, reply) => {
+    const own = await build();
+    own.get('/api/stream', (_request, reply) => {
       reply.hijack();
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
       reply.raw.write(': hello\n\n');
     });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as { port: number };
-    const stream = await fetch(`http://127.0.0.1:${port}/api/stream`, {
-      headers: { accept: 'text/event-stream' },
-    });
-    await app.close();
+    const address = await own.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await fetch(`${address}/api/stream`, { headers: { accept: 'text/event-stream' } });
+    await own.close();
     await expect(stream.text()).rejects.toThrow('terminated');
-    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed');
+    await expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed');
   });
 
   test('still answers what comes on a connection that was idle at that moment', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as { port: number };
-    const socket = connectTo(port, '127.0.0.1');
+    const own = await build();
+    const address = await own.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connectTo(Number(new URL(address).port), '127.0.0.1');
     let answers = '';
     socket.setEncoding('utf8').on('data', (text: string) => (answers += text));
     const ask = () => socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
     ask();
     await expect.poll(() => answers).toContain('{"status":"ok"}');
     const ended = once(socket, 'close');
-    const closed = app.close();
+    const closed = own.close();
     ask();
     await Promise.all([closed, ended]);
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
@@ -391,7 +391,6 @@ describe('closing', () => {
 
 /** A server that accepts connections and never says a word. */
 async function listenSilently(): Promise<number> {
-  const { createServer } = await import('node:net');
   const server = createServer((socket) => socket.on('error', () => undefined)).unref();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   afterAll(() => server.close());

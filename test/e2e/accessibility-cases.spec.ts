@@ -8,7 +8,7 @@ import { follow } from './router.ts';
 import { newColleague } from './staff.ts';
 
 // What dialogs, refusals and filled tabs of a case look like; the journeys show what they do.
-test.slow(() => true);
+test.describe.configure({ timeout: 135_000 });
 
 async function pick(page: Page, scope: Page | Locator, label: string, option: string) {
   await field(scope, label).fill(option);

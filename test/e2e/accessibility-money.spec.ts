@@ -11,7 +11,7 @@ import { follow } from './router.ts';
 import { newColleague } from './staff.ts';
 
 // What dialogs, refusals and filled pages of money look like; the journeys show what they do.
-test.slow(() => true);
+test.describe.configure({ timeout: 135_000 });
 
 async function pick(
   page: Page,

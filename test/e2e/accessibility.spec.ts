@@ -8,7 +8,7 @@ import { expect, test, visit, visitGallery } from './fixtures.ts';
 import { follow, routesOf } from './router.ts';
 
 // Many looks make a long test.
-test.slow(() => true);
+test.describe.configure({ timeout: 135_000 });
 
 /** Every page but those of the reference entities, the tabs of a case and the gallery, by its address; $account is a bank account, $journal a journal. */
 const publicPages = [
@@ -79,7 +79,7 @@ for (const [area, paths] of Object.entries(pages))
     const rows = { $account: (await newBankAccount()).id, $journal: await someJournal() };
     for (const path of paths)
       await test.step(path, async () => {
-        await visit(
+        await follow(
           page,
           path.replace(/\$\w+/, (name) => String(rows[name as keyof typeof rows])),
         );
@@ -107,9 +107,7 @@ for (let from = 0; from < referenceNames.length; from += entitiesPerTest) {
     for (const entity of group)
       await test.step(entity, async () => {
         const [row] = await prepare.list(entity, 'limit=1');
-        await visit(page, `/${entity}`);
-        await expectAccessible(page);
-        for (const path of [`/${entity}/create`, `/${entity}/${row?.id}/edit`]) {
+        for (const path of [`/${entity}`, `/${entity}/create`, `/${entity}/${row?.id}/edit`]) {
           await follow(page, path);
           await expectAccessible(page);
         }
@@ -124,9 +122,8 @@ test('history, what some entities have besides, and a row that is not there', as
   guard.expectRefusal(404, '/api/titles/9999999');
   const idOf = async (entity: 'templates' | 'letterheads' | 'permissions' | 'statuses') =>
     (await prepare.list(entity, 'limit=1'))[0]?.id;
-  await visit(page, '/titles/9999999/edit');
-  await expectAccessible(page);
   for (const path of [
+    '/titles/9999999/edit',
     `/templates/${await idOf('templates')}/edit?tab=preview`,
     `/templates/${await idOf('templates')}/edit?tab=versions`,
     `/letterheads/${await idOf('letterheads')}/edit?tab=preview`,
@@ -140,7 +137,6 @@ test('history, what some entities have besides, and a row that is not there', as
 });
 
 test('screens and reports to come', async ({ adminPage: page }) => {
-  await visit(page, '/dashboard', 'Dashboard');
   for (const path of comingPages)
     await test.step(path, async () => {
       await follow(page, path);
@@ -157,7 +153,7 @@ test('pages without permission, the dashboard of whoever may see little, and a c
   guard.expectRefusal(404, '/api/trpc/cases.get');
   const page = await open(demo('ben.carter'));
   for (const path of ['/dashboard', '/approvals', '/reports/download/bonding-report', '/titles']) {
-    await visit(page, path);
+    await follow(page, path);
     await expectAccessible(page);
   }
   const priya = await open(demo('priya.shah'));
@@ -222,7 +218,7 @@ test('a phone: a list, the menu over it, the lines of an account, its imports, t
   open,
 }) => {
   const look = async (page: Page, path: string) => {
-    await visit(page, path);
+    await follow(page, path);
     await expectAccessible(page);
   };
   const { id } = await newBankAccount();

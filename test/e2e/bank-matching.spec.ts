@@ -6,7 +6,7 @@ import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { storeItems, type TestItem } from '#test/matching-set.ts';
-import { admin, type Credentials, callAs, demo, prepare, statusFor, unique } from './api.ts';
+import { admin, type Credentials, callAs, prepare, statusFor, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type CaseData, idOf, lastName, newCase } from './case-data.ts';
 import { besideTheServer } from './database.ts';
@@ -18,6 +18,7 @@ import { newColleague } from './staff.ts';
 test.describe.configure({ mode: 'serial' });
 
 const harbour = 'Harbour Debt Solutions';
+const northgate = 'Northgate Insolvency';
 let number = Date.now() % 70_000_000;
 
 async function newAccount(domain: string): Promise<BankAccountItem> {
@@ -96,10 +97,10 @@ const withHeld = (held: CaseData, use: (age: () => Promise<void>) => Promise<voi
 const indicator = (page: Page) => page.getByRole('group', { name: 'Bank matching' });
 const restart = (page: Page) => indicator(page).getByRole('button', { name: 'Restart' });
 
-/** Somebody of Northgate alone, where no other test has statements. */
+/** Somebody of Northgate alone, where no other test has statements, so that no import matches the lines of these before they do. */
 async function northerner(...permissions: Permission[]): Promise<Credentials> {
   const colleague = await newColleague(...permissions);
-  await prepare.change('users', colleague.id, { domainId: await idOf('domains', 'Northgate Insolvency') });
+  await prepare.change('users', colleague.id, { domainId: await idOf('domains', northgate) });
   return colleague;
 }
 
@@ -113,13 +114,10 @@ const runMatching = (page: Page, guard: Guard) => {
   }).toPass({ timeout: 30_000 });
 };
 
-test('a run that is started in one browser is watched in another', async ({
-  adminPage: page,
-  open,
-  guard,
-}) => {
-  const { account, last } = await waitingAccount(harbour);
-  const other = await open(demo('priya.shah'));
+test('a run that is started in one browser is watched in another', async ({ open, guard }) => {
+  const { account, last } = await waitingAccount(northgate);
+  const page = await open(await northerner('financials.banking'));
+  const other = await open(await northerner());
   await visit(page, `/banking/accounts/${account.id}/imports`, `Imports of ${account.name}`);
   await visit(other, '/dashboard', 'Dashboard');
   await noRun();
@@ -140,7 +138,7 @@ test('a run that is started in one browser is watched in another', async ({
 });
 
 test('a stuck run is restarted by who may do banking', async ({ open, guard }) => {
-  const { account, last } = await waitingAccount('Northgate Insolvency');
+  const { account, last } = await waitingAccount(northgate);
   const cashier = await northerner('financials.banking');
   const other = await open(await northerner());
   const page = await open(cashier);

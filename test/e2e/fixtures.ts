@@ -1,5 +1,12 @@
-import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { admin, baseUrl, type Credentials, sharedSession, type Tokens } from './api.ts';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { admin, type Credentials, sharedSession, type Tokens } from './api.ts';
 import { Guard } from './guard.ts';
 
 type Fixtures = {
@@ -14,33 +21,40 @@ type Storage = { stored?: Record<string, string> };
 /** Tests with pages of signed-in people, which fail on any error that the browser reports. */
 export const test = base.extend<Fixtures>({
   guard: [
-    async ({ context }, use) => {
+    async ({ browser }, use) => {
       const guard = new Guard();
-      guard.watch(context);
+      const watch = (context: BrowserContext) => guard.watch(context);
+      browser.on('context', watch);
       await use(guard);
+      browser.off('context', watch);
       guard.check();
     },
     { auto: true },
   ],
 
-  open: async ({ browser, guard }, use) => {
-    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+  open: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
     await use(async (who, { stored = {}, ...options } = {}) => {
       const tokens: Storage['stored'] = who === null ? {} : 'token' in who ? who : await sharedSession(who);
-      const localStorage = Object.entries({ ...stored, ...tokens }).map(([name, value]) => ({ name, value }));
-      const context = await browser.newContext({
-        ...options,
-        storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
-      });
+      const context = await browser.newContext(options);
       contexts.push(context);
-      guard.watch(context);
-      return context.newPage();
+      const page = await context.newPage();
+      await storeAtFirst(page, { ...stored, ...tokens });
+      return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
 
   adminPage: async ({ open }, use) => use(await open(admin)),
 });
+
+/** What the browser finds in its storage when the page first loads. A storage state would cost a page of its own. */
+async function storeAtFirst(page: Page, values: Record<string, string>): Promise<void> {
+  const script = await page.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, values);
+  page.once('domcontentloaded', () => void script.dispose());
+}
 
 export { expect };
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settled } from './fixtures.ts';
+import { settled, visit } from './fixtures.ts';
 
 /** As much of the application's router, which it leaves in the window for its tools, as tests need. */
 type Router = {
@@ -8,8 +8,9 @@ type Router = {
   routesByPath: Record<string, unknown>;
 };
 
-/** Goes to an address without loading the application again, and waits until the page shows its data. */
+/** Goes to an address within the application, which only a new page loads, and waits until it shows its data. */
 export async function follow(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') return visit(page, path);
   await page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: Router };
     await router.navigate({ href });
