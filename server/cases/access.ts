@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
@@ -15,6 +15,14 @@ export function visibleCases(actor: Pick<Actor, 'domainIds'>, domainId?: number)
   const held = actor.domainIds === 'all' ? undefined : inArray(cases.domainId, [...actor.domainIds]);
   return and(held, domainId === undefined ? undefined : eq(cases.domainId, domainId));
 }
+
+/** The same for a query that is built once; `scopeOf` gives its values. For what is found by its id: it would keep a list from its index. */
+export const inScope = sql`(${sql.placeholder('domainIds')}::int[] is null or ${cases.domainId} = any(${sql.placeholder('domainIds')}::int[]))`;
+
+/** The values of `inScope`. */
+export const scopeOf = ({ domainIds }: Pick<Actor, 'domainIds'>) => ({
+  domainIds: domainIds === 'all' ? null : [...domainIds],
+});
 
 /** The refusal of a case that does not exist, or that the caller may not know of. */
 export const noSuchCase = () =>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { casePeople, persons } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -275,8 +275,31 @@ test.each(['%%', '__', '\\\\', "';--", '😀😀', '"" \'\'', '..'])(
   },
 );
 
+test('a domain with most of the cases finds the same as one with few', async () => {
+  const count = (domainId: number, cases: number) =>
+    database.update(tables.domains).set({ nextCaseNumber: cases }).where(eq(tables.domains.id, domainId));
+  const before = await database.select().from(tables.domains);
+  for (const shares of [
+    [1, 1000],
+    [1000, 1],
+  ] as const) {
+    await count(harbour, shares[0]);
+    await count(northgate, shares[1]);
+    for (const [term, found] of [
+      ['wojcik', 'Z O’Brien & Ł Wójcik'],
+      ['obrien york', 'Z O’Brien & Ł Wójcik'],
+      ['zoe obrein', 'Z O’Brien & Ł Wójcik'],
+      ['whitlock', 'J Whitlock'],
+      ['york', 'Z O’Brien & Ł Wójcik'],
+    ] as const)
+      expect(await names(term)).toEqual([found]);
+  }
+  for (const { id, nextCaseNumber } of before) await count(id, nextCaseNumber);
+});
+
 test('right-to-left names are found, and symbols beside a name do not matter', async () => {
   expect(await names('مريم')).toEqual(['م حداد']);
+  expect(await names('حد')).toEqual(['م حداد']);
   expect(await names('whitlock 😀')).toEqual(['J Whitlock']);
 });
 
