@@ -15,13 +15,46 @@ export const hasFragment = (word: string): SQL =>
 
 export const hasPlace = (word: string): SQL => sql`${caseSearch.placeN} like ${`% ${word}%`}`;
 
+/** Where a word of several may stand: in names and postcodes, in a town, or at the start of a reference. */
+const placesOf = (word: string): SQL[] => [
+  hasFragment(word),
+  hasPlace(word),
+  ...(/^[a-z]{1,4}\d{3}/.test(word) ? [like(caseSearch.referenceN, `${word}%`)] : []),
+];
+
 /** A word of several: of a name, a postcode, a town or a reference. */
-export const hasWord = (word: string): SQL =>
-  or(
-    hasFragment(word),
-    hasPlace(word),
-    /^[a-z]{1,4}\d{3}/.test(word) ? like(caseSearch.referenceN, `${word}%`) : undefined,
-  )!;
+export const hasWord = (word: string): SQL => or(...placesOf(word))!;
+
+/** Every one of several words. */
+export const hasAllWords = (words: readonly string[]): SQL => eachIn(words.map(placesOf));
+
+/** A word at the start of one in names or towns, for each list of alternatives. */
+export const hasOneOfEach = (alternatives: readonly (readonly string[])[]): SQL =>
+  eachIn(
+    alternatives.map((words) => {
+      const start = ` (${words.join('|')})`;
+      return [sql`${caseSearch.searchText} ~ ${start}`, sql`${caseSearch.placeN} ~ ${start}`];
+    }),
+  );
+
+const mostCombinations = 16;
+
+/**
+ * For each word one of its conditions, written as all their combinations: a combination is one read of the index, which knows how many
+ * rows each word has. The planner does not, and would read the rows of any one word to look for the others in them.
+ */
+function eachIn(words: readonly SQL[][]): SQL {
+  const combinations = words.reduce<SQL[][]>(
+    (before, conditions) =>
+      before.length > mostCombinations
+        ? before
+        : before.flatMap((some) => conditions.map((condition) => [...some, condition])),
+    [[]],
+  );
+  return combinations.length > mostCombinations
+    ? and(...words.map((conditions) => or(...conditions)))!
+    : or(...combinations.map((conditions) => and(...conditions)))!;
+}
 
 /** Text as it stands at the start of a LIKE pattern. */
 const beginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { hasApplicantWith, hasFragment, hasPlace, hasWord } from '#server/cases/search-conditions.ts';
+import {
+  hasAllWords,
+  hasApplicantWith,
+  hasFragment,
+  hasOneOfEach,
+  hasPlace,
+  hasWord,
+} from '#server/cases/search-conditions.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type Reading, readTerm } from '#shared/search/reading.ts';
 import { compact, folded, mostResults, shapeOf } from '#shared/search/search.ts';
@@ -56,15 +63,19 @@ const within = (domains: Domains, column = sql`domain_id`) =>
 const rows = (inDomains: SQL, conditions: readonly SQL[]) =>
   sql`select case_id, surname_n, name_n, search_text from case_search where ${sql.join([inDomains, ...conditions], sql` and `)}`;
 
+/** Rows with several words: so few that those of other domains are told from them in the table. */
+const rowsWithWords = (domains: Domains, conditions: readonly SQL[]) =>
+  rows(within(domains, sql`(domain_id + 0)`), conditions);
+
 /**
- * Rows with words. The indexes of words hold the domains too, but to read all entries of a domain with most of the cases takes longer
- * than to leave out the rows of the others.
+ * Rows with one word, perhaps many. The index of words holds the domains, too, but to read all entries of a domain with most of the
+ * cases takes longer than to leave out the rows of the others.
  */
-function rowsWith(domains: Domains, words: readonly SQL[]): SQL {
-  if (domains === 'all') return rows(within(domains), words);
+function rowsWithWord(domains: Domains, word: SQL): SQL {
+  if (domains === 'all') return rows(within(domains), [word]);
   const areMost = sql`(select 2 * sum(next_case_number) filter (where ${within(domains, sql`id`)}) > sum(next_case_number) from domains)`;
-  return sql`${rows(within(domains, sql`(domain_id + 0)`), [areMost, ...words])}
-    union all ${rows(within(domains), [sql`${areMost} is not true`, ...words])}`;
+  return sql`${rowsWithWords(domains, [areMost, word])}
+    union all ${rows(within(domains), [sql`${areMost} is not true`, word])}`;
 }
 
 /**
@@ -75,26 +86,28 @@ const counted = (rows: SQL) => sql`
   (select *, row_number() over () as n from (${rows}) as s) as counted where n <= ${candidates}`;
 
 /** Every word anywhere in names, postcodes and the reference's digits. */
-const named = (text: string, words: readonly string[], domains: Domains) => sql`
+const named = (text: string, found: SQL) => sql`
   select case_id, case
       when surname_n = ${text} or name_n = ${text} then 0
       when surname_n like ${`${text}%`} or name_n like ${`${text}%`} then 1
       when search_text like ${`% ${text}%`} then 2
       when search_text like ${`%${text}%`} then 3 else 4 end as rank, name_n as label
-    from ${counted(rowsWith(domains, words.map(hasFragment)))}`;
+    from ${counted(found)}`;
 
 /** Where names alone find fewer, the words may also be those of a town or the start of a reference. */
 const fewNamed = 100;
 
 function byFragment(text: string, domains: Domains): Lookup {
   const words = [...new Set(text.split(' '))];
-  if (words.length === 1) return { name: 'fragment', found: named(text, words, domains) };
+  const [word = ''] = words;
+  if (words.length === 1)
+    return { name: 'fragment', found: named(text, rowsWithWord(domains, hasFragment(word))) };
   const areFew = sql`(select count(*) from named) < ${fewNamed}`;
   return {
     name: 'fragment',
-    found: sql`with named as materialized (${named(text, words, domains)})
+    found: sql`with named as materialized (${named(text, rowsWithWords(domains, words.map(hasFragment)))})
       select * from named union all
-      (select case_id, 5 as rank, name_n as label from ${counted(rowsWith(domains, [areFew, ...words.map(hasWord)]))}
+      (select case_id, 5 as rank, name_n as label from ${counted(rowsWithWords(domains, [areFew, hasAllWords(words)]))}
         and case_id not in (select case_id from named) limit ${candidates - fewNamed})`,
   };
 }
@@ -102,7 +115,7 @@ function byFragment(text: string, domains: Domains): Lookup {
 /** Everybody who lives in a town, where nobody is called like it. */
 const byPlace = (word: string, domains: Domains): Route => ({
   name: 'place',
-  found: sql`select case_id, 0 as rank, name_n as label from ${counted(rowsWith(domains, [hasPlace(word)]))}`,
+  found: sql`select case_id, 0 as rank, name_n as label from ${counted(rowsWithWord(domains, hasPlace(word)))}`,
 });
 
 /**
@@ -131,8 +144,6 @@ const mostPhrases = 12;
 
 /** Names with one of the alternatives for each word: those with the words in the order typed first, then the most similar. */
 export function byWords(alternatives: readonly (readonly string[])[], domains: Domains): Route {
-  const begins = (word: string) => sql`(search_text like ${`% ${word}%`} or ${hasPlace(word)})`;
-  const has = alternatives.map((words) => sql`(${sql.join(words.map(begins), sql` or `)})`);
   const phrases = alternatives
     .reduce<string[]>(
       (before, words) => before.flatMap((start) => words.map((word) => `${start} ${word}`)),
@@ -145,7 +156,7 @@ export function byWords(alternatives: readonly (readonly string[])[], domains: D
     name: 'similar',
     found: sql`select case_id, case when ' ' || name_n like any (${starts}::text[]) then 0 else 1000 end
         + (1000 * (1 - word_similarity(${likeliest}, name_n)))::int as rank, name_n as label
-      from ${counted(rowsWith(domains, has))}`,
+      from ${counted(rowsWithWords(domains, [hasOneOfEach(alternatives)]))}`,
   };
 }
 
