@@ -85,14 +85,25 @@ function rowsWithWord(domains: Domains, word: SQL): SQL {
 const counted = (rows: SQL) => sql`
   (select *, row_number() over () as n from (${rows}) as s) as counted where n <= ${candidates}`;
 
+/** From this rank on, and below that of towns, a typed word stands inside another only. */
+const [insideRank, placeRank] = [4, 6];
+
+/** Whether a best rank means that words are somewhere inside of others only, as a mistyped one may be by chance. */
+export const isOnlyInside = (best: number | null): boolean =>
+  best !== null && best >= insideRank && best < placeRank;
+
 /** Every word anywhere in names, postcodes and the reference's digits. */
-const named = (text: string, found: SQL) => sql`
-  select case_id, case
+function named(text: string, words: readonly string[], found: SQL): SQL {
+  // What has figures, such as half a postcode, is not mistyped for a name.
+  const begun = words.filter((word) => !/\d/.test(word)).map((word) => sql`search_text like ${`% ${word}%`}`);
+  return sql`select case_id, case
       when surname_n = ${text} or name_n = ${text} then 0
       when surname_n like ${`${text}%`} or name_n like ${`${text}%`} then 1
       when search_text like ${`% ${text}%`} then 2
-      when search_text like ${`%${text}%`} then 3 else 4 end as rank, name_n as label
+      when ${sql.join([sql`true`, ...begun], sql` and `)} then 3
+      when search_text like ${`%${text}%`} then ${insideRank}::int else ${insideRank + 1}::int end as rank, name_n as label
     from ${counted(found)}`;
+}
 
 /** Where names alone find fewer, the words may also be those of a town or the start of a reference. */
 const fewNamed = 100;
@@ -101,13 +112,13 @@ function byFragment(text: string, domains: Domains): Lookup {
   const words = [...new Set(text.split(' '))];
   const [word = ''] = words;
   if (words.length === 1)
-    return { name: 'fragment', found: named(text, rowsWithWord(domains, hasFragment(word))) };
+    return { name: 'fragment', found: named(text, words, rowsWithWord(domains, hasFragment(word))) };
   const areFew = sql`(select count(*) from named) < ${fewNamed}`;
   return {
     name: 'fragment',
-    found: sql`with named as materialized (${named(text, rowsWithWords(domains, words.map(hasFragment)))})
+    found: sql`with named as materialized (${named(text, words, rowsWithWords(domains, words.map(hasFragment)))})
       select * from named union all
-      (select case_id, 5 as rank, name_n as label from ${counted(rowsWithWords(domains, [areFew, hasAllWords(words)]))}
+      (select case_id, ${placeRank}::int as rank, name_n as label from ${counted(rowsWithWords(domains, [areFew, hasAllWords(words)]))}
         and case_id not in (select case_id from named) limit ${candidates - fewNamed})`,
   };
 }
@@ -143,7 +154,7 @@ export function byApplicant(
 const mostPhrases = 12;
 
 /** Names with one of the alternatives for each word: those with the words in the order typed first, then the most similar. */
-export function byWords(alternatives: readonly (readonly string[])[], domains: Domains): Route {
+export function byWords(alternatives: readonly (readonly string[])[], domains: Domains): Lookup {
   const phrases = alternatives
     .reduce<string[]>(
       (before, words) => before.flatMap((start) => words.map((word) => `${start} ${word}`)),
@@ -159,6 +170,19 @@ export function byWords(alternatives: readonly (readonly string[])[], domains: D
       from ${counted(rowsWithWords(domains, [hasOneOfEach(alternatives)]))}`,
   };
 }
+
+/** What names like the words find, then what the term finds as it was typed. */
+export const alsoByWords = (
+  alternatives: readonly (readonly string[])[],
+  term: string,
+  domains: Domains,
+): Route => ({
+  name: 'similar',
+  found: sql`select case_id, min(rank) as rank, min(label) as label
+    from ((select * from (${byWords(alternatives, domains).found}) as s) union all
+      (select case_id, 10000 + rank, label from (${byFragment(folded(term), domains).found}) as s)) as s
+    group by case_id limit ${candidates}`,
+});
 
 /**
  * The lookups to try in turn until one finds something. The term is folded to letters, digits and single blanks, so that no

@@ -228,6 +228,22 @@ test('says when nothing matches as typed, and does not guess wildly', async () =
   expect(await names('jean quimby')).toEqual(['J Quimby']);
 });
 
+test('a word that is only found inside of others may be mistyped: the name that was meant comes first', async () => {
+  for (const [firstName, lastName] of [
+    ['Perdita', 'Marlowe'],
+    ['Perdita', 'Sparlowen'],
+    ['Neil', 'Quarrington'],
+    ['Donnelly', 'Quarrington'],
+  ] as const)
+    await addCase(database, { people: [{ firstName, lastName }] });
+  const { data, meta } = await ask({ term: 'perdita arlowe' });
+  expect(data.map((card: { case_name: string }) => card.case_name)).toEqual(['P Marlowe', 'P Sparlowen']);
+  expect(meta).toMatchObject({ totalResults: 2, isSimilar: false });
+  expect(await names('nel quarrington')).toEqual(['N Quarrington', 'D Quarrington']);
+  expect(await why('nel quarrington')).toEqual(['Spelled like “nel”']);
+  expect(await names('perdita marl')).toEqual(['P Marlowe']);
+});
+
 test('the likeliest is first: the surname before a fragment inside another', async () => {
   expect(await names('jo')).toEqual(['W Joss']);
   expect((await names('jos'))[0]).toBe('W Joss');
