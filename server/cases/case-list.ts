@@ -15,7 +15,7 @@ import { readTerm } from '#shared/search/reading.ts';
 import { compact, folded, shapeOf } from '#shared/search/search.ts';
 import { type Case, visibleCases } from './access.ts';
 import { expansion, isLive } from './case-row.ts';
-import { hasApplicantWith, hasFragment, hasWord } from './search-conditions.ts';
+import { hasAllWords, hasApplicantWith, hasFragment, hasWord } from './search-conditions.ts';
 import { caseSearch } from './search-table.ts';
 import { cases } from './tables.ts';
 
@@ -73,7 +73,7 @@ function hasWords(term: string): SQL | undefined {
     sql`${caseSearch.postcodeN} like ${begins}`,
   );
   return {
-    fragment: and(...words.map(words.length > 1 ? hasWord : hasFragment)),
+    fragment: words.length > 1 ? hasAllWords(words) : hasFragment(words[0] ?? ''),
     code: or(byCode, and(...words.map(hasFragment))),
     short: or(sql`${caseSearch.surnameN} like ${begins}`, byCode),
   }[shape];

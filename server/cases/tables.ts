@@ -150,12 +150,14 @@ export const persons = pgTable(
   },
   (t) => [
     index('persons_name').on(sql`lower(last_name)`, t.dateOfBirth),
-    index('persons_date_of_birth').on(t.dateOfBirth),
-    // Whole and by what they begin with.
+    // With their ids, so that client search reads no row of theirs; phones and emails whole and by what they begin with.
+    index('persons_date_of_birth').on(t.dateOfBirth, t.id),
     index('persons_email').on(sql`lower(email) text_pattern_ops`),
-    index('persons_phone_mobile').on(sql`phone_mobile text_pattern_ops`),
-    index('persons_phone_home').on(sql`phone_home text_pattern_ops`),
-    index('persons_phone_work').on(sql`phone_work text_pattern_ops`),
+    index('persons_phone_mobile')
+      .on(sql`phone_mobile text_pattern_ops`, t.id)
+      .where(sql`phone_mobile is not null`),
+    index('persons_phone_home').on(sql`phone_home text_pattern_ops`, t.id).where(sql`phone_home is not null`),
+    index('persons_phone_work').on(sql`phone_work text_pattern_ops`, t.id).where(sql`phone_work is not null`),
     index().on(t.niNumber),
   ],
 );
@@ -179,7 +181,7 @@ export const casePeople = pgTable(
     uniqueIndex('case_people_one_applicant')
       .on(t.caseId, t.role)
       .where(sql`role in ('applicant_1', 'applicant_2')`),
-    index().on(t.personId),
+    index('case_people_person').on(t.personId, t.role, t.caseId),
   ],
 );
 

@@ -1,3 +1,5 @@
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from './connect.ts';
 
 type Values = Record<string, unknown>;
@@ -16,6 +18,14 @@ export function fixedQuery<Given extends Values, Result>(
     built ??= build(on).prepare('');
     return (Object.create(built, { client: { value: clientOf(on) } }) as typeof built).execute(values);
   };
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/** The same for a query written as `sql`: its rows, as the driver reads them. */
+export function fixedSql<Row>(query: SQL): (on: Database | Tx, values: Values) => Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return (on, values) => planned<Row>(on, text, fillPlaceholders(params, values));
 }
 
 /** The same for what is written as text with $1, $2, …, since the builder cannot say it: its rows, as the driver reads them. */

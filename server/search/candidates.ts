@@ -1,96 +1,132 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { hasApplicantWith, hasFragment, hasPlace, hasWord } from '#server/cases/search-conditions.ts';
+import {
+  hasAllWords,
+  hasApplicantWith,
+  hasFragment,
+  hasOneOfEach,
+  hasPlace,
+  hasWord,
+} from '#server/cases/search-conditions.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type Reading, readTerm } from '#shared/search/reading.ts';
 import { compact, folded, mostResults, shapeOf } from '#shared/search/search.ts';
 
 /**
  * A way of looking a term up: SQL that gives `case_id`, `rank` (best first) and `label` (the order within a rank) of at most
- * `candidates` cases.
+ * `candidates` cases. Where everything looked up so is found by the same plan, only the beginning differs and the SQL is built once.
  */
-export type Route = { name: string; found: SQL };
+export type Route = Beginning | Lookup;
+type Beginning = { name: 'code' | 'surname'; beginning: string };
+type Lookup = { name: 'fragment' | 'place' | 'applicant' | 'applicant or reference' | 'similar'; found: SQL };
 
 /** One more than is shown, to know that there are more; counting them all would be too expensive. */
 const candidates = mostResults + 1;
 
+export type Domains = readonly number[] | 'all';
+
 /** The domains to search: those of the actor, or the one requested. */
-export const searchedDomains = (
-  { domainIds }: Pick<Actor, 'domainIds'>,
-  domainId?: number,
-): number[] | 'all' => {
-  if (domainId === undefined) return domainIds === 'all' ? 'all' : [...domainIds];
+export const searchedDomains = ({ domainIds }: Pick<Actor, 'domainIds'>, domainId?: number): Domains => {
+  if (domainId === undefined) return domainIds;
   return domainIds === 'all' || domainIds.includes(domainId) ? [domainId] : [];
 };
 
-const ids = (domains: number[]) => sql`${sql.param(domains)}::int[]`;
+/** What a range of an index begins with, and a text behind everything that begins so. */
+export const rangeOf = (beginning: string) => ({ from: beginning, below: `${beginning}\u{10ffff}` });
 
-/** Rows whose column begins with the text, in index order: one short range of the index per domain. */
-function beginning(
-  column: 'reference_n' | 'postcode_n' | 'surname_n',
-  text: string,
-  domains: number[] | 'all',
-  rank: number,
-) {
-  const each = domains === 'all' ? sql`(select id from domains)` : sql`unnest(${ids(domains)})`;
+/** A value that the planner doesn't look at: it would plan anew each time, since it takes what it doesn't know for more rows. */
+const unplanned = (name: string, type: 'text' | 'int[]') =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;
+
+/** Rows whose column begins with the text of `rangeOf`, in index order: one short range of the index per domain. */
+function beginning(column: 'reference_n' | 'postcode_n' | 'surname_n', rank: number) {
+  const domainIds = unplanned('domainIds', 'int[]');
+  const [from, below] = [unplanned('from', 'text'), unplanned('below', 'text')];
   const by = sql.raw(column);
-  return sql`select s.case_id, ${rank}::int as rank, s.label from ${each} as d(id) cross join lateral (
-    select case_id, ${by} as label from case_search where domain_id = d.id and ${by} like ${`${text}%`}
-    order by ${by} using ~<~ limit ${candidates}) as s`;
+  return sql`select s.case_id, ${sql.raw(String(rank))} as rank, s.label
+    from (select id from domains where ${domainIds} is null or id = any(${domainIds})) as d cross join lateral (
+      select case_id, ${by} as label from case_search where domain_id = d.id and ${by} ~>=~ ${from} and ${by} ~<~ ${below}
+      order by ${by} using ~<~ limit ${candidates}) as s`;
 }
 
-const ofDomains = (domains: number[] | 'all') =>
-  domains === 'all' ? sql`true` : sql`domain_id = any(${ids(domains)})`;
+/** The SQL of the routes that look for a beginning. A code begins references, which come first, or postcodes. */
+export const foundByBeginning: Record<Beginning['name'], SQL> = {
+  code: sql`select case_id, min(rank) as rank, min(label) as label
+    from (${beginning('reference_n', 0)} union all ${beginning('postcode_n', 1)}) as s group by case_id limit ${candidates}`,
+  surname: sql`select * from (${beginning('surname_n', 0)}) as s limit ${candidates}`,
+};
 
-const byCode = (code: string, domains: number[] | 'all'): Route => ({
-  name: 'code',
-  found: sql`select case_id, min(rank) as rank, min(label) as label
-    from (${beginning('reference_n', code, domains, 0)} union all ${beginning('postcode_n', code, domains, 1)}) as s
-    group by case_id limit ${candidates}`,
-});
+/** Where the cases are in the domains. */
+const within = (domains: Domains, column = sql`domain_id`) =>
+  domains === 'all' ? sql`true` : sql`${column} = any(${sql.param(domains)}::int[])`;
 
-const bySurname = (start: string, domains: number[] | 'all'): Route => ({
-  name: 'surname',
-  found: sql`select * from (${beginning('surname_n', start, domains, 0)}) as s limit ${candidates}`,
-});
+/** Rows of `case_search` in the domains under all conditions. */
+const rows = (inDomains: SQL, conditions: readonly SQL[]) =>
+  sql`select case_id, surname_n, name_n, search_text from case_search where ${sql.join([inDomains, ...conditions], sql` and `)}`;
+
+/** Rows with several words: so few that those of other domains are told from them in the table. */
+const rowsWithWords = (domains: Domains, conditions: readonly SQL[]) =>
+  rows(within(domains, sql`(domain_id + 0)`), conditions);
 
 /**
- * Cases under all conditions; the columns are those of `case_search`. The candidates are counted by a window, which stops as early as
- * LIMIT would but does not let the planner bet on reading the table: that bet is lost by the domain whose rows come last.
+ * Rows with one word, perhaps many. The index of words holds the domains, too, but to read all entries of a domain with most of the
+ * cases takes longer than to leave out the rows of the others.
  */
-const counted = (domains: number[] | 'all', conditions: readonly SQL[]) => sql`
-  (select case_id, surname_n, name_n, search_text, row_number() over () as n
-    from case_search where ${sql.join([ofDomains(domains), ...conditions], sql` and `)}) as counted
-  where n <= ${candidates}`;
+function rowsWithWord(domains: Domains, word: SQL): SQL {
+  if (domains === 'all') return rows(within(domains), [word]);
+  const areMost = sql`(select 2 * sum(next_case_number) filter (where ${within(domains, sql`id`)}) > sum(next_case_number) from domains)`;
+  return sql`${rowsWithWords(domains, [areMost, word])}
+    union all ${rows(within(domains), [sql`${areMost} is not true`, word])}`;
+}
+
+/**
+ * As many rows as may be candidates. They are counted by a window, which stops as early as LIMIT would but does not let the planner
+ * bet on reading the table: that bet is lost by the domain whose rows come last.
+ */
+const counted = (rows: SQL) => sql`
+  (select *, row_number() over () as n from (${rows}) as s) as counted where n <= ${candidates}`;
+
+/** From this rank on, and below that of towns, a typed word stands inside another only. */
+const [insideRank, placeRank] = [4, 6];
+
+/** Whether a best rank means that words are somewhere inside of others only, as a mistyped one may be by chance. */
+export const isOnlyInside = (best: number | null): boolean =>
+  best !== null && best >= insideRank && best < placeRank;
 
 /** Every word anywhere in names, postcodes and the reference's digits. */
-const named = (text: string, words: readonly string[], domains: number[] | 'all') => sql`
-  select case_id, case
+function named(text: string, words: readonly string[], found: SQL): SQL {
+  // What has figures, such as half a postcode, is not mistyped for a name.
+  const begun = words.filter((word) => !/\d/.test(word)).map((word) => sql`search_text like ${`% ${word}%`}`);
+  return sql`select case_id, case
       when surname_n = ${text} or name_n = ${text} then 0
       when surname_n like ${`${text}%`} or name_n like ${`${text}%`} then 1
       when search_text like ${`% ${text}%`} then 2
-      when search_text like ${`%${text}%`} then 3 else 4 end as rank, name_n as label
-    from ${counted(domains, words.map(hasFragment))}`;
+      when ${sql.join([sql`true`, ...begun], sql` and `)} then 3
+      when search_text like ${`%${text}%`} then ${insideRank}::int else ${insideRank + 1}::int end as rank, name_n as label
+    from ${counted(found)}`;
+}
 
 /** Where names alone find fewer, the words may also be those of a town or the start of a reference. */
 const fewNamed = 100;
 
-function byFragment(text: string, domains: number[] | 'all'): Route {
+function byFragment(text: string, domains: Domains): Lookup {
   const words = [...new Set(text.split(' '))];
-  if (words.length === 1) return { name: 'fragment', found: named(text, words, domains) };
+  const [word = ''] = words;
+  if (words.length === 1)
+    return { name: 'fragment', found: named(text, words, rowsWithWord(domains, hasFragment(word))) };
   const areFew = sql`(select count(*) from named) < ${fewNamed}`;
   return {
     name: 'fragment',
-    found: sql`with named as materialized (${named(text, words, domains)})
+    found: sql`with named as materialized (${named(text, words, rowsWithWords(domains, words.map(hasFragment)))})
       select * from named union all
-      (select case_id, 5 as rank, name_n as label from ${counted(domains, [areFew, ...words.map(hasWord)])}
+      (select case_id, ${placeRank}::int as rank, name_n as label from ${counted(rowsWithWords(domains, [areFew, hasAllWords(words)]))}
         and case_id not in (select case_id from named) limit ${candidates - fewNamed})`,
   };
 }
 
 /** Everybody who lives in a town, where nobody is called like it. */
-const byPlace = (word: string, domains: number[] | 'all'): Route => ({
+const byPlace = (word: string, domains: Domains): Route => ({
   name: 'place',
-  found: sql`select case_id, 0 as rank, name_n as label from ${counted(domains, [hasPlace(word)])}`,
+  found: sql`select case_id, 0 as rank, name_n as label from ${counted(rowsWithWord(domains, hasPlace(word)))}`,
 });
 
 /**
@@ -101,11 +137,11 @@ export function byApplicant(
   { keys, isCertain }: Reading,
   alternatives: readonly (readonly string[])[],
   term: string,
-  domains: number[] | 'all',
+  domains: Domains,
 ): Route {
   const words = alternatives.map((each) => sql`(${sql.join(each.map(hasWord), sql` or `)})`);
   const identified = sql`select case_id, 9 as rank, name_n as label
-    from ${counted(domains, [hasApplicantWith(keys), ...words])}`;
+    from ${counted(rows(within(domains), [hasApplicantWith(keys), ...words]))}`;
   if (isCertain) return { name: 'applicant', found: identified };
   return {
     name: 'applicant or reference',
@@ -118,9 +154,7 @@ export function byApplicant(
 const mostPhrases = 12;
 
 /** Names with one of the alternatives for each word: those with the words in the order typed first, then the most similar. */
-export function byWords(alternatives: readonly (readonly string[])[], domains: number[] | 'all'): Route {
-  const begins = (word: string) => sql`(search_text like ${`% ${word}%`} or ${hasPlace(word)})`;
-  const has = alternatives.map((words) => sql`(${sql.join(words.map(begins), sql` or `)})`);
+export function byWords(alternatives: readonly (readonly string[])[], domains: Domains): Lookup {
   const phrases = alternatives
     .reduce<string[]>(
       (before, words) => before.flatMap((start) => words.map((word) => `${start} ${word}`)),
@@ -133,15 +167,28 @@ export function byWords(alternatives: readonly (readonly string[])[], domains: n
     name: 'similar',
     found: sql`select case_id, case when ' ' || name_n like any (${starts}::text[]) then 0 else 1000 end
         + (1000 * (1 - word_similarity(${likeliest}, name_n)))::int as rank, name_n as label
-      from ${counted(domains, has)}`,
+      from ${counted(rowsWithWords(domains, [hasOneOfEach(alternatives)]))}`,
   };
 }
+
+/** What names like the words find, then what the term finds as it was typed. */
+export const alsoByWords = (
+  alternatives: readonly (readonly string[])[],
+  term: string,
+  domains: Domains,
+): Route => ({
+  name: 'similar',
+  found: sql`select case_id, min(rank) as rank, min(label) as label
+    from ((select * from (${byWords(alternatives, domains).found}) as s) union all
+      (select case_id, 10000 + rank, label from (${byFragment(folded(term), domains).found}) as s)) as s
+    group by case_id limit ${candidates}`,
+});
 
 /**
  * The lookups to try in turn until one finds something. The term is folded to letters, digits and single blanks, so that no
  * character of it is a wildcard in SQL.
  */
-export function routesFor(term: string, domains: number[] | 'all'): Route[] {
+export function routesFor(term: string, domains: Domains): Route[] {
   const [text, code] = [folded(term), compact(term)];
   const reading = readTerm(term);
   if (reading.keys.length > 0)
@@ -153,18 +200,15 @@ export function routesFor(term: string, domains: number[] | 'all'): Route[] {
         domains,
       ),
     ];
-  const mayBePrefix = /^[a-z]{1,4}$/.test(code) ? [byCode(code, domains)] : [];
+  const byCode: Route = { name: 'code', beginning: code };
+  const mayBePrefix = /^[a-z]{1,4}$/.test(code) ? [byCode] : [];
   switch (shapeOf(term)) {
     case 'nothing':
       return [];
     case 'code':
-      return [
-        byCode(code, domains),
-        byFragment(code, domains),
-        ...(text === code ? [] : [byFragment(text, domains)]),
-      ];
+      return [byCode, byFragment(code, domains), ...(text === code ? [] : [byFragment(text, domains)])];
     case 'short':
-      return [bySurname(text, domains), ...mayBePrefix, byFragment(text, domains)];
+      return [{ name: 'surname', beginning: text }, ...mayBePrefix, byFragment(text, domains)];
     case 'fragment':
       return [
         byFragment(text, domains),

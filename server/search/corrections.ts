@@ -10,19 +10,16 @@ const mostWords = 10;
 
 type Known = { word: string; isKnown: boolean; similar: string[] };
 
-/** The typed words, each with similar names. */
+/** The typed words, each with similar names. The threshold holds for this statement, which is a transaction of its own. */
 async function knownWords(database: Database, words: readonly string[]): Promise<Known[]> {
-  return database.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('pg_trgm.similarity_threshold', ${String(similarityFor(words))}, true)`,
-    );
-    const { rows } = await tx.execute<Known>(sql`
-      select typed.word, exists (select from search_words w where w.word like '%' || typed.word || '%') as "isKnown",
-        array(select w.word from search_words w where w.word % typed.word order by similarity(w.word, typed.word) desc, w.word
-          limit ${compared}) as similar
-      from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, position) order by typed.position`);
-    return rows;
-  });
+  const { rows } = await database.execute<Known>(sql`
+    with threshold as materialized (
+      select set_config('pg_trgm.similarity_threshold', ${String(similarityFor(words))}, true))
+    select typed.word, exists (select from search_words w where w.word like typed.word || '%') as "isKnown",
+      array(select w.word from search_words w where w.word % typed.word order by similarity(w.word, typed.word) desc, w.word
+        limit ${compared}) as similar
+    from threshold, unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, position) order by typed.position`);
+  return rows;
 }
 
 /** The names with the fewest mistakes: at most one in a short word, two in a long one. */
@@ -37,7 +34,7 @@ function nearest(typed: string, similar: readonly string[], farthest = typed.len
 
 /**
  * For each word of a term that found nothing, what may have been meant: for unknown words the nearest names; if all are known,
- * also names that differ in one letter. Words with figures are left as they are. Null if a word resembles no name.
+ * also names that differ in one letter. A word is known where a name begins with it. Words with figures are left as they are. Null if a word resembles no name.
  */
 export async function correctionsOf(
   database: Database,
@@ -49,7 +46,7 @@ export async function correctionsOf(
   const alternatives = known.map(({ word, isKnown, similar }) => {
     if (/\d/.test(word)) return [word];
     if (!isKnown) return nearest(word, similar);
-    return allKnown && word.length > 3 ? [word, ...nearest(word, similar, 1)] : [word];
+    return allKnown && word.length >= 3 ? [word, ...nearest(word, similar, 1)] : [word];
   });
   if (alternatives.some(({ length }) => length === 0)) return null;
   return alternatives.every((words, n) => words.length === 1 && words[0] === known[n]?.word)

@@ -1,60 +1,95 @@
-import { sql } from 'drizzle-orm';
-import { visibleCases } from '#server/cases/access.ts';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { inScope, scopeOf, visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
+import { fixedSql } from '#server/database/planned.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { SearchInput, SearchMeta, SearchResult } from '#shared/search/contract.ts';
 import { readTerm } from '#shared/search/reading.ts';
 import { mostResults } from '#shared/search/search.ts';
-import { byApplicant, byWords, type Route, routesFor, searchedDomains } from './candidates.ts';
+import {
+  alsoByWords,
+  byApplicant,
+  byWords,
+  type Domains,
+  foundByBeginning,
+  isOnlyInside,
+  type Route,
+  rangeOf,
+  routesFor,
+  searchedDomains,
+} from './candidates.ts';
 import { correctionsOf } from './corrections.ts';
 import { cardsOf } from './search-cards.ts';
 import type { Because } from './why-found.ts';
 
-/** The ids of one page, and how many cases there are in all. */
-type Found = { ids: number[]; total: number };
-type Page = Pick<SearchInput, 'page' | 'limit' | 'domainId'>;
+/** The ids of one page, how many cases there are in all, and the best rank among them. */
+type Found = { ids: number[]; total: number; best: number | null };
+type Page = { limit: number; offset: number };
+type FoundRow = { id: number | null; total: number; best: number | null };
 
-async function runRoute(
-  database: Database,
-  actor: Actor,
-  { found }: Route,
-  { page, limit, domainId }: Page,
-): Promise<Found> {
-  const offset = (page - 1) * limit;
-  const visible = visibleCases(actor, domainId) ?? sql`true`;
-  const { rows } = await database.execute<{ id: number | null; total: number }>(sql`
-    with found as materialized (${found}),
-    shown as (
-      select case_id, row_number() over (order by rank, label, case_id) as position from found
-      order by position limit ${Math.max(0, Math.min(limit, mostResults - offset))} offset ${offset})
-    select (select count(*)::int from found) as total, page.* from (values (1)) as once left join (
-      select shown.position, ${cases.id} as id from shown join ${cases} on ${cases.id} = shown.case_id
-      where ${visible}) as page on true
-    order by page.position`);
-  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
+const pageOf = (found: SQL, visible: SQL, { limit, offset }: Record<keyof Page, number | Placeholder>) => sql`
+  with found as materialized (${found}),
+  shown as (
+    select case_id, row_number() over (order by rank, label, case_id) as position from found
+    order by position limit ${limit} offset ${offset})
+  select counted.*, page.* from (select count(*)::int as total, min(rank)::int as best from found) as counted left join (
+    select shown.position, ${cases.id} as id from shown join ${cases} on ${cases.id} = shown.case_id
+    where ${visible}) as page on true
+  order by page.position`;
+
+const place = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+const byBeginning = {
+  code: fixedSql<FoundRow>(pageOf(foundByBeginning.code, inScope, place)),
+  surname: fixedSql<FoundRow>(pageOf(foundByBeginning.surname, inScope, place)),
+};
+
+async function runRoute(database: Database, domainIds: Domains, route: Route, page: Page): Promise<Found> {
+  const rows =
+    'beginning' in route
+      ? await byBeginning[route.name](database, {
+          ...page,
+          ...rangeOf(route.beginning),
+          ...scopeOf({ domainIds }),
+        })
+      : await runLookup(database, pageOf(route.found, visibleCases({ domainIds }) ?? sql`true`, page));
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0, best: rows[0]?.best ?? null };
 }
 
-/** The first lookup that finds something; finally one with mistyped words corrected. */
-async function search(
-  database: Database,
-  actor: Actor,
-  query: SearchInput,
-): Promise<{ found: Found; because: Because }> {
+const runLookup = async (database: Database, query: SQL) => (await database.execute<FoundRow>(query)).rows;
+
+type Answer = { found: Found; because: Because; isSimilar: boolean };
+
+/**
+ * The first lookup that finds something; finally one with mistyped words corrected. Several words of which one is found inside others
+ * only may be mistyped as well: 'david mson' is rather a Mason than a Thomson.
+ */
+async function search(database: Database, actor: Actor, query: SearchInput): Promise<Answer> {
   const domains = searchedDomains(actor, query.domainId);
+  const offset = (query.page - 1) * query.limit;
+  const page = { limit: Math.max(0, Math.min(query.limit, mostResults - offset)), offset };
   const reading = readTerm(query.term);
-  const asTyped: Because = { reading, corrections: null };
-  for (const route of routesFor(query.term, domains)) {
-    const found = await runRoute(database, actor, route, query);
-    if (found.total > 0) return { found, because: asTyped };
-  }
-  const corrections = await correctionsOf(database, reading.words);
-  if (!corrections) return { found: { ids: [], total: 0 }, because: asTyped };
+  const run = (route: Route) => runRoute(database, domains, route, page);
+  const asTyped = await firstOf(routesFor(query.term, domains), run);
+  const isDoubtful = reading.keys.length === 0 && reading.words.length > 1 && isOnlyInside(asTyped.best);
+  const corrections = asTyped.total === 0 || isDoubtful ? await correctionsOf(database, reading.words) : null;
+  const because: Because = { reading, corrections };
+  if (!corrections) return { found: asTyped, because, isSimilar: false };
+  if (asTyped.total > 0)
+    return { found: await run(alsoByWords(corrections, query.term, domains)), because, isSimilar: false };
   const route =
     reading.keys.length > 0
       ? byApplicant(reading, corrections, query.term, domains)
       : byWords(corrections, domains);
-  return { found: await runRoute(database, actor, route, query), because: { reading, corrections } };
+  return { found: await run(route), because, isSimilar: true };
+}
+
+async function firstOf(routes: readonly Route[], run: (route: Route) => Promise<Found>): Promise<Found> {
+  for (const route of routes) {
+    const found = await run(route);
+    if (found.total > 0) return found;
+  }
+  return { ids: [], total: 0, best: null };
 }
 
 /** One page of the cases that a term finds among those the actor may see, the likeliest first. */
@@ -64,7 +99,7 @@ export async function findCases(
   query: SearchInput,
 ): Promise<{ data: SearchResult[]; meta: SearchMeta }> {
   const { page, limit } = query;
-  const { found, because } = await search(database, actor, query);
+  const { found, because, isSimilar } = await search(database, actor, query);
   const { ids, total: totalResults } = found;
   const totalPages = Math.ceil(Math.min(totalResults, mostResults) / limit);
   return {
@@ -75,7 +110,7 @@ export async function findCases(
       totalResults,
       totalPages,
       isCapped: totalResults > mostResults,
-      isSimilar: because.corrections !== null,
+      isSimilar,
     },
   };
 }

@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { visibleCases } from '#server/cases/access.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { inScope, scopeOf } from '#server/cases/access.ts';
 import { applicantRoles } from '#server/cases/applicants.ts';
 import { caseSearch } from '#server/cases/search-table.ts';
 import { casePeople, cases, persons } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
+import { fixedSql } from '#server/database/planned.ts';
 import { tables } from '#server/reference/tables.ts';
 import { fullName } from '#shared/cases/names.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -44,6 +45,15 @@ function cardOf(
   };
 }
 
+// A card never shows a withheld address, even if the search row has it.
+const readCards =
+  fixedSql<FoundRow>(sql`select ${cases.id} as id, ${cases.uniqueReference} as unique_reference, ${cases.caseName} as case_name,
+      case when ${cases.riskOfViolence} then '' else ${caseSearch.address} end as address,
+      ${statuses.name} as status, ${caseSearch.searchText} as "searchText", ${caseSearch.placeN} as "placeN",
+      ${applicants} as applicants
+    from ${cases} join ${statuses} on ${statuses.id} = ${cases.statusId} join ${caseSearch} on ${caseSearch.caseId} = ${cases.id}
+    where ${cases.id} = any((select ${sql.placeholder('ids')}::int[])::int[]) and ${inScope}`);
+
 /** The cards of cases by id; cases that the actor may not see are left out. `because` tells what they were found by. */
 export async function cardsOf(
   database: Database,
@@ -52,22 +62,7 @@ export async function cardsOf(
   because?: Because,
 ): Promise<SearchResult[]> {
   if (ids.length === 0) return [];
-  const rows = await database
-    .select({
-      id: cases.id,
-      unique_reference: cases.uniqueReference,
-      case_name: cases.caseName,
-      // A card never shows a withheld address, even if the search row has it.
-      address: sql<string>`case when ${cases.riskOfViolence} then '' else ${caseSearch.address} end`,
-      status: statuses.name,
-      searchText: caseSearch.searchText,
-      placeN: caseSearch.placeN,
-      applicants,
-    })
-    .from(cases)
-    .innerJoin(statuses, eq(statuses.id, cases.statusId))
-    .innerJoin(caseSearch, eq(caseSearch.caseId, cases.id))
-    .where(sql`${inArray(cases.id, [...ids])} and ${visibleCases(actor) ?? sql`true`}`);
+  const rows = await readCards(database, { ids, ...scopeOf(actor) });
   const byId = new Map(rows.map((row) => [row.id, cardOf(row, because)]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }

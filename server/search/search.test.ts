@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { casePeople, persons } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -228,6 +228,22 @@ test('says when nothing matches as typed, and does not guess wildly', async () =
   expect(await names('jean quimby')).toEqual(['J Quimby']);
 });
 
+test('a word that is only found inside of others may be mistyped: the name that was meant comes first', async () => {
+  for (const [firstName, lastName] of [
+    ['Perdita', 'Marlowe'],
+    ['Perdita', 'Sparlowen'],
+    ['Neil', 'Quarrington'],
+    ['Donnelly', 'Quarrington'],
+  ] as const)
+    await addCase(database, { people: [{ firstName, lastName }] });
+  const { data, meta } = await ask({ term: 'perdita arlowe' });
+  expect(data.map((card: { case_name: string }) => card.case_name)).toEqual(['P Marlowe', 'P Sparlowen']);
+  expect(meta).toMatchObject({ totalResults: 2, isSimilar: false });
+  expect(await names('nel quarrington')).toEqual(['N Quarrington', 'D Quarrington']);
+  expect(await why('nel quarrington')).toEqual(['Spelled like “nel”']);
+  expect(await names('perdita marl')).toEqual(['P Marlowe']);
+});
+
 test('the likeliest is first: the surname before a fragment inside another', async () => {
   expect(await names('jo')).toEqual(['W Joss']);
   expect((await names('jos'))[0]).toBe('W Joss');
@@ -275,8 +291,31 @@ test.each(['%%', '__', '\\\\', "';--", '😀😀', '"" \'\'', '..'])(
   },
 );
 
+test('a domain with most of the cases finds the same as one with few', async () => {
+  const count = (domainId: number, cases: number) =>
+    database.update(tables.domains).set({ nextCaseNumber: cases }).where(eq(tables.domains.id, domainId));
+  const before = await database.select().from(tables.domains);
+  for (const shares of [
+    [1, 1000],
+    [1000, 1],
+  ] as const) {
+    await count(harbour, shares[0]);
+    await count(northgate, shares[1]);
+    for (const [term, found] of [
+      ['wojcik', 'Z O’Brien & Ł Wójcik'],
+      ['obrien york', 'Z O’Brien & Ł Wójcik'],
+      ['zoe obrein', 'Z O’Brien & Ł Wójcik'],
+      ['whitlock', 'J Whitlock'],
+      ['york', 'Z O’Brien & Ł Wójcik'],
+    ] as const)
+      expect(await names(term)).toEqual([found]);
+  }
+  for (const { id, nextCaseNumber } of before) await count(id, nextCaseNumber);
+});
+
 test('right-to-left names are found, and symbols beside a name do not matter', async () => {
   expect(await names('مريم')).toEqual(['م حداد']);
+  expect(await names('حد')).toEqual(['م حداد']);
   expect(await names('whitlock 😀')).toEqual(['J Whitlock']);
 });
 
