@@ -14,7 +14,7 @@ afterAll(async () => {
   await new Promise((done) => setImmediate(done));
 });
 
-// jsdom has no layout engine: components that measure or watch the viewport need these three.
+// jsdom has no layout engine: what measures, watches or moves the viewport needs these.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -28,6 +28,7 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 Object.assign(Element.prototype, { scrollIntoView() {} });
+Object.assign(window, { scrollTo() {} });
 
 // jsdom has neither modal dialogs nor the top layer: these keep the open state without the layering.
 Object.assign(HTMLDialogElement.prototype, {
