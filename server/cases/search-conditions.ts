@@ -79,9 +79,9 @@ function identifiedBy({ phone, email, bornOn }: Key): SQL {
   );
 }
 
-/** Cases of which one applicant has every one of the keys. */
+/** Cases of which one applicant has every one of the keys, as an array: few, so that words beside the keys are sought in them alone. */
 export const hasApplicantWith = (keys: readonly Key[]): SQL =>
-  sql`${caseSearch.caseId} in (select ${casePeople.caseId} from ${casePeople} where ${and(
+  sql`${caseSearch.caseId} = any(array(select ${casePeople.caseId} from ${casePeople} where ${and(
     inArray(casePeople.role, [...applicantRoles]),
     ...keys.map((key) => sql`${casePeople.personId} in (${identifiedBy(key)})`),
-  )})`;
+  )}))`;
