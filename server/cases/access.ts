@@ -17,8 +17,13 @@ export function visibleCases(actor: Pick<Actor, 'domainIds'>, domainId?: number)
   return and(held, domainId === undefined ? undefined : eq(cases.domainId, domainId));
 }
 
-/** The same for a query that is built once; `scopeOf` gives its values. For what is found by its id: it would keep a list from its index. */
-export const inScope = sql`(${sql.placeholder('domainIds')}::int[] is null or ${cases.domainId} = any(${sql.placeholder('domainIds')}::int[]))`;
+const heldDomains = sql`(select ${sql.placeholder('domainIds')}::int[])`;
+
+/**
+ * The same for a query that is built once; `scopeOf` gives its values, which the planner does not look at, so that one plan serves all
+ * callers. For what is found by its id: it would keep a list from its index.
+ */
+export const inScope = sql`(${heldDomains} is null or ${cases.domainId} = any(${heldDomains}::int[]))`;
 
 /** The values of `inScope`. */
 export const scopeOf = ({ domainIds }: Pick<Actor, 'domainIds'>) => ({

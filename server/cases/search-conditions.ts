@@ -9,11 +9,16 @@ import { casePeople, persons } from './tables.ts';
  * letters and digits, so that no character of them is a wildcard.
  */
 
-/** A word anywhere in names, postcodes and the reference's digits; short ones only at the start of a word, which is all that trigrams find. */
-export const hasFragment = (word: string): SQL =>
-  sql`${caseSearch.searchText} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`;
+/** The pattern of a word anywhere; short ones only at the start of a word, which is all that trigrams find. */
+export const fragmentPattern = (word: string): string => (word.length < 3 ? `% ${word}%` : `%${word}%`);
 
-export const hasPlace = (word: string): SQL => sql`${caseSearch.placeN} like ${`% ${word}%`}`;
+/** The pattern of what a town begins with, or a word of it. */
+export const placePattern = (word: string): string => `% ${word}%`;
+
+/** A word in names, postcodes and the reference's digits. */
+export const hasFragment = (word: string): SQL => sql`${caseSearch.searchText} like ${fragmentPattern(word)}`;
+
+const hasPlace = (word: string): SQL => sql`${caseSearch.placeN} like ${placePattern(word)}`;
 
 /** Where a word of several may stand: in names and postcodes, in a town, or at the start of a reference. */
 const placesOf = (word: string): SQL[] => [
@@ -74,9 +79,9 @@ function identifiedBy({ phone, email, bornOn }: Key): SQL {
   );
 }
 
-/** Cases of which one applicant has every one of the keys. */
+/** Cases of which one applicant has every one of the keys, as an array: few, so that words beside the keys are sought in them alone. */
 export const hasApplicantWith = (keys: readonly Key[]): SQL =>
-  sql`${caseSearch.caseId} in (select ${casePeople.caseId} from ${casePeople} where ${and(
+  sql`${caseSearch.caseId} = any(array(select ${casePeople.caseId} from ${casePeople} where ${and(
     inArray(casePeople.role, [...applicantRoles]),
     ...keys.map((key) => sql`${casePeople.personId} in (${identifiedBy(key)})`),
-  )})`;
+  )}))`;

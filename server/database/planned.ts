@@ -1,6 +1,7 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from './connect.ts';
+import { keptName } from './statement-names.ts';
 
 type Values = Record<string, unknown>;
 type Executable<Result> = { execute: (values: Values) => Promise<Result> };
@@ -22,9 +23,13 @@ export function fixedQuery<Given extends Values, Result>(
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
-/** The same for a query written as `sql`: its rows, as the driver reads them. */
+/**
+ * The same for a query written as `sql`: its rows, as the driver reads them. It is kept planned even if it reads patterns, so it must
+ * have one plan for all values.
+ */
 export function fixedSql<Row>(query: SQL): (on: Database | Tx, values: Values) => Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
+  keptName(text);
   return (on, values) => planned<Row>(on, text, fillPlaceholders(params, values));
 }
 

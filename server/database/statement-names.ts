@@ -26,7 +26,12 @@ export function statementName(text: string): string | undefined {
   }
   if (READS_PATTERN.test(text)) return undefined;
   seen.delete(text);
-  const name = `s${names.size + 1}`;
+  return keptName(text);
+}
+
+/** The name of a statement that is kept from its first run on, whatever it reads: its writer knows that one plan fits all values. */
+export function keptName(text: string): string {
+  const name = names.get(text) ?? `s${names.size + 1}`;
   names.set(text, name);
   return name;
 }

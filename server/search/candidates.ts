@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  fragmentPattern,
   hasAllWords,
   hasApplicantWith,
   hasFragment,
   hasOneOfEach,
-  hasPlace,
   hasWord,
+  placePattern,
 } from '#server/cases/search-conditions.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type Reading, readTerm } from '#shared/search/reading.ts';
@@ -13,11 +14,11 @@ import { compact, folded, mostResults, shapeOf } from '#shared/search/search.ts'
 
 /**
  * A way of looking a term up: SQL that gives `case_id`, `rank` (best first) and `label` (the order within a rank) of at most
- * `candidates` cases. Where everything looked up so is found by the same plan, only the beginning differs and the SQL is built once.
+ * `candidates` cases. Where one plan finds whatever is looked up, the SQL is one of `fixedLookups`, and only its values differ.
  */
-export type Route = Beginning | Lookup;
-type Beginning = { name: 'code' | 'surname'; beginning: string };
-type Lookup = { name: 'fragment' | 'place' | 'applicant' | 'applicant or reference' | 'similar'; found: SQL };
+export type Route = Fixed | Lookup;
+type Fixed = { name: 'code' | 'surname' | 'word' | 'place'; values: Record<string, string> };
+type Lookup = { name: 'fragment' | 'applicant' | 'applicant or reference' | 'similar'; found: SQL };
 
 /** One more than is shown, to know that there are more; counting them all would be too expensive. */
 const candidates = mostResults + 1;
@@ -31,10 +32,10 @@ export const searchedDomains = ({ domainIds }: Pick<Actor, 'domainIds'>, domainI
 };
 
 /** What a range of an index begins with, and a text behind everything that begins so. */
-export const rangeOf = (beginning: string) => ({ from: beginning, below: `${beginning}\u{10ffff}` });
+const rangeOf = (beginning: string) => ({ from: beginning, below: `${beginning}\u{10ffff}` });
 
 /** A value that the planner doesn't look at: it would plan anew each time, since it takes what it doesn't know for more rows. */
-const unplanned = (name: string, type: 'text' | 'int[]') =>
+export const unplanned = (name: string, type: 'text' | 'int' | 'int[]'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;
 
 /** Rows whose column begins with the text of `rangeOf`, in index order: one short range of the index per domain. */
@@ -48,34 +49,28 @@ function beginning(column: 'reference_n' | 'postcode_n' | 'surname_n', rank: num
       order by ${by} using ~<~ limit ${candidates}) as s`;
 }
 
-/** The SQL of the routes that look for a beginning. A code begins references, which come first, or postcodes. */
-export const foundByBeginning: Record<Beginning['name'], SQL> = {
-  code: sql`select case_id, min(rank) as rank, min(label) as label
-    from (${beginning('reference_n', 0)} union all ${beginning('postcode_n', 1)}) as s group by case_id limit ${candidates}`,
-  surname: sql`select * from (${beginning('surname_n', 0)}) as s limit ${candidates}`,
-};
+/** Domains as an array of ids, null for all. */
+const idsOf = (domains: Domains) => sql`${domains === 'all' ? null : sql.param(domains)}::int[]`;
 
-/** Where the cases are in the domains. */
-const within = (domains: Domains, column = sql`domain_id`) =>
-  domains === 'all' ? sql`true` : sql`${column} = any(${sql.param(domains)}::int[])`;
+const columns = sql`case_id, surname_n, name_n, search_text`;
 
-/** Rows of `case_search` in the domains under all conditions. */
-const rows = (inDomains: SQL, conditions: readonly SQL[]) =>
-  sql`select case_id, surname_n, name_n, search_text from case_search where ${sql.join([inDomains, ...conditions], sql` and `)}`;
+/** Rows of `case_search` under all conditions. */
+const rows = (...conditions: SQL[]) =>
+  sql`select ${columns} from case_search where ${sql.join(conditions, sql` and `)}`;
 
-/** Rows with several words: so few that those of other domains are told from them in the table. */
-const rowsWithWords = (domains: Domains, conditions: readonly SQL[]) =>
-  rows(within(domains, sql`(domain_id + 0)`), conditions);
+/** Told from the rows of other domains in the table: the index of words holds the domains, too, and is not to be asked for them. */
+const within = (ids: SQL) => sql`(${ids} is null or (domain_id + 0) = any(${ids}))`;
 
 /**
- * Rows with one word, perhaps many. The index of words holds the domains, too, but to read all entries of a domain with most of the
- * cases takes longer than to leave out the rows of the others.
+ * Rows with one word, perhaps many: rows of a domain with few of the cases are told by the index. To read there all entries of a
+ * domain with most of them takes longer than to leave out the rows of the others. `offset 0` has the index asked for each domain.
  */
-function rowsWithWord(domains: Domains, word: SQL): SQL {
-  if (domains === 'all') return rows(within(domains), [word]);
-  const areMost = sql`(select 2 * sum(next_case_number) filter (where ${within(domains, sql`id`)}) > sum(next_case_number) from domains)`;
-  return sql`${rowsWithWords(domains, [areMost, word])}
-    union all ${rows(within(domains), [sql`${areMost} is not true`, word])}`;
+function rowsWithWord(ids: SQL, word: SQL): SQL {
+  const areMost = sql`(select ${ids} is null or
+    2 * sum(next_case_number) filter (where id = any(${ids})) > sum(next_case_number) from domains)`;
+  return sql`${rows(within(ids), areMost, word)}
+    union all select ${columns} from unnest(${ids}) as d(id) cross join lateral (
+      ${rows(sql`domain_id = d.id`, sql`${areMost} is not true`, word)} offset 0) as s`;
 }
 
 /**
@@ -92,42 +87,57 @@ const [insideRank, placeRank] = [4, 6];
 export const isOnlyInside = (best: number | null): boolean =>
   best !== null && best >= insideRank && best < placeRank;
 
-/** Every word anywhere in names, postcodes and the reference's digits. */
-function named(text: string, words: readonly string[], found: SQL): SQL {
+/** Cases whose names, postcodes or reference's digits hold every word. */
+function named(text: SQL, words: readonly string[], found: SQL): SQL {
   // What has figures, such as half a postcode, is not mistyped for a name.
   const begun = words.filter((word) => !/\d/.test(word)).map((word) => sql`search_text like ${`% ${word}%`}`);
   return sql`select case_id, case
       when surname_n = ${text} or name_n = ${text} then 0
-      when surname_n like ${`${text}%`} or name_n like ${`${text}%`} then 1
-      when search_text like ${`% ${text}%`} then 2
+      when surname_n like ${text} || '%' or name_n like ${text} || '%' then 1
+      when search_text like '% ' || ${text} || '%' then 2
       when ${sql.join([sql`true`, ...begun], sql` and `)} then 3
-      when search_text like ${`%${text}%`} then ${insideRank}::int else ${insideRank + 1}::int end as rank, name_n as label
+      when search_text like '%' || ${text} || '%' then ${insideRank}::int else ${insideRank + 1}::int end as rank, name_n as label
     from ${counted(found)}`;
 }
+
+/** The SQL of the routes of one plan each. A code begins references, which come first, or postcodes. */
+export const fixedLookups: Record<Fixed['name'], SQL> = {
+  code: sql`select case_id, min(rank) as rank, min(label) as label
+    from (${beginning('reference_n', 0)} union all ${beginning('postcode_n', 1)}) as s group by case_id limit ${candidates}`,
+  surname: sql`select * from (${beginning('surname_n', 0)}) as s limit ${candidates}`,
+  word: named(
+    unplanned('text', 'text'),
+    [],
+    rowsWithWord(unplanned('domainIds', 'int[]'), sql`search_text like ${unplanned('pattern', 'text')}`),
+  ),
+  /** Everybody who lives in a town, where nobody is called like it. */
+  place: sql`select case_id, 0 as rank, name_n as label from ${counted(
+    rowsWithWord(unplanned('domainIds', 'int[]'), sql`place_n like ${unplanned('pattern', 'text')}`),
+  )}`,
+};
+
+const byWord = (word: string): Fixed => ({
+  name: 'word',
+  values: { text: word, pattern: fragmentPattern(word) },
+});
 
 /** Where names alone find fewer, the words may also be those of a town or the start of a reference. */
 const fewNamed = 100;
 
 function byFragment(text: string, domains: Domains): Lookup {
   const words = [...new Set(text.split(' '))];
-  const [word = ''] = words;
+  const [ids, whole, [word = '']] = [idsOf(domains), sql`${text}::text`, words];
   if (words.length === 1)
-    return { name: 'fragment', found: named(text, words, rowsWithWord(domains, hasFragment(word))) };
+    return { name: 'fragment', found: named(whole, [], rowsWithWord(ids, hasFragment(word))) };
   const areFew = sql`(select count(*) from named) < ${fewNamed}`;
   return {
     name: 'fragment',
-    found: sql`with named as materialized (${named(text, words, rowsWithWords(domains, words.map(hasFragment)))})
+    found: sql`with named as materialized (${named(whole, words, rows(within(ids), ...words.map(hasFragment)))})
       select * from named union all
-      (select case_id, ${placeRank}::int as rank, name_n as label from ${counted(rowsWithWords(domains, [areFew, hasAllWords(words)]))}
+      (select case_id, ${placeRank}::int as rank, name_n as label from ${counted(rows(within(ids), areFew, hasAllWords(words)))}
         and case_id not in (select case_id from named) limit ${candidates - fewNamed})`,
   };
 }
-
-/** Everybody who lives in a town, where nobody is called like it. */
-const byPlace = (word: string, domains: Domains): Route => ({
-  name: 'place',
-  found: sql`select case_id, 0 as rank, name_n as label from ${counted(rowsWithWord(domains, hasPlace(word)))}`,
-});
 
 /**
  * Cases of an applicant with the keys, and with one of the alternatives for each word beside them. Keys that may also be part of a
@@ -141,7 +151,7 @@ export function byApplicant(
 ): Route {
   const words = alternatives.map((each) => sql`(${sql.join(each.map(hasWord), sql` or `)})`);
   const identified = sql`select case_id, 9 as rank, name_n as label
-    from ${counted(rows(within(domains), [hasApplicantWith(keys), ...words]))}`;
+    from ${counted(rows(within(idsOf(domains)), hasApplicantWith(keys), ...words))}`;
   if (isCertain) return { name: 'applicant', found: identified };
   return {
     name: 'applicant or reference',
@@ -167,7 +177,7 @@ export function byWords(alternatives: readonly (readonly string[])[], domains: D
     name: 'similar',
     found: sql`select case_id, case when ' ' || name_n like any (${starts}::text[]) then 0 else 1000 end
         + (1000 * (1 - word_similarity(${likeliest}, name_n)))::int as rank, name_n as label
-      from ${counted(rowsWithWords(domains, [hasOneOfEach(alternatives)]))}`,
+      from ${counted(rows(within(idsOf(domains)), hasOneOfEach(alternatives)))}`,
   };
 }
 
@@ -200,20 +210,21 @@ export function routesFor(term: string, domains: Domains): Route[] {
         domains,
       ),
     ];
-  const byCode: Route = { name: 'code', beginning: code };
+  const byCode: Fixed = { name: 'code', values: rangeOf(code) };
   const mayBePrefix = /^[a-z]{1,4}$/.test(code) ? [byCode] : [];
+  const byText = text.includes(' ') ? byFragment(text, domains) : byWord(text);
   switch (shapeOf(term)) {
     case 'nothing':
       return [];
     case 'code':
-      return [byCode, byFragment(code, domains), ...(text === code ? [] : [byFragment(text, domains)])];
+      return [byCode, byWord(code), ...(text === code ? [] : [byText])];
     case 'short':
-      return [{ name: 'surname', beginning: text }, ...mayBePrefix, byFragment(text, domains)];
+      return [{ name: 'surname', values: rangeOf(text) }, ...mayBePrefix, byText];
     case 'fragment':
       return [
-        byFragment(text, domains),
+        byText,
         ...mayBePrefix,
-        ...(text.includes(' ') ? [] : [byPlace(text, domains)]),
+        ...(text.includes(' ') ? [] : [{ name: 'place', values: { pattern: placePattern(text) } } as const]),
       ];
   }
 }

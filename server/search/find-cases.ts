@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { inScope, scopeOf, visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -12,12 +12,12 @@ import {
   byApplicant,
   byWords,
   type Domains,
-  foundByBeginning,
+  fixedLookups,
   isOnlyInside,
   type Route,
-  rangeOf,
   routesFor,
   searchedDomains,
+  unplanned,
 } from './candidates.ts';
 import { correctionsOf } from './corrections.ts';
 import { cardsOf } from './search-cards.ts';
@@ -28,7 +28,7 @@ type Found = { ids: number[]; total: number; best: number | null };
 type Page = { limit: number; offset: number };
 type FoundRow = { id: number | null; total: number; best: number | null };
 
-const pageOf = (found: SQL, visible: SQL, { limit, offset }: Record<keyof Page, number | Placeholder>) => sql`
+const pageOf = (found: SQL, visible: SQL, { limit, offset }: Record<keyof Page, number | SQL>) => sql`
   with found as materialized (${found}),
   shown as (
     select case_id, row_number() over (order by rank, label, case_id) as position from found
@@ -38,20 +38,20 @@ const pageOf = (found: SQL, visible: SQL, { limit, offset }: Record<keyof Page, 
     where ${visible}) as page on true
   order by page.position`;
 
-const place = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
-const byBeginning = {
-  code: fixedSql<FoundRow>(pageOf(foundByBeginning.code, inScope, place)),
-  surname: fixedSql<FoundRow>(pageOf(foundByBeginning.surname, inScope, place)),
+const place = { limit: unplanned('limit', 'int'), offset: unplanned('offset', 'int') };
+const fixed = (name: keyof typeof fixedLookups) =>
+  fixedSql<FoundRow>(pageOf(fixedLookups[name], inScope, place));
+const statements = {
+  code: fixed('code'),
+  surname: fixed('surname'),
+  word: fixed('word'),
+  place: fixed('place'),
 };
 
 async function runRoute(database: Database, domainIds: Domains, route: Route, page: Page): Promise<Found> {
   const rows =
-    'beginning' in route
-      ? await byBeginning[route.name](database, {
-          ...page,
-          ...rangeOf(route.beginning),
-          ...scopeOf({ domainIds }),
-        })
+    'values' in route
+      ? await statements[route.name](database, { ...page, ...route.values, ...scopeOf({ domainIds }) })
       : await runLookup(database, pageOf(route.found, visibleCases({ domainIds }) ?? sql`true`, page));
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0, best: rows[0]?.best ?? null };
 }

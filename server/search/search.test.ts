@@ -373,11 +373,11 @@ test('known cases come as cards in the order asked for, those of other domains l
 
 test('each shape of term has its own route', () => {
   const routes = (term: string) => routesFor(term, [1]).map(({ name }) => name);
-  expect(routes('HDS004001')).toEqual(['code', 'fragment']);
-  expect(routes('sm')).toEqual(['surname', 'code', 'fragment']);
-  expect(routes('smith')).toEqual(['fragment', 'place']);
+  expect(routes('HDS004001')).toEqual(['code', 'word']);
+  expect(routes('sm')).toEqual(['surname', 'code', 'word']);
+  expect(routes('smith')).toEqual(['word', 'place']);
   expect(routes('john smith')).toEqual(['fragment']);
   expect(routes('07700 900123')).toEqual(['applicant']);
   expect(routes('170665 smith')).toEqual(['applicant or reference']);
-  expect(routes('smi')).toEqual(['fragment', 'code', 'place']);
+  expect(routes('smi')).toEqual(['word', 'code', 'place']);
 });
