@@ -64,9 +64,10 @@ const candidate = (row: Row): MatchCase => ({
 });
 
 async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerator<MatchCase> {
-  const read = (last: number) => database.execute<Row>(selected(domainId, last));
+  // A promise of its own: Drizzle's sends its query anew to each that waits for it.
+  const read = async (last: number) => (await database.execute<Row>(selected(domainId, last))).rows;
   for (let page = read(0); ; ) {
-    const { rows } = await page;
+    const rows = await page;
     const isLast = rows.length < AT_ONCE;
     // The next batch is read while this one is indexed; its errors surface when it is awaited.
     if (!isLast) page = read(rows.at(-1)!.id);
