@@ -22,6 +22,8 @@ export type Book = {
   database: Database;
   dataDir: string;
   domainId: number;
+  /** The process of the server. */
+  pid: number;
   /** Resident memory of the server now, in megabytes. */
   memory: () => number;
   close: () => Promise<void>;
@@ -53,9 +55,8 @@ async function signIn(origin: string): Promise<Book['session']> {
   return ((await login.json()) as { data: Book['session'] }).data;
 }
 
-/** Opens the book in the folder that BENCH_DATA names, loading its cases first if it has none; without BENCH_DATA the folder is temporary. */
-export async function openBook(): Promise<Book> {
-  const given = process.env.BENCH_DATA;
+/** Opens the book in the folder that BENCH_DATA names, loading its cases first if it has none; without a folder it is temporary. */
+export async function openBook(given = process.env.BENCH_DATA): Promise<Book> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'concordat-book-'));
   const env = {
     ...process.env,
@@ -82,6 +83,7 @@ export async function openBook(): Promise<Book> {
     database,
     dataDir,
     domainId: rows[0]!.id,
+    pid: child.pid!,
     memory: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
     close: async () => {

@@ -68,22 +68,28 @@ async function overlapsAnother(tx: Tx, file: BankImport, lines: readonly PostedL
 
 type Held = HeldLine & { contentHash: string; occurrence: number };
 
-/** Held lines from other files with the same days and amounts. */
+/** Held lines from other files with the same days and amounts. They are sought by their days (`offset 0`): an account holds an amount too often. */
 async function heldLike(tx: Tx, file: BankImport, lines: readonly PostedLine[]): Promise<Held[]> {
   const wanted = lines.map(({ bookedOn, amountPence }) => ({ bookedOn, amountPence }));
   const { rows } = await tx.execute<Held & { amountPence: string }>(sql`
+    with wanted as materialized (
+      select distinct "bookedOn", "amountPence" from json_to_recordset(${JSON.stringify(wanted)}::json)
+        as l("bookedOn" date, "amountPence" bigint)
+    )
     select i.id, i.booked_on as "bookedOn", i.amount_pence as "amountPence", i.description, i.reference,
       i.payer_name as "payerName", i.bank_id as "bankId", i.content_hash as "contentHash", i.occurrence, m.format,
       coalesce(m.period_from < i.booked_on and i.booked_on < m.period_to, false) as "isWholeDay",
       exists (select 1 from bank_import_repeats r where r.bank_import_id = ${file.id} and r.bank_item_id = i.id)
         or exists (select 1 from bank_import_doubts d where d.bank_import_id = ${file.id} and d.bank_item_id = i.id)
         as "isRepeated"
-    from (select distinct "bookedOn", "amountPence" from json_to_recordset(${JSON.stringify(wanted)}::json)
-        as l("bookedOn" date, "amountPence" bigint)) g
-      join bank_items i on i.bank_account_id = ${file.bankAccountId} and i.booked_on = g."bookedOn"
-        and i.amount_pence = g."amountPence"
+    from (select distinct "bookedOn" from wanted) d
+      cross join lateral (
+        select id, bank_import_id, booked_on, amount_pence, description, reference, payer_name, bank_id, content_hash, occurrence
+        from bank_items where bank_account_id = ${file.bankAccountId} and booked_on = d."bookedOn" and bank_import_id <> ${file.id}
+        offset 0
+      ) i
+      join wanted g on g."bookedOn" = i.booked_on and g."amountPence" = i.amount_pence
       join bank_imports m on m.id = i.bank_import_id
-    where i.bank_import_id <> ${file.id}
     order by i.id`);
   return rows.map((row) => ({ ...row, amountPence: Number(row.amountPence) }));
 }

@@ -157,10 +157,12 @@ async function postNext(
   imports: readonly BankImport[],
   reading: Reading,
 ): Promise<Step<Cursor>> {
-  const next = identified(reading, await reading.next(POSTED_AT_ONCE), at);
+  const lines = await reading.next(POSTED_AT_ONCE);
+  if (!reading.isDone) reading.readAhead(POSTED_AT_ONCE);
+  const next = identified(reading, lines, at);
   for (const file of imports) {
-    const lines = next.flatMap((each) => (each.accountId === file.bankAccountId ? [each.line] : []));
-    await postLines(w.tx, file, lines);
+    const own = next.flatMap((each) => (each.accountId === file.bankAccountId ? [each.line] : []));
+    await postLines(w.tx, file, own);
     w.changed(accountTopic(file.bankAccountId));
   }
   if (next.length === POSTED_AT_ONCE) return { done: next.length, next: { ...at, lines: reading.lines } };

@@ -13,6 +13,7 @@ import type {
 
 /** A line of a file and the statement that it belongs to. */
 export type ReadLine = { statement: number; line: StatementLine };
+type Batch = { lines: ReadLine[]; isLast: boolean };
 
 /** A file that is read a few lines at a time, as the steps of its import proceed. */
 export class Reading {
@@ -28,6 +29,8 @@ export class Reading {
   readonly #bytes: { read: number };
   /** Counts identical lines of an account; grows with what is read. */
   readonly #identifiers = new Map<number, LineIdentifier>();
+  /** What `readAhead` reads. */
+  #ahead: Promise<Batch> | null = null;
 
   private constructor(
     content: Readable,
@@ -67,17 +70,30 @@ export class Reading {
 
   /** The next lines, `most` of them at most; fewer only at the end of the file. */
   async next(most: number): Promise<ReadLine[]> {
+    const { lines, isLast } = await (this.#ahead ?? this.#read(most));
+    this.#ahead = null;
+    this.isDone = isLast;
+    this.lines += lines.length;
+    return lines;
+  }
+
+  /** Begins to read as many lines as the next call of `next` will ask for, while the last ones are worked on. */
+  readAhead(most: number): void {
+    this.#ahead = this.#read(most);
+    // Its errors surface when its lines are asked for.
+    this.#ahead.catch(() => undefined);
+  }
+
+  async #read(most: number): Promise<Batch> {
     const lines: ReadLine[] = [];
     while (lines.length < most) {
       const { value, done } = await this.#parts.next();
-      this.isDone = done === true;
-      if (done) break;
+      if (done) return { lines, isLast: true };
       if (value.part === 'statement') this.heads.set(value.head.number, value.head);
       else if (value.part === 'end') this.summaries.set(value.statement, value.summary);
       else lines.push({ statement: value.statement, line: value.line });
     }
-    this.lines += lines.length;
-    return lines;
+    return { lines, isLast: false };
   }
 
   /** The identity of the line within its account; call once for every line, in the order of the file. */

@@ -56,12 +56,15 @@ export async function addItems(
       insert into bank_items (bank_account_id, bank_import_id, created_by, updated_by, ${fields})
       select ${accountId}, ${importId}, ${createdBy}::int, ${createdBy}::int, ${fields} from given
       on conflict (bank_account_id, content_hash, occurrence) do nothing
-      returning amount_pence
+      returning amount_pence, content_hash, occurrence
+    ),
+    held as materialized (
+      select content_hash, occurrence from given except select content_hash, occurrence from added
     ),
     repeated as (
       insert into bank_import_repeats (bank_import_id, bank_item_id)
-      select ${importId}, i.id from given g join bank_items i
-        on i.bank_account_id = ${accountId} and i.content_hash = g.content_hash and i.occurrence = g.occurrence
+      select ${importId}, i.id from held h join bank_items i
+        on i.bank_account_id = ${accountId} and i.content_hash = h.content_hash and i.occurrence = h.occurrence
       on conflict do nothing
       returning 1
     ),

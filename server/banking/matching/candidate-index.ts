@@ -46,9 +46,12 @@ export class CandidateIndex {
   }
 
   /** Builds the index from cases that arrive in batches. */
-  static async of(cases: AsyncIterable<MatchCase>, prefixes: Iterable<string>): Promise<CandidateIndex> {
+  static async of(
+    batches: AsyncIterable<readonly MatchCase[]>,
+    prefixes: Iterable<string>,
+  ): Promise<CandidateIndex> {
     const index = new CandidateIndex([], prefixes);
-    for await (const one of cases) index.#add(one);
+    for await (const cases of batches) for (const one of cases) index.#add(one);
     index.#reader = new ReferenceReader(index.#prefixes);
     return index;
   }
@@ -247,8 +250,9 @@ export class CandidateIndex {
   }
 }
 
+/** Adds a case to a list, once: what one case has twice comes twice in a row. */
 const put = (map: Map<string, string[]>, key: string, reference: string): void => {
   const list = map.get(key);
   if (!list) map.set(key, [reference]);
-  else if (!list.includes(reference)) list.push(reference);
+  else if (list.at(-1) !== reference) list.push(reference);
 };

@@ -63,15 +63,16 @@ const candidate = (row: Row): MatchCase => ({
   lastReceiptOn: row.lastReceiptOn,
 });
 
-async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerator<MatchCase> {
-  const read = (last: number) => database.execute<Row>(selected(domainId, last));
+async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerator<MatchCase[]> {
+  // A promise of its own: Drizzle's sends its query anew to each that waits for it.
+  const read = async (last: number) => (await database.execute<Row>(selected(domainId, last))).rows;
   for (let page = read(0); ; ) {
-    const { rows } = await page;
+    const rows = await page;
     const isLast = rows.length < AT_ONCE;
     // The next batch is read while this one is indexed; its errors surface when it is awaited.
     if (!isLast) page = read(rows.at(-1)!.id);
     page.catch(() => undefined);
-    for (const row of rows) yield candidate(row);
+    yield rows.map(candidate);
     if (isLast) return;
   }
 }

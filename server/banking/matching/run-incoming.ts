@@ -25,10 +25,12 @@ type Knowledge = {
   incomeTypeId: number;
 };
 
-/** Items per step, items posted together, and the longest work without yielding. */
+/** Items per step, and items posted together: few at first, because the database has nothing to store while they are judged. */
 const AT_ONCE = 1_500;
-const POSTED_AT_ONCE = 500;
-const PAUSE_AFTER_MS = 8;
+const POSTED_FIRST = 100;
+const POSTED_AT_ONCE = 700;
+/** The longest work without yielding: short, so that the database, which stores meanwhile, never waits long for its next statement. */
+const PAUSE_AFTER_MS = 1;
 
 /** Kept between steps of the run that this process works on; after an interruption it is read again. */
 const kept = new WeakMap<Services, { key: string; knowledge: Knowledge }>();
@@ -75,7 +77,10 @@ export async function matchIncoming(
   const accountIds = given.accounts.filter(({ isClientMoney }) => isClientMoney).map(({ id }) => id);
   const scope = { accountIds, upTo: given.upTo, direction: 'in', after: at.after, limit: AT_ONCE } as const;
   const items = await nextItems(w.tx, scope);
-  if (items.length === 0) return { done: 0, matched: 0, suggested: 0, errors: 0, after: null };
+  if (items.length === 0) {
+    kept.delete(services);
+    return { done: 0, matched: 0, suggested: 0, errors: 0, after: null };
+  }
   const knowledge = await takeUp(w.tx, given, at, services);
   const { certain, others, posted, refused } = await judgeAndPost(w, items, given, knowledge);
   const outcomes = at.phase === 'certain' ? [] : [...others, ...refused.map(asJudged)].map(outcomeOf);
@@ -91,8 +96,9 @@ export async function matchIncoming(
   );
   const last = items.at(-1)!;
   const after = items.length < AT_ONCE ? null : { bookedOn: last.bookedOn, id: last.itemId };
+  const next = nextPlace(at.phase, after);
   // The refused ones were already counted as posted: the next step reads the cases again.
-  if (refused.length === 0) keep(given, nextPlace(at.phase, after), knowledge, services);
+  if (next && refused.length === 0) kept.set(services, { key: keyOf(given, next), knowledge });
   return {
     done: at.phase === 'certain' ? posted : items.length,
     matched: posted,
@@ -102,18 +108,10 @@ export async function matchIncoming(
   };
 }
 
-const nextPlace = (phase: 'certain' | 'rest', after: Cursor['after']) => ({
-  phase: after === null ? 'rest' : phase,
-  after,
-});
-
-function keep(
-  given: RunPayload,
-  at: Pick<Cursor, 'phase' | 'after'>,
-  knowledge: Knowledge,
-  services: Services,
-) {
-  kept.set(services, { key: keyOf(given, at), knowledge });
+/** Where the next step takes up what this one knows; null when it was the last that judges. */
+function nextPlace(phase: 'certain' | 'rest', after: Cursor['after']) {
+  if (after !== null) return { phase, after };
+  return phase === 'certain' ? { phase: 'rest' as const, after } : null;
 }
 
 /** Judges the next items while the database stores the previous ones, which already count as posted. */
@@ -128,18 +126,13 @@ async function judgeAndPost(
     const ofDomain = items.filter(({ bankAccountId }) => knowledge.domainOf.get(bankAccountId) === domainId);
     await lookUpReferences(w.tx, index, domainId, ofDomain);
   }
-  const judgeFrom = (start: number) =>
-    judge(items.slice(start, start + POSTED_AT_ONCE), given, knowledge, closed);
   const all: AllJudged & Posted = { certain: [], others: [], posted: 0, refused: [] };
-  let judged = await judgeFrom(0);
-  for (
-    let start = POSTED_AT_ONCE;
-    judged.certain.length + judged.others.length > 0;
-    start += POSTED_AT_ONCE
-  ) {
+  const batch = (start: number, end: number) => judge(items.slice(start, end), given, knowledge, closed);
+  let judged = await batch(0, POSTED_FIRST);
+  for (let start = POSTED_FIRST; judged.certain.length + judged.others.length > 0; start += POSTED_AT_ONCE) {
     const [{ posted, refused }, next] = await Promise.all([
       postMatches(w, judged.certain, knowledge.incomeTypeId),
-      judgeFrom(start),
+      batch(start, start + POSTED_AT_ONCE),
     ]);
     all.certain.push(...judged.certain);
     all.others.push(...judged.others);
