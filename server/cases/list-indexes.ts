@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
 
 type Columns = Readonly<
@@ -17,16 +18,18 @@ type Columns = Readonly<
     | 'approvalDate'
     | 'enquiryOn'
     | 'isVulnerable'
+    | 'contributionPence'
     | 'lastContactAt',
     ExtraConfigColumn
   >
 >;
 
-/** Indexes from which alone the case list is cut and counted, without reading the cases. */
-export const listIndexes = (t: Columns) => [
-  // Every filter in the order of the ids, ...
-  index('cases_list').on(
-    t.id,
+/**
+ * Indexes from which alone the case list is cut, sorted and counted, without reading the cases: each holds every filter. A list is
+ * walked in its order from page to page, or, where a filter leaves few cases, found by that filter and sorted.
+ */
+export const listIndexes = (t: Columns) => {
+  const filters = [
     t.domainId,
     t.statusId,
     t.substatusId,
@@ -38,28 +41,37 @@ export const listIndexes = (t: Columns) => [
     t.approvalDate,
     t.enquiryOn,
     t.isVulnerable,
-  ),
-  // ... filters that leave few, ...
-  index('cases_owner').on(t.caseOwnerUserId, t.statusId, t.domainId, t.id),
-  index('cases_department').on(t.departmentId, t.statusId, t.domainId, t.id),
-  index('cases_portfolio').on(t.portfolioId, t.statusId, t.domainId, t.id),
-  index('cases_product').on(t.productId, t.statusId, t.domainId, t.id),
-  index('cases_introducer').on(t.introducerId, t.statusId, t.domainId, t.id),
-  // ... and orders.
-  index('cases_reference').on(t.uniqueReference, t.id, t.domainId, t.statusId),
-  index('cases_name').on(t.caseName, t.id, t.domainId, t.statusId),
-  index('cases_enquiry').on(t.enquiryOn, t.id, t.domainId, t.statusId),
-  index('cases_status_changed').on(t.statusChangedAt, t.id, t.domainId, t.statusId),
-  index('cases_approval').on(
-    t.approvalDate.desc().nullsLast(),
-    t.id.desc().nullsFirst(),
-    t.domainId,
-    t.statusId,
-  ),
-  index('cases_last_contact').on(
-    t.lastContactAt.desc().nullsLast(),
-    t.id.desc().nullsFirst(),
-    t.domainId,
-    t.statusId,
-  ),
-];
+  ] as const;
+  const others = (column: ExtraConfigColumn) => filters.filter((filter) => filter !== column);
+  /** Cases with the same value in the order of their ids: for a filter, and for an order by the name of what is pointed to. */
+  const by = (name: string, column: ExtraConfigColumn) => index(name).on(column, t.id, ...others(column));
+  return [
+    index('cases_list').on(t.id, ...filters),
+    by('cases_status', t.statusId),
+    by('cases_owner', t.caseOwnerUserId),
+    by('cases_department', t.departmentId),
+    by('cases_portfolio', t.portfolioId),
+    by('cases_product', t.productId),
+    by('cases_introducer', t.introducerId),
+    by('cases_substatus', t.substatusId),
+    index('cases_vulnerable')
+      .on(t.id, ...others(t.isVulnerable))
+      .where(sql`is_vulnerable`),
+    index('cases_reference').on(t.uniqueReference, t.id, ...filters),
+    index('cases_name').on(t.caseName, t.id, ...filters),
+    index('cases_enquiry').on(t.enquiryOn, t.id, ...others(t.enquiryOn)),
+    index('cases_status_changed').on(t.statusChangedAt, t.id, ...filters),
+    // Those without a value come last among the newest, as though it were the smallest.
+    index('cases_approval').on(
+      t.approvalDate.desc().nullsLast(),
+      t.id.desc().nullsFirst(),
+      ...others(t.approvalDate),
+    ),
+    index('cases_contribution').on(
+      t.contributionPence.desc().nullsLast(),
+      t.id.desc().nullsFirst(),
+      ...filters,
+    ),
+    index('cases_last_contact').on(t.lastContactAt.desc().nullsLast(), t.id.desc().nullsFirst(), ...filters),
+  ];
+};
