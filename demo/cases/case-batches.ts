@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
 import { caseSearch } from '#server/cases/search-table.ts';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
 import { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
@@ -110,6 +111,11 @@ const batchesOf = {
       ...(['caseId', 'fromStatusId', 'toStatusId', 'fromSubstatusId', 'toSubstatusId', 'reason'] as const),
       ...(['changedAt', 'changedBy'] as const),
     ]),
+  caseStandings: () =>
+    new CopyBatch(caseStandings, [
+      ...(['caseId', 'asAt', 'dueToDatePence', 'receivedPence', 'arrearsPence', 'monthsInArrears'] as const),
+      ...(['nextDueOn', 'expectedEndOn'] as const),
+    ]),
   caseCreditors: () =>
     new CopyBatch(caseCreditors, [
       ...(['caseId', 'creditorId', 'creditId', 'debtStatusId', 'accountNumber', 'balanceSoaPence'] as const),
@@ -197,6 +203,7 @@ export const loadedTables: readonly string[] = [
   casePeople,
   addresses,
   caseSearch,
+  caseStandings,
   caseStatusChanges,
   caseCreditors,
   iandeStatements,

@@ -5,12 +5,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { refreshSearch } from '#server/cases/refresh-search.ts';
 import { caseSearch } from '#server/cases/search-table.ts';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { casePeople, cases, persons } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { sniff } from '#server/files/file-kinds.ts';
 import { folderStore } from '#server/files/store/file-store.ts';
 import { files } from '#server/files/tables.ts';
+import { refreshAllStandings } from '#server/payments/schedules/refresh-standings.ts';
 import { tables } from '#server/reference/tables.ts';
 import { instalmentDays } from '#shared/affairs/contributions.ts';
 import { caseNameOf } from '#shared/cases/names.ts';
@@ -42,6 +44,15 @@ test('the same seed makes the same cases, another seed others', async () => {
   };
   expect(make(7)).toEqual(make(7));
   expect(make(8)).not.toEqual(make(7));
+});
+
+test('how the cases stand is what counting them afterwards says', async () => {
+  const standings = () => database.select().from(caseStandings).orderBy(caseStandings.caseId);
+  const loaded = await standings();
+  expect(loaded.length).toBeGreaterThan(20);
+  await database.delete(caseStandings);
+  await refreshAllStandings(database, { today });
+  expect(loaded).toEqual(await standings());
 });
 
 test('references go on from the domain’s counter, without gaps', async () => {

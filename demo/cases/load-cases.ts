@@ -8,7 +8,6 @@ import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import type { FileStore } from '#server/files/store/file-store.ts';
-import { refreshAllStandings } from '#server/payments/schedules/refresh-standings.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
 import { CaseBatches, loadedTables } from './case-batches.ts';
@@ -90,9 +89,6 @@ export async function loadCases(database: Database, load: CaseLoad): Promise<voi
     });
     load.progress?.('Counting for the query planner');
     await client.query(`vacuum analyze ${loadedTables.join(', ')}`);
-    load.progress?.('Counting what is due');
-    await refreshAllStandings(database);
-    await client.query('analyze case_standings');
   } finally {
     client.release();
   }

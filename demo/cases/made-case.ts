@@ -1,5 +1,6 @@
 import type { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/affairs/tables.ts';
 import type { caseSearch } from '#server/cases/search-table.ts';
+import type { caseStandings } from '#server/cases/standing-table.ts';
 import type { addresses, casePeople, caseStatusChanges, cases, persons } from '#server/cases/tables.ts';
 import type { complaintStatusChanges, complaints } from '#server/complaints/tables.ts';
 import type { auditLog } from '#server/database/audit.ts';
@@ -22,6 +23,7 @@ export type MadeCase = {
   addresses: (typeof addresses.$inferInsert)[];
   caseSearch: (typeof caseSearch.$inferInsert)[];
   caseStatusChanges: (typeof caseStatusChanges.$inferInsert)[];
+  caseStandings: (typeof caseStandings.$inferInsert)[];
   caseCreditors: (typeof caseCreditors.$inferInsert)[];
   caseAssets: (typeof caseAssets.$inferInsert)[];
   iandeStatements: WithId<typeof iandeStatements.$inferInsert>[];

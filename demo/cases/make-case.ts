@@ -1,6 +1,8 @@
 import { searchRow } from '#server/cases/search-row.ts';
+import { standingsOf } from '#server/payments/schedules/refresh-standings.ts';
 import { caseNameOf, fullName } from '#shared/cases/names.ts';
 import { type Stage, stageDepartments, statusCodes } from '#shared/cases/statuses.ts';
+import { londonDate } from '#shared/dates.ts';
 import { iva, ivaCodes } from '#shared/solutions/iva.ts';
 import { solutions } from '#shared/solutions/registry.ts';
 import { contactKinds } from '#shared/timeline/notes.ts';
@@ -103,6 +105,7 @@ export function makeCase(order: CaseOrder): MadeCase {
         applicants: household.applicants,
       }),
     ],
+    caseStandings: standingOf(making, row),
     caseStatusChanges: statusChanges(making),
     caseCreditors: debts.rows,
     ...(hasStatement ? makeStatement(making, household) : { iandeStatements: [], iandeLines: [] }),
@@ -135,6 +138,24 @@ export function makeCase(order: CaseOrder): MadeCase {
   };
   row.lastContactAt = lastContactOf(made) ?? row.lastContactAt;
   return made;
+}
+
+/** How the case stands, as nothing was paid yet: counted with the case, since counting a million afterwards takes minutes. */
+function standingOf({ world, life, today }: Making, row: MadeCase['cases'][number]) {
+  const { code } = life.steps.at(-1)!;
+  if (!world.paying.has(code)) return [];
+  const agreed = {
+    caseId: row.id,
+    commencementDate: row.commencementDate ?? null,
+    termMonths: row.termMonths ?? null,
+    contributionPence: row.contributionPence ?? null,
+    contributionDay: row.contributionDay ?? null,
+    completedOn: row.completedOn ?? null,
+    terminatedOn: row.terminatedOn ?? null,
+    closedOn: row.closedOn ?? null,
+    frozenOn: world.frozen.has(code) ? londonDate(row.statusChangedAt) : null,
+  };
+  return standingsOf({ ...agreed, receivedPence: null, lines: null }, today);
 }
 
 /** When somebody last spoke with the client, as the notes have it. */

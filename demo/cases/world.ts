@@ -28,6 +28,9 @@ export type World = {
   introducers: readonly number[];
   occupations: readonly number[];
   stageOf: ReadonlyMap<string, string>;
+  /** Codes of the statuses in which payments are expected, and of those in which nothing more falls due. */
+  paying: ReadonlySet<string>;
+  frozen: ReadonlySet<string>;
   /** The tasks that a status raises, by the status's code. */
   tasks: ReadonlyMap<string, readonly WorldTask[]>;
   task: ReadonlyMap<string, WorldTask>;
@@ -152,7 +155,12 @@ export async function readWorld(database: Database | Tx): Promise<World> {
       ).map(({ id, name }) => [String(name), Number(id)]),
     );
   const stages = await database
-    .select({ code: tables.statuses.code, stage: tables['status-categories'].stage })
+    .select({
+      code: tables.statuses.code,
+      stage: tables['status-categories'].stage,
+      isPaying: tables.statuses.expectsPayments,
+      isFrozen: sql<boolean>`${tables.statuses.freezesSchedule} or not ${tables.statuses.isOpen}`,
+    })
     .from(tables.statuses)
     .innerJoin(
       tables['status-categories'],
@@ -181,6 +189,8 @@ export async function readWorld(database: Database | Tx): Promise<World> {
     introducers: await idsOf('introducers'),
     occupations: await idsOf('occupations'),
     stageOf: new Map(stages.map(({ code, stage }) => [code ?? '', stage])),
+    paying: new Set(stages.flatMap(({ code, isPaying }) => (isPaying ? [code ?? ''] : []))),
+    frozen: new Set(stages.flatMap(({ code, isFrozen }) => (isFrozen ? [code ?? ''] : []))),
     tasks: byStatus,
     task: byName,
     holidays: await holidaysOf(database),

@@ -5,6 +5,7 @@ import { expansion } from '#server/cases/case-row.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { countUpTo } from '#server/reference/count-up-to.ts';
 import { openItemStatuses } from '#shared/banking/banking.ts';
 import type { BankItemList, BankItemRow } from '#shared/banking/items-contract.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
@@ -119,43 +120,39 @@ export async function itemRows(
 /** An account number reduced to its last four digits. */
 export const masked = (number: string | null) => number && `••••${number.slice(-4)}`;
 
-/** The ids of a page, and the number of items up to `most`. The search runs once for both. */
-async function pageOf(database: Database, input: BankItemList, most: number) {
+/** The ids of a page, and how many items there are as far as counted. The search runs once for both. */
+async function pageOf(database: Database, input: BankItemList) {
   const { page, limit, sort, dir, search } = input;
   const where = conditionOf(input);
   const direction = dir === 'asc' ? asc : desc;
   const key = sort === 'amount' ? bankItems.amountPence : bankItems.bookedOn;
   const first = sort === 'proposals' ? [desc(eq(bankItems.status, 'suggested'))] : [];
-  const inOrder = database
-    .select({ id: bankItems.id })
-    .from(bankItems)
-    .where(where)
-    .orderBy(...first, direction(key), direction(bankItems.id));
+  const items = () => database.select({ id: bankItems.id }).from(bankItems).where(where).$dynamic();
+  const inOrder = items().orderBy(...first, direction(key), direction(bankItems.id));
   const from = (page - 1) * limit;
   if (search) {
-    const all = await inOrder.limit(most);
-    return { found: all.slice(from, from + limit), n: all.length };
+    const most = Math.max(MOST_FOUND, page * limit);
+    const all = await inOrder.limit(most + 1);
+    const counted = { totalResults: Math.min(all.length, most), isCapped: all.length > most };
+    return { found: all.slice(from, from + limit), counted };
   }
-  const some = database.select({ one: sql`1` }).from(bankItems).where(where).limit(most).as('some');
-  const [found, [counted]] = await Promise.all([
+  const [found, counted] = await Promise.all([
     inOrder.limit(limit).offset(from),
-    database.select({ n: sql<number>`count(*)::int` }).from(some),
+    countUpTo(database, items(), Math.max(MOST_COUNTED, page * limit)),
   ]);
-  return { found, n: counted?.n ?? 0 };
+  return { found, counted };
 }
 
 /** One page of an account's items, with their number as far as counted. */
 export async function listItems({ services: { database }, actor }: SignedIn, input: BankItemList) {
   await visibleAccount(database, actor, input.id);
-  const { page, limit, search } = input;
-  const most = Math.max(search ? MOST_FOUND : MOST_COUNTED, page * limit) + 1;
-  const { found, n } = await pageOf(database, input, most);
+  const { page, limit } = input;
+  const { found, counted } = await pageOf(database, input);
   const data = await itemRows(
     database,
     actor,
     found.map(({ id }) => id),
   );
-  const totalResults = Math.min(n, most - 1);
-  const totalPages = Math.ceil(totalResults / limit);
-  return { data, meta: { page, limit, totalResults, totalPages, isCapped: n === most } };
+  const { totalResults, isCapped } = counted;
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit), isCapped } };
 }

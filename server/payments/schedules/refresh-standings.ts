@@ -25,7 +25,9 @@ const factsText = `select c.id as "caseId", c.commencement_date as "commencement
       from payment_schedule_lines line where line.schedule_id = (
         select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)) as lines
   from cases c join statuses s on s.id = c.status_id, lateral (${contributionsText('c.id')}) paid where c.id = any((select $1::int[])::int[])`;
-type Known = Agreed & Ending & { caseId: number; receivedPence: number | null; lines: ScheduleLine[] | null };
+/** What was agreed for a case and came in for it; `lines` are those of its schedule, where one is stored. */
+export type Known = Agreed &
+  Ending & { caseId: number; receivedPence: number | null; lines: ScheduleLine[] | null };
 
 const storeText = `update case_standings s set as_at = r."asAt", due_to_date_pence = r."dueToDatePence",
     received_pence = r."receivedPence", arrears_pence = r."arrearsPence", months_in_arrears = r."monthsInArrears",
@@ -48,17 +50,19 @@ export async function refreshStandings(
   // Held until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before.
   await planned(tx, lockText, [[...caseIds], today]);
   const facts = await planned<Known>(tx, factsText, [[...caseIds]]);
-  const standings = facts.flatMap(({ caseId, receivedPence, lines: stored, ...found }) => {
-    const lines = stored ?? agreedLines(found);
-    if (lines.length === 0 && receivedPence === null) return [];
-    return [
-      { caseId, asAt: today, ...standingToday(lines, receivedPence ?? 0, endedOn(found, today), today) },
-    ];
-  });
+  const standings = facts.flatMap((known) => standingsOf(known, today));
   await planned(tx, storeText, [JSON.stringify(standings)]);
   const counted = new Set(standings.map(({ caseId }) => caseId));
   const without = caseIds.filter((id) => !counted.has(id));
   if (without.length > 0) await tx.delete(caseStandings).where(inArray(caseStandings.caseId, without));
+}
+
+/** The standing of a case as it is stored; none where nothing is agreed and nothing came in. */
+export function standingsOf({ caseId, receivedPence, lines: stored, ...found }: Known, today: string) {
+  const lines = stored ?? agreedLines(found);
+  if (lines.length === 0 && receivedPence === null) return [];
+  const standing = standingToday(lines, receivedPence ?? 0, endedOn(found, today), today);
+  return [{ caseId, asAt: today, ...standing }];
 }
 
 /** Refreshes the standing of every case that is expected to pay or that something is due of, in short steps. Ends early, without harm, when the signal is aborted. */
