@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
  * paint` runs those named. BENCH_DATA keeps the book in that folder for the next time. Ends with 1 when a bar is not met.
  */
 
-const all = ['reference', 'streams', 'search', 'cases', 'ledger', 'banking', 'paint', 'matching'];
+const all = ['reference', 'streams', 'search', 'cases', 'ledger', 'banking', 'paint', 'pages', 'matching'];
 const wanted = process.argv.slice(2);
 const chosen = wanted.length > 0 ? wanted : all;
 const unknown = chosen.filter((name) => !all.includes(name));

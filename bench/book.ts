@@ -21,7 +21,7 @@ export type Book = {
   close: () => Promise<void>;
 };
 
-async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
+export async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
   const child = spawn(
     process.execPath,
     ['--max-semi-space-size=4', '--max-old-space-size=512', 'dist/server/main.js'],
@@ -38,7 +38,7 @@ async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: ChildProces
   return { child, origin };
 }
 
-async function signIn(origin: string): Promise<Book['session']> {
+export async function signIn(origin: string): Promise<Book['session']> {
   const login = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
