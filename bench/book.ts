@@ -29,7 +29,7 @@ export type Book = {
   close: () => Promise<void>;
 };
 
-async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
+export async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
   const child = spawn(process.execPath, [...startOptions, 'dist/server/main.js'], {
     cwd: root,
     env,
@@ -46,7 +46,7 @@ async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: ChildProces
   return { child, origin };
 }
 
-async function signIn(origin: string): Promise<Book['session']> {
+export async function signIn(origin: string): Promise<Book['session']> {
   const login = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

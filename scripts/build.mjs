@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesIn, pagesIn } from './page-files.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -25,6 +26,7 @@ const sides = {
       'vite.config.ts',
       'scripts/build.mjs',
       'scripts/chunks.ts',
+      'scripts/page-files.mjs',
     ],
     output: 'dist/web/index.html',
     build: buildWeb,
@@ -85,8 +87,20 @@ async function buildServer() {
 async function buildWeb() {
   const { build } = await import('vite');
   await build({ logLevel: 'warn' });
+  namePageFiles('dist/web');
   const count = await compress('dist/web');
   return `built, ${count} files compressed`;
+}
+
+/** Tells the server which files to announce with each page, besides those that index.html names. */
+function namePageFiles(folder) {
+  const filesOf = filesIn(folder);
+  const known = filesOf('index.html');
+  const pages = pagesIn('web').map(({ path, sources }) => ({
+    path,
+    files: [...filesOf(...sources)].filter((file) => !known.has(file)),
+  }));
+  writeFileSync(`${folder}/.vite/pages.json`, JSON.stringify(pages));
 }
 
 /** Puts a .br and a .gz beside each text file, at the best ratio, since they are made once and served many times. */

@@ -7,6 +7,7 @@ const layers = [
   { name: 'home', sources: ['dashboard/DashboardPage.tsx'] },
 ];
 const icons = /node_modules[\\/]lucide-react[\\/]/;
+const library = /[\\/]node_modules[\\/]/;
 
 /**
  * Groups what pages share into a few files. Left to itself, the bundler makes a file of every set of modules that the same pages
@@ -16,7 +17,12 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
   const entries = layers.flatMap(({ sources }) => sources.map((source) => web + source));
   let layerOf: Map<string, string> | undefined;
   return [
-    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+    {
+      name: 'react',
+      // With what the bundler adds to every chunk.
+      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0(rolldown|vite)[\\/]/,
+      priority: 3,
+    },
     { name: 'icons', test: icons, priority: 2, minShareCount: 2, includeDependenciesRecursively: false },
     {
       name(id, context) {
@@ -30,14 +36,18 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
-    {
-      name: 'pages',
-      test: (id) => !entries.includes(id) && !id.startsWith('\0') && !icons.test(id),
-      minShareCount: 3,
-      includeDependenciesRecursively: false,
-    },
+    shared('libraries', (id) => library.test(id)),
+    shared('pages', (id) => !library.test(id) && !entries.includes(id)),
   ];
 }
+
+/** What two pages or more share beyond the layers. */
+const shared = (name: string, test: (id: string) => boolean): Rolldown.CodeSplittingGroup => ({
+  name,
+  test: (id) => test(id) && !id.startsWith('\0') && !icons.test(id),
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+});
 
 /** The first layer that needs each module. */
 function readLayers(web: string, context: Rolldown.ChunkingContext): Map<string, string> {

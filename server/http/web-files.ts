@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#server/env.ts';
 import { markRoutes } from './access.ts';
+import { pageFiles } from './page-files.ts';
 
 /** The build names a page's script after its component. */
 const galleryAsset = /\/assets\/GalleryPage-[^/]*$/;
@@ -35,9 +36,13 @@ export async function webFiles(
         },
       });
     });
+  const announce = folder ? pageFiles(folder) : null;
   app.setNotFoundHandler((request, reply) => {
-    if (folder && isPage(request.method, request.url, request.headers.accept))
+    if (announce && isPage(request.method, request.url, request.headers.accept)) {
+      const link = announce(request.url);
+      if (link) reply.header('link', link);
       return reply.sendFile('index.html');
+    }
     return reply.code(404).send({ success: false, message: 'Not found.' });
   });
 }

@@ -38,6 +38,12 @@ const caseScreen = createRoute({
   path: '/cases/$id',
   staticData: { access: 'case.read' },
   validateSearch: caseSearch,
+  // Its data beside its code, once: the page keeps it fresh.
+  staleTime: Number.POSITIVE_INFINITY,
+  loader: ({ params }) => {
+    const id = positiveOf(params.id);
+    if (id !== undefined) void import('#web/case/case-reads.ts').then(({ prefetchCase }) => prefetchCase(id));
+  },
   component: lazyPage(() => import('./case-screen.ts'), 'CaseScreen'),
 });
 

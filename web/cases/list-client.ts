@@ -5,6 +5,7 @@ import { queryClient } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { filtersOf } from '#web/page/list/search.ts';
+import { domainNow } from '#web/session/domain.ts';
 
 const queryOf = (search: CaseSearch, domainId: number | undefined) => ({
   ...filtersOf(search),
@@ -18,6 +19,12 @@ export const listOptions = (search: CaseSearch, domainId: number | undefined) =>
     { ...queryOf(search, domainId), page: search.page, limit: search.limit ?? USUAL_PAGE_SIZE },
     { placeholderData: keepPreviousData },
   );
+
+/** Reads the first page of all cases before it is opened. */
+export function prefetchCases(): void {
+  const domain = domainNow();
+  if (domain !== null) void queryClient.prefetchQuery(listOptions({}, domain === 'all' ? undefined : domain));
+}
 
 /** Saves what the list shows: the same cases in the same order, with the columns on screen. */
 export const downloadCases = (search: CaseSearch, domainId: number | undefined, columns: readonly string[]) =>

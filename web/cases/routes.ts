@@ -9,6 +9,11 @@ const list = createRoute({
   path: '/cases',
   staticData: { access: 'case.read' },
   validateSearch: readByPage<CaseSearch>,
+  // What is likely to be opened next is read before it is.
+  loader: ({ preload, location }) => {
+    if (preload && location.searchStr === '')
+      void import('./list-client.ts').then(({ prefetchCases }) => prefetchCases());
+  },
   component: lazyPage(() => import('./CasesPage.tsx'), 'CasesPage'),
 });
 

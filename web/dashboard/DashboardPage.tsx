@@ -13,6 +13,7 @@ import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
 import { RecentCard } from '#web/dashboard/RecentCard.tsx';
 import { StagesCard } from '#web/dashboard/StagesCard.tsx';
 import { TasksCard } from '#web/dashboard/TasksCard.tsx';
+import { useNeighbours } from '#web/dashboard/use-neighbours.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { useNow } from '#web/page/use-now.ts';
 import { useAuth } from '#web/session/auth.ts';
@@ -83,6 +84,7 @@ export function DashboardPage() {
   const { profile, may } = useAuth();
   const now = useNow();
   const isWide = useScreenSize() === 'large';
+  useNeighbours();
   const { data, error, isFetching, refetch } = useDashboard();
   const cards = {
     data,

@@ -14,7 +14,7 @@ const home = createRoute({
 
 const dashboard = createRoute({
   getParentRoute: () => insideRoute,
-  path: homePath,
+  path: '/dashboard',
   staticData: { access: 'signedIn' },
   component: lazyPage(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 });

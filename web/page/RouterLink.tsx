@@ -1,20 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { parseSearch } from '#web/page/search.ts';
 import type { AppLinkProps } from '#web/ui/AppLink.tsx';
 
 function isInternal(href: string): boolean {
   return href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
 }
 
-/** The link of the whole application: navigates without a page load, and fetches the page's code on hover or focus. */
+/** The link of the whole application: navigates without a page load, and fetches what the page needs on hover or focus. */
 export function RouterLink({ href, children, onClick, onPointerEnter, onFocus, ...rest }: AppLinkProps) {
   const router = useRouter();
   const isOurs = isInternal(href) && (!rest.target || rest.target === '_self') && rest.download === undefined;
 
   function preload() {
     if (!isOurs) return;
-    const { pathname } = new URL(href, window.location.origin);
-    router.preloadRoute({ to: pathname as '/' }).catch(() => {});
+    const { pathname, search } = new URL(href, window.location.origin);
+    router.preloadRoute({ to: pathname as '/', search: parseSearch(search) }).catch(() => {});
   }
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {

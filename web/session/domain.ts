@@ -7,11 +7,27 @@ export function chooseDomain(domain: number | 'all'): void {
   writeStored(key, String(domain));
 }
 
+type Domains = readonly { id: number }[];
+
+function chosenOf(domains: Domains, stored: number): number | 'all' {
+  const [first, second] = domains;
+  if (first && !second) return first.id;
+  return domains.some((domain) => domain.id === stored) ? stored : 'all';
+}
+
 /** The domain whose cases are on screen: the chosen one, the only one, or all that the user may see. */
 export function useDomain(): number | 'all' {
   const { allUserDomains } = useAuth();
-  const stored = Number(useStored(key));
-  const [first, second] = allUserDomains;
-  if (first && !second) return first.id;
-  return allUserDomains.some((domain) => domain.id === stored) ? stored : 'all';
+  return chosenOf(allUserDomains, Number(useStored(key)));
 }
+
+let held: Domains | null = null;
+
+/** Remembers the domains that the signed-in user may see, for what is read before its page is drawn. */
+export function holdDomains(domains: Domains): void {
+  held = domains;
+}
+
+/** What `useDomain` would say now; null before the user is known. */
+export const domainNow = (): number | 'all' | null =>
+  held && chosenOf(held, Number(localStorage.getItem(key)));

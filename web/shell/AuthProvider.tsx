@@ -2,11 +2,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { NameOfRow } from '#shared/reference/contract.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
-import type { User } from '#shared/staff/contract.ts';
 import { useLive } from '#web/api/live.ts';
 import { rest } from '#web/api/rest.ts';
 import { type Auth, AuthContext, type Profile, permissionCheck } from '#web/session/auth.ts';
+import { holdDomains } from '#web/session/domain.ts';
 import { logOut } from '#web/session/log-out.ts';
+import { readProfile } from '#web/session/profile.ts';
 import type { Session } from '#web/session/session.ts';
 import { StartingFrame } from '#web/shell/StartingFrame.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,7 +21,7 @@ const failureText =
 const profileOptions = (userId: number) =>
   queryOptions({
     queryKey: ['profile', userId],
-    queryFn: async ({ signal }) => (await rest.get<User>(`/users/${userId}`, {}, signal)).data,
+    queryFn: ({ signal }) => readProfile(userId, signal),
   });
 
 const domainsOptions = queryOptions({
@@ -49,13 +50,18 @@ export function AuthProvider({ session, children }: { session: Session; children
   const may = permissionCheck(profile.data?.permissions ?? [], profile.data?.caseAccess ?? 'read');
   const hasAllDomainsPermission = may('config.all-domains');
   const domains = useQuery({ ...domainsOptions, enabled: hasAllDomainsPermission });
+  const allUserDomains =
+    profile.data && domainsOf(profile.data, hasAllDomainsPermission ? (domains.data ?? []) : []);
+  useEffect(() => {
+    if (allUserDomains) holdDomains(allUserDomains);
+  });
   useProfileToast(profile.data ? null : profile.error);
   useLive(['entity:users', 'entity:domains', 'entity:permissions'], () => {
     void queryClient.invalidateQueries({ queryKey: ['profile'] });
     void queryClient.invalidateQueries({ queryKey: ['domains'] });
   });
 
-  if (!profile.data) {
+  if (!profile.data || !allUserDomains) {
     return (
       <StartingFrame>
         {profile.error && (
@@ -80,7 +86,7 @@ export function AuthProvider({ session, children }: { session: Session; children
     isStorageChecked: true,
     isLoggedIn: true,
     profile: profile.data,
-    allUserDomains: domainsOf(profile.data, hasAllDomainsPermission ? (domains.data ?? []) : []),
+    allUserDomains,
     hasAllDomainsPermission,
     may,
   };

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '#web/page/lazy-page.ts';
 import { rootRoute } from '#web/page/root-route.ts';
+import { askForProfile } from '#web/session/profile.ts';
 import { homePath, safeRedirect } from '#web/session/redirect.ts';
 import { sessionState } from '#web/session/session.ts';
 
@@ -11,7 +12,7 @@ export const insideRoute = createRoute({
   staticData: { access: 'signedIn' },
   beforeLoad: ({ location }) => {
     const { session, lastEnd } = sessionState();
-    if (session) return;
+    if (session) return askForProfile(session.userId);
     const isWorthKeeping = lastEnd !== 'chosen' && safeRedirect(location.href) !== homePath;
     throw redirect({
       to: '/login',

@@ -1,0 +1,48 @@
+// Which files of a build each page of the application needs.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+
+/** What a page shows at once although it is a chunk of its own. */
+const shownFirst = { 'app/case-screen.ts': ['cases/SummaryTab.tsx'] };
+const shell = ['shell/Shell.tsx', 'shell/MatchingIndicator.tsx'];
+
+/** A function that names the scripts and style sheets of some sources, with all that they import, by the manifest of a build. */
+export function filesIn(build) {
+  const manifest = JSON.parse(readFileSync(`${build}/.vite/manifest.json`, 'utf8'));
+  const keyOf = (source) => {
+    const key = Object.keys(manifest).find((each) => each.endsWith(source));
+    if (!key) throw new Error(`The build has no chunk for ${source}.`);
+    return key;
+  };
+  const gather = (key, seen) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key].imports ?? []) gather(imported, seen);
+  };
+  return (...sources) => {
+    const seen = new Set();
+    for (const source of sources) gather(keyOf(source), seen);
+    return new Set([...seen].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]));
+  };
+}
+
+/** The pattern of each page's address with the sources of what it shows, read from the files that declare the routes. */
+export function pagesIn(web) {
+  const declarations = readdirSync(web)
+    .map((slice) => `${slice}/routes.ts`)
+    .filter((file) => existsSync(`${web}/${file}`));
+  return declarations.flatMap((file) => {
+    const frame = file.startsWith('sign-in/') ? ['sign-in/PublicFrame.tsx'] : shell;
+    const routes = readFileSync(`${web}/${file}`, 'utf8').split('createRoute(');
+    return routes.flatMap((route) => {
+      const [, path] = /path: '(.+)'/.exec(route) ?? [];
+      const [, imported] = /lazyPage\(\s*\(\) => import\('(.+?)'\)/.exec(route) ?? [];
+      // What there is no page for is told by the shell.
+      if (!path || !imported || path === '/$') return [];
+      const source = imported.startsWith('#web/')
+        ? imported.slice('#web/'.length)
+        : posix.join(posix.dirname(file), imported);
+      return [{ path, sources: [...frame, source, ...(shownFirst[source] ?? [])] }];
+    });
+  });
+}
