@@ -13,7 +13,18 @@ import { fileURLToPath } from 'node:url';
 
 const smoke = { names: ['core'], env: { BENCH_CASES: '20000', BENCH_ROUNDS: '3', BENCH_MS: '700' } };
 
-const all = ['core', 'streams', 'search', 'cases', 'lists', 'ledger', 'banking', 'paint', 'pages', 'matching'];
+const all = [
+  'core',
+  'streams',
+  'search',
+  'cases',
+  'lists',
+  'ledger',
+  'banking',
+  'paint',
+  'pages',
+  'matching',
+];
 const wanted = process.argv.slice(2);
 const isSmoke = wanted.length === 1 && wanted[0] === 'smoke';
 const chosen = isSmoke ? smoke.names : wanted.length > 0 ? wanted : all;

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import type { Database } from '#server/database/connect.ts';
-import { systemActor } from '#server/database/write.ts';
 import type { Services } from '#server/http/services.ts';
-import { type Actor, permissions } from '#shared/permissions.ts';
 
 /** Completes the newest matching run in this process, as a job runner would. */
 export async function workOnRun(services: Services): Promise<void> {
@@ -36,13 +34,3 @@ export async function standingsOf(database: Database, accountId: number): Promis
     from bank_items i left join cases c on c.id = i.case_id where i.bank_account_id = ${accountId} order by i.id`);
   return rows;
 }
-
-/** An actor with every permission in every domain, for calls without a session. */
-export const everything: Actor = {
-  ...systemActor,
-  name: 'Everybody',
-  permissions: new Set(Object.keys(permissions)),
-  caseAccess: 'full',
-  domainIds: 'all',
-  sessionId: '',
-};
