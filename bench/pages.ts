@@ -52,14 +52,17 @@ async function inTurn<T>(count: number, task: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-async function waitForStatements(): Promise<number> {
+/** The first bank account whose statements the demo firm has loaded. */
+async function accountWithLines(): Promise<number> {
   const headers = { authorization: `Bearer ${session.token}` };
-  for (;;) {
+  for (let tries = 0; tries < 120; tries++) {
     const answer = await fetch(`${origin}/api/banking/accounts`, { headers });
     const { data = [] } = (await answer.json()) as { data?: { id: number; lastImportedTo: string | null }[] };
-    if (data.length > 0 && data.every(({ lastImportedTo }) => lastImportedTo)) return data[0]!.id;
+    const loaded = data.find(({ lastImportedTo }) => lastImportedTo);
+    if (loaded) return loaded.id;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
+  throw new Error('The demo firm has no statements after a minute.');
 }
 
 /** An address that leads to each route: the ids are of rows that the demo firm has. */
@@ -72,7 +75,7 @@ const addressOf = (pattern: string) =>
     .replace(/\$\w+/g, '7')
     .replace('$', 'no-such-page');
 
-const accountId = await waitForStatements();
+const accountId = await accountWithLines();
 const context = await newVisitor(browser, origin, session);
 const patterns = await routePatterns((await firstVisit(context, '/dashboard')).page);
 await context.close();
