@@ -13,12 +13,19 @@ const port = process.env.E2E_PORT ?? '4173';
 const baseURL = `http://localhost:${port}`;
 process.env.E2E_URL = baseURL;
 
+/** Matching has one run at a time for the whole firm: journeys that hold one up come when no other imports and starts its own. */
+const alone = 'bank-matching.spec.ts';
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   // A journey waits for the server and for pages to come to rest: one more than two cores uses both.
   workers: 3,
   fullyParallel: true,
+  projects: [
+    { name: 'journeys', testIgnore: alone },
+    { name: 'alone', testMatch: alone, dependencies: ['journeys'] },
+  ],
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: Boolean(process.env.CI),

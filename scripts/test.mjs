@@ -52,7 +52,12 @@ const unit = {
 };
 const journeys = {
   name: 'browser journeys',
-  run: [bin('playwright'), 'test', '--reporter=line,json', ...(changes?.specs ?? [])],
+  run: [
+    bin('playwright'),
+    'test',
+    '--reporter=line,json',
+    ...(changes ? ['--no-deps', ...changes.specs] : []),
+  ],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
   count: () => {
     const { stats } = report('playwright.json');

@@ -38,11 +38,11 @@ const caseScreen = createRoute({
   path: '/cases/$id',
   staticData: { access: 'case.read' },
   validateSearch: caseSearch,
-  // Its data beside its code, once: the page keeps it fresh.
+  // The case beside its code, once: the page keeps it fresh. What else there is of it is asked for when it is known to exist.
   staleTime: Number.POSITIVE_INFINITY,
   loader: ({ params }) => {
     const id = positiveOf(params.id);
-    if (id !== undefined) void import('#web/case/case-reads.ts').then(({ prefetchCase }) => prefetchCase(id));
+    if (id !== undefined) void import('#web/case/case-reads.ts').then(({ prefetchRow }) => prefetchRow(id));
   },
   component: lazyPage(() => import('./case-screen.ts'), 'CaseScreen'),
 });

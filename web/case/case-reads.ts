@@ -19,9 +19,12 @@ export const calendarOptions = (caseId: number) =>
 export const creditSummaryOptions = (caseId: number) =>
   trpc.payments.schedules.creditSummary.queryOptions({ caseId });
 
+/** Fetches the case alone, which may not exist. */
+export const prefetchRow = (caseId: number): void => void queryClient.prefetchQuery(caseOptions(caseId));
+
 /** Fetches the four reads of a case before it is opened (specification, section 7). What fails is asked for again by its page. */
 export function prefetchCase(caseId: number): void {
-  void queryClient.prefetchQuery(caseOptions(caseId));
+  prefetchRow(caseId);
   void queryClient.prefetchQuery(approvalDateOptions(caseId));
   void queryClient.prefetchQuery(calendarOptions(caseId));
   void queryClient.prefetchQuery(creditSummaryOptions(caseId));
