@@ -27,16 +27,19 @@ test('a connection keeps a statement that comes often, within a transaction too'
   });
 });
 
-test('what the plan depends on is planned anew: patterns, and texts of one kind each', async () => {
+test('what is planned anew each time: patterns, pages, long texts, and texts of one kind each', async () => {
   await database.transaction(async (tx) => {
     const pattern = 'select $1::text LIKE $2::text as fits';
+    const page = 'select n from generate_series(1, 9) n where n > $1::int limit $2::int';
     const long = `select $1::int as n /* ${'-'.repeat(20_000)} */`;
     for (let n = 0; n < 5; n++) {
       expect(await planned(tx, pattern, ['abc', 'a%'])).toEqual([{ fits: true }]);
+      expect(await planned(tx, page, [n, 1])).toEqual([{ n: n + 1 }]);
       expect(await planned(tx, long, [n])).toEqual([{ n }]);
       await planned(tx, `select $1::int as only_once_${n}`, [n]);
     }
     expect(await runsOf(tx, pattern)).toBeUndefined();
+    expect(await runsOf(tx, page)).toBeUndefined();
     expect(await runsOf(tx, long)).toBeUndefined();
     expect(await runsOf(tx, 'select $1::int as only_once_4')).toBeUndefined();
   });

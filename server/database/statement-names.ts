@@ -4,15 +4,18 @@ const MOST_KEPT = 600;
 const OFTEN = 3;
 /** Longer texts are bulk inserts, whose plans are trivial and whose parse trees are not. */
 const LONGEST = 20_000;
-/** Plans that depend on the pattern: only the text itself tells whether an index range fits. */
-const READS_PATTERN = /\b(?:i?like|similar to)\b/i;
+/**
+ * What plans depend on: only the pattern tells whether a range of an index fits, and only the number of rows whether to walk an index or
+ * to sort. With a plan for all values, the first page of a list might be sorted whole.
+ */
+const DEPENDS_ON_VALUES = /\b(?:i?like|similar to|(?:limit|offset) \$\d)/i;
 
 const names = new Map<string, string>();
 const seen = new Map<string, number>();
 
 /**
- * The name under which every connection keeps the statement parsed and planned; undefined for those that are planned anew each time: patterns of
- * LIKE, bulk texts, rare texts. One name stands for one text in the whole process.
+ * The name under which every connection keeps the statement parsed and planned; undefined for those that are planned anew each time:
+ * patterns of LIKE, pages of lists, bulk texts, rare texts. One name stands for one text in the whole process.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
@@ -24,7 +27,7 @@ export function statementName(text: string): string | undefined {
     seen.set(text, times);
     return undefined;
   }
-  if (READS_PATTERN.test(text)) return undefined;
+  if (DEPENDS_ON_VALUES.test(text)) return undefined;
   seen.delete(text);
   return keptName(text);
 }

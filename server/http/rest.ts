@@ -34,7 +34,7 @@ export function mountRest(
       schema: openApiSchema(rest, access, contract),
       handler: async (request, reply) => {
         const ctx = await contextOf(request);
-        const getRawInput = async () => (contract.input === nothing ? undefined : inputOf(request));
+        const getRawInput = async () => inputOf(request);
         try {
           return send(reply, rest, await procedure({ ctx, path, type, getRawInput }));
         } catch (error) {
