@@ -15,6 +15,6 @@ export const complaintCells: Cells<typeof complaintList, ComplaintItem> = {
 /** The columns on the page of a case. */
 export const columnsOnCase = tableColumns(
   complaintList,
-  ['reference', 'receivedOn', 'category', 'status', 'srcDueOn', 'finalDueOn', 'owner'],
+  ['reference', 'finalDueOn', 'category', 'status', 'receivedOn', 'srcDueOn', 'owner'],
   complaintCells,
 );
