@@ -125,6 +125,16 @@ function Totals({ form }: { form: JournalForm }) {
   );
 }
 
+/** The same on a phone, where the grid is wider than the screen. */
+function TotalsInWords({ form }: { form: JournalForm }) {
+  const { debitPence, creditPence } = totalsOf(form.form.watch('lines'));
+  return (
+    <p aria-hidden="true" className="ml-auto text-sm font-semibold sm:hidden">
+      Debit <Money pence={debitPence} /> · Credit <Money pence={creditPence} />
+    </p>
+  );
+}
+
 /** Puts the keyboard into the first cell of a line that has just come. */
 function useFocusOfNew(count: number) {
   const grid = useRef<HTMLTableElement>(null);
@@ -224,6 +234,7 @@ export function JournalGrid({ form, own }: { form: JournalForm; own: ManualJourn
           <Plus aria-hidden="true" className="size-4" />
           Add line
         </Button>
+        <TotalsInWords form={form} />
         {problem && (
           <p role="alert" className="text-sm font-medium text-red-text">
             {problem}
