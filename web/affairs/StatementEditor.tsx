@@ -62,6 +62,12 @@ export function StatementEditor(props: StatementEditorProps) {
         </div>
         {!isReadOnly && (
           <div className="no-print sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3">
+            <span className="mr-auto text-sm text-muted">
+              {isDirty ? 'There are unsaved changes. Ctrl+Enter saves.' : 'Everything is saved.'}
+            </span>
+            <Button colour="plain" disabled={!isDirty || isSaving} onClick={form.undo}>
+              Undo changes
+            </Button>
             <Button
               type="submit"
               colour="accent"
@@ -71,12 +77,6 @@ export function StatementEditor(props: StatementEditorProps) {
             >
               Save
             </Button>
-            <Button colour="plain" disabled={!isDirty || isSaving} onClick={form.undo}>
-              Undo changes
-            </Button>
-            <span className="text-sm text-muted">
-              {isDirty ? 'There are unsaved changes. Ctrl+Enter saves.' : 'Everything is saved.'}
-            </span>
           </div>
         )}
       </div>

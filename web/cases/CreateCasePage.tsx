@@ -193,14 +193,14 @@ function Wizard({ begun, step, onStep }: WizardProps) {
           <aside className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
             {step !== 'case' && <KnownPeople onCount={setDuplicateCount} />}
           </aside>
-          <div className="lg:col-start-1 sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-canvas py-3">
+          <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-canvas py-3 lg:col-start-1">
+            <ButtonLink colour="plain" href={casesPath()}>
+              Leave for later
+            </ButtonLink>
             {before && <Button onClick={() => onStep(before.key)}>Back</Button>}
             <Button type="submit" colour="accent" loading={isBusy}>
               {next ? 'Continue' : duplicateCount > 0 ? 'Create another case' : 'Create case'}
             </Button>
-            <ButtonLink colour="plain" href={casesPath()}>
-              Leave for later
-            </ButtonLink>
           </div>
         </form>
       </FormScopeContext>
