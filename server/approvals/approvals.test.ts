@@ -174,8 +174,10 @@ describe('what waits for a second person', () => {
     const { body } = await checker.call('GET', `/approvals/${request}/deciders`);
     const ids = body.data.map(({ id }: { id: number }) => id);
     expect(ids).toContain(chief.id);
-    for (const other of [maker, checker, clerk, noLimit, northgate]) expect(ids).not.toContain(other.id);
-    for (const other of [maker, clerk, northgate])
+    const banker = await person({ approvalLimit: 100_000_000 }, ['financials.bank-details']);
+    const others = [maker, checker, clerk, noLimit, northgate, banker];
+    for (const other of others) expect(ids).not.toContain(other.id);
+    for (const other of [maker, clerk, northgate, banker])
       expect((await step(checker, request, 'delegate', { userId: other.id })).body.errors).toEqual({
         userId: 'That person may not decide this.',
       });
@@ -265,6 +267,17 @@ describe('what waits for a second person', () => {
     );
     await expect(again).rejects.toThrow('This waits for approval already.');
   });
+});
+
+test('nobody is told of a request that became void by their own change', async () => {
+  const { id, request } = await ask();
+  const { version } = (await maker.call('GET', `/manual-journals/${id}`)).body.data;
+  await maker.call('PUT', `/manual-journals/${id}`, { version, ...journal(100) });
+  expect(await stored(request)).toMatchObject({
+    decision: 'void',
+    comment: 'The journal was changed since.',
+  });
+  expect((await maker.call('GET', '/approvals/answered')).body.data).toEqual([]);
 });
 
 describe('who may see it', () => {
@@ -367,7 +380,7 @@ test('everything stands on the Audit tab of the case', async () => {
   const actions = body.data
     .filter(({ entity }: { entity: string }) => entity === 'approvals')
     .map(({ action }: { action: string }) => action);
-  expect(actions).toEqual(['approved', 'passed on', 'requested']);
+  expect(actions).toEqual(['approved', 'passed on', 'made']);
 });
 
 test('what waited before requests were kept has the digest that approving asks for', async () => {

@@ -91,10 +91,7 @@ async function escalate(w: Write, request: Approval, handler: ApprovalHandler, l
   const reaching = await decidersOf(w.tx, request, handler);
   if (reaching.length === 0) throw conflict(`${why} Nobody else’s limit reaches it: ask an administrator.`);
   await setOpen(w, request, { decision: 'escalated', assignedTo: null });
-  noteApproval(w, request, 'passed on, over the limit', {
-    limitPence: limit,
-    amountPence: request.amountPence,
-  });
+  noteApproval(w, request, 'passed on', { limitPence: limit });
   const names = reaching.map(({ name }) => name).join(', ');
   return { id: request.id, decision: 'escalated', message: `${why} It waits for ${names}.` } as const;
 }

@@ -59,14 +59,16 @@ export async function decidersOf(
       name: users.name,
       domainId: users.domainId,
       caseAccess: users.caseAccess,
-      held: sql<string[]>`array(select ${permissions.name} from ${held}
-        join ${permissions} on ${permissions.id} = ${held.permissionId} where ${held.ownerId} = ${users.id})`,
+      held: sql<string[]>`array_agg(${permissions.name})`,
       domainIds: sql<
         number[]
       >`array(select ${further.additionalDomainId} from ${further} where ${further.ownerId} = ${users.id})`,
     })
     .from(users)
+    .innerJoin(held, eq(held.ownerId!, users.id))
+    .innerJoin(permissions, eq(permissions.id, held.permissionId!))
     .where(sql`${eq(users.status, 'active')} and ${gte(users.approvalLimit, request.amountPence ?? 0)}`)
+    .groupBy(users.id)
     .orderBy(users.name);
   const found: { id: number; name: string }[] = [];
   for (const { id, name, domainId, ...person } of people) {

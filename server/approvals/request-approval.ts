@@ -7,7 +7,6 @@ import { tables } from '#server/reference/tables.ts';
 import {
   type ApprovalDecision,
   type ApprovalKind,
-  approvalDecisions,
   approvalKinds,
   openDecisions,
   USUAL_APPROVAL_DAYS,
@@ -97,9 +96,11 @@ export async function requestApproval(w: Write, request: ApprovalRequest): Promi
         throw new AppError('conflict', 'This waits for approval already.');
       throw error;
     });
-  noteApproval(w, row!, 'requested');
+  noteApproval(w, row!, 'made');
   return row!.id;
 }
+
+const verbs = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrew', void: 'voided' };
 
 /** Ends an open request, locked by the caller. Whoever decided is the author of the transaction. */
 export async function endApproval(
@@ -108,12 +109,15 @@ export async function endApproval(
   decision: Exclude<ApprovalDecision, 'pending' | 'escalated'>,
   comment: string | null,
 ): Promise<void> {
+  const now = new Date();
+  // Nobody is told of what they did themselves.
+  const isOwn = request.requestedBy === w.author.id;
   const decidedBy = decision === 'withdrawn' || decision === 'void' ? null : w.author.id || null;
   await w.tx
     .update(approvals)
-    .set({ decision, comment, decidedBy, decidedAt: new Date() })
+    .set({ decision, comment, decidedBy, decidedAt: now, seenAt: isOwn ? now : null })
     .where(eq(approvals.id, request.id));
-  noteApproval(w, request, approvalDecisions[decision].toLowerCase(), { comment });
+  noteApproval(w, request, verbs[decision], { comment });
 }
 
 const onRecord = ({ entity, entityId }: { entity: string; entityId: number }): SQL | undefined =>

@@ -3,7 +3,7 @@ import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
 import { auditLog } from '#server/database/audit.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { lockReferenceRow } from '#server/reference/rows.ts';
-import { entityOf, tableFor } from '#server/reference/select.ts';
+import { entityOf, findRow, tableFor } from '#server/reference/select.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { verificationBlocker } from '#shared/bank-details/verification.ts';
 import { digestOfDetails, type Payee, type PayeeEntity } from './ask-for-verification.ts';
@@ -22,6 +22,7 @@ async function hasEntered(tx: Tx, userId: number, entity: PayeeEntity, id: numbe
   return (rowCount ?? 0) > 0;
 }
 
+/** The payee, locked. */
 const payeeOf = async (tx: Tx, { entity, entityId }: Approval) =>
   (await lockReferenceRow(tx, entity as PayeeEntity, entityId)) as Payee;
 
@@ -34,7 +35,8 @@ export const bankDetailsApprovals: ApprovalHandler = {
   },
   barred: async (tx, request, userId) => {
     const entity = request.entity as PayeeEntity;
-    const blocker = verificationBlocker(userId, await payeeOf(tx, request));
+    const payee = (await findRow(tx, entity, request.entityId)) as Payee | null;
+    const blocker = verificationBlocker(userId, payee ?? {});
     if (blocker) return blocker;
     return (await hasEntered(tx, userId, entity, request.entityId))
       ? 'You entered part of these bank details, so somebody else must verify them.'

@@ -21,21 +21,19 @@ async function setState(w: Write, row: ManualRow, values: Partial<ManualRow>) {
 
 /**
  * Posts a journal that the author of the transaction has approved, and returns the id of what was posted. What else follows from it,
- * as when it moves a receipt, is for the caller.
+ * as when it moves a receipt, is for the caller, and last `markApproved`.
  */
 export async function postApproved(w: Write, row: ManualRow): Promise<number> {
-  const journalId = await post(w, row);
-  await setState(w, row, { status: 'approved', decidedBy: w.author.id, decidedAt: new Date(), journalId });
-  return journalId;
-}
-
-async function post(w: Write, row: ManualRow): Promise<number> {
   const approvedBy = w.author.id;
   const { kind, reversesId, postedOn, description } = row;
   if (kind !== 'reversal') return postJournal(w, { ...draftOf(row), approvedBy });
   const mirror = await mirrorOf(w.tx, { journalId: reversesId!, postedOn, reason: '', approvedBy });
   return postJournal(w, { ...mirror, description });
 }
+
+/** A journal that was posted, by its id, with all that follows from it. */
+export const markApproved = (w: Write, row: ManualRow, journalId: number) =>
+  setState(w, row, { status: 'approved', decidedBy: w.author.id, decidedAt: new Date(), journalId });
 
 /** A journal that the author of the transaction has rejected, with the reason. */
 export const markRejected = (w: Write, row: ManualRow, comment: string) =>

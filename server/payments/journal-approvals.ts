@@ -1,7 +1,13 @@
 import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { digestOfJournal, type ManualRow } from '#server/ledger/ask-for-journal.ts';
-import { lockWaiting, markRejected, markWithdrawn, postApproved } from '#server/ledger/decide-journal.ts';
+import {
+  lockWaiting,
+  markApproved,
+  markRejected,
+  markWithdrawn,
+  postApproved,
+} from '#server/ledger/decide-journal.ts';
 import { approvalBlocker } from '#shared/ledger/ledger.ts';
 import { moveReceipt } from './receipts/move-receipt.ts';
 
@@ -21,6 +27,7 @@ export const journalApprovals: ApprovalHandler = {
     const row = await journalOf(w.tx, request);
     const journalId = await postApproved(w, row);
     if (row.kind === 'misposting') await moveReceipt(w, { ...row, receiptId: row.receiptId!, journalId });
+    await markApproved(w, row, journalId);
   },
   reject: async (w, request, comment) => markRejected(w, await journalOf(w.tx, request), comment),
   dropped: async (w, { entityId }) => {

@@ -19,6 +19,7 @@ const fieldsOf: Readonly<Record<string, Described>> = {
   'case-documents': caseDocument.fields,
   approvals: {
     assignedUserId: { kind: 'ref', to: 'users', label: 'Passed to' },
+    limitPence: { kind: 'pence', label: 'Limit of the decider' },
     summary: { kind: 'text', label: 'What for' },
   },
   complaints: {
@@ -62,7 +63,7 @@ export const auditedField = (entity: string, name: string): Field | undefined =>
   fieldsOf[entity]?.[name] ?? guessed(name);
 
 const nouns: Readonly<Record<string, string>> = {
-  approvals: 'an approval',
+  approvals: 'a request for approval',
   cases: 'the case',
   persons: 'a person',
   'case-people': 'a person’s part in the case',

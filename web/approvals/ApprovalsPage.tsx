@@ -60,6 +60,7 @@ function Queue({ address, rows, totalPages }: QueueProps) {
   const { search, show } = address;
   const [outcome, setOutcome] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [followed, setFollowed] = useState<number | undefined>(undefined);
   const ticked = useTicked(rows);
   const selectedId = search.item ?? rows[0]?.id;
   const select = (item: number | undefined) => {
@@ -70,6 +71,11 @@ function Queue({ address, rows, totalPages }: QueueProps) {
     if (selectedId !== undefined)
       document.querySelector(`[data-item="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [selectedId]);
+  // On a narrow screen the request stands below the list.
+  useEffect(() => {
+    if (followed !== undefined && window.matchMedia('(max-width: 1023px)').matches)
+      document.getElementById('chosen-request')?.scrollIntoView({ block: 'start' });
+  }, [followed]);
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -86,7 +92,10 @@ function Queue({ address, rows, totalPages }: QueueProps) {
             <QueueList
               rows={rows}
               selectedId={selectedId}
-              onSelect={select}
+              onSelect={(id) => {
+                select(id);
+                setFollowed(id);
+              }}
               ticked={ticked.ids}
               whyNotTicked={ticked.whyNot}
               onTick={ticked.toggle}
@@ -99,7 +108,7 @@ function Queue({ address, rows, totalPages }: QueueProps) {
           />
         </div>
         {selectedId !== undefined && (
-          <div className="min-w-0">
+          <div id="chosen-request" className="min-w-0 scroll-mt-4">
             <SelectedRequest
               key={selectedId}
               id={selectedId}

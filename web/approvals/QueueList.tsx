@@ -1,4 +1,4 @@
-import { approvalDecisions, approvalKinds, isOpen } from '#shared/approvals/approvals.ts';
+import { approvalDecisions, approvalKinds } from '#shared/approvals/approvals.ts';
 import type { ApprovalItem } from '#shared/approvals/contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -32,18 +32,17 @@ interface QueueListProps {
   onTick: (id: number) => void;
 }
 
+/** On a phone two lines, else one. */
 const rowClass =
-  'grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2';
+  'grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 py-1.5 pr-3 text-left focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_auto_6.5rem]';
 
-function Row({
-  row,
-  onSelect,
-  isSelected,
-}: {
+interface RowProps {
   row: ApprovalItem;
-  onSelect: () => void;
   isSelected: boolean;
-}) {
+  onSelect: () => void;
+}
+
+function Row({ row, isSelected, onSelect }: RowProps) {
   const about = [
     approvalKinds[row.kind],
     row.case?.uniqueReference,
@@ -61,15 +60,18 @@ function Row({
       <span className="truncate font-medium" title={row.summary}>
         {row.summary}
       </span>
-      <span className="justify-self-end">
-        {row.amountPence !== null && <Money pence={row.amountPence} />}
-      </span>
-      <span className="truncate text-sm text-muted" title={about.join(' · ')}>
+      <span className="truncate text-sm text-muted max-sm:order-3" title={about.join(' · ')}>
         {about.join(' · ')}
       </span>
-      <span className="figures flex items-baseline gap-2 justify-self-end text-sm text-muted">
-        {isOpen(row.decision) && <span>due {showDate(row.slaDueOn).slice(0, 5)}</span>}
-        {(row.isOverdue || row.decision !== 'pending') && <RequestState request={row} />}
+      <span className="figures text-sm text-muted max-sm:order-4 max-sm:justify-self-end">
+        {row.isOverdue || row.decision !== 'pending' ? (
+          <RequestState request={row} />
+        ) : (
+          `due ${showDate(row.slaDueOn).slice(0, 5)}`
+        )}
+      </span>
+      <span className="justify-self-end max-sm:order-2">
+        {row.amountPence !== null && <Money pence={row.amountPence} />}
       </span>
     </button>
   );
@@ -80,7 +82,7 @@ export function QueueList({ rows, selectedId, onSelect, ticked, whyNotTicked, on
   return (
     <ul
       aria-label="Requests"
-      className="max-h-[45dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border lg:max-h-[calc(100dvh-25rem)] lg:min-h-80"
+      className="max-h-[45dvh] overflow-y-auto rounded-lg border border-border lg:max-h-[calc(100dvh-22.5rem)] lg:min-h-80"
     >
       {rows.map((row) => {
         const isSelected = row.id === selectedId;
@@ -88,9 +90,9 @@ export function QueueList({ rows, selectedId, onSelect, ticked, whyNotTicked, on
         return (
           <li
             key={row.id}
-            className={`flex items-stretch border-l-4 bg-surface ${isSelected ? 'border-accent bg-hover' : 'border-transparent'}`}
+            className={`flex items-stretch border-b border-border last:border-b-0 ${isSelected ? 'bg-hover shadow-[inset_4px_0_0_var(--color-accent)]' : 'bg-surface hover:bg-hover'}`}
           >
-            <label className="flex items-center px-2.5" title={whyNot ?? undefined}>
+            <label className="flex items-center pr-2.5 pl-3.5" title={whyNot ?? undefined}>
               <input
                 type="checkbox"
                 aria-label={`Tick ${row.summary}`}

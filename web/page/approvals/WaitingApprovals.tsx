@@ -7,6 +7,9 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { useLiveApprovals, waitingOptions } from './approvals-client.ts';
 
+/** So many are named; the others are counted. */
+const SHOWN = 2;
+
 interface WaitingApprovalsProps {
   /** The record, by the name of its entity in the audit trail; of a case, also what hangs on it is shown. */
   entity: string;
@@ -26,9 +29,10 @@ export function WaitingApprovals({ entity, entityId }: WaitingApprovalsProps) {
         title={`${data.length === 1 ? 'Waits' : `${data.length} requests wait`} for approval`}
       >
         <ul className="space-y-0.5">
-          {data.map((request) => (
+          {data.slice(0, SHOWN).map((request) => (
             <li key={request.id}>
-              {approvalKinds[request.kind]}: {request.summary}
+              {approvalKinds[request.kind]}
+              {entity === 'cases' && `: ${request.summary}`}
               {request.amountPence !== null && (
                 <>
                   , <Money pence={request.amountPence} />
@@ -46,6 +50,7 @@ export function WaitingApprovals({ entity, entityId }: WaitingApprovalsProps) {
               )}
             </li>
           ))}
+          {data.length > SHOWN && <li>and {data.length - SHOWN} more</li>}
         </ul>
       </Alert>
     </div>
