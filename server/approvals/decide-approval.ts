@@ -20,7 +20,7 @@ const CHANGED = 'What was asked for has changed since, so nothing was decided.';
 type Step = (w: Write, request: Approval, handler: ApprovalHandler) => Promise<ApprovalOutcome>;
 
 /** The handler of a request. A kind without one is never asked for. */
-export function handlerOf(handlers: ApprovalHandlers, { kind }: Approval): ApprovalHandler {
+function handlerOf(handlers: ApprovalHandlers, { kind }: Approval): ApprovalHandler {
   const handler = handlers[kind];
   if (!handler) throw new Error(`Nobody handles requests of the kind ${kind}.`);
   return handler;

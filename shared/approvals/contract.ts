@@ -20,13 +20,11 @@ const workingLine = z.strictObject({
   pence: pence.optional(),
 });
 /** What stands behind a request, in sections: the lines of a journal, how a fee was calculated, who is paid what. */
-export const working = z.array(
-  z.strictObject({ heading: z.string().optional(), lines: z.array(workingLine) }),
-);
+const working = z.array(z.strictObject({ heading: z.string().optional(), lines: z.array(workingLine) }));
 export type Working = z.output<typeof working>;
 
 /** A page of the program that shows a paper or the record itself. */
-export const paper = z.strictObject({ name: z.string(), href: z.string() });
+const paper = z.strictObject({ name: z.string(), href: z.string() });
 export type Paper = z.output<typeof paper>;
 
 const approvalRow = z.object({
