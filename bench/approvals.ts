@@ -3,7 +3,7 @@ import { write } from '#server/database/write.ts';
 import { addRequest, draftOf } from '#server/ledger/request-journal.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
-import { bars, ms, openBook } from './book.ts';
+import { bars, ms, openBook, signIn } from './book.ts';
 import { type Lane, load } from './load.ts';
 
 /** The queue of approvals with 10,000 waiting, through HTTP: its first page, a request with its working, and decisions one after another. */
@@ -52,8 +52,14 @@ async function measure(what: string, most: number, next: Lane['next']): Promise<
   note(`${what}: p95 of ${requests}`, ms(most), `${ms(p95)} (p50 ${ms(p50)})`, p95 <= most);
 }
 
-const get = (path: string) => () => ({ method: 'GET', path: `/api/approvals${path}`, headers });
+// A decider of one domain, for whom the cases of each request are looked at.
+const { token } = await signIn(origin, 'james.whitlock');
+const ofOneDomain = { authorization: `Bearer ${token}` };
+const get =
+  (path: string, who = headers) =>
+  () => ({ method: 'GET', path: `/api/approvals${path}`, headers: who });
 await measure('first page, with counts by kind', 40, get(''));
+await measure('first page, of one domain', 40, get('', ofOneDomain));
 await measure('first page of what is mine to decide', 40, get('?mine=true'));
 await measure('one request with its working', 40, get(`/${rows[0]!.id}`));
 let turn = 0;

@@ -97,6 +97,16 @@ test('details that changed since they were read are not verified', async () => {
   expect((await call(cara, 'GET', `suppliers/${read.id}`)).data.bankVerifiedAt).toBeNull();
 });
 
+test('a request about a supplier that was deleted is void', async () => {
+  const row = await supplier(anna, bank);
+  const [request = 0] = await waitingOn(row);
+  expect(
+    (await app.inject({ method: 'DELETE', url: `/api/suppliers/${row.id}`, headers: anna.headers }))
+      .statusCode,
+  ).toBe(200);
+  expect((await approve(ben, request)).data).toMatchObject({ decision: 'void' });
+});
+
 test('details that were rejected stay unverified until somebody asks again', async () => {
   const row = await supplier(anna, bank);
   const [request = 0] = await waitingOn(row);

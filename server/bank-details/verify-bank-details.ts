@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
 import { auditLog } from '#server/database/audit.ts';
 import type { Tx } from '#server/database/connect.ts';
-import { lockReferenceRow } from '#server/reference/rows.ts';
 import { entityOf, findRow, tableFor } from '#server/reference/select.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { verificationBlocker } from '#shared/bank-details/verification.ts';
@@ -22,21 +21,20 @@ async function hasEntered(tx: Tx, userId: number, entity: PayeeEntity, id: numbe
   return (rowCount ?? 0) > 0;
 }
 
-/** The payee, locked. */
-const payeeOf = async (tx: Tx, { entity, entityId }: Approval) =>
-  (await lockReferenceRow(tx, entity as PayeeEntity, entityId)) as Payee;
+/** The payee, locked while it is decided; null where it was deleted since. */
+const payeeOf = async (tx: Tx, { entity, entityId }: Approval, locked: boolean) =>
+  (await findRow(tx, entity as PayeeEntity, entityId, { locked })) as Payee | null;
 
 /** Bank details of payees: approving verifies them. Barred is whoever entered any part of them. */
 export const bankDetailsApprovals: ApprovalHandler = {
   alsoAsks: ({ entity }) => entityOf(entity as PayeeEntity).permission,
   digestNow: async (tx, request) => {
-    const payee = await payeeOf(tx, request);
-    return payee.accountNumber && !payee.bankVerifiedAt ? digestOfDetails(payee) : null;
+    const payee = await payeeOf(tx, request, true);
+    return payee?.accountNumber && !payee.bankVerifiedAt ? digestOfDetails(payee) : null;
   },
   barred: async (tx, request, userId) => {
     const entity = request.entity as PayeeEntity;
-    const payee = (await findRow(tx, entity, request.entityId)) as Payee | null;
-    const blocker = verificationBlocker(userId, payee ?? {});
+    const blocker = verificationBlocker(userId, (await payeeOf(tx, request, false)) ?? {});
     if (blocker) return blocker;
     return (await hasEntered(tx, userId, entity, request.entityId))
       ? 'You entered part of these bank details, so somebody else must verify them.'
@@ -44,7 +42,7 @@ export const bankDetailsApprovals: ApprovalHandler = {
   },
   approve: async (w, request) => {
     const entity = request.entity as PayeeEntity;
-    const payee = await payeeOf(w.tx, request);
+    const payee = (await payeeOf(w.tx, request, true))!;
     const verified = { bankVerifiedById: w.author.id, bankVerifiedAt: new Date() };
     await changeRow(w, entity, tableFor(entity), payee, payee.version, verified, { action: VERIFIED });
     w.changed(`entity:${entity}`);

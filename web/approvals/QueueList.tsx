@@ -34,7 +34,7 @@ interface QueueListProps {
 
 /** On a phone two lines, else one. */
 const rowClass =
-  'grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 py-1.5 pr-3 text-left focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_auto_6.5rem]';
+  'grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 py-1.5 pr-3 text-left focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_5.5rem]';
 
 interface RowProps {
   row: ApprovalItem;
@@ -43,12 +43,13 @@ interface RowProps {
 }
 
 function Row({ row, isSelected, onSelect }: RowProps) {
+  const kind = approvalKinds[row.kind];
   const about = [
-    approvalKinds[row.kind],
+    kind,
     row.case?.uniqueReference,
     row.requester?.name,
     row.assignee && `to ${row.assignee.name}`,
-  ].filter(Boolean);
+  ];
   return (
     <button
       type="button"
@@ -60,8 +61,12 @@ function Row({ row, isSelected, onSelect }: RowProps) {
       <span className="truncate font-medium" title={row.summary}>
         {row.summary}
       </span>
-      <span className="truncate text-sm text-muted max-sm:order-3" title={about.join(' · ')}>
-        {about.join(' · ')}
+      <span
+        className="truncate text-sm text-muted max-sm:order-3 sm:max-w-32"
+        title={about.filter(Boolean).join(' · ')}
+      >
+        {row.case?.uniqueReference ?? kind}
+        <span className="sm:hidden">{row.requester && ` · ${row.requester.name}`}</span>
       </span>
       <span className="figures text-sm text-muted max-sm:order-4 max-sm:justify-self-end">
         {row.isOverdue || row.decision !== 'pending' ? (
@@ -82,7 +87,7 @@ export function QueueList({ rows, selectedId, onSelect, ticked, whyNotTicked, on
   return (
     <ul
       aria-label="Requests"
-      className="max-h-[45dvh] overflow-y-auto rounded-lg border border-border lg:max-h-[calc(100dvh-22.5rem)] lg:min-h-80"
+      className="max-h-[45dvh] overflow-y-auto rounded-lg border border-border lg:max-h-[max(20rem,calc(100dvh-22.5rem))]"
     >
       {rows.map((row) => {
         const isSelected = row.id === selectedId;
