@@ -21,6 +21,7 @@ const all = [
   'lists',
   'ledger',
   'banking',
+  'approvals',
   'paint',
   'pages',
   'matching',

@@ -46,11 +46,11 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: Chil
   return { child, origin };
 }
 
-export async function signIn(origin: string): Promise<Book['session']> {
+export async function signIn(origin: string, username = 'admin'): Promise<Book['session']> {
   const login = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'demo-concordat' }),
+    body: JSON.stringify({ username, password: 'demo-concordat' }),
   });
   return ((await login.json()) as { data: Book['session'] }).data;
 }

@@ -33,12 +33,6 @@ export const comingScreens: Readonly<Record<string, Coming>> = {
     about: 'The lines of one invoice beside the cases they may belong to, until nothing is left unmatched.',
     permission: 'financials.banking',
   },
-  '/approvals': {
-    title: 'Approve Payments',
-    about:
-      'What waits for your approval: payments, batches, refunds, journals and bank details that somebody else prepared, with the papers behind each.',
-    permission: 'financials.approve-payments',
-  },
   '/paperless-office/outbound': {
     title: 'Outbound Mail',
     about:

@@ -64,8 +64,9 @@ test('bank details are verified once, by somebody else, and not when they change
   const bank = { sortCode: '99-99-99', accountNumber: '12345678', accountName: 'A' };
   const { id, version } = (await call('POST', 'creditors', { name: 'Payee', type: 'bank', ...bank })).body
     .data;
-  const verify = (who: typeof maker) => () =>
-    call('POST', `creditors/${id}/verify-bank-details`, { version }, who);
+  const waiting = await call('GET', `approvals/of-record?entity=creditors&entityId=${id}`);
+  const request = waiting.body.data[0].id;
+  const verify = (who: typeof maker) => () => call('POST', `approvals/${request}/approve`, {}, who);
   expect((await verify(maker)()).status).toBe(409);
   const change = () => call('PUT', `creditors/${id}`, { version, accountNumber: '87654321' });
   expect(await atOnce([change, verify(checker), verify(other)])).toEqual([200, 409, 409]);

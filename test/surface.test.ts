@@ -41,6 +41,8 @@ test('what changes a case asks for case.write: all else that writes without a pe
     );
   // What belongs to the caller alone.
   expect(mutationsAsking('signedIn').toSorted()).toEqual([
+    'approvals.seen',
+    'approvals.withdraw',
     'staff.auth.logout',
     'staff.profile.changePassword',
     'staff.profile.endOtherSessions',
@@ -66,8 +68,8 @@ const guarded = listed.filter(
 const asksForMore = [
   '/api/users/:id',
   '/api/users/:userId/tasks',
-  '/api/creditors/:id/verify-bank-details',
-  '/api/suppliers/:id/verify-bank-details',
+  '/api/creditors/:id/ask-for-verification',
+  '/api/suppliers/:id/ask-for-verification',
 ];
 const filled = (url: string) => url.replace(/:\w+/g, '999999');
 const call = ({ method, url }: { method: string; url: string }, headers: Record<string, string> = {}) =>

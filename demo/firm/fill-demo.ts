@@ -1,4 +1,5 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import { approvals } from '#server/approvals/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { productUpdates as productUpdatesTable } from '#server/product-updates/tables.ts';
 import type { EntityRulesByName } from '#server/reference/rows.ts';
@@ -50,6 +51,18 @@ async function verifyPayees(w: Write) {
         })
         .where(eq(table.id, id));
   }
+  // What was asked for when the details were stored.
+  const bankDetails = eq(approvals.kind, 'bank_details');
+  await w.tx.update(approvals).set({ requestedBy: maker }).where(bankDetails);
+  await w.tx
+    .update(approvals)
+    .set({ decision: 'approved', decidedBy: checker, decidedAt: at, seenAt: at })
+    .where(
+      sql`${bankDetails} and exists (select from ${tables.creditors} payee where ${approvals.entity} = 'creditors'
+        and payee.id = ${approvals.entityId} and payee.bank_verified_at is not null
+        union all select from ${tables.suppliers} payee where ${approvals.entity} = 'suppliers'
+        and payee.id = ${approvals.entityId} and payee.bank_verified_at is not null)`,
+    );
 }
 
 async function userId(w: Write, username: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { affairsRouter } from '#server/affairs/router.ts';
+import { approvalsRouter } from '#server/approvals/router.ts';
 import { bankDetailsRouter } from '#server/bank-details/router.ts';
 import { bankingRouter } from '#server/banking/router.ts';
 import { peopleRouter } from '#server/case-life/people-router.ts';
@@ -25,6 +26,7 @@ import { liveRouter } from '#server/staff/live-router.ts';
 import { getUserCall, staffRouter } from '#server/staff/router.ts';
 import { tasksRouter } from '#server/tasks/router.ts';
 import { timelineRouter } from '#server/timeline/router.ts';
+import { approvalHandlers } from './approval-handlers.ts';
 import { entityRules } from './entity-rules.ts';
 
 /** Every call the server answers, over tRPC and, where it names a REST route, over REST. */
@@ -39,6 +41,7 @@ export const appRouter = router({
   complaints: complaintsRouter,
   documents: documentsRouter,
   affairs: affairsRouter,
+  approvals: approvalsRouter(approvalHandlers),
   ledger: ledgerRouter,
   bankDetails: bankDetailsRouter,
   payments: router({

@@ -1,6 +1,7 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as affairs from '#server/affairs/tables.ts';
+import * as approvals from '#server/approvals/tables.ts';
 import * as bankAccounts from '#server/bank-accounts/tables.ts';
 import * as banking from '#server/banking/tables.ts';
 import * as savedViews from '#server/cases/saved-view-table.ts';
@@ -32,6 +33,7 @@ const slices = [
   updates,
   cases,
   standings,
+  approvals,
   affairs,
   notes,
   tasks,

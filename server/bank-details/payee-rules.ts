@@ -6,6 +6,7 @@ import type { ReferenceRow } from '#server/reference/select.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Values } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
+import { followDetails, type Payee } from './ask-for-verification.ts';
 
 const bankFields = ['sortCode', 'accountNumber', 'accountName'] as const;
 
@@ -34,6 +35,7 @@ function bankColumns(w: Write, before: ReferenceRow | null, after: Values): Valu
 /** Suppliers: bank details under two pairs of eyes. */
 export const suppliersRules: EntityRules = {
   beforeSave: async (w, before, after) => bankColumns(w, before, after),
+  afterSave: (w, before, after) => followDetails(w, 'suppliers', before as Payee | null, after as Payee),
 };
 
 async function refuseSharedAliases(w: Write, before: ReferenceRow | null, after: Values) {
@@ -74,4 +76,5 @@ export const creditorsRules: EntityRules = {
     await refuseSharedAliases(w, before, after);
     return bankColumns(w, before, after);
   },
+  afterSave: (w, before, after) => followDetails(w, 'creditors', before as Payee | null, after as Payee),
 };

@@ -6,30 +6,29 @@ import { entityOf } from '#server/reference/select.ts';
 import { bankDetailsContract as contract } from '#shared/bank-details/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { may } from '#shared/permissions.ts';
-import { type PayeeEntity, verifyBankDetails } from './verify-bank-details.ts';
+import { askAgain, type PayeeEntity } from './ask-for-verification.ts';
 
 const rest = (entity: PayeeEntity) =>
   restRoutes(entityOf(entity).plural, `/${entity}/{id}`).post(
-    '/verify-bank-details',
-    'Verify bank details that somebody else has entered',
-    'Bank details verified.',
+    '/ask-for-verification',
+    'Ask again for bank details to be verified, after the last request was rejected or withdrawn',
   );
 
 /** Needs the entity's own permission besides the one for bank details. */
-async function verify(ctx: SignedIn, entity: PayeeEntity, { id, version }: { id: number; version: number }) {
+async function ask(ctx: SignedIn, entity: PayeeEntity, id: number) {
   const { database } = ctx.services;
   if (!may(ctx.actor, entityOf(entity).permission))
     throw new AppError('forbidden', 'You do not have permission to do this.');
-  await write(database, ctx.author, (w) => verifyBankDetails(w, ctx.actor, entity, id, version));
+  await write(database, ctx.author, (w) => askAgain(w, entity, id));
   return foundRow(database, entity, ctx.actor, id);
 }
 
-/** What payees offer beyond the calls of every entity. */
+/** What payees offer beyond the calls of every entity; their details are verified by approving (verify-bank-details.ts). */
 export const bankDetailsRouter = router({
-  verifyCreditor: procedure('financials.bank-details', contract.verifyCreditor, rest('creditors')).mutation(
-    ({ ctx, input }) => verify(ctx, 'creditors', input),
+  askCreditor: procedure('financials.bank-details', contract.askCreditor, rest('creditors')).mutation(
+    ({ ctx, input }) => ask(ctx, 'creditors', input.id),
   ),
-  verifySupplier: procedure('financials.bank-details', contract.verifySupplier, rest('suppliers')).mutation(
-    ({ ctx, input }) => verify(ctx, 'suppliers', input),
+  askSupplier: procedure('financials.bank-details', contract.askSupplier, rest('suppliers')).mutation(
+    ({ ctx, input }) => ask(ctx, 'suppliers', input.id),
   ),
 });

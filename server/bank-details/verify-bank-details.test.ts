@@ -23,19 +23,31 @@ const supplier = async (by: typeof anna, values: object = {}) =>
   (await call(by, 'POST', 'suppliers', { name: `Supplier ${++number}`, category: 'bond', ...values })).data;
 const change = async (by: typeof anna, { id, version }: { id: number; version: number }, values: object) =>
   (await call(by, 'PUT', `suppliers/${id}`, { version, ...values })).data;
-const verify = (by: typeof anna, { id, version }: { id: number; version: number }) =>
-  call(by, 'POST', `suppliers/${id}/verify-bank-details`, { version });
+/** The ids of what waits for approval on a supplier, as everybody may ask. */
+const waitingOn = async ({ id }: { id: number }): Promise<number[]> =>
+  (await call(cara, 'GET', `approvals/of-record?entity=suppliers&entityId=${id}`)).data.map(
+    (request: { id: number }) => request.id,
+  );
+const approve = (by: typeof anna, request: number) => call(by, 'POST', `approvals/${request}/approve`, {});
+/** Verifies by approving what waits; answers with the supplier where it was approved. */
+async function verify(by: typeof anna, row: { id: number }) {
+  const [request = 0] = await waitingOn(row);
+  const answer = await approve(by, request);
+  if (answer.status !== 200) return answer;
+  return { ...(await call(cara, 'GET', `suppliers/${row.id}`)), decision: answer.data.decision };
+}
 
 const SECOND = 'Bank details must be verified by someone other than who changed them last.';
 
 test('a second person verifies, once, with both permissions', async () => {
   const row = await supplier(anna, bank);
+  const [request = 0] = await waitingOn(row);
   expect((await verify(clerk, row)).status).toBe(403);
   expect((await verify(stranger, row)).status).toBe(403);
   expect(await verify(anna, row)).toMatchObject({ status: 409, message: SECOND });
   const verified = await verify(ben, row);
   expect(verified).toMatchObject({ status: 200, data: { bankVerifiedById: ben.id } });
-  expect((await verify(cara, verified.data)).status).toBe(409);
+  expect((await approve(cara, request)).status).toBe(409);
 });
 
 test('any change of the details needs another verification, no other change does', async () => {
@@ -66,14 +78,47 @@ test('nobody verifies what they entered because somebody else touched it after t
 
 test('who made the supplier without bank details may verify those of somebody else', async () => {
   const made = await supplier(anna);
-  expect((await verify(ben, made)).message).toBe('There are no bank details to verify.');
+  expect(await waitingOn(made)).toEqual([]);
+  expect((await call(ben, 'POST', `suppliers/${made.id}/ask-for-verification`, {})).message).toBe(
+    'There are no bank details to verify.',
+  );
   expect((await verify(anna, await change(ben, made, bank))).status).toBe(200);
 });
 
 test('details that changed since they were read are not verified', async () => {
   const read = await supplier(anna, bank);
+  const [request = 0] = await waitingOn(read);
   await change(anna, read, { accountNumber: '87654321' });
-  expect(await verify(ben, read)).toMatchObject({ status: 409, data: { current: { version: 2 } } });
+  expect(await approve(ben, request)).toMatchObject({
+    status: 409,
+    message: 'This is void. The bank details were changed since.',
+  });
+  expect(await waitingOn(read)).not.toContain(request);
+  expect((await call(cara, 'GET', `suppliers/${read.id}`)).data.bankVerifiedAt).toBeNull();
+});
+
+test('a request about a supplier that was deleted is void', async () => {
+  const row = await supplier(anna, bank);
+  const [request = 0] = await waitingOn(row);
+  expect(
+    (await app.inject({ method: 'DELETE', url: `/api/suppliers/${row.id}`, headers: anna.headers }))
+      .statusCode,
+  ).toBe(200);
+  expect((await approve(ben, request)).data).toMatchObject({ decision: 'void' });
+});
+
+test('details that were rejected stay unverified until somebody asks again', async () => {
+  const row = await supplier(anna, bank);
+  const [request = 0] = await waitingOn(row);
+  expect((await call(ben, 'POST', `approvals/${request}/reject`, {})).status).toBe(400);
+  const comment = 'The letterhead names another account.';
+  expect((await call(ben, 'POST', `approvals/${request}/reject`, { comment })).status).toBe(200);
+  expect(await waitingOn(row)).toEqual([]);
+  expect((await call(stranger, 'POST', `suppliers/${row.id}/ask-for-verification`, {})).status).toBe(403);
+  expect((await call(anna, 'POST', `suppliers/${row.id}/ask-for-verification`, {})).status).toBe(200);
+  expect((await call(anna, 'POST', `suppliers/${row.id}/ask-for-verification`, {})).status).toBe(409);
+  const verified = await verify(ben, row);
+  expect(verified.data).toMatchObject({ bankVerifiedById: ben.id });
 });
 
 test('a pair that cannot exist, and half a pair, are refused', async () => {

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
 import { auditLog } from '#server/database/audit.ts';
 import type { Tx } from '#server/database/connect.ts';
-import type { Write } from '#server/database/write.ts';
-import { lockReferenceRow } from '#server/reference/rows.ts';
-import { type ReferenceRow, tableFor } from '#server/reference/select.ts';
+import { entityOf, findRow, tableFor } from '#server/reference/select.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { verificationBlocker } from '#shared/bank-details/verification.ts';
-import { AppError } from '#shared/errors.ts';
-import type { Actor } from '#shared/permissions.ts';
-
-export type PayeeEntity = 'creditors' | 'suppliers';
+import { digestOfDetails, type Payee, type PayeeEntity } from './ask-for-verification.ts';
 
 const VERIFIED = 'bank details verified';
 
@@ -25,26 +21,32 @@ async function hasEntered(tx: Tx, userId: number, entity: PayeeEntity, id: numbe
   return (rowCount ?? 0) > 0;
 }
 
-/** Marks a payee's bank details as verified. Refused for whoever entered any of them, and when they changed since they were read. */
-export async function verifyBankDetails(
-  w: Write,
-  actor: Actor,
-  entity: PayeeEntity,
-  id: number,
-  version: number,
-) {
-  const row = await lockReferenceRow(w.tx, entity, id);
-  const blocker = verificationBlocker(
-    actor.id,
-    row as ReferenceRow & Parameters<typeof verificationBlocker>[1],
-  );
-  if (blocker) throw new AppError('conflict', blocker);
-  if (await hasEntered(w.tx, actor.id, entity, id))
-    throw new AppError(
-      'conflict',
-      'You entered part of these bank details, so somebody else must verify them.',
-    );
-  const verified = { bankVerifiedById: actor.id, bankVerifiedAt: new Date() };
-  await changeRow(w, entity, tableFor(entity), row, version, verified, { action: VERIFIED });
-  w.changed(`entity:${entity}`);
-}
+/** The payee, locked while it is decided; null where it was deleted since. */
+const payeeOf = async (tx: Tx, { entity, entityId }: Approval, locked: boolean) =>
+  (await findRow(tx, entity as PayeeEntity, entityId, { locked })) as Payee | null;
+
+/** Bank details of payees: approving verifies them. Barred is whoever entered any part of them. */
+export const bankDetailsApprovals: ApprovalHandler = {
+  alsoAsks: ({ entity }) => entityOf(entity as PayeeEntity).permission,
+  digestNow: async (tx, request) => {
+    const payee = await payeeOf(tx, request, true);
+    return payee?.accountNumber && !payee.bankVerifiedAt ? digestOfDetails(payee) : null;
+  },
+  barred: async (tx, request, userId) => {
+    const entity = request.entity as PayeeEntity;
+    const blocker = verificationBlocker(userId, (await payeeOf(tx, request, false)) ?? {});
+    if (blocker) return blocker;
+    return (await hasEntered(tx, userId, entity, request.entityId))
+      ? 'You entered part of these bank details, so somebody else must verify them.'
+      : null;
+  },
+  approve: async (w, request) => {
+    const entity = request.entity as PayeeEntity;
+    const payee = (await payeeOf(w.tx, request, true))!;
+    const verified = { bankVerifiedById: w.author.id, bankVerifiedAt: new Date() };
+    await changeRow(w, entity, tableFor(entity), payee, payee.version, verified, { action: VERIFIED });
+    w.changed(`entity:${entity}`);
+  },
+  // They stay unverified, so that nothing is paid to them; the refusal stands on the request.
+  reject: async () => undefined,
+};

@@ -56,10 +56,16 @@ test('journals wait until somebody decides about them', async () => {
   expect(status).toBe(201);
   expect((await dashboardOf(['financials.journals'])).waitingJournals).toBe(1);
   expect((await dashboardOf(['financials.journals'], '?domainId=999999')).waitingJournals).toBe(0);
+  expect((await dashboardOf(['financials.approve-payments'])).approvals).toEqual({
+    count: 1,
+    overdue: 0,
+    kinds: [{ kind: 'journal', count: 1, amountPence: 100 }],
+  });
+  expect((await dashboardOf(['financials.approve-payments'], '?domainId=999999')).approvals?.count).toBe(0);
 });
 
 test('without the permission there is neither; another domain’s accounts stay its own', async () => {
-  expect(await dashboardOf([])).toMatchObject({ banking: null, waitingJournals: null });
+  expect(await dashboardOf([])).toMatchObject({ banking: null, approvals: null, waitingJournals: null });
   const { headers } = await app.signIn(['financials.banking'], {});
   const other = await apiCaller(app.app, headers)('GET', '/dashboard?domainId=999999');
   expect(other.body.data.banking).toMatchObject({ openCount: 0, accounts: [] });

@@ -1,3 +1,4 @@
+import { waitingForUser } from '#server/approvals/approval-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { Dashboard } from '#shared/dashboard/contract.ts';
 import { londonDate } from '#shared/dates.ts';
@@ -11,13 +12,14 @@ import { openCasesOf } from './open-cases.ts';
 /** All cards at once. Cards without permission are null and cost no query. */
 export async function dashboardOf(ctx: SignedIn, domainId?: number): Promise<Dashboard> {
   const today = londonDate();
-  const [tasks, newCases, openCases, complaints, banking, waitingJournals] = await Promise.all([
+  const [tasks, newCases, openCases, complaints, banking, approvals, waitingJournals] = await Promise.all([
     dueTasksOf(ctx, today, domainId),
     newCasesOf(ctx, today, domainId),
     may(ctx.actor, 'reports.wip') ? openCasesOf(ctx, domainId) : null,
     may(ctx.actor, 'reports.complaint-register') ? nearComplaintsOf(ctx, domainId) : null,
     may(ctx.actor, 'financials.banking') ? bankWorkOf(ctx, domainId) : null,
+    may(ctx.actor, 'financials.approve-payments') ? waitingForUser(ctx, domainId) : null,
     may(ctx.actor, 'financials.journals') ? waitingJournalsOf(ctx, domainId) : null,
   ]);
-  return { today, tasks, newCases, openCases, complaints, banking, waitingJournals };
+  return { today, tasks, newCases, openCases, complaints, banking, approvals, waitingJournals };
 }

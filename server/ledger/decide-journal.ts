@@ -1,53 +1,29 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
-import { AppError } from '#shared/errors.ts';
-import { approvalBlocker } from '#shared/ledger/ledger.ts';
-import { writeToBooks } from './ledger-access.ts';
-import { visibleManualJournal } from './manual-journals.ts';
+import type { ManualRow } from './ask-for-journal.ts';
 import { postJournal } from './post-journal.ts';
 import { draftOf } from './request-journal.ts';
 import { mirrorOf } from './reverse-journal.ts';
 import { manualJournals } from './tables.ts';
 
-type Row = typeof manualJournals.$inferSelect;
-/** A manual journal as somebody has seen it. */
-export type Key = { id: number; version: number };
-
-/** Decides on a journal, locked; a version older than the row's is refused, so that people decide on what they have seen. */
-export async function decide(
-  ctx: SignedIn,
-  { id, version }: Key,
-  change: (w: Write, row: Row) => Promise<Partial<Row>>,
-) {
-  const { domain } = await visibleManualJournal(ctx.services.database, ctx.actor, id);
-  return writeToBooks(ctx, domain.id, async (w) => {
-    const [row] = await w.tx.select().from(manualJournals).where(eq(manualJournals.id, id)).for('update');
-    const values = await change(w, row!);
-    await changeRow(w, 'manual-journals', manualJournals, row!, version, values);
-    w.changed('manual-journals');
-    return visibleManualJournal(w.tx, ctx.actor, id);
-  });
+/** A journal that waits for approval, locked; null when it waits no longer. */
+export async function lockWaiting(tx: Tx, id: number): Promise<ManualRow | null> {
+  const [row] = await tx.select().from(manualJournals).where(eq(manualJournals.id, id)).for('update');
+  return row?.status === 'pending' ? row : null;
 }
 
-function refuseOwn(ctx: SignedIn, row: Row): void {
-  const blocker = approvalBlocker(ctx.actor.id, row);
-  if (blocker) throw new AppError('conflict', blocker);
+async function setState(w: Write, row: ManualRow, values: Partial<ManualRow>) {
+  await changeRow(w, 'manual-journals', manualJournals, row, row.version, values);
+  w.changed('manual-journals');
 }
 
 /**
- * Approves a journal that somebody else wrote: posts it and returns what its row becomes. To be called within `decide`. What else
- * follows from a posted journal, as when it moves a receipt, is for the caller.
+ * Posts a journal that the author of the transaction has approved, and returns the id of what was posted. What else follows from it,
+ * as when it moves a receipt, is for the caller, and last `markApproved`.
  */
-export async function approve(ctx: SignedIn, { version }: Key, w: Write, row: Row) {
-  refuseOwn(ctx, row);
-  // Whoever approves must have seen what is posted: the version is checked before anything is.
-  const journalId = row.version === version ? await post(w, row) : null;
-  return { status: 'approved', decidedBy: w.author.id, decidedAt: new Date(), journalId } as const;
-}
-
-async function post(w: Write, row: Row): Promise<number> {
+export async function postApproved(w: Write, row: ManualRow): Promise<number> {
   const approvedBy = w.author.id;
   const { kind, reversesId, postedOn, description } = row;
   if (kind !== 'reversal') return postJournal(w, { ...draftOf(row), approvedBy });
@@ -55,18 +31,13 @@ async function post(w: Write, row: Row): Promise<number> {
   return postJournal(w, { ...mirror, description });
 }
 
-/** Rejects a journal that somebody else wrote, and says why. */
-export const rejectJournal = (ctx: SignedIn, { comment, ...key }: Key & { comment: string }) =>
-  decide(ctx, key, async (w, row) => {
-    refuseOwn(ctx, row);
-    return { status: 'rejected', decidedBy: w.author.id, decidedAt: new Date(), comment };
-  });
+/** A journal that was posted, by its id, with all that follows from it. */
+export const markApproved = (w: Write, row: ManualRow, journalId: number) =>
+  setState(w, row, { status: 'approved', decidedBy: w.author.id, decidedAt: new Date(), journalId });
 
-/** Withdraws one's own journal before it is decided. */
-export const withdrawJournal = (ctx: SignedIn, key: Key) =>
-  decide(ctx, key, async (_w, { status, requestedBy }) => {
-    if (status !== 'pending') throw new AppError('conflict', 'This is decided already.');
-    if (requestedBy !== ctx.actor.id)
-      throw new AppError('conflict', 'Only who wrote this journal may withdraw it. You can reject it.');
-    return { status: 'withdrawn' };
-  });
+/** A journal that the author of the transaction has rejected, with the reason. */
+export const markRejected = (w: Write, row: ManualRow, comment: string) =>
+  setState(w, row, { status: 'rejected', decidedBy: w.author.id, decidedAt: new Date(), comment });
+
+/** A journal that nobody will decide any more. */
+export const markWithdrawn = (w: Write, row: ManualRow) => setState(w, row, { status: 'withdrawn' });

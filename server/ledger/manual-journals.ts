@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { openApproval } from '#server/approvals/request-approval.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -107,5 +108,11 @@ export async function visibleManualJournal(database: Database | Tx, actor: Actor
     .select({ lines: manualJournals.lines })
     .from(manualJournals)
     .where(eq(manualJournals.id, id));
-  return { ...row, ...abilitiesOf(actor.id, row), lines: await namedLines(database, stored!.lines) };
+  const approvalId = await openApproval(database, { entity: 'manual-journals', entityId: id });
+  return {
+    ...row,
+    ...abilitiesOf(actor.id, row),
+    approvalId,
+    lines: await namedLines(database, stored!.lines),
+  };
 }

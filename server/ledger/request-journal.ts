@@ -1,4 +1,5 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
+import { voidApprovals } from '#server/approvals/request-approval.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { databaseError } from '#server/database/database-error.ts';
 import type { Write } from '#server/database/write.ts';
@@ -9,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ManualInput } from '#shared/ledger/contract.ts';
 import { type DraftLine, type JournalDraft, journalReference } from '#shared/ledger/ledger.ts';
 import { may } from '#shared/permissions.ts';
+import { askForJournal, MANUAL_ENTITY } from './ask-for-journal.ts';
 import { visibleJournal } from './journals.ts';
 import { writeToBooks } from './ledger-access.ts';
 import { visibleManualJournal } from './manual-journals.ts';
@@ -71,10 +73,11 @@ export async function addRequest(w: Write, draft: JournalDraft, request: Request
     requestedBy: w.author.id,
     ...request,
   };
-  const row = await addRow(w, 'manual-journals', manualJournals, values).catch((error: unknown) => {
+  const row = await addRow(w, MANUAL_ENTITY, manualJournals, values).catch((error: unknown) => {
     if (databaseError(error)?.code === '23505') throw conflict('This waits for approval already.');
     throw error;
   });
+  await askForJournal(w, row);
   w.changed('manual-journals');
   return row;
 }
@@ -88,7 +91,7 @@ export function requestJournal(ctx: SignedIn, input: ManualInput) {
   });
 }
 
-/** Changes a journal that waits for approval; only who wrote it may. */
+/** Changes a journal that waits for approval; only who wrote it may. What was asked for before is void, and asked for anew. */
 export function changeRequest(
   ctx: SignedIn,
   { id, version, ...input }: ManualInput & { id: number; version: number },
@@ -106,12 +109,16 @@ export function changeRequest(
     const draft = draftOf({ ...row, ...input, lines: await linesFrom(w.tx, input) });
     await checkJournal(w.tx, draft);
     const { ledger, postedOn, description, lines } = draft;
-    await changeRow(w, 'manual-journals', manualJournals, row, version, {
+    const changed = await changeRow(w, MANUAL_ENTITY, manualJournals, row, version, {
       ledger,
       postedOn,
       description,
       lines: [...lines],
     });
+    if (changed !== row) {
+      await voidApprovals(w, { entity: MANUAL_ENTITY, entityId: id }, 'The journal was changed since.');
+      await askForJournal(w, changed);
+    }
     w.changed('manual-journals');
     return visibleManualJournal(w.tx, ctx.actor, id);
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tables } from '#server/reference/tables.ts';
+import { approveJournal, approveOn, waitingOn } from '#test/approvals.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/ledger.ts';
@@ -18,8 +19,9 @@ const held = [
   'financials.banking',
   'config.all-domains',
 ];
-const maker = await signIn(held);
-const checker = await signIn(held);
+const limit = { approvalLimit: 1_000_000 };
+const maker = await signIn(held, limit);
+const checker = await signIn(held, limit);
 const asMaker = apiCaller(app, maker.headers);
 const asChecker = apiCaller(app, checker.headers);
 const north = apiCaller(app, (await signIn(held.slice(0, 3), { domainId: firm.northgate })).headers);
@@ -58,9 +60,9 @@ const write = async (more: object = {}) => {
 
 describe('a journal written by hand', () => {
   test('waits until somebody else approves it, and is posted then', async () => {
-    const { id, version } = await write();
+    const { id } = await write();
     expect(await balanceOf(database, '4020', caseId)).toBe(0);
-    const { body } = await asChecker('POST', `/manual-journals/${id}/approve`, { version });
+    const { body } = await approveJournal(asChecker, id);
     expect(body.data).toMatchObject({ status: 'approved', decidedBy: checker.id });
     expect(await balanceOf(database, '4020', caseId)).toBe(-15_000);
     const journal = await asChecker('GET', `/journals/${body.data.journalId}`);
@@ -72,7 +74,7 @@ describe('a journal written by hand', () => {
   });
 
   test('is never approved or rejected by who wrote it', async () => {
-    const { id, version } = await write();
+    const { id } = await write();
     const own = await asMaker('GET', `/manual-journals/${id}`);
     const approvalBlocker = 'You wrote this journal, so somebody else must approve it.';
     expect(own.body.data).toMatchObject({ approvalBlocker, mayChange: true, mayWithdraw: true });
@@ -82,16 +84,17 @@ describe('a journal written by hand', () => {
       ['approve', {}],
       ['reject', { comment: 'no' }],
     ] as const) {
-      const answer = await asMaker('POST', `/manual-journals/${id}/${step}`, { version, ...body });
+      const request = await waitingOn(asMaker, 'manual-journals', id);
+      const answer = await asMaker('POST', `/approvals/${request}/${step}`, body);
       expect([answer.status, answer.body.message]).toEqual([409, approvalBlocker]);
     }
   });
 
   test('is posted once, also when two approve at the same moment', async () => {
-    const { id, version } = await write();
-    const third = apiCaller(app, (await signIn(held)).headers);
+    const { id } = await write();
+    const third = apiCaller(app, (await signIn(held, limit)).headers);
     const answers = await Promise.all(
-      [asChecker, third].map((call) => call('POST', `/manual-journals/${id}/approve`, { version })),
+      [asChecker, third].map((call) => approveOn(call, 'manual-journals', id)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await balanceOf(database, '4020', caseId)).toBe(-15_000);
@@ -99,35 +102,37 @@ describe('a journal written by hand', () => {
 
   test('is approved only as it was seen', async () => {
     const { id, version } = await write();
+    const seen = await waitingOn(asChecker, 'manual-journals', id);
     await asMaker('PUT', `/manual-journals/${id}`, {
       version,
       ...reclass({ description: 'Another reason' }),
     });
-    const answer = await asChecker('POST', `/manual-journals/${id}/approve`, { version });
-    expect(answer.status).toBe(409);
+    const answer = await asChecker('POST', `/approvals/${seen}/approve`, {});
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'This is void. The journal was changed since.',
+    ]);
+    expect(await waitingOn(asChecker, 'manual-journals', id)).not.toBe(seen);
     expect(await balanceOf(database, '4020', caseId)).toBe(0);
   });
 
   test('is changed by who wrote it alone, and rejected with a comment', async () => {
     const { id, version } = await write();
     expect((await asChecker('PUT', `/manual-journals/${id}`, { version, ...reclass() })).status).toBe(409);
-    expect((await asChecker('POST', `/manual-journals/${id}/reject`, { version })).status).toBe(400);
-    const { body } = await asChecker('POST', `/manual-journals/${id}/reject`, {
-      version,
-      comment: 'Wrong date',
-    });
+    const request = await waitingOn(asChecker, 'manual-journals', id);
+    expect((await asChecker('POST', `/approvals/${request}/reject`, {})).status).toBe(400);
+    await asChecker('POST', `/approvals/${request}/reject`, { comment: 'Wrong date' });
+    const { body } = await asChecker('GET', `/manual-journals/${id}`);
     expect(body.data).toMatchObject({ status: 'rejected', comment: 'Wrong date' });
-    expect((await asChecker('POST', `/manual-journals/${id}/approve`, { version: version + 1 })).status).toBe(
-      409,
-    );
+    expect((await asChecker('POST', `/approvals/${request}/approve`, {})).status).toBe(409);
   });
 
   test('may be withdrawn by who wrote it', async () => {
-    const { id, version } = await write();
-    expect((await asChecker('POST', `/manual-journals/${id}/withdraw`, { version })).status).toBe(409);
-    expect((await asMaker('POST', `/manual-journals/${id}/withdraw`, { version })).body.data.status).toBe(
-      'withdrawn',
-    );
+    const { id } = await write();
+    const request = await waitingOn(asMaker, 'manual-journals', id);
+    expect((await asChecker('POST', `/approvals/${request}/withdraw`, {})).status).toBe(409);
+    expect((await asMaker('POST', `/approvals/${request}/withdraw`, {})).status).toBe(200);
+    expect((await asMaker('GET', `/manual-journals/${id}`)).body.data.status).toBe('withdrawn');
   });
 
   test('does not touch control accounts, and must balance', async () => {
@@ -158,9 +163,10 @@ describe('a journal written by hand', () => {
   });
 
   test('is hidden from who does not hold its domain', async () => {
-    const { id, version } = await write();
+    const { id } = await write();
+    const request = await waitingOn(asChecker, 'manual-journals', id);
     expect((await north('GET', `/manual-journals/${id}`)).status).toBe(404);
-    expect((await north('POST', `/manual-journals/${id}/approve`, { version })).status).toBe(404);
+    expect((await north('POST', `/approvals/${request}/approve`, {})).status).toBe(404);
     expect((await north('POST', '/manual-journals', reclass())).status).toBe(404);
     expect((await north('GET', '/manual-journals?status=all')).body.data).toEqual([]);
   });
@@ -168,8 +174,8 @@ describe('a journal written by hand', () => {
 
 describe('a reversal', () => {
   test('is approved by somebody else and posts the mirror', async () => {
-    const { id, version } = await write();
-    const { body } = await asChecker('POST', `/manual-journals/${id}/approve`, { version });
+    const { id } = await write();
+    const { body } = await approveJournal(asChecker, id);
     const journalId = body.data.journalId as number;
     const { body: posted } = await asMaker('GET', `/journals/${journalId}`);
     expect(posted.data.mayReverse).toBe(true);
@@ -182,7 +188,7 @@ describe('a reversal', () => {
       (await asMaker('POST', `/journals/${journalId}/reverse`, { postedOn: '2026-10-21', reason: 'again' }))
         .status,
     ).toBe(409);
-    const done = await asChecker('POST', `/manual-journals/${asked.body.data.id}/approve`, { version: 1 });
+    const done = await approveJournal(asChecker, asked.body.data.id);
     expect(await postingsOf(database, done.body.data.journalId)).toEqual([
       `Cr 4010 (${caseId}) 15000`,
       `Dr 4020 (${caseId}) 15000`,
@@ -202,8 +208,8 @@ describe('a reversal', () => {
   });
 
   test('is offered to those who write journals alone', async () => {
-    const { id, version } = await write();
-    const { body } = await asChecker('POST', `/manual-journals/${id}/approve`, { version });
+    const { id } = await write();
+    const { body } = await approveJournal(asChecker, id);
     const reader = apiCaller(
       app,
       (await signIn(held.filter((name) => name !== 'financials.journals'))).headers,
@@ -233,9 +239,7 @@ describe('a misposted receipt', () => {
       reason: 'namesake',
     });
     expect(asked.status).toBe(201);
-    const { body } = await asChecker('POST', `/manual-journals/${asked.body.data.id}/approve`, {
-      version: 1,
-    });
+    const { body } = await approveJournal(asChecker, asked.body.data.id);
     expect(await postingsOf(database, body.data.journalId)).toEqual([
       `Dr 4010 (${caseId}) 15000`,
       `Cr 1000 (${caseId}) 15000`,

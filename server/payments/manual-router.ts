@@ -1,15 +1,14 @@
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
-import { rejectJournal, withdrawJournal } from '#server/ledger/decide-journal.ts';
 import { listManualJournals, visibleManualJournal } from '#server/ledger/manual-journals.ts';
 import { changeRequest, requestJournal, requestReversal } from '#server/ledger/request-journal.ts';
 import { manualContract as contract } from '#shared/ledger/contract.ts';
 import { receiptsContract } from '#shared/payments/contract.ts';
-import { approveJournal, requestMove } from './receipts/move-receipt.ts';
+import { requestMove } from './receipts/move-receipt.ts';
 
 const rest = restRoutes('Manual journals');
 
-/** Journals written by hand: one person writes, another approves. They stand above the ledger because one may move a receipt. */
+/** Journals written by hand: one person writes, another approves (journal-approvals.ts). They stand above the ledger because one may move a receipt. */
 export const manualRouter = router({
   list: procedure(
     'financials.journals',
@@ -47,19 +46,4 @@ export const manualRouter = router({
       'Ask for a misposted receipt to be moved to another case, which somebody else approves',
     ),
   ).mutation(({ ctx, input }) => requestMove(ctx, input)),
-  approve: procedure(
-    'financials.journals',
-    contract.approve,
-    rest.post('/manual-journals/{id}/approve', 'Approve and post a journal that somebody else wrote'),
-  ).mutation(({ ctx, input }) => approveJournal(ctx, input)),
-  reject: procedure(
-    'financials.journals',
-    contract.reject,
-    rest.post('/manual-journals/{id}/reject', 'Reject a journal that somebody else wrote'),
-  ).mutation(({ ctx, input }) => rejectJournal(ctx, input)),
-  withdraw: procedure(
-    'financials.journals',
-    contract.withdraw,
-    rest.post('/manual-journals/{id}/withdraw', 'Withdraw one’s own journal before it is decided'),
-  ).mutation(({ ctx, input }) => withdrawJournal(ctx, input)),
 });

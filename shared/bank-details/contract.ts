@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/contract.ts';
 import { rowOutput } from '#shared/reference/contract.ts';
-import { idSchema, pathId } from '#shared/validation.ts';
+import { pathId } from '#shared/validation.ts';
 
-const input = z.strictObject({ id: pathId, version: idSchema });
+const input = z.strictObject({ id: pathId });
 
-/** Verification of payees' bank details by a second person. */
+/** Asking again for payees' bank details to be verified by a second person. */
 export const bankDetailsContract = {
-  verifyCreditor: { input, output: rowOutput('creditors') },
-  verifySupplier: { input, output: rowOutput('suppliers') },
+  askCreditor: { input, output: rowOutput('creditors') },
+  askSupplier: { input, output: rowOutput('suppliers') },
 } satisfies Record<string, Contract>;

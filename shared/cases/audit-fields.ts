@@ -17,6 +17,11 @@ const fieldsOf: Readonly<Record<string, Described>> = {
   'case-assets': caseAsset.fields,
   'case-creditors': caseDebt.fields,
   'case-documents': caseDocument.fields,
+  approvals: {
+    assignedUserId: { kind: 'ref', to: 'users', label: 'Passed to' },
+    limitPence: { kind: 'pence', label: 'Limit of the decider' },
+    summary: { kind: 'text', label: 'What for' },
+  },
   complaints: {
     statusId: { kind: 'ref', to: 'complaint-statuses', label: 'Status' },
     srcDueOn: { kind: 'date', label: 'Summary resolution due' },
@@ -58,6 +63,7 @@ export const auditedField = (entity: string, name: string): Field | undefined =>
   fieldsOf[entity]?.[name] ?? guessed(name);
 
 const nouns: Readonly<Record<string, string>> = {
+  approvals: 'a request for approval',
   cases: 'the case',
   persons: 'a person',
   'case-people': 'a person’s part in the case',

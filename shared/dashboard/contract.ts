@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { approvalKinds } from '#shared/approvals/approvals.ts';
 import { stages } from '#shared/cases/statuses.ts';
-import { type Contract, pence } from '#shared/contract.ts';
+import { type Contract, keyOf, pence } from '#shared/contract.ts';
 import { idSchema, pathId } from '#shared/validation.ts';
 
 const count = z.int();
@@ -74,6 +75,14 @@ export const bankWork = z.object({
 });
 export type BankWork = z.output<typeof bankWork>;
 
+/** What waits for the user's own decision. */
+export const waitingApprovals = z.object({
+  count,
+  overdue: count,
+  kinds: z.array(z.object({ kind: keyOf(approvalKinds), count, amountPence: pence })),
+});
+export type WaitingApprovals = z.output<typeof waitingApprovals>;
+
 /** What the dashboard shows, in one read. A part that the caller has no permission for is null. */
 const dashboard = z.object({
   today: day,
@@ -82,6 +91,7 @@ const dashboard = z.object({
   openCases: openCases.nullable(),
   complaints: nearComplaints.nullable(),
   banking: bankWork.nullable(),
+  approvals: waitingApprovals.nullable(),
   /** Manual journals that wait for somebody's approval. */
   waitingJournals: count.nullable(),
 });

@@ -256,9 +256,13 @@ const manualRow = z.object({
 });
 export type ManualJournal = z.output<typeof manualRow>;
 
-/** The same with its lines and what the caller may do with it; `approvalBlocker` says why they may not decide on it. */
+/**
+ * The same with its lines and what the caller may do with it; `approvalBlocker` says why they may not decide on it. It is decided by
+ * the request `approvalId` (shared/approvals/contract.ts).
+ */
 export const manualDetail = manualRow.extend({
   lines: z.array(namedLine),
+  approvalId: z.int().nullable(),
   approvalBlocker: z.string().nullable(),
   mayChange: z.boolean(),
   mayWithdraw: z.boolean(),
@@ -275,7 +279,4 @@ export const manualContract = {
     output: manualDetail,
   },
   reverse: { input: z.strictObject({ id: pathId, postedOn: bookDay, reason }), output: manualDetail },
-  approve: { input: versionInput, output: manualDetail },
-  reject: { input: versionInput.extend({ comment: reason }), output: manualDetail },
-  withdraw: { input: versionInput, output: manualDetail },
 } satisfies Contracts;

@@ -1,3 +1,4 @@
+import { USUAL_APPROVAL_DAYS } from '#shared/approvals/approvals.ts';
 import { caseAccesses } from '#shared/permissions.ts';
 import { addressFields, feeModelFields } from './common-fields.ts';
 import { activeField, catalogue, entity } from './entity.ts';
@@ -69,6 +70,15 @@ export const organisation = {
         section: 'Cases',
         help: 'The second person confirms what the first one admitted. Empty where one person is always enough.',
       }),
+      approvalDays: integer({
+        label: 'Days to decide approvals',
+        section: 'Cases',
+        required: true,
+        min: 1,
+        max: 30,
+        default: USUAL_APPROVAL_DAYS,
+        help: 'Business days after which what waits for a second person is overdue.',
+      }),
       brandColour: text({ label: 'Brand colour', section: 'Brand', format: 'colour', max: 7 }),
       logo: file({ label: 'Logo', section: 'Brand', accept: images, maxBytes: 2_000_000 }),
     },
@@ -117,7 +127,7 @@ export const organisation = {
         label: 'Approval limit',
         section: 'Access',
         default: 0,
-        help: 'The largest payment the user may approve. 0.00: may not approve.',
+        help: 'The largest amount the user may approve. 0.00: may approve no money.',
       }),
       lastLoginAt: instant({ label: 'Last signed in', section: 'Access' }),
       ipNumber: text({

@@ -35,6 +35,7 @@ const pages = {
     '/banking/accounts/$account/imports',
     '/banking/accounts/$account/items',
     '/banking/match-rules',
+    '/approvals',
   ],
 };
 const comingPages = [

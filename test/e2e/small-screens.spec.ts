@@ -38,6 +38,7 @@ const addresses = [
   '/templates/1/edit?tab=preview',
   '/titles/1/edit?tab=history',
   '/cases',
+  '/approvals',
 ];
 
 for (const [name, viewport] of Object.entries({ phone, narrow, tablet, zoomed }))

@@ -43,14 +43,29 @@ const payee = stored(3, {
   bankVerifiedAt: null,
 });
 
-test('bank details that somebody else entered are verified with the version that was read', async () => {
-  const calls = answerTyped('/creditors/3', payee, { 'bankDetails.verifyCreditor': () => payee });
+const waiting = {
+  id: 7,
+  kind: 'bank_details',
+  summary: 'Bank details of Calder Valley Bank',
+  amountPence: null,
+  requester: { id: 2, name: 'Daniel Okafor' },
+  slaDueOn: '2026-11-03',
+};
+
+test('bank details that somebody else entered are verified by approving what waits for it', async () => {
+  const calls = answerTyped('/creditors/3', payee, {
+    'approvals.ofRecord': () => [waiting],
+    'approvals.approve': () => ({ id: 7, decision: 'approved', message: 'Bank details approved.' }),
+  });
   await openPage('/creditors/3/edit');
   expect(await screen.findByText('Not verified: nothing is paid to this account')).toBeVisible();
   expect(screen.getByText('Could exist')).toBeVisible();
+  expect(await screen.findByText('Waits for approval')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await findToast('Bank details verified.')).toBeVisible();
-  expect(calls).toEqual([{ name: 'bankDetails.verifyCreditor', input: { id: 3, version: 1 } }]);
+  expect(calls.filter(({ name }) => name !== 'approvals.ofRecord')).toEqual([
+    { name: 'approvals.approve', input: { id: 7 } },
+  ]);
 });
 
 test('whoever changed bank details is told why they cannot verify them', async () => {

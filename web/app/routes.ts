@@ -1,4 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
+import { approvalRoutes } from '#web/approvals/routes.ts';
 import { bankingRoutes } from '#web/banking/routes.ts';
 import { caseRoutes } from '#web/cases/routes.ts';
 import { comingRoutes } from '#web/coming/routes.ts';
@@ -99,6 +100,7 @@ const routeTree = rootRoute.addChildren([
     ...taskRoutes,
     ...complaintRoutes,
     ...ledgerRoutes,
+    ...approvalRoutes,
     ...bankingRoutes,
     ...galleryRoutes,
     ...comingRoutes,

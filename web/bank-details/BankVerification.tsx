@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { verificationBlocker } from '#shared/bank-details/verification.ts';
 import { bankDetailFields } from '#shared/reference/common-fields.ts';
@@ -6,6 +6,8 @@ import type { Row, RowOf } from '#shared/reference/contract.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { trpcClient } from '#web/api/trpc.ts';
+import { deciding, sayOutcome, waitingOptions } from '#web/page/approvals/approvals-client.ts';
+import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
 import { invalidateReference } from '#web/reference/client.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -16,9 +18,9 @@ import { toast } from '#web/ui/toast.ts';
 type Payee = RowOf<'creditors'> | RowOf<'suppliers'>;
 type PayeeEntity = 'creditors' | 'suppliers';
 
-const verifications = {
-  creditors: trpcClient.bankDetails.verifyCreditor,
-  suppliers: trpcClient.bankDetails.verifySupplier,
+const asking = {
+  creditors: trpcClient.bankDetails.askCreditor,
+  suppliers: trpcClient.bankDetails.askSupplier,
 };
 
 const checkColours = { valid: 'green', invalid: 'red', unchecked: 'yellow' } as const;
@@ -40,25 +42,43 @@ function By({ who, at }: { who: NamedRow | null | undefined; at: string }) {
   );
 }
 
+/** Where the last request was rejected or withdrawn, somebody asks again before anybody verifies. */
+function AskButton({ name, payee }: { name: PayeeEntity; payee: Payee }) {
+  const ask = useMutation({
+    mutationFn: () => deciding<Payee>(asking[name].mutate({ id: payee.id })),
+    onSuccess: () => toast.success('Item Updated.', 'Somebody else verifies the bank details.'),
+    onError: (error) => toast.error('Not asked.', messageOf(error)),
+  });
+  return (
+    <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+      Ask for verification
+    </Button>
+  );
+}
+
 function VerifyButton({ name, payee }: { name: PayeeEntity; payee: Payee }) {
   const { profile } = useAuth();
+  const waiting = useQuery(waitingOptions(name, payee.id));
+  const request = waiting.data?.find(({ kind }) => kind === 'bank_details');
   const verify = useMutation({
-    mutationFn: ({ id, version }: Payee): Promise<Payee> => verifications[name].mutate({ id, version }),
-    onSuccess: async () => {
-      toast.success('Bank details verified.');
+    mutationFn: (id: number) => deciding(trpcClient.approvals.approve.mutate({ id })),
+    onSuccess: async (outcome) => {
+      if (outcome.decision === 'approved') toast.success('Bank details verified.');
+      else sayOutcome(outcome);
       await invalidateReference(name);
     },
     onError: (error) => toast.error('Not verified.', messageOf(error)),
   });
   const blocker = verificationBlocker(profile.id, payee);
   if (payee.bankVerifiedAt) return null;
+  if (waiting.isSuccess && !request) return <AskButton name={name} payee={payee} />;
   return (
     <div className="space-y-1">
       <Button
-        disabled={blocker !== null}
+        disabled={blocker !== null || !request}
         loading={verify.isPending}
         aria-describedby={blocker ? 'bank-verify-blocker' : undefined}
-        onClick={() => verify.mutate(payee)}
+        onClick={() => request && verify.mutate(request.id)}
       >
         Verify
       </Button>
@@ -100,6 +120,7 @@ function BankVerification({ name, row }: { name: PayeeEntity; row: Row }) {
           </Fact>
         )}
       </dl>
+      <WaitingApprovals entity={name} entityId={payee.id} />
       <VerifyButton name={name} payee={payee} />
     </div>
   );

@@ -6,6 +6,7 @@ import { itemList } from '#shared/banking/item-list.ts';
 import type { BankItem } from '#shared/banking/items-contract.ts';
 import { showDate } from '#shared/dates.ts';
 import { useLive } from '#web/api/live.ts';
+import { KeyLegend } from '#web/page/KeyLegend.tsx';
 import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { filtersOf } from '#web/page/list/search.ts';
 import { type ListAddress, useExistingPage, useListAddress } from '#web/page/list-address.ts';
@@ -15,7 +16,6 @@ import { positiveOf } from '#web/page/search.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Kbd } from '#web/ui/Kbd.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { AccountGate } from './AccountGate.tsx';
@@ -37,25 +37,6 @@ const keys: readonly [key: string, what: string][] = [
   ['A', 'all alike'],
   ['U', 'undo'],
 ];
-
-/** The keys of the page, always in sight for those who have a keyboard, and why the last one had no effect. */
-function KeyLegend({ outcome }: { outcome: string | null }) {
-  return (
-    <div className="sticky bottom-0 z-10 mt-3 border-t border-border bg-canvas py-2 text-sm max-sm:hidden">
-      <output aria-label="Last key" aria-live="polite" className="block min-h-5 truncate font-medium">
-        {outcome}
-      </output>
-      <ul aria-label="Keys" className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
-        {keys.map(([key, what]) => (
-          <li key={key} className="flex items-center gap-1.5">
-            <Kbd>{key}</Kbd>
-            {what}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 function Counts({ account }: { account: BankAccountItem }) {
   const { data, isError } = useQuery(countsOptions(account.id));
@@ -130,7 +111,7 @@ function Triage({ account, address: { search, show }, rows, totalPages }: Triage
           <SelectedItem account={account} id={selectedId} rows={rows} onSelect={select} onKey={setOutcome} />
         </div>
       </div>
-      <KeyLegend outcome={outcome} />
+      <KeyLegend keys={keys} outcome={outcome} />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { BankItem } from '#shared/banking/items-contract.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
+import { usePageKeys } from '#web/page/use-page-keys.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { CASE_FIELD } from './CaseOfLine.tsx';
 import { type ItemDialog, ItemPane } from './ItemPane.tsx';
 import { type Decision, itemOptions } from './triage-client.ts';
 import { whyNotAlike, whyNotConfirmed, whyNotOpen, whyNotReceived } from './triage-key-outcomes.ts';
 import { useTriage } from './use-triage.ts';
-import { useTriageKeys } from './use-triage-keys.ts';
 
 const SplitDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'SplitDialog');
 const IgnoreDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'IgnoreDialog');
@@ -55,7 +55,7 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
     field?.focus();
     return field ? null : (whyNotOpen(item) ?? 'This line takes no case.');
   }
-  useTriageKeys(
+  usePageKeys(
     {
       j: () => move(1),
       k: () => move(-1),

@@ -6,6 +6,7 @@ import { CaseGate } from '#web/cases/CaseGate.tsx';
 import { CaseHeading } from '#web/cases/CaseHeading.tsx';
 import { KeyFacts } from '#web/cases/KeyFacts.tsx';
 import { useCaseKeys } from '#web/cases/use-case-keys.ts';
+import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { positiveOf } from '#web/page/search.ts';
 import { focusableIn } from '#web/ui/focusable.ts';
@@ -58,6 +59,7 @@ function CaseBody({ row, tab, parts }: { row: CaseRow; tab: string | undefined; 
         actions={<CaseActions row={row} actions={actions} onOpen={start} />}
       />
       <KeyFacts row={row} />
+      <WaitingApprovals entity="cases" entityId={row.id} />
       <div className="no-print mt-4">
         <LinkTabs
           label="Parts of the case"

@@ -11,7 +11,6 @@ export const comingPages = {
   '/financials/distributions/$id': 'financials.distributions',
   '/financials/invoicing': 'financials.banking',
   '/financials/invoicing/$id': 'financials.banking',
-  '/approvals': 'financials.approve-payments',
   '/paperless-office/outbound': 'reports.paperless-office',
   '/paperless-office/inbound': 'reports.paperless-office',
   '/reports/viewer': 'signedIn',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '#shared/dashboard/contract.ts';
 import { londonTime } from '#shared/dates.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { ApprovalsCard } from '#web/dashboard/ApprovalsCard.tsx';
 import { CashCard } from '#web/dashboard/CashCard.tsx';
 import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
 import { useDashboard } from '#web/dashboard/dashboard-client.ts';
@@ -38,6 +39,7 @@ interface CardsProps {
   /** Whether the user may see the state of all cases. */
   mayWip: boolean;
   mayComplaints: boolean;
+  mayApprove: boolean;
   /** Whether the user works with the bank accounts or with manual journals. */
   mayCash: boolean;
 }
@@ -46,7 +48,7 @@ interface CardsProps {
 const pair = 'grid items-start gap-4 md:grid-cols-2';
 
 /** The cards on open work and on the state of the cases. */
-function MainCards({ data, mayWip, mayCash }: Omit<CardsProps, 'mayComplaints'>) {
+function MainCards({ data, mayWip, mayCash }: Omit<CardsProps, 'mayComplaints' | 'mayApprove'>) {
   return (
     <>
       {mayCash && (data ? <CashCard {...data} /> : <LoadingCard title="Banking" className="h-44" />)}
@@ -64,9 +66,11 @@ function MainCards({ data, mayWip, mayCash }: Omit<CardsProps, 'mayComplaints'>)
   );
 }
 
-function SideCards({ data, mayComplaints }: Pick<CardsProps, 'data' | 'mayComplaints'>) {
+function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip' | 'mayCash'>) {
   return (
     <>
+      {data?.approvals && <ApprovalsCard approvals={data.approvals} />}
+      {!data && mayApprove && <LoadingCard title="Approvals waiting on me" className="h-36" />}
       {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
       {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
       <RecentCard />
@@ -90,6 +94,7 @@ export function DashboardPage() {
     data,
     mayWip: may('reports.wip') && !error,
     mayComplaints: may('reports.complaint-register') && !error,
+    mayApprove: may('financials.approve-payments') && !error,
     mayCash: (may('financials.banking') || may('financials.journals')) && !error,
   };
   return (

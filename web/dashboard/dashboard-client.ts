@@ -17,6 +17,7 @@ export function useDashboard() {
   const cash = [
     ...(may('financials.banking') ? ['bank-account:'] : []),
     ...(may('financials.journals') ? ['manual-journals'] : []),
+    ...(may('financials.approve-payments') ? ['approvals'] : []),
   ];
   useLive(['cases', 'complaints', ...tasks, ...cash], refresh);
   const domain = useDomain();

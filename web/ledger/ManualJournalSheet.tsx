@@ -4,6 +4,8 @@ import type { ManualJournalDetail } from '#shared/ledger/contract.ts';
 import { manualStates } from '#shared/ledger/ledger.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
+import { deciding, sayOutcome } from '#web/page/approvals/approvals-client.ts';
+import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -20,12 +22,14 @@ import { ManualJournalDialog } from './ManualJournalDialog.tsx';
 
 type Decision = 'approve' | 'reject' | 'withdraw';
 
-function send({ id, version }: ManualJournalDetail, decision: Decision, comment: string) {
-  const { manual } = trpcClient.payments;
+/** Sends the decision on the request that waits for it. */
+function send({ approvalId }: ManualJournalDetail, decision: Decision, comment: string) {
+  const id = approvalId ?? 0;
+  const { approvals } = trpcClient;
   return saving(
-    decision === 'reject'
-      ? manual.reject.mutate({ id, version, comment })
-      : manual[decision].mutate({ id, version }),
+    deciding(
+      decision === 'reject' ? approvals.reject.mutate({ id, comment }) : approvals[decision].mutate({ id }),
+    ),
   );
 }
 
@@ -66,8 +70,9 @@ function Decisions({ journal, onEdit, onDone }: DecisionsProps) {
     if (decision === 'reject' && comment.trim() === '') return setProblem('Say why it is rejected.');
     setBusy(decision);
     try {
-      await send(journal, decision, comment);
-      toast.success('Item Updated.');
+      const outcome = await send(journal, decision, comment);
+      if (outcome.decision === 'void' || outcome.decision === 'escalated') sayOutcome(outcome);
+      else toast.success('Item Updated.');
       onDone();
     } catch (error) {
       setProblem((error instanceof ApiError && Object.values(error.errors)[0]) || messageOf(error));
@@ -122,6 +127,7 @@ export function ManualJournalSheet({ id, onClose }: { id: number; onClose: () =>
         {(journal) => (
           <div className="space-y-4">
             <Facts journal={journal} />
+            <WaitingApprovals entity="manual-journals" entityId={id} />
             <JournalLines lines={journal.lines} />
             <Decisions journal={journal} onEdit={() => setEditing(true)} onDone={onClose} />
           </div>

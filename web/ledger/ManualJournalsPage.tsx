@@ -53,10 +53,11 @@ const route = getRouteApi('/inside/manual-journals');
 
 /** /manual-journals: what was written by hand, and what waits for a second person. */
 export function ManualJournalsPage() {
-  const { status = 'pending', page = 1 } = route.useSearch();
+  const search = route.useSearch();
+  const { status = 'pending', page = 1, journal } = search;
   const navigate = useNavigate();
   const table = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const [isWriting, setWriting] = useState(false);
   const list = useQuery(
     trpc.payments.manual.list.queryOptions(
       { status, page, domainId: useDomainId() },
@@ -65,10 +66,11 @@ export function ManualJournalsPage() {
   );
   useLive(['manual-journals', 'ledger'], () => void invalidateLedger());
   useRowKeys(table);
-  const show = (search: ManualJournalSearch) =>
-    void navigate({ to: '/manual-journals', search, resetScroll: false });
+  const show = (next: ManualJournalSearch) =>
+    void navigate({ to: '/manual-journals', search: next, resetScroll: false });
+  const open = (id: number | undefined) => show({ ...search, journal: id });
   const newButton = (
-    <Button colour="accent" onClick={() => setOpen('new')}>
+    <Button colour="accent" onClick={() => setWriting(true)}>
       <Plus aria-hidden="true" className="size-4" />
       New manual journal
     </Button>
@@ -108,7 +110,7 @@ export function ManualJournalsPage() {
             columns={columns}
             rows={list.data?.data ?? []}
             rowKey={({ id }) => id}
-            onOpen={({ id }) => setOpen(id)}
+            onOpen={({ id }) => open(id)}
             loading={list.isPending || list.isPlaceholderData}
             empty={
               <EmptyState
@@ -124,8 +126,8 @@ export function ManualJournalsPage() {
           />
         </div>
       )}
-      {open === 'new' && <ManualJournalDialog own={null} onClose={() => setOpen(null)} />}
-      {typeof open === 'number' && <ManualJournalSheet id={open} onClose={() => setOpen(null)} />}
+      {isWriting && <ManualJournalDialog own={null} onClose={() => setWriting(false)} />}
+      {journal !== undefined && <ManualJournalSheet id={journal} onClose={() => open(undefined)} />}
     </>
   );
 }

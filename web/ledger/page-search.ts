@@ -21,9 +21,12 @@ export const parseEntrySearch = (raw: Raw): EntrySearch => ({
 export interface ManualJournalSearch {
   status?: ManualState | 'all' | undefined;
   page?: number | undefined;
+  /** The journal that is open over the list. */
+  journal?: number | undefined;
 }
 
 export const parseManualJournalSearch = (raw: Raw): ManualJournalSearch => ({
   status: oneOf([...keysOf(manualStates), 'all'], raw.status),
   page: positiveOf(raw.page),
+  journal: positiveOf(raw.journal),
 });

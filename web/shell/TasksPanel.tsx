@@ -1,4 +1,5 @@
 import { messageOf } from '#web/api/api-error.ts';
+import { Answers } from '#web/shell/Answers.tsx';
 import { TaskCard } from '#web/shell/TaskCard.tsx';
 import type { useUserTasks } from '#web/shell/tasks.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -52,6 +53,7 @@ export function TasksPanel({ tasks, page, onPage, onLeave }: TasksPanelProps) {
           All my tasks
         </AppLink>
       </div>
+      <Answers onLeave={onLeave} />
       <TaskList tasks={tasks} onLeave={onLeave} />
       {totalPages > 1 && (
         <div className="sticky bottom-0 border-t border-border bg-raised px-4 py-2">

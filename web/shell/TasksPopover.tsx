@@ -1,5 +1,6 @@
 import { ListTodo } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useAnswers } from '#web/shell/answers.ts';
 import { useUserTasks } from '#web/shell/tasks.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -9,12 +10,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 const TasksPanel = lazyPart(() => import('#web/shell/TasksPanel.tsx'), 'TasksPanel');
 const mostShown = 99;
 
-/** The user's own tasks and their department's, ten at a time, with their number on the button. */
+/** The user's own tasks and their department's, ten at a time, and what was decided of their requests, with the number on the button. */
 export function TasksPopover() {
   const [chosen, setPage] = useState(1);
   const tasks = useUserTasks(chosen);
   const meta = tasks.data?.metaData;
-  const count = meta?.totalResults ?? 0;
+  const answers = useAnswers().data?.length ?? 0;
+  const count = (meta?.totalResults ?? 0) + answers;
   // The last page may disappear while it is on screen, when its tasks are done.
   if (meta && !tasks.isPlaceholderData && chosen > Math.max(meta.totalPages, 1))
     setPage(Math.max(meta.totalPages, 1));
@@ -29,7 +31,7 @@ export function TasksPopover() {
           {count > 0 && (
             <span className="figures pointer-events-none absolute -top-0.5 -right-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-xs leading-4.5 font-semibold text-accent-contrast">
               {count > mostShown ? `${mostShown}+` : count}
-              <span className="sr-only"> open tasks</span>
+              <span className="sr-only"> open tasks{answers > 0 && ' and decisions'}</span>
             </span>
           )}
         </span>

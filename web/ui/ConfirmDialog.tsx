@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   colour?: ButtonColour;
   loading?: boolean;
+  /** Has the focus on the verb, so that Enter confirms: for what was asked for by a key of its own. */
+  isReady?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = 'Cancel',
     colour = 'red',
     loading = false,
+    isReady = false,
   } = props;
   return (
     <Modal
@@ -35,10 +38,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeOnBackdrop={false}
       footer={
         <>
-          <Button onClick={props.onCancel} data-autofocus>
+          <Button onClick={props.onCancel} data-autofocus={isReady ? undefined : true}>
             {cancelLabel}
           </Button>
-          <Button colour={colour} loading={loading} onClick={props.onConfirm}>
+          <Button
+            colour={colour}
+            loading={loading}
+            onClick={props.onConfirm}
+            data-autofocus={isReady ? true : undefined}
+          >
             {confirmLabel}
           </Button>
         </>

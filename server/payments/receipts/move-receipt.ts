@@ -1,6 +1,5 @@
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { approve, decide, type Key } from '#server/ledger/decide-journal.ts';
 import { writeToBooks } from '#server/ledger/ledger-access.ts';
 import { visibleManualJournal } from '#server/ledger/manual-journals.ts';
 import { addRequest, draftOf } from '#server/ledger/request-journal.ts';
@@ -53,15 +52,6 @@ export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reaso
   });
 }
 
-/** Approves and posts a journal that somebody else wrote; one that moves a receipt moves it in the same transaction. */
-export const approveJournal = (ctx: SignedIn, key: Key) =>
-  decide(ctx, key, async (w, row) => {
-    const approved = await approve(ctx, key, w, row);
-    if (row.kind === 'misposting' && approved.journalId !== null)
-      await moveReceipt(w, { ...row, receiptId: row.receiptId!, journalId: approved.journalId });
-    return approved;
-  });
-
 type Moving = {
   receiptId: number;
   journalId: number;
@@ -70,8 +60,8 @@ type Moving = {
   description: string;
 };
 
-/** The receipt of the wrong case ends, and the right one has it, with everything that is known of it. */
-async function moveReceipt(w: Write, { receiptId, journalId, lines, postedOn, description }: Moving) {
+/** Once its journal is posted: the receipt of the wrong case ends, and the right one has it, with everything that is known of it. */
+export async function moveReceipt(w: Write, { receiptId, journalId, lines, postedOn, description }: Moving) {
   const receipt = await lockReceipt(w, receiptId);
   if (receipt.status === 'reversed') throw conflict('The receipt was reversed in the meantime.');
   const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...values } = receipt;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
+import { approveOn } from '#test/approvals.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType } from '#test/ledger.ts';
@@ -14,7 +15,7 @@ const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const { app, signIn } = await testApp(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
-const approver = apiCaller(app, (await signIn(everyPermission)).headers);
+const approver = apiCaller(app, (await signIn(everyPermission, { approvalLimit: 100_000_000 })).headers);
 const incomeTypeIds = [await incomeType(database), await incomeType(database, 'Third-party contribution')];
 const today = londonDate();
 
@@ -73,8 +74,7 @@ async function take(
     case 'move': {
       const move = { toCaseId: other, postedOn: today, reason: 'Wrong case.' };
       const { body } = await call('POST', `/receipts/${receiptId}/move`, move);
-      if (body.data)
-        await approver('POST', `/manual-journals/${body.data.id}/approve`, { version: body.data.version });
+      if (body.data) await approveOn(approver, 'manual-journals', body.data.id);
       return body;
     }
     default:

@@ -10,13 +10,13 @@ function isPageKey(event: KeyboardEvent): boolean {
 }
 
 /** The action of each key; it returns null when it was done, else why it has no effect now. */
-export type TriageKeys = Readonly<Record<string, () => string | null>>;
+export type PageKeys = Readonly<Record<string, () => string | null>>;
 
 /**
- * The keys of triage. Enter still presses a focused button, except on a line of the list, where it confirms. `say` is told the
- * outcome of each.
+ * The keys of a page on which rows are decided one by one. Enter still presses a focused button, except on a row of the list
+ * (`data-item`). `say` is told the outcome of each.
  */
-export function useTriageKeys(keys: TriageKeys, say: (outcome: string | null) => void): void {
+export function usePageKeys(keys: PageKeys, say: (outcome: string | null) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isPageKey(event)) return;
     const target = event.target instanceof Element ? event.target.closest('a, button') : null;

@@ -1,0 +1,9 @@
+import type { ApprovalHandlers } from '#server/approvals/handler.ts';
+import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.ts';
+import { journalApprovals } from '#server/payments/journal-approvals.ts';
+
+/** Who is called back when a request is decided, by its kind. */
+export const approvalHandlers: ApprovalHandlers = {
+  bank_details: bankDetailsApprovals,
+  journal: journalApprovals,
+};

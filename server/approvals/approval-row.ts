@@ -1,0 +1,112 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { isOpen, kindsDecidedWith } from '#shared/approvals/approvals.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { Approval } from './handler.ts';
+import { approvals } from './tables.ts';
+
+const { users, domains } = tables;
+const requester = alias(users, 'requester');
+const assignee = alias(users, 'assignee');
+const decider = alias(users, 'decider');
+
+/** Requests of domains that the actor holds, whose cases they all see. */
+export function inDomainsOf({ domainIds }: Pick<Actor, 'domainIds'>, domainId?: number): SQL | undefined {
+  const chosen = domainId === undefined ? undefined : eq(approvals.domainId, domainId);
+  if (domainIds === 'all') return chosen;
+  const held = sql`${sql.param([...domainIds])}::int[]`;
+  return and(
+    chosen,
+    sql`(${approvals.domainId} is null or ${approvals.domainId} = any(${held}))`,
+    sql`(${approvals.caseIds} = '{}' or not exists (
+      select from ${cases} hidden where hidden.id = any(${approvals.caseIds}) and not hidden.domain_id = any(${held})))`,
+  );
+}
+
+/** The requests that the actor may see and, but for their own, decide. */
+export function visibleApprovals(actor: Pick<Actor, 'domainIds' | 'permissions'>, domainId?: number) {
+  const kinds = kindsDecidedWith(actor.permissions);
+  return and(kinds.length === 0 ? sql`false` : inArray(approvals.kind, kinds), inDomainsOf(actor, domainId));
+}
+
+const columns = {
+  approval: approvals,
+  domain: { id: domains.id, name: domains.name },
+  case: { id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName },
+  requester: { id: requester.id, name: requester.name },
+  assignee: { id: assignee.id, name: assignee.name },
+  decider: { id: decider.id, name: decider.name },
+};
+
+type Cut = { order?: SQL[]; limit?: number; offset?: number };
+
+/** Requests with the names of what they point to. */
+export async function approvalRows(
+  database: Database | Tx,
+  where: SQL | undefined,
+  { order = [sql`${approvals.slaDueOn}`, sql`${approvals.id}`], limit = 1_000, offset = 0 }: Cut = {},
+) {
+  const today = londonDate();
+  const rows = await database
+    .select(columns)
+    .from(approvals)
+    .leftJoin(domains, eq(domains.id, approvals.domainId))
+    .leftJoin(cases, eq(cases.id, sql`${approvals.caseIds}[1]`))
+    .leftJoin(requester, eq(requester.id, approvals.requestedBy))
+    .leftJoin(assignee, eq(assignee.id, approvals.assignedTo))
+    .leftJoin(decider, eq(decider.id, approvals.decidedBy))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ approval, ...named }) => ({
+    ...shownOf(approval),
+    ...named,
+    isOverdue: isOpen(approval.decision) && approval.slaDueOn < today,
+  }));
+}
+
+const shownOf = ({
+  id,
+  kind,
+  entity,
+  entityId,
+  summary,
+  papers,
+  amountPence,
+  requestedAt,
+  slaDueOn,
+  decision,
+  decidedAt,
+  comment,
+}: Approval) => ({
+  id,
+  kind,
+  entity,
+  entityId,
+  summary,
+  href: papers[0]?.href ?? null,
+  amountPence,
+  requestedAt,
+  slaDueOn,
+  decision,
+  decidedAt,
+  comment,
+});
+
+/** The refusal of a request that does not exist, or that the caller may not know of. */
+export const noSuchApproval = () =>
+  new AppError('notFound', 'That request does not exist, or it is not one of yours.');
+
+/** A request of a domain and cases that the actor sees; refused as though it did not exist otherwise. */
+export async function foundApproval(database: Database | Tx, actor: Actor, id: number): Promise<Approval> {
+  const where = and(eq(approvals.id, id), inDomainsOf(actor));
+  const [row] = await database.select().from(approvals).where(where);
+  if (!row) throw noSuchApproval();
+  return row;
+}

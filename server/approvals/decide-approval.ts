@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm';
+import { refuseInactive } from '#server/cases/access.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { type Write, write } from '#server/database/write.ts';
+import { refusalOf, type SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import { type ApprovalDecision, approvalKinds, isOpen } from '#shared/approvals/approvals.ts';
+import type { ApprovalOutcome } from '#shared/approvals/contract.ts';
+import { AppError } from '#shared/errors.ts';
+
+import { foundApproval } from './approval-row.ts';
+import type { Approval, ApprovalHandler, ApprovalHandlers } from './handler.ts';
+import { barredFrom, decidersOf, limitOf, mayDecide, overLimit } from './may-decide.ts';
+import { endApproval, noteApproval } from './request-approval.ts';
+import { approvals } from './tables.ts';
+
+const conflict = (message: string) => new AppError('conflict', message);
+const CHANGED = 'What was asked for has changed since, so nothing was decided.';
+
+type Step = (w: Write, request: Approval, handler: ApprovalHandler) => Promise<ApprovalOutcome>;
+
+/** The handler of a request. A kind without one is never asked for. */
+function handlerOf(handlers: ApprovalHandlers, { kind }: Approval): ApprovalHandler {
+  const handler = handlers[kind];
+  if (!handler) throw new Error(`Nobody handles requests of the kind ${kind}.`);
+  return handler;
+}
+
+/** The request, for those whose permissions let them decide it. */
+export async function decidable(
+  database: Database | Tx,
+  { actor }: Pick<SignedIn, 'actor'>,
+  handlers: ApprovalHandlers,
+  id: number,
+) {
+  const request = await foundApproval(database, actor, id);
+  const handler = handlerOf(handlers, request);
+  if (!mayDecide(actor, request, handler))
+    throw new AppError('forbidden', 'You do not have permission to do this.');
+  return { request, handler };
+}
+
+async function refuseEnded(tx: Tx, { decision, decidedBy, comment }: Approval): Promise<void> {
+  if (isOpen(decision)) return;
+  if (decision === 'withdrawn') throw conflict('This was withdrawn by who asked for it.');
+  if (decision === 'void') throw conflict(`This is void. ${comment}`);
+  const { users } = tables;
+  const [user] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, decidedBy ?? 0));
+  throw conflict(`${user?.name ?? 'Somebody else'} has ${decision} this already.`);
+}
+
+async function lockOpen(tx: Tx, id: number): Promise<Approval> {
+  const [request] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update');
+  await refuseEnded(tx, request!);
+  return request!;
+}
+
+/** Ends a request that no longer stands for its subject. This is kept: the decider is told, and so is the requester. */
+async function endVoid(w: Write, request: Approval, handler: ApprovalHandler): Promise<ApprovalOutcome> {
+  await endApproval(w, request, 'void', CHANGED);
+  await handler.dropped?.(w, request, CHANGED);
+  return { id: request.id, decision: 'void', message: CHANGED };
+}
+
+/**
+ * Decides on a request in one transaction. The subject is locked before the request, as it is by those who change it, so that deciders
+ * and editors never wait for each other in a circle; of several deciders one counts.
+ */
+function deciding(ctx: SignedIn, handlers: ApprovalHandlers, id: number, step: Step) {
+  return write(ctx.services.database, ctx.author, async (w) => {
+    const { request: known, handler } = await decidable(w.tx, ctx, handlers, id);
+    if (known.domainId !== null) await refuseInactive(w.tx, [known.domainId]);
+    const digest = await handler.digestNow(w.tx, known);
+    const request = await lockOpen(w.tx, id);
+    if (digest !== request.digest) return endVoid(w, request, handler);
+    const blocker = await barredFrom(w.tx, request, handler, ctx.actor.id);
+    if (blocker !== null) throw conflict(blocker);
+    return step(w, request, handler);
+  });
+}
+
+/** Passes a request on to those whose limit reaches its amount. */
+async function escalate(w: Write, request: Approval, handler: ApprovalHandler, limit: number) {
+  const why = overLimit(request, limit)!;
+  if (limit === 0) throw conflict(why);
+  if (request.decision === 'escalated')
+    throw conflict(`${why} It waits for somebody whose limit reaches it.`);
+  const reaching = await decidersOf(w.tx, request, handler);
+  if (reaching.length === 0) throw conflict(`${why} Nobody else’s limit reaches it: ask an administrator.`);
+  await setOpen(w, request, { decision: 'escalated', assignedTo: null });
+  noteApproval(w, request, 'passed on', { limitPence: limit });
+  const names = reaching.map(({ name }) => name).join(', ');
+  return { id: request.id, decision: 'escalated', message: `${why} It waits for ${names}.` } as const;
+}
+
+const setOpen = (w: Write, { id }: Approval, values: Partial<Approval>) =>
+  w.tx.update(approvals).set(values).where(eq(approvals.id, id));
+
+/** Approves a request and does what it asks for; over the decider's limit it goes on to those whose limit reaches. */
+export const approve = (ctx: SignedIn, handlers: ApprovalHandlers, id: number) =>
+  deciding(ctx, handlers, id, async (w, request, handler) => {
+    const limit = await limitOf(w.tx, ctx.actor.id);
+    if (overLimit(request, limit) !== null) return escalate(w, request, handler, limit);
+    await endApproval(w, request, 'approved', null);
+    await handler.approve(w, request);
+    return { id, decision: 'approved', message: `${approvalKinds[request.kind]} approved.` };
+  });
+
+/** Rejects a request, and says why. */
+export const reject = (
+  ctx: SignedIn,
+  handlers: ApprovalHandlers,
+  { id, comment }: { id: number; comment: string },
+) =>
+  deciding(ctx, handlers, id, async (w, request, handler) => {
+    await endApproval(w, request, 'rejected', comment);
+    await handler.reject(w, request, comment);
+    return { id, decision: 'rejected', message: `${approvalKinds[request.kind]} rejected.` };
+  });
+
+/** Passes a request to somebody who may decide it. Others still may, so that nothing waits for one who is away. */
+export const delegate = (
+  ctx: SignedIn,
+  handlers: ApprovalHandlers,
+  { id, userId }: { id: number; userId: number },
+) =>
+  deciding(ctx, handlers, id, async (w, request, handler) => {
+    const chosen = (await decidersOf(w.tx, request, handler)).find((each) => each.id === userId);
+    if (!chosen)
+      throw new AppError('invalid', 'That person may not decide this.', {
+        errors: { userId: 'That person may not decide this.' },
+      });
+    await setOpen(w, request, { assignedTo: userId });
+    noteApproval(w, request, 'passed on', { assignedUserId: userId });
+    w.changed(`approvals:user:${userId}`);
+    return { id, decision: request.decision, message: `Passed to ${chosen.name}.` };
+  });
+
+/** Takes one's own request back before it is decided. */
+export function withdraw(ctx: SignedIn, handlers: ApprovalHandlers, id: number): Promise<ApprovalOutcome> {
+  return write(ctx.services.database, ctx.author, async (w) => {
+    const known = await foundApproval(w.tx, ctx.actor, id);
+    const handler = handlerOf(handlers, known);
+    await handler.digestNow(w.tx, known);
+    const request = await lockOpen(w.tx, id);
+    if (request.requestedBy !== ctx.actor.id)
+      throw conflict('Only who asked for this may withdraw it. You can reject it.');
+    await endApproval(w, request, 'withdrawn', null);
+    await handler.dropped?.(w, request, 'Withdrawn.');
+    return { id, decision: 'withdrawn', message: 'Withdrawn.' };
+  });
+}
+
+type SeveralOutcome = { id: number; decision: ApprovalDecision | null; message: string };
+
+/** Approves several, each in a transaction of its own, in the order given: one that is refused does not hold up the others. */
+export async function approveSeveral(
+  ctx: SignedIn,
+  handlers: ApprovalHandlers,
+  ids: readonly number[],
+): Promise<SeveralOutcome[]> {
+  const outcomes: SeveralOutcome[] = [];
+  for (const id of new Set(ids)) {
+    outcomes.push(
+      await approve(ctx, handlers, id).catch((error: unknown) => {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        return { id, decision: null, message: refusal.message };
+      }),
+    );
+  }
+  return outcomes;
+}

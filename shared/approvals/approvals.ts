@@ -1,0 +1,58 @@
+import { holds, type Permission } from '#shared/permissions.ts';
+
+/** What a second person decides. */
+export const approvalKinds = {
+  payment: 'Payment',
+  batch: 'Payment batch',
+  distribution: 'Distribution run',
+  refund: 'Refund',
+  journal: 'Manual journal',
+  bank_details: 'Bank details',
+  fee_draw: 'Fee',
+  claim_over_limit: 'Claim over the limit',
+  write_off: 'Write-off',
+} as const;
+export type ApprovalKind = keyof typeof approvalKinds;
+
+/** What became of a request. Pending and escalated ones wait; the others have ended. */
+export const approvalDecisions = {
+  pending: 'Waiting',
+  escalated: 'Over a limit',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  void: 'Void',
+} as const;
+export type ApprovalDecision = keyof typeof approvalDecisions;
+
+/** The decisions of requests that still wait for somebody. */
+export const openDecisions = ['pending', 'escalated'] as const satisfies readonly ApprovalDecision[];
+export const isOpen = (decision: ApprovalDecision): boolean =>
+  openDecisions.some((open) => open === decision);
+
+/** The permissions of which a decider holds at least one. Bank details show account numbers, so they have one of their own. */
+const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
+  payment: ['financials.approve-payments'],
+  batch: ['financials.approve-payments'],
+  distribution: ['financials.approve-payments'],
+  refund: ['financials.approve-payments'],
+  journal: ['financials.approve-payments', 'financials.journals'],
+  bank_details: ['financials.bank-details'],
+  fee_draw: ['financials.approve-payments'],
+  claim_over_limit: ['financials.approve-payments'],
+  write_off: ['financials.approve-payments'],
+};
+
+/** The kinds that somebody with these permissions decides. */
+export const kindsDecidedWith = (held: Iterable<string>): ApprovalKind[] => {
+  const permissions = [...held];
+  return (Object.keys(decidedWith) as ApprovalKind[]).filter((kind) =>
+    decidedWith[kind].some((asked) => holds(permissions, asked)),
+  );
+};
+
+/** Business days in which a request is to be decided, unless its domain says otherwise. */
+export const USUAL_APPROVAL_DAYS = 2;
+
+/** At most so many are decided by one call. */
+export const MOST_AT_ONCE = 100;

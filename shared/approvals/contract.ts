@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type Contract, csvFile, day, instant, keyOf, listMeta, named, pence } from '#shared/contract.ts';
+import { exportInput, listInput } from '#shared/list-input.ts';
+import { cleanText, idSchema, pathId } from '#shared/validation.ts';
+import { approvalDecisions, approvalKinds, MOST_AT_ONCE } from './approvals.ts';
+import { approvalList } from './list.ts';
+
+const kind = keyOf(approvalKinds);
+const decision = keyOf(approvalDecisions);
+const ofCaller = { domainId: pathId.optional() };
+const approvalListInput = listInput(approvalList, ofCaller);
+const approvalExportInput = exportInput(approvalList, ofCaller);
+/** What narrows the queue down, and its order. */
+export type ApprovalFilters = Omit<z.output<typeof approvalListInput>, 'page' | 'limit'>;
+
+/** A line of what stands behind a request: words, an amount, or both. */
+const workingLine = z.strictObject({
+  label: z.string(),
+  text: z.string().optional(),
+  pence: pence.optional(),
+});
+/** What stands behind a request, in sections: the lines of a journal, how a fee was calculated, who is paid what. */
+const working = z.array(z.strictObject({ heading: z.string().optional(), lines: z.array(workingLine) }));
+export type Working = z.output<typeof working>;
+
+/** A page of the program that shows a paper or the record itself. */
+const paper = z.strictObject({ name: z.string(), href: z.string() });
+export type Paper = z.output<typeof paper>;
+
+const approvalRow = z.object({
+  id: idSchema,
+  kind,
+  entity: z.string(),
+  entityId: idSchema,
+  summary: z.string(),
+  /** The page of the record. */
+  href: z.string().nullable(),
+  amountPence: pence.nullable(),
+  domain: named.nullable(),
+  /** The first of its cases. */
+  case: z.object({ id: idSchema, uniqueReference: z.string(), caseName: z.string() }).nullable(),
+  /** Null where the program asked by itself. */
+  requester: named.nullable(),
+  requestedAt: instant,
+  slaDueOn: day,
+  isOverdue: z.boolean(),
+  assignee: named.nullable(),
+  decision,
+  decider: named.nullable(),
+  decidedAt: instant.nullable(),
+  comment: z.string().nullable(),
+});
+export type ApprovalItem = z.output<typeof approvalRow>;
+
+/** One request with what stands behind it, and what the caller may do with it. */
+const approvalDetail = approvalRow.extend({
+  working,
+  papers: z.array(paper),
+  /** Why the caller may not decide it, in words addressed to them. */
+  blocker: z.string().nullable(),
+  /** What approving does instead of approving, where the amount is over the caller's limit. */
+  overLimit: z.string().nullable(),
+  mayWithdraw: z.boolean(),
+});
+export type ApprovalDetail = z.output<typeof approvalDetail>;
+
+/** How many wait of a kind, and their sum. */
+const kindCount = z.object({ kind, count: z.int(), amountPence: pence });
+
+/** What a decision led to; `message` says it in words. A void request was not decided: what it asked for has changed. */
+const outcome = z.object({ id: idSchema, decision, message: z.string() });
+export type ApprovalOutcome = z.output<typeof outcome>;
+
+const byId = z.strictObject({ id: pathId });
+const comment = cleanText(500, 1, 'Say why.');
+const ofRecord = z.strictObject({ entity: cleanText(60, 1), entityId: pathId });
+
+/** Everything that needs a second person. */
+export const approvalsContract = {
+  list: {
+    input: approvalListInput,
+    output: z.object({
+      data: z.array(approvalRow),
+      meta: listMeta.extend({ kinds: z.array(kindCount), overdue: z.int() }),
+    }),
+  },
+  export: { input: approvalExportInput, output: csvFile },
+  get: { input: byId, output: approvalDetail },
+  /** What waits on a record, for its banner; of a case, also what hangs on it. */
+  ofRecord: { input: ofRecord, output: z.array(approvalRow.extend({ mayWithdraw: z.boolean() })) },
+  deciders: { input: byId, output: z.array(named) },
+  approve: { input: byId, output: outcome },
+  approveSeveral: {
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_AT_ONCE) }),
+    output: z.array(outcome.extend({ decision: decision.nullable() })),
+  },
+  reject: { input: byId.extend({ comment }), output: outcome },
+  withdraw: { input: byId, output: outcome },
+  delegate: { input: byId.extend({ userId: idSchema }), output: outcome },
+  /** What others decided of the caller's requests, until they have seen it; the latest first. */
+  answered: { input: z.strictObject({}), output: z.array(approvalRow) },
+  seen: { input: byId, output: z.object({ id: idSchema }) },
+} satisfies Record<string, Contract>;

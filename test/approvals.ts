@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { apiCaller } from '#test/new-cases.ts';
+
+type Call = ReturnType<typeof apiCaller>;
+
+/** The id of what waits for approval on a record. */
+export async function waitingOn(call: Call, entity: string, entityId: number): Promise<number> {
+  const { body } = await call('GET', `/approvals/of-record?entity=${entity}&entityId=${entityId}`);
+  expect(body.data).toHaveLength(1);
+  return body.data[0].id;
+}
+
+/** Approves what waits on a record, and answers as the call does. */
+export const approveOn = async (call: Call, entity: string, entityId: number) =>
+  call('POST', `/approvals/${await waitingOn(call, entity, entityId)}/approve`, {});
+
+/** Approves a manual journal and returns it as it is then. */
+export async function approveJournal(call: Call, id: number) {
+  const { status, body } = await approveOn(call, 'manual-journals', id);
+  expect([status, body.data?.decision ?? body.message]).toEqual([200, 'approved']);
+  return call('GET', `/manual-journals/${id}`);
+}

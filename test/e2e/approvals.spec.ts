@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { callAs, demo, prepare, unique } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { type Colleague, newColleague, workplace } from './staff.ts';
+
+const approver = demo('james.whitlock');
+const accountId = async (code: string) =>
+  (await prepare.list('chart-of-accounts', `search=${code}&limit=1`))[0]!.id;
+
+/** Asks for journals of the office in the words given, one of so many pence each. */
+async function askForJournals(author: Colleague, words: readonly string[], pence: number): Promise<void> {
+  const { domain } = await workplace();
+  const [debit, credit] = [await accountId('7000'), await accountId('7010')];
+  for (const description of words)
+    await callAs(author, 'POST', '/manual-journals', {
+      domainId: domain.id,
+      ledger: 'office',
+      postedOn: '2026-10-20',
+      description,
+      lines: [
+        { accountId: debit, debitPence: pence },
+        { accountId: credit, creditPence: pence },
+      ],
+    });
+}
+const bookkeeper = () => newColleague('financials.journals', 'financials.chart-of-accounts');
+const queue = (page: Page) => page.getByRole('list', { name: 'Requests' });
+const pane = (page: Page, name: string) => page.getByRole('article', { name });
+const lastKey = (page: Page) => page.getByRole('status', { name: 'Last key' });
+
+test('journals are decided by keyboard, beside their working, and their author hears of it', async ({
+  open,
+}) => {
+  const author = await bookkeeper();
+  const what = unique('Reclass');
+  const [first, second] = [`${what} one`, `${what} two`];
+  await askForJournals(author, [first, second], 12_345);
+  const writer = await open(author);
+  await visit(writer, '/dashboard');
+
+  const page = await open(approver);
+  await visit(page, `/approvals?search=${encodeURIComponent(what)}`, 'Approve Payments');
+  await expect(pane(page, first)).toContainText('7000');
+  await expect(pane(page, first).getByRole('table', { name: 'Debit' })).toContainText('£123.45');
+  await expectAccessible(page);
+  await page.keyboard.press('j');
+  await expect(pane(page, second)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(lastKey(page)).toHaveText('This is the last request.');
+  await page.keyboard.press('x');
+  const rejecting = page.getByRole('dialog', { name: `Reject ${second}` });
+  await rejecting.getByRole('button', { name: 'Reject' }).click();
+  await expect(rejecting.getByText('Say why.')).toBeVisible();
+  await expectAccessible(page);
+  await field(rejecting, 'Why').fill('The account is wrong.');
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Manual journal rejected.');
+
+  await expect(pane(page, first)).toBeVisible();
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('a');
+  const approving = page.getByRole('dialog', { name: 'Approve this?' });
+  await expect(approving).toContainText('£123.45');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Manual journal approved.');
+  await expect(page.getByText('No Requests Found.')).toBeVisible();
+
+  await writer.getByRole('button', { name: 'Tasks' }).click();
+  const answers = writer.getByRole('region', { name: 'Decided for you' });
+  await expect(answers.getByRole('listitem')).toHaveCount(2);
+  await expect(answers).toContainText('The account is wrong.');
+  await expectAccessible(writer);
+  await answers.getByRole('button', { name: `Seen: ${second}` }).click();
+  await expect(answers.getByRole('listitem')).toHaveCount(1);
+  await answers.getByRole('link', { name: first }).click();
+  const sheet = writer.getByRole('dialog', { name: first });
+  await expect(sheet).toContainText('Posted by James Whitlock');
+});
+
+test('several of one kind are approved together, with their sum', async ({ open }) => {
+  const author = await bookkeeper();
+  const what = unique('Accrual');
+  await askForJournals(author, [`${what} a`, `${what} b`, `${what} c`], 5_000);
+  const page = await open(approver);
+  await visit(page, `/approvals?search=${encodeURIComponent(what)}`, 'Approve Payments');
+  await queue(page).getByRole('checkbox').nth(0).check();
+  await queue(page).getByRole('checkbox').nth(2).check();
+  const ticked = page.getByRole('region', { name: 'Ticked requests' });
+  await expect(ticked).toContainText('2 ticked · £100.00');
+  await expectAccessible(page);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('a');
+  const approving = page.getByRole('dialog', { name: 'Approve 2 requests?' });
+  await expect(approving).toContainText('£100.00 together');
+  await approving.getByRole('button', { name: 'Approve 2' }).click();
+  await expectToast(page, '2 approved.');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('bank details wait in the queue and on the creditor, and are void once somebody changes them', async ({
+  open,
+}) => {
+  const name = unique('Saltmarsh Loans');
+  const maker = demo('daniel.okafor');
+  const bank = { accountName: 'SALTMARSH', sortCode: '08-99-99', accountNumber: '66374958' };
+  const { id, version } = await callAs<{ id: number; version: number }>(maker, 'POST', '/creditors', {
+    name,
+    type: 'loan',
+    ...bank,
+  });
+  const page = await open(demo('helen.marsh'));
+  await visit(page, `/approvals?search=${encodeURIComponent(name)}`, 'Approve Payments');
+  await expect(pane(page, `Bank details of ${name}`)).toContainText('66374958');
+  await page.getByRole('button', { name: 'Pass on' }).click();
+  const passing = page.getByRole('dialog', { name: `Pass on Bank details of ${name}` });
+  await field(passing, 'To').selectOption({ label: 'Alex Morgan' });
+  await expectAccessible(page);
+  await passing.getByRole('button', { name: 'Pass on' }).click();
+  await expectToast(page, 'Passed to Alex Morgan.');
+  await expect(pane(page, `Bank details of ${name}`)).toContainText('Alex Morgan');
+  const address = `/approvals?item=${await idOnScreen(page)}`;
+
+  const changer = await newColleague('financials.bank-details', 'config.creditors');
+  const creditor = await open(maker);
+  await visit(creditor, `/creditors/${id}/edit`, name);
+  await expect(creditor.getByText('Waits for approval')).toBeVisible();
+  await expectAccessible(creditor);
+  await callAs(changer, 'PUT', `/creditors/${id}`, { version, accountName: 'SALTMARSH LTD' });
+
+  await visit(page, address, 'Approve Payments');
+  await expect(pane(page, `Bank details of ${name}`)).toContainText('The bank details were changed since.');
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await visit(page, `/approvals?search=${encodeURIComponent(name)}`, 'Approve Payments');
+  await expect(pane(page, `Bank details of ${name}`)).toContainText('SALTMARSH LTD');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Bank details approved.');
+  await creditor.reload();
+  await settled(creditor, name);
+  await expect(creditor.getByText('Verified', { exact: true })).toBeVisible();
+});
+
+const idOnScreen = (page: Page) => queue(page).locator('[aria-current="true"]').getAttribute('data-item');

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { ApprovalItem } from '#shared/approvals/contract.ts';
+import { poundsText } from '#shared/money.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ApproveDialog } from './DecisionDialogs.tsx';
+import { approveAll } from './queue-client.ts';
+
+interface TickedBarProps {
+  requests: readonly ApprovalItem[];
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
+  onClear: () => void;
+}
+
+/** What can be done with the ticked requests, with their number and sum. */
+export function TickedBar({ requests, isAsking, onAsk, onClear }: TickedBarProps) {
+  const [isBusy, setBusy] = useState(false);
+  if (requests.length === 0) return null;
+  const sum = requests.reduce((total, { amountPence }) => total + (amountPence ?? 0), 0);
+  async function approve() {
+    setBusy(true);
+    try {
+      const outcomes = await approveAll(requests.map(({ id }) => id));
+      const others = outcomes.filter(({ decision }) => decision !== 'approved');
+      const approved = outcomes.length - others.length;
+      if (approved > 0) toast.success(`${approved} approved.`);
+      if (others.length > 0)
+        toast.error(
+          `${others.length} not approved.`,
+          [...new Set(others.map(({ message }) => message))].join(' '),
+        );
+      onClear();
+    } catch (error) {
+      toast.error('Not decided.', messageOf(error));
+    }
+    setBusy(false);
+    onAsk(false);
+  }
+  return (
+    <section
+      aria-label="Ticked requests"
+      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-text bg-accent-soft px-3 py-1.5"
+    >
+      <output className="figures mr-2 font-medium">
+        {requests.length} ticked{sum > 0 && ` · ${poundsText(sum)}`}
+      </output>
+      <Button small colour="accent" onClick={() => onAsk(true)}>
+        Approve {requests.length}
+      </Button>
+      <Button small colour="plain" onClick={onClear}>
+        Clear
+      </Button>
+      {isAsking && (
+        <ApproveDialog
+          requests={requests}
+          isBusy={isBusy}
+          onApprove={() => void approve()}
+          onClose={() => onAsk(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLive } from '#web/api/live.ts';
+import { queryClient } from '#web/api/query.ts';
+import { trpc, trpcClient } from '#web/api/trpc.ts';
+import { useAuth } from '#web/session/auth.ts';
+
+const invalidateAnswers = () => queryClient.invalidateQueries(trpc.approvals.answered.queryFilter());
+
+/** What others decided of the user's requests for approval, until the user has seen it. */
+export function useAnswers() {
+  const { profile, isStorageChecked } = useAuth();
+  useLive([`approvals:user:${profile.id}`], () => void invalidateAnswers());
+  return useQuery({ ...trpc.approvals.answered.queryOptions({}), enabled: isStorageChecked });
+}
+
+/** Notes that the user has seen what became of a request. */
+export async function markSeen(id: number): Promise<void> {
+  try {
+    await trpcClient.approvals.seen.mutate({ id });
+  } finally {
+    await invalidateAnswers();
+  }
+}
