@@ -25,6 +25,7 @@ export const feeModelOutput = z.object({
   expectedExpenses: limit,
   extraAssetPercentBp: limit,
   variationFee: limit,
+  closingCosts: limit,
   /** A fixed fee that a modification set. */
   supervisorFee: limit,
   /** What was agreed at approval. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { FeeModel } from './fee-model.ts';
-import { type FeeInput, type FeeItem, feeLineOf, feeWorking } from './fee-working.ts';
+import {
+  drawProblem,
+  expenseProblem,
+  type FeeInput,
+  type FeeItem,
+  feeLineOf,
+  feeWorking,
+} from './fee-working.ts';
 
 /** Cap £3,650, of which nominee and expenses £1,900 and a fixed supervisor fee of £1,750; bond £60, registration £15. */
 const practice: FeeModel = {
@@ -160,4 +167,41 @@ test('what is committed counts as taken, line by line and cap by cap', () => {
     [5_000, 170_000],
     [120_000, 245_000],
   ]);
+});
+
+describe('a draw', () => {
+  const taken = { nominee: { drawnPence: 100_000, committedPence: 32_000 } };
+
+  test('goes as far as the entitlement, and is refused with the working one penny beyond it', () => {
+    const working = of(practice, { expenses: [spent(57_973)], taken });
+    expect(drawProblem(working, 'nominee', 27)).toBeNull();
+    expect(drawProblem(working, 'nominee', 28)).toBe(
+      '£0.28 is more than the £0.27 left. Nominee fee: £1,604.50. As agreed. Less £284.23: The cap of £1,900.00 on nominee fee and expenses leaves £1,320.27 after expenses of £579.73. Entitled to £1,320.27; drawn £1,000.00, committed £320.00, left £0.27.',
+    );
+    expect(drawProblem(working, 'variation', 1)).toContain('No variation has been agreed.');
+  });
+
+  test('never breaks a cap, though the nominee fee was overdrawn', () => {
+    const over = of(practice, {
+      expenses: [spent(57_973)],
+      taken: { nominee: { drawnPence: 160_450, committedPence: 0 } },
+    });
+    const { leftPence } = feeLineOf(over, 'supervisor');
+    expect(leftPence).toBe(167_500);
+    expect(drawProblem(over, 'supervisor', leftPence)).toBe(
+      'Total cost: £2,184.23 of the cap of £3,650.00 is drawn or committed, so £1,675.00 would break it.',
+    );
+  });
+
+  test('an expense is refused where it breaks a cap, or where its category is ruled out', () => {
+    expect(expenseProblem(of(practice, { expenses: [spent(190_000)] }), 1)).toBeNull();
+    expect(expenseProblem(of(practice, { expenses: [spent(190_001)] }), 1)).toBe(
+      'Nominee fee and expenses would come to £1,900.01, above the cap of £1,900.00.',
+    );
+    const modifications = [{ title: 'Mod 1', effectiveOn: '2026-01-01', effect: { cat2Prohibited: true } }];
+    expect(expenseProblem(of(practice, { modifications }), 2)).toBe(
+      'A modification rules out Category 2 expenses.',
+    );
+    expect(expenseProblem(of(practice, { modifications }), 1)).toBeNull();
+  });
 });

@@ -23,6 +23,14 @@ export const feeCaps = {
   totalCost: 'Total cost',
 } as const;
 
+const cappedBy: Readonly<Record<FirmFee, readonly (keyof typeof feeCaps)[]>> = {
+  nominee: ['nomineePlusExpenses', 'totalCost'],
+  supervisor: ['supervisor', 'totalCost'],
+  variation: [],
+};
+const capsOver = ({ caps }: FeeWorking, item: FirmFee) =>
+  caps.filter(({ key }) => cappedBy[item].includes(key));
+
 /** An expense as far as it is drawn, and as far as it is due but not yet drawn. */
 export type Expense = { item: ExpenseItem; category: 1 | 2; drawnPence: number; duePence: number };
 
@@ -91,6 +99,34 @@ export type FeeWorking = z.output<typeof feeWorkingOutput>;
 /** The line of one fee or expense. */
 export const feeLineOf = ({ lines }: Pick<FeeWorking, 'lines'>, item: FeeItem): FeeLine =>
   lines.find((line) => line.item === item)!;
+
+/** How a line comes to what is left of it, in one sentence after the other. */
+export const feeLineText = ({ label, askedPence, rule, cuts, ...line }: FeeLine): string =>
+  [
+    `${label}: ${poundsText(askedPence)}. ${rule}`,
+    ...cuts.map(({ cutPence, why }) => `Less ${poundsText(cutPence)}: ${why}`),
+    `Entitled to ${poundsText(line.entitledPence)}; drawn ${poundsText(line.drawnPence)}, committed ${poundsText(line.committedPence)}, left ${poundsText(line.leftPence)}.`,
+  ].join(' ');
+
+/** Why this much of a fee of the firm cannot be drawn, with the working; null when it can. */
+export function drawProblem(working: FeeWorking, item: FirmFee, amountPence: number): string | null {
+  const line = feeLineOf(working, item);
+  if (amountPence > line.leftPence)
+    return `${poundsText(amountPence)} is more than the ${poundsText(line.leftPence)} left. ${feeLineText(line)}`;
+  const broken = capsOver(working, item).find(({ leftPence }) => amountPence > leftPence);
+  return broken
+    ? `${broken.label}: ${poundsText(broken.takenPence)} of the cap of ${poundsText(broken.limitPence)} is drawn or committed, so ${poundsText(amountPence)} would break it.`
+    : null;
+}
+
+/** Why an expense cannot be recorded, told from the working with the expense in it; null when it can. */
+export function expenseProblem(working: FeeWorking, category: 1 | 2): string | null {
+  if (category === 2 && working.cat2Prohibited) return 'A modification rules out Category 2 expenses.';
+  const broken = working.caps.find(({ entitledPence, limitPence }) => entitledPence > limitPence);
+  return broken
+    ? `${broken.label} would come to ${poundsText(broken.entitledPence)}, above the cap of ${poundsText(broken.limitPence)}.`
+    : null;
+}
 
 const unlimited = Number.POSITIVE_INFINITY;
 /** How much of what is asked finds no room. */

@@ -1,4 +1,5 @@
 import type { EstimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
+import { feeAccounts } from '#shared/fees/fee-accounts.ts';
 import { type FeeItem, feeLineOf } from '#shared/fees/fee-working.ts';
 
 /** What was posted to an account for a case, receipts and payments both as positive amounts. */
@@ -45,11 +46,11 @@ export function estimatesOf({ realisations, fees, ...outcome }: EstimatedOutcome
   return {
     byAccount: new Map([
       ['4010', contributions?.pence ?? 0],
-      ['5010', cost('nominee')],
-      ['5020', cost('supervisor')],
-      ['5030', cost('variation')],
-      ['5110', cost('bond')],
-      ['5120', cost('registration')],
+      [feeAccounts.nominee, cost('nominee')],
+      [feeAccounts.supervisor, cost('supervisor')],
+      [feeAccounts.variation, cost('variation')],
+      [feeAccounts.bond, cost('bond')],
+      [feeAccounts.registration, cost('registration')],
       ['5300', outcome.unsecuredDividendPence],
       ['5310', outcome.preferentialDividendPence],
       ['5400', outcome.returnedPence],
