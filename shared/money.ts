@@ -4,6 +4,10 @@ const pounds = new Intl.NumberFormat('en-GB', {
   signDisplay: 'negative',
 });
 
+/** The sum of one figure of the rows. */
+export const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
 /** Whole pence as £1,234.56; zero never has a minus. */
 export const poundsText = (pence: number): string => pounds.format(pence / 100);
 

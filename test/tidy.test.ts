@@ -25,7 +25,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['affairs', 'bank-accounts', 'bank-details', 'documents', 'ledger', 'notes', 'presence', 'search'],
   ['tasks'],
   ['complaints', 'filing', 'payments'],
-  ['case-life'],
+  ['case-life', 'commitments'],
   ['banking', 'timeline'],
   ['dashboard', 'verification'],
   ['app'],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { casePeople } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { FeeLine } from '#shared/fees/fee-working.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { testApp } from '#test/test-app.ts';
@@ -102,8 +103,16 @@ test('the outcome of the practice case: 28.00 pence in the pound, whoever sets t
     availablePence: 289_000,
     unsecuredPence: 1_032_200,
     pencePerPound: 2_800,
-    fees: { bondPence: 6_000, expensesPence: 22_050, nomineePence: 160_450, totalPence: 365_000 },
+    fees: { totalPence: 365_000 },
   });
+  expect(data.outcome.fees.lines.map(({ item, entitledPence }: FeeLine) => [item, entitledPence])).toEqual([
+    ['bond', 6_000],
+    ['registration', 1_500],
+    ['expenses', 22_050],
+    ['nominee', 160_450],
+    ['supervisor', 175_000],
+    ['variation', 0],
+  ]);
   expect(data.warnings).toEqual([
     'There is no statement of income and expenditure.',
     '1 of 1 debts count with an estimate: their claims are not admitted.',

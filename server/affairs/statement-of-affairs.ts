@@ -1,19 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import type { Database } from '#server/database/connect.ts';
-import { tables } from '#server/reference/tables.ts';
 import { admittedPence, isInArrangement } from '#shared/affairs/claims.ts';
 import { estimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
-import { effectiveFeeModel, type FeeModel } from '#shared/affairs/fee-model.ts';
 import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
 import { londonDate } from '#shared/dates.ts';
-import { pencePerPoundText, poundsText } from '#shared/money.ts';
+import { pencePerPoundText, poundsText, sumOf } from '#shared/money.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { assetsOf } from './assets.ts';
 import { type DebtView, debtsOf } from './debts.ts';
+import { feeModelOf } from './fee-model.ts';
 import { currentStatement } from './statements.ts';
-
-const total = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 
 async function budgetOf(database: Database, caseId: number) {
   const head = await currentStatement(database, caseId);
@@ -39,22 +35,6 @@ export async function statementOfAffairs(database: Database, actor: Actor, caseI
   };
 }
 
-/** The fee model of a case: its own limits, and where it sets none those of its portfolio, then its product. */
-async function feeModelOf(database: Database, found: Case): Promise<FeeModel> {
-  const { portfolios, products } = tables;
-  const [portfolio] = found.portfolioId
-    ? await database
-        .select({ model: portfolios.feeModelDefault })
-        .from(portfolios)
-        .where(eq(portfolios.id, found.portfolioId))
-    : [];
-  const [product] = await database
-    .select({ model: products.feeModelDefault })
-    .from(products)
-    .where(eq(products.id, found.productId));
-  return effectiveFeeModel(found.feeModel, portfolio?.model ?? null, product?.model ?? null);
-}
-
 type Facts = {
   found: Case;
   debts: readonly DebtView[];
@@ -66,7 +46,7 @@ type Facts = {
 function warningsOf({ found, debts, surplusPence, outcome }: Facts): string[] {
   const { contributionPence, termMonths, minDividendPledged } = found;
   const unadmitted = debts.filter((debt) => isInArrangement(debt) && !debt.debtStatus.countsForDividend);
-  const broken = outcome.fees.checks.filter(({ isHeld }) => !isHeld);
+  const broken = outcome.fees.caps.filter(({ isHeld }) => !isHeld);
   const warnings = [
     contributionPence === null && 'The contribution has not been set.',
     termMonths === null && 'The term has not been set.',
@@ -100,7 +80,7 @@ export async function outcomeOf(database: Database, actor: Actor, caseId: number
     pence: (contributionPence ?? 0) * (termMonths ?? 0),
   };
   const ranking = (isPreferential: boolean) =>
-    total(debts, (debt) => ((debt.class === 'preferential') === isPreferential ? debt.rankingPence : 0));
+    sumOf(debts, (debt) => ((debt.class === 'preferential') === isPreferential ? debt.rankingPence : 0));
   const outcome = estimatedOutcome({
     realisations: [
       contributions,
@@ -108,7 +88,7 @@ export async function outcomeOf(database: Database, actor: Actor, caseId: number
         .filter((asset) => asset.estimatedPence > 0)
         .map(({ description, estimatedPence }) => ({ label: description, pence: estimatedPence })),
     ],
-    feeModel,
+    feeTerms: { model: feeModel, asAt: londonDate(), approvedOn: found.approvalDate },
     expensesPence: feeModel.expectedExpenses ?? 0,
     preferentialPence: ranking(true),
     unsecuredPence: ranking(false),
@@ -123,7 +103,7 @@ export async function outcomeOf(database: Database, actor: Actor, caseId: number
     surplusPence,
     feeModel,
     minDividendPledged: found.minDividendPledged,
-    claimsAdmittedPence: total(debts, admittedPence),
+    claimsAdmittedPence: sumOf(debts, admittedPence),
     outcome,
     warnings: warningsOf({ found, debts, surplusPence, outcome }),
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { visibleCase } from '#server/cases/access.ts';
-import type { Database } from '#server/database/connect.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { CaseEntry } from '#shared/ledger/contract.ts';
 import { cashCodes, journalReference, ledgerCodes } from '#shared/ledger/ledger.ts';
@@ -8,7 +8,7 @@ import { cashCodes, journalReference, ledgerCodes } from '#shared/ledger/ledger.
 const cash = sql`a.code = any(${sql.param([...cashCodes])}::text[])`;
 
 /** Where a case's money is held at the end of a day, and what it owes creditors who were paid already; in pence. */
-export async function fundsOf(database: Database, caseId: number, on = '9999-12-31') {
+export async function fundsOf(database: Database | Tx, caseId: number, on = '9999-12-31') {
   const codes = [...cashCodes, ledgerCodes.dueToCreditors, ledgerCodes.unclaimedDividends];
   const { rows } = await database.execute<{ code: string; name: string; pence: number }>(sql`
     select a.code, a.name, coalesce(sum(l.debit_pence - l.credit_pence), 0)::float8 as pence
@@ -20,6 +20,14 @@ export async function fundsOf(database: Database, caseId: number, on = '9999-12-
     .filter(({ code }) => !cashCodes.includes(code))
     .map(({ pence, ...account }) => ({ ...account, pence: pence === 0 ? 0 : -pence }));
   return { held, owed, cashPence: held.reduce((sum, { pence }) => sum + pence, 0) };
+}
+
+/** What was posted to each account for a case, debits less credits, in pence. */
+export async function postedByAccount(database: Database | Tx, caseId: number) {
+  const { rows } = await database.execute<{ account: string; pence: number }>(sql`
+    select a.code as account, sum(l.debit_pence - l.credit_pence)::float8 as pence
+    from journal_lines l join chart_of_accounts a on a.id = l.account_id where l.case_id = ${caseId} group by 1`);
+  return rows;
 }
 
 /** The same as it stands now, for whoever may see the case. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Contract, day, keyOf, named, nothing, pence, rowBase } from '#shared/contract.ts';
+import { feeModelOutput } from '#shared/fees/fee-model.ts';
 import type { Entity, InputOf } from '#shared/reference/entity.ts';
 import { reference } from '#shared/reference/registry.ts';
 import { changeShape, inputShape } from '#shared/reference/schema.ts';
@@ -8,7 +9,6 @@ import { caseAsset } from './asset.ts';
 import { debtStatuses, reasonedStatuses } from './claims.ts';
 import { caseDebt, debtSources } from './debt.ts';
 import { estimatedOutcomeOutput } from './estimated-outcome.ts';
-import { feeModelOutput } from './fee-model.ts';
 import {
   headingOutput,
   penceSchema,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pence } from '#shared/contract.ts';
-import { pencePerPound } from '#shared/money.ts';
-import { type FeeModel, feesOf, feesOutput } from './fee-model.ts';
+import { splitDividend } from '#shared/fees/dividend-split.ts';
+import { type FeeInput, feeWorking, feeWorkingOutput } from '#shared/fees/fee-working.ts';
+import { sumOf } from '#shared/money.ts';
 
 /** Money that the arrangement is expected to bring in: contributions over the term, a lump sum, an asset. */
 const realisation = z.object({ label: z.string(), pence });
@@ -9,7 +10,7 @@ export type Realisation = z.output<typeof realisation>;
 
 export type OutcomeInput = {
   realisations: readonly Realisation[];
-  feeModel: FeeModel;
+  feeTerms: Pick<FeeInput, 'model' | 'modifications' | 'asAt' | 'approvedOn'>;
   /** Other expenses, expected or drawn; bond and registration are in the fee model. */
   expensesPence: number;
   variationPence?: number;
@@ -21,7 +22,7 @@ export type OutcomeInput = {
 export const estimatedOutcomeOutput = z.object({
   realisations: z.array(realisation),
   realisationsPence: pence,
-  fees: feesOutput,
+  fees: feeWorkingOutput,
   /** Realisations less costs, never negative. */
   availablePence: pence,
   preferentialPence: pence,
@@ -39,31 +40,33 @@ export type EstimatedOutcome = z.output<typeof estimatedOutcomeOutput>;
 
 /** Preferential creditors are paid in full before unsecured ones share the rest, at most a hundred pence in the pound. */
 export function estimatedOutcome(input: OutcomeInput): EstimatedOutcome {
-  const {
-    realisations,
-    feeModel,
-    expensesPence,
-    variationPence = 0,
-    preferentialPence,
-    unsecuredPence,
-  } = input;
-  const realisationsPence = realisations.reduce((sum, each) => sum + each.pence, 0);
-  const fees = feesOf(feeModel, { realisationsPence, expensesPence, variationPence });
+  const { realisations, feeTerms, expensesPence, variationPence = 0 } = input;
+  const { preferentialPence, unsecuredPence } = input;
+  const realisationsPence = sumOf(realisations, (each) => each.pence);
+  const fees = feeWorking({
+    ...feeTerms,
+    realisationsPence,
+    expenses: [{ item: 'expenses', category: 1, drawnPence: 0, duePence: expensesPence }],
+    variationPence,
+  });
   const availablePence = Math.max(0, realisationsPence - fees.totalPence);
-  const preferentialDividendPence = Math.min(availablePence, preferentialPence);
-  const rest = availablePence - preferentialDividendPence;
-  const unsecuredDividendPence = Math.min(rest, unsecuredPence);
+  const owed = { paidPence: 0, interestPence: 0 };
+  const split = splitDividend(availablePence, [
+    { id: 0, rank: 'preferential', claimPence: preferentialPence, ...owed },
+    { id: 1, rank: 'unsecured', claimPence: unsecuredPence, ...owed },
+  ]);
+  const { preferential, unsecured } = split.ranks;
   return {
     realisations: [...realisations],
     realisationsPence,
     fees,
     availablePence,
     preferentialPence,
-    preferentialDividendPence,
+    preferentialDividendPence: preferential.dividendPence,
     unsecuredPence,
-    unsecuredDividendPence,
-    pencePerPound: pencePerPound(rest, unsecuredPence),
-    returnedPence: rest - unsecuredDividendPence,
+    unsecuredDividendPence: unsecured.dividendPence,
+    pencePerPound: unsecured.pencePerPound,
+    returnedPence: split.surplusPence,
     shortfallPence: Math.max(0, fees.totalPence - realisationsPence),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pence } from '#shared/contract.ts';
+import { sumOf } from '#shared/money.ts';
 import { type DebtFigures, isInArrangement } from './claims.ts';
 
 export type AssetFigures = {
@@ -56,22 +57,20 @@ export const affairsTotalsOutput = z.object({
 });
 type AffairsTotals = z.output<typeof affairsTotalsOutput>;
 
-const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((n, row) => n + of(row), 0);
-
 /** The totals of a statement of affairs, by declared balances. */
 export function affairsTotals(assets: readonly AssetFigures[], debts: readonly DebtFigures[]): AffairsTotals {
-  const estimatedPence = sum(assets, estimatedToRealise);
+  const estimatedPence = sumOf(assets, estimatedToRealise);
   const ofClass = (wanted: DebtClass) => debts.filter((debt) => debtClass(debt) === wanted);
-  const balance = (wanted: DebtClass) => sum(ofClass(wanted), ({ balanceSoaPence }) => balanceSoaPence);
-  const securedShortfallPence = sum(ofClass('secured'), securedShortfall);
+  const balance = (wanted: DebtClass) => sumOf(ofClass(wanted), ({ balanceSoaPence }) => balanceSoaPence);
+  const securedShortfallPence = sumOf(ofClass('secured'), securedShortfall);
   const preferentialPence = balance('preferential');
   const unsecuredPence = balance('unsecured') + securedShortfallPence;
   return {
     assets: {
-      valuePence: sum(assets, ({ valuePence }) => valuePence),
-      securedPence: sum(assets, ({ securedPence }) => securedPence),
-      equityPence: sum(assets, equityPence),
-      excludedPence: sum(
+      valuePence: sumOf(assets, ({ valuePence }) => valuePence),
+      securedPence: sumOf(assets, ({ securedPence }) => securedPence),
+      equityPence: sumOf(assets, equityPence),
+      excludedPence: sumOf(
         assets.filter(({ isExcluded }) => isExcluded),
         equityPence,
       ),

@@ -1,4 +1,6 @@
 import type { EstimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
+import { feeAccounts } from '#shared/fees/fee-accounts.ts';
+import { type FeeItem, feeLineOf } from '#shared/fees/fee-working.ts';
 
 /** What was posted to an account for a case, receipts and payments both as positive amounts. */
 export type PostedAccount = {
@@ -40,21 +42,22 @@ export type ReceiptsAndPayments = {
  */
 export function estimatesOf({ realisations, fees, ...outcome }: EstimatedOutcome): Estimate {
   const [contributions, ...assets] = realisations;
+  const cost = (item: FeeItem) => feeLineOf(fees, item).entitledPence;
   return {
     byAccount: new Map([
       ['4010', contributions?.pence ?? 0],
-      ['5010', fees.nomineePence],
-      ['5020', fees.supervisorPence],
-      ['5030', fees.variationPence],
-      ['5110', fees.bondPence],
-      ['5120', fees.registrationPence],
+      [feeAccounts.nominee, cost('nominee')],
+      [feeAccounts.supervisor, cost('supervisor')],
+      [feeAccounts.variation, cost('variation')],
+      [feeAccounts.bond, cost('bond')],
+      [feeAccounts.registration, cost('registration')],
       ['5300', outcome.unsecuredDividendPence],
       ['5310', outcome.preferentialDividendPence],
       ['5400', outcome.returnedPence],
     ]),
     atHeadingOf: new Map([
       ['4080', assets.reduce((sum, { pence }) => sum + pence, 0)],
-      ['5190', fees.expensesPence],
+      ['5190', cost('expenses')],
     ]),
   };
 }

@@ -79,6 +79,7 @@ export const feeModelFields = {
   expectedExpenses: pence({ label: 'Other expenses expected' }),
   extraAssetPercentBp: percent({ label: 'Extra asset fee', max: 10_000 }),
   variationFee: pence({ label: 'Variation fee, on top of the cap' }),
+  closingCosts: pence({ label: 'Closing costs to reserve' }),
 } as const;
 
 /** What a modification changes, in the words the fee engine understands; empty values leave things as they are. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Outcome } from '#shared/affairs/contract.ts';
+import type { FeeLine, FeeWorking } from '#shared/fees/fee-working.ts';
 import { pencePerPoundText, poundsText } from '#shared/money.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { Figure } from '#web/page/Figure.tsx';
@@ -10,25 +11,24 @@ import { textOfIso } from '#web/ui/date-text.ts';
 
 const sectionTitle = 'pb-1 text-base font-semibold';
 
-function Costs({ fees }: { fees: Outcome['outcome']['fees'] }) {
-  const isReduced = fees.nomineePence < fees.agreedNomineePence;
+/** What a line costs and, where it was cut, what was asked. */
+const costLabel = ({ label, askedPence, cuts }: FeeLine) =>
+  cuts.length > 0 ? `${label}, cut from ${poundsText(askedPence)}` : label;
+
+function Costs({ fees }: { fees: FeeWorking }) {
+  const shown = fees.lines.filter(({ item, askedPence }) => item !== 'variation' || askedPence > 0);
   return (
     <section aria-label="Costs">
       <h3 className={sectionTitle}>Costs</h3>
       <dl>
-        <Figure label="Specific bond" pence={fees.bondPence} />
-        <Figure label="Registration" pence={fees.registrationPence} />
-        <Figure label="Other expenses" pence={fees.expensesPence} />
-        <Figure
-          label={isReduced ? `Nominee fee, agreed at ${poundsText(fees.agreedNomineePence)}` : 'Nominee fee'}
-          pence={fees.nomineePence}
-        />
-        <Figure label="Supervisor fee" pence={fees.supervisorPence} />
+        {shown.map((line) => (
+          <Figure key={line.item} label={costLabel(line)} pence={line.entitledPence} />
+        ))}
         <Figure label="Total costs" pence={fees.totalPence} weight="total" />
       </dl>
-      {fees.checks.length > 0 && (
+      {fees.caps.length > 0 && (
         <p className="mt-1 text-sm text-muted">
-          {fees.checks
+          {fees.caps
             .map(({ label, limitPence, isHeld }) =>
               isHeld
                 ? `${label} within ${poundsText(limitPence)}`

@@ -15,6 +15,18 @@ async function loadPayments() {
   return { Payments };
 }
 
+/** The tab of the books, with what is to leave them. */
+async function loadAccounts() {
+  const [{ AccountsTab }, { AllocationsView }, { FeesView }] = await Promise.all([
+    import('#web/ledger/AccountsTab.tsx'),
+    import('#web/commitments/AllocationsView.tsx'),
+    import('#web/commitments/FeesView.tsx'),
+  ]);
+  const Accounts = ({ caseId }: { caseId: number }) =>
+    createElement(AccountsTab, { caseId, Allocations: AllocationsView, Fees: FeesView });
+  return { Accounts };
+}
+
 /** The page of a case, put together from the slices. */
 const parts: CaseParts = {
   tabs: [
@@ -51,7 +63,7 @@ const parts: CaseParts = {
     {
       key: 'accounts',
       label: 'Accounts',
-      component: lazyPart(() => import('#web/ledger/AccountsTab.tsx'), 'AccountsTab'),
+      component: lazyPart(loadAccounts, 'Accounts'),
     },
     {
       key: 'documents',

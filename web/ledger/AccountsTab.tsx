@@ -1,10 +1,19 @@
+import type { ComponentType } from 'react';
 import { Views } from '#web/page/Views.tsx';
 import { CaseAccountView } from './CaseAccountView.tsx';
 import { CaseLedger } from './CaseLedger.tsx';
 import { CaseReceipts } from './CaseReceipts.tsx';
 
-/** The money of a case: its ledger, its receipts and payments account, and its receipts one by one. */
-export function AccountsTab({ caseId }: { caseId: number }) {
+type OfCase = { caseId: number };
+
+export interface AccountsTabProps extends OfCase {
+  /** What another slice shows: what money is set aside for, and what may be drawn. */
+  Allocations: ComponentType<OfCase>;
+  Fees: ComponentType<OfCase>;
+}
+
+/** The money of a case: its ledger, its receipts and payments account, its receipts one by one, and what is to leave it. */
+export function AccountsTab({ caseId, Allocations, Fees }: AccountsTabProps) {
   return (
     <Views
       label="Accounts of the case"
@@ -12,6 +21,8 @@ export function AccountsTab({ caseId }: { caseId: number }) {
         { key: 'ledger', label: 'Ledger', content: <CaseLedger caseId={caseId} /> },
         { key: 'account', label: 'Receipts and payments', content: <CaseAccountView caseId={caseId} /> },
         { key: 'receipts', label: 'Receipts', content: <CaseReceipts caseId={caseId} /> },
+        { key: 'allocations', label: 'Allocations', content: <Allocations caseId={caseId} /> },
+        { key: 'fees', label: 'Fees', content: <Fees caseId={caseId} /> },
       ]}
     />
   );

@@ -1,0 +1,96 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { caseCreditors } from '#server/affairs/tables.ts';
+import { visibleCase, visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import { stepsByHand } from '#shared/commitments/allocations.ts';
+import type { Allocation } from '#shared/commitments/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import { cashOfCase } from './cash-of-case.ts';
+import { allocations } from './tables.ts';
+
+const { creditors, suppliers, users } = tables;
+const types = tables['payment-types'];
+const toCases = alias(cases, 'to_cases');
+
+/** Whom the money is for, in words. */
+const payeeName = sql<string>`coalesce(${suppliers.name}, ${creditors.name}, ${toCases.uniqueReference},
+  case ${allocations.kind} when 'refund' then ${cases.caseName} else 'The firm' end)`;
+
+async function rowsOf(database: Database | Tx, where: SQL | undefined): Promise<Allocation[]> {
+  const rows = await database
+    .select({
+      row: allocations,
+      paymentType: sql<NamedRow>`json_build_object('id', ${types.id}, 'name', ${types.name})`,
+      payee: payeeName,
+      createdBy: users.name,
+    })
+    .from(allocations)
+    .innerJoin(cases, eq(cases.id, allocations.caseId))
+    .innerJoin(types, eq(types.id, allocations.paymentTypeId))
+    .leftJoin(suppliers, eq(suppliers.id, allocations.supplierId))
+    .leftJoin(caseCreditors, eq(caseCreditors.id, allocations.caseCreditorId))
+    .leftJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
+    .leftJoin(toCases, eq(toCases.id, allocations.toCaseId))
+    .leftJoin(users, eq(users.id, allocations.createdBy))
+    .where(where)
+    .orderBy(desc(allocations.allocatedOn), desc(allocations.id))
+    .limit(1_000);
+  return rows.map(({ row, createdBy, ...names }) => ({
+    id: row.id,
+    version: row.version,
+    kind: row.kind,
+    status: row.status,
+    retainedReason: row.retainedReason,
+    statusReason: row.statusReason,
+    category: row.category,
+    amountPence: row.amountPence,
+    netPence: row.netPence,
+    vatPence: row.vatPence,
+    invoiceExpected: row.invoiceExpected,
+    description: row.description,
+    allocatedOn: row.allocatedOn,
+    createdAt: row.createdAt.toISOString(),
+    createdBy,
+    ...names,
+    ...stepsByHand(row.status),
+  }));
+}
+
+/** One allocation as its case shows it. */
+export async function shownAllocation(database: Database | Tx, id: number): Promise<Allocation> {
+  const [row] = await rowsOf(database, eq(allocations.id, id));
+  return row!;
+}
+
+/** The case of an allocation that the actor may see; of another domain it is refused as though it did not exist. */
+export async function caseOfAllocation(database: Database, actor: Actor, id: number): Promise<number> {
+  const [row] = await database
+    .select({ caseId: allocations.caseId })
+    .from(allocations)
+    .innerJoin(cases, eq(cases.id, allocations.caseId))
+    .where(and(eq(allocations.id, id), visibleCases(actor)));
+  if (!row) throw new AppError('notFound', 'That allocation does not exist, or it is not one of yours.');
+  return row.caseId;
+}
+
+/** What money of a case is set aside for, newest first, and what that leaves free. */
+export async function commitmentsOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
+  const found = await visibleCase(database, actor, caseId);
+  const [linkedCase] = found.interlockingCaseId
+    ? await database
+        .select({ uniqueReference: cases.uniqueReference, caseName: cases.caseName })
+        .from(cases)
+        .where(and(eq(cases.id, found.interlockingCaseId), visibleCases(actor)))
+    : [];
+  return {
+    cash: await cashOfCase(database, found),
+    allocations: await rowsOf(database, eq(allocations.caseId, caseId)),
+    linkedCase: linkedCase ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { feeModelOf } from '#server/affairs/fee-model.ts';
+import type { Case } from '#server/cases/access.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { fundsOf } from '#server/ledger/case-ledger.ts';
+import { receipts } from '#server/payments/receipts/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { settingAside } from '#shared/commitments/allocations.ts';
+import { type CaseCash, caseCash, reservesOf } from '#shared/commitments/case-cash.ts';
+import { londonDate } from '#shared/dates.ts';
+import { sumOf } from '#shared/money.ts';
+import { allocations } from './tables.ts';
+
+const { statuses } = tables;
+const sum = (column: typeof allocations.amountPence | typeof receipts.amountPence) =>
+  sql<number>`coalesce(sum(${column}), 0)::float8`;
+
+/** Money that came in and that the bank may still take back. */
+async function unclearedPence(database: Database | Tx, caseId: number): Promise<number> {
+  const isOpen = or(isNull(receipts.clearedOn), gt(receipts.clearedOn, londonDate()));
+  const [row] = await database
+    .select({ pence: sum(receipts.amountPence) })
+    .from(receipts)
+    .where(and(eq(receipts.caseId, caseId), ne(receipts.status, 'reversed'), isOpen));
+  return row!.pence;
+}
+
+async function allocatedPence(database: Database | Tx, caseId: number): Promise<number> {
+  const [row] = await database
+    .select({ pence: sum(allocations.amountPence) })
+    .from(allocations)
+    .where(
+      and(
+        eq(allocations.caseId, caseId),
+        isNull(allocations.journalId),
+        inArray(allocations.status, [...settingAside]),
+      ),
+    );
+  return row!.pence;
+}
+
+/** What becomes of the cash of a case, as it stands now: held, reserved, committed, free. */
+export async function cashOfCase(database: Database | Tx, found: Case): Promise<CaseCash> {
+  const funds = await fundsOf(database, found.id);
+  const [status] = await database
+    .select({ isOpen: statuses.isOpen })
+    .from(statuses)
+    .where(eq(statuses.id, found.statusId));
+  return caseCash({
+    heldPence: funds.cashPence,
+    allocatedPence: await allocatedPence(database, found.id),
+    owedPence: sumOf(funds.owed, ({ pence }) => pence),
+    reserves: reservesOf(await feeModelOf(database, found), {
+      termMonths: found.termMonths,
+      unclearedPence: await unclearedPence(database, found.id),
+      isOpen: status?.isOpen ?? false,
+    }),
+  });
+}

@@ -1,0 +1,157 @@
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { admittedPence } from '#shared/affairs/claims.ts';
+import type {
+  CreditorInput,
+  ExpenseInput,
+  FeeDrawInput,
+  RefundInput,
+  TransferInput,
+} from '#shared/commitments/contract.ts';
+import { feeAccounts, feeItemOf } from '#shared/fees/fee-accounts.ts';
+import { drawProblem, type ExpenseItem, expenseProblem, feeWorking } from '#shared/fees/fee-working.ts';
+import { poundsText, proportion } from '#shared/money.ts';
+import { feeFacts, withExpense } from './case-fees.ts';
+import { debtOf, paymentTypeOf, retentionNow, supplierOf } from './payees.ts';
+import { type Draft, refusedAt } from './set-aside.ts';
+import { allocations } from './tables.ts';
+
+const { portfolios } = tables;
+const types = tables['payment-types'];
+const accounts = tables['chart-of-accounts'];
+
+async function expenseType(tx: Tx, id: number) {
+  const [type] = await tx
+    .select({ class: types.class, account: accounts.code, isActive: types.isActive })
+    .from(types)
+    .innerJoin(accounts, eq(accounts.id, types.accountId))
+    .where(eq(types.id, id));
+  const item = type && feeItemOf(type);
+  if (!type?.isActive || !item || !(item === 'bond' || item === 'registration' || item === 'expenses'))
+    throw refusedAt('paymentTypeId', 'Choose a payment type for expenses.');
+  return { ...type, item: item satisfies ExpenseItem };
+}
+
+/** An expense: Category 2 to an associate or of a Category 2 type, and only within the caps. */
+export async function expenseDraft(tx: Tx, found: Case, input: ExpenseInput): Promise<Draft> {
+  const { paymentTypeId, supplierId, category, netPence, vatPence, invoiceExpected, description } = input;
+  const type = await expenseType(tx, paymentTypeId);
+  const supplier = await supplierOf(tx, supplierId);
+  if (category === 'cat1' && supplier.isAssociate)
+    throw refusedAt('category', `${supplier.name} is an associate of the firm: the expense is Category 2.`);
+  if (category === 'cat1' && type.class === 'expense_cat2')
+    throw refusedAt('category', 'This payment type is for Category 2 expenses.');
+  const amountPence = netPence + vatPence;
+  const number = category === 'cat2' ? 2 : 1;
+  const more = { item: type.item, category: number, drawnPence: 0, duePence: amountPence } as const;
+  const problem = expenseProblem(feeWorking(withExpense(await feeFacts(tx, found), more)), number);
+  if (problem)
+    throw refusedAt(number === 2 && problem.includes('Category 2') ? 'category' : 'netPence', problem);
+  const payee = { caseId: found.id, supplierId, caseCreditorId: null, amountPence };
+  return {
+    kind: 'expense',
+    paymentTypeId,
+    supplierId,
+    category,
+    netPence,
+    vatPence,
+    invoiceExpected,
+    description,
+    retainedReason: await retentionNow(tx, payee),
+  };
+}
+
+const STANDARD_RATE_BP = 2_000;
+
+/** The VAT within a fee: where the firm was never the nominee, the supervisor's fee is standard-rated. */
+async function vatWithin(tx: Tx, { portfolioId }: Case, { fee, amountPence }: FeeDrawInput): Promise<number> {
+  if (fee === 'nominee' || portfolioId === null) return 0;
+  const [portfolio] = await tx
+    .select({ vatTreatment: portfolios.vatTreatment })
+    .from(portfolios)
+    .where(eq(portfolios.id, portfolioId));
+  return portfolio?.vatTreatment === 'standard'
+    ? proportion(amountPence, STANDARD_RATE_BP, 10_000 + STANDARD_RATE_BP)
+    : 0;
+}
+
+/** A fee of the firm, within what is left of it and of the caps. */
+export async function feeDraft(tx: Tx, found: Case, input: FeeDrawInput): Promise<Draft> {
+  const { fee, amountPence, description } = input;
+  const problem = drawProblem(feeWorking(await feeFacts(tx, found)), fee, amountPence);
+  if (problem) throw refusedAt('amountPence', problem);
+  const vatPence = await vatWithin(tx, found, input);
+  return {
+    kind: 'fee',
+    paymentTypeId: await paymentTypeOf(tx, `${fee}_fee`, feeAccounts[fee]),
+    netPence: amountPence - vatPence,
+    vatPence,
+    description,
+  };
+}
+
+/** Money that goes back to the client. */
+export async function refundDraft(
+  tx: Tx,
+  _found: Case,
+  { amountPence, reason }: RefundInput,
+): Promise<Draft> {
+  const paymentTypeId = await paymentTypeOf(tx, 'client_refund');
+  return { kind: 'refund', paymentTypeId, netPence: amountPence, description: reason };
+}
+
+/** What is set aside for a debt or was paid on it. */
+async function givenOn(tx: Tx, caseCreditorId: number): Promise<number> {
+  const [row] = await tx
+    .select({ pence: sql<number>`coalesce(sum(${allocations.amountPence}), 0)::float8` })
+    .from(allocations)
+    .where(
+      and(
+        eq(allocations.caseCreditorId, caseCreditorId),
+        notInArray(allocations.status, ['cancelled', 'returned']),
+      ),
+    );
+  return row!.pence;
+}
+
+/** A payment to a creditor by hand: at most its claim, and retained until the claim is admitted and the bank details verified. */
+export async function creditorDraft(tx: Tx, found: Case, input: CreditorInput): Promise<Draft> {
+  const { caseCreditorId, amountPence, description } = input;
+  const { debt } = await debtOf(tx, found.id, caseCreditorId);
+  if (debt.isExcluded || debt.debtStatus.isTerminal)
+    throw refusedAt('caseCreditorId', `Nothing is paid on this debt: ${debt.debtStatus.name}.`);
+  const claim = admittedPence(debt) || debt.rankingPence;
+  const left = claim - (await givenOn(tx, caseCreditorId));
+  if (amountPence > left)
+    throw refusedAt(
+      'amountPence',
+      `${poundsText(amountPence)} is more than the ${poundsText(Math.max(0, left))} left of the claim of ${poundsText(claim)}.`,
+    );
+  const account = debt.class === 'preferential' ? '5310' : '5300';
+  const payee = { caseId: found.id, supplierId: null, caseCreditorId, amountPence };
+  return {
+    kind: 'creditor',
+    paymentTypeId: await paymentTypeOf(tx, 'dividend', account),
+    caseCreditorId,
+    netPence: amountPence,
+    description,
+    retainedReason: await retentionNow(tx, payee),
+  };
+}
+
+/** Money for the linked case, as between partners whose arrangements interlock. */
+export async function transferDraft(
+  tx: Tx,
+  found: Case,
+  { amountPence, reason }: TransferInput,
+): Promise<Draft> {
+  const toCaseId = found.interlockingCaseId;
+  if (toCaseId === null) throw refusedAt('amountPence', 'This case is not linked to another.');
+  const elsewhere = await tx.$count(cases, and(eq(cases.id, toCaseId), ne(cases.domainId, found.domainId)));
+  if (elsewhere > 0) throw refusedAt('amountPence', 'The linked case belongs to another domain.');
+  const paymentTypeId = await paymentTypeOf(tx, 'transfer');
+  return { kind: 'transfer', paymentTypeId, toCaseId, netPence: amountPence, description: reason };
+}

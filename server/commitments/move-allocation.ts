@@ -1,0 +1,77 @@
+import { writeToCase } from '#server/cases/access.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { changeRow, checkVersion, lockRow } from '#server/reference/versioned-rows.ts';
+import {
+  type AllocationStatus,
+  allocationStatuses,
+  moveProblem,
+  type RetainedReason,
+  type reasonsByHand,
+  retainedReasons,
+  stepsByHand,
+} from '#shared/commitments/allocations.ts';
+import { AppError } from '#shared/errors.ts';
+import { caseOfAllocation, shownAllocation } from './allocations.ts';
+import { retentionNow } from './payees.ts';
+import { allocations } from './tables.ts';
+
+type Row = typeof allocations.$inferSelect;
+type Step = { id: number; version: number };
+type Move = { to: AllocationStatus; retainedReason?: RetainedReason | null; statusReason?: string | null };
+
+/**
+ * Moves a locked allocation to another state, with its audit row. Every move goes through here: those by hand below, and once they
+ * exist the decision on its approval, its release, and what the bank says of it.
+ */
+export async function moveAllocation(
+  w: Write,
+  row: Row,
+  { to, retainedReason = null, statusReason = null }: Move,
+): Promise<void> {
+  const problem = moveProblem(row.status, to);
+  if (problem) throw new AppError('conflict', problem);
+  await changeRow(w, 'allocations', allocations, row, row.version, {
+    status: to,
+    retainedReason,
+    statusReason,
+  });
+}
+
+/** A step that somebody makes by hand: what is approved changes only with its approval, and what left only with the bank. */
+async function step(
+  ctx: SignedIn,
+  { id, version }: Step,
+  may: keyof ReturnType<typeof stepsByHand>,
+  act: (w: Write, row: Row) => Promise<void>,
+) {
+  const caseId = await caseOfAllocation(ctx.services.database, ctx.actor, id);
+  return writeToCase(ctx, caseId, async (w) => {
+    const row = await lockRow(w, allocations, id, { column: allocations.caseId, id: caseId });
+    await checkVersion(w, row, version, () => shownAllocation(w.tx, id));
+    if (!stepsByHand(row.status)[may])
+      throw new AppError('conflict', `This is ${allocationStatuses[row.status].toLowerCase()} already.`);
+    await act(w, row);
+    return shownAllocation(w.tx, id);
+  });
+}
+
+type Retention = Step & { retainedReason: (typeof reasonsByHand)[number]; reason: string };
+
+/** Keeps a proposed allocation back; the money stays set aside. */
+export const retainAllocation = (ctx: SignedIn, { retainedReason, reason, ...of }: Retention) =>
+  step(ctx, of, 'mayRetain', (w, row) =>
+    moveAllocation(w, row, { to: 'retained', retainedReason, statusReason: reason }),
+  );
+
+/** Proposes a retained allocation again; refused while claim or payee still stand in the way. */
+export const resumeAllocation = (ctx: SignedIn, of: Step) =>
+  step(ctx, of, 'mayResume', async (w, row) => {
+    const reason = await retentionNow(w.tx, row);
+    if (reason) throw new AppError('conflict', `Still kept back: ${retainedReasons[reason]}.`);
+    await moveAllocation(w, row, { to: 'proposed' });
+  });
+
+/** Gives a proposed or retained allocation up; the money is free again. */
+export const cancelAllocation = (ctx: SignedIn, { reason, ...of }: Step & { reason: string }) =>
+  step(ctx, of, 'mayCancel', (w, row) => moveAllocation(w, row, { to: 'cancelled', statusReason: reason }));

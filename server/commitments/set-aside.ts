@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Case, writeToCase } from '#server/cases/access.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
+import type { RetainedReason } from '#shared/commitments/allocations.ts';
+import { cashProblem } from '#shared/commitments/case-cash.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { shownAllocation } from './allocations.ts';
+import { cashOfCase } from './cash-of-case.ts';
+import { allocations } from './tables.ts';
+
+type Row = typeof allocations.$inferInsert;
+/** What is set aside, once its own rules are kept. */
+export type Draft = Pick<Row, 'kind' | 'paymentTypeId' | 'netPence'> &
+  Partial<
+    Pick<
+      Row,
+      | 'supplierId'
+      | 'caseCreditorId'
+      | 'toCaseId'
+      | 'category'
+      | 'vatPence'
+      | 'invoiceExpected'
+      | 'description'
+    >
+  > & { retainedReason?: RetainedReason | null; statusReason?: string };
+
+/** A refusal at a field of the form. */
+export const refusedAt = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: message } });
+
+/** Money that is about to be moved to the case it belongs to is nobody else's: nothing is set aside until that is decided. */
+async function refuseWhileMoving(tx: Tx, caseId: number): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from manual_journals m join receipts r on r.id = m.receipt_id
+    where m.status = 'pending' and r.case_id = ${caseId} limit 1`);
+  if (rows.length > 0)
+    throw new AppError(
+      'conflict',
+      'A receipt of this case waits to be moved to another case. Decide on that journal first.',
+    );
+}
+
+async function store(w: Write, found: Case, idempotencyKey: string, draft: Draft): Promise<number> {
+  const amountPence = draft.netPence + (draft.vatPence ?? 0);
+  await refuseWhileMoving(w.tx, found.id);
+  const problem = cashProblem(await cashOfCase(w.tx, found), amountPence);
+  if (problem) throw refusedAt(draft.kind === 'expense' ? 'netPence' : 'amountPence', problem);
+  const { id } = await addRow(w, 'allocations', allocations, {
+    ...draft,
+    caseId: found.id,
+    amountPence,
+    allocatedOn: londonDate(),
+    status: draft.retainedReason ? 'retained' : 'proposed',
+    idempotencyKey,
+  });
+  return id;
+}
+
+/**
+ * Sets money of a case aside, with the case locked: never more than is free. `drafted` keeps the rules of its kind. The same key is
+ * set aside once, however often it is sent. A payee who cannot be paid yet has the money retained, not refused.
+ */
+export function setAside<Input extends { caseId: number; idempotencyKey: string }>(
+  ctx: SignedIn,
+  input: Input,
+  drafted: (tx: Tx, found: Case, input: Input) => Promise<Draft>,
+) {
+  return writeToCase(ctx, input.caseId, async (w, found) => {
+    const { idempotencyKey } = input;
+    const isSame = and(eq(allocations.caseId, found.id), eq(allocations.idempotencyKey, idempotencyKey));
+    const [known] = await w.tx.select({ id: allocations.id }).from(allocations).where(isSame);
+    const id = known?.id ?? (await store(w, found, idempotencyKey, await drafted(w.tx, found, input)));
+    return shownAllocation(w.tx, id);
+  });
+}

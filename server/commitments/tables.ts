@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { caseCreditors } from '#server/affairs/tables.ts';
+import { caseRef } from '#server/cases/tables.ts';
+import { day, money, rowBase } from '#server/database/columns.ts';
+import { journals } from '#server/ledger/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import {
+  allocationKinds,
+  allocationStatuses,
+  retainedReasons,
+  settingAside,
+} from '#shared/commitments/allocations.ts';
+import { expenseCategories } from '#shared/commitments/contract.ts';
+import { keysOf } from '#shared/options.ts';
+
+const openStates = sql.raw(settingAside.map((status) => `'${status}'`).join(', '));
+
+/** Money of a case that is set aside for somebody. No journal is posted before it moves. */
+export const allocations = pgTable(
+  'allocations',
+  {
+    ...rowBase(),
+    caseId: caseRef().notNull(),
+    kind: text({ enum: keysOf(allocationKinds) }).notNull(),
+    paymentTypeId: integer()
+      .notNull()
+      .references(() => tables['payment-types'].id),
+    /** Whom it is for, as the kind says: one of the three; a fee is the firm's, a refund the client's. */
+    supplierId: integer().references(() => tables.suppliers.id),
+    caseCreditorId: integer().references(() => caseCreditors.id),
+    toCaseId: caseRef(),
+    category: text({ enum: keysOf(expenseCategories) }),
+    /** Net and VAT together: what leaves the case. */
+    amountPence: money().notNull(),
+    netPence: money().notNull(),
+    vatPence: money().notNull().default(0),
+    invoiceExpected: boolean().notNull().default(false),
+    description: text(),
+    allocatedOn: day().notNull(),
+    status: text({ enum: keysOf(allocationStatuses) }).notNull(),
+    retainedReason: text({ enum: keysOf(retainedReasons) }),
+    statusReason: text(),
+    idempotencyKey: text().notNull(),
+    /** Set when the money moves. */
+    releasedOn: day(),
+    journalId: integer().references(() => journals.id),
+  },
+  (t) => [
+    uniqueIndex().on(t.caseId, t.idempotencyKey),
+    index().on(t.caseId, t.allocatedOn),
+    index('allocations_open').on(t.caseId).where(sql`journal_id is null and status in (${openStates})`),
+    index().on(t.caseCreditorId),
+    check(
+      'allocations_amounts',
+      sql`amount_pence > 0 and net_pence >= 0 and vat_pence >= 0 and amount_pence = net_pence + vat_pence`,
+    ),
+    check('allocations_retained', sql`(status = 'retained') = (retained_reason is not null)`),
+    check(
+      'allocations_payee',
+      sql`(kind = 'expense') = (supplier_id is not null and category is not null)
+        and (kind = 'creditor') = (case_creditor_id is not null) and (kind = 'transfer') = (to_case_id is not null)`,
+    ),
+  ],
+);

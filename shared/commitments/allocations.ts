@@ -1,0 +1,119 @@
+/** What money of a case is set aside for. */
+export const allocationKinds = {
+  expense: 'Expense',
+  fee: 'Fee',
+  refund: 'Refund to the client',
+  creditor: 'Payment to a creditor',
+  transfer: 'Transfer to the linked case',
+} as const;
+export type AllocationKind = keyof typeof allocationKinds;
+
+/** The life of an allocation. */
+export const allocationStatuses = {
+  proposed: 'Proposed',
+  retained: 'Retained',
+  approved: 'Approved',
+  released: 'Released',
+  paid: 'Paid',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+} as const;
+export type AllocationStatus = keyof typeof allocationStatuses;
+
+/** Why money that is due is not paid yet. */
+export const retainedReasons = {
+  claim_not_admitted: 'The claim is not admitted',
+  bank_not_verified: 'The bank details are not verified',
+  below_minimum: 'Below the payee’s smallest payment',
+  dispute: 'Disputed',
+  payee_suspended: 'The payee is suspended',
+  manual: 'Kept back by hand',
+} as const;
+export type RetainedReason = keyof typeof retainedReasons;
+
+/** Reasons that a person gives; the others follow from claim and payee. */
+export const reasonsByHand = [
+  'dispute',
+  'payee_suspended',
+  'manual',
+] as const satisfies readonly RetainedReason[];
+
+/**
+ * Which state may follow which. A change after approval makes the approval void: the allocation is proposed anew. What came back is
+ * released again or given up; what was paid only comes back.
+ */
+const followers: Record<AllocationStatus, readonly AllocationStatus[]> = {
+  proposed: ['approved', 'retained', 'cancelled'],
+  retained: ['proposed', 'cancelled'],
+  approved: ['released', 'proposed', 'retained', 'cancelled'],
+  released: ['paid', 'returned', 'cancelled'],
+  paid: ['returned'],
+  returned: ['released', 'cancelled'],
+  cancelled: [],
+};
+
+export const mayFollow = (from: AllocationStatus, to: AllocationStatus): boolean =>
+  followers[from].includes(to);
+
+/** Why an allocation cannot go from one state to another, or null. */
+export const moveProblem = (from: AllocationStatus, to: AllocationStatus): string | null =>
+  mayFollow(from, to)
+    ? null
+    : `This is ${allocationStatuses[from].toLowerCase()} and cannot become ${allocationStatuses[to].toLowerCase()}.`;
+
+/** States in which money is set aside, for as long as no journal has moved it. */
+export const settingAside = [
+  'proposed',
+  'retained',
+  'approved',
+  'released',
+] as const satisfies readonly AllocationStatus[];
+
+/** What somebody may do by hand with an allocation as it stands. */
+export const stepsByHand = (status: AllocationStatus) => ({
+  mayRetain: status === 'proposed',
+  mayResume: status === 'retained',
+  mayCancel: status === 'proposed' || status === 'retained',
+});
+
+type Payee = {
+  isActive: boolean;
+  isBankVerified: boolean;
+  /** Of a creditor: its claim, and the smallest payment it takes, in pence. */
+  claim?: { status: string; isAdmitted: boolean; minPaymentPence: number | null };
+};
+
+/** Why this payee cannot be paid this amount yet, or null: only admitted claims, and only to verified bank details. */
+export function retentionOf(
+  { isActive, isBankVerified, claim }: Payee,
+  amountPence: number,
+): RetainedReason | null {
+  if (!isActive) return 'payee_suspended';
+  if (claim?.status === 'disputed') return 'dispute';
+  if (claim && !claim.isAdmitted) return 'claim_not_admitted';
+  if (!isBankVerified) return 'bank_not_verified';
+  return amountPence < (claim?.minPaymentPence ?? 0) ? 'below_minimum' : null;
+}
+
+/** Where an allocation stands and what comes next, in words. */
+export function allocationWords({
+  status,
+  retainedReason,
+  statusReason,
+}: {
+  status: AllocationStatus;
+  retainedReason: RetainedReason | null;
+  statusReason: string | null;
+}): string {
+  const because = statusReason ? `: ${statusReason}` : '';
+  const words: Record<AllocationStatus, string> = {
+    proposed: 'Set aside; waits for a second person to approve it.',
+    retained: `Kept back. ${retainedReason ? retainedReasons[retainedReason] : 'No reason was given'}${because}.`,
+    approved: 'Approved; waits to be released.',
+    released: 'Released; on its way to the payee.',
+    paid: 'Paid, and seen on the bank statement.',
+    returned: `Came back from the payee’s bank${because}.`,
+    cancelled: `Cancelled; the money is free again${because}.`,
+  };
+  return words[status].replace(/\.\.$/, '.');
+}

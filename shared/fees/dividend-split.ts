@@ -1,0 +1,99 @@
+import { pencePerPound, splitByWeight, sumOf } from '#shared/money.ts';
+
+export type Rank = 'preferential' | 'unsecured';
+
+/** A claim as it shares: what it ranks for, what it was given so far (retained money too), and its statutory interest; in pence. */
+export type RankingClaim = {
+  id: number;
+  rank: Rank;
+  claimPence: number;
+  paidPence: number;
+  interestPence: number;
+};
+
+type Share = { id: number; dividendPence: number; interestPence: number };
+type RankTotal = {
+  claimsPence: number;
+  dividendPence: number;
+  /** This time and with what was paid before, in hundredths of a penny. */
+  pencePerPound: number;
+  pencePerPoundToDate: number;
+};
+export type DividendSplit = {
+  /** In the order of the claims. */
+  shares: Share[];
+  ranks: Record<Rank, RankTotal>;
+  dividendPence: number;
+  interestPence: number;
+  /** What is left when everybody has had a hundred pence in the pound and interest: it returns to the client. */
+  surplusPence: number;
+};
+
+type Sharer = { weight: number; paid: number };
+
+/**
+ * Shares an amount so that everybody comes to the same rate of their claim to date, never above it; who had more than that rate
+ * already gets nothing until the others have caught up. The shares add up to the amount, or to what is still owed if that is less.
+ */
+function level(amount: number, sharers: readonly Sharer[]): number[] {
+  let open = sharers
+    .map((sharer, index) => ({ ...sharer, index }))
+    .filter(({ weight, paid }) => paid < weight);
+  for (;;) {
+    const owed = sumOf(open, ({ weight }) => weight);
+    const pool = Math.min(amount + sumOf(open, ({ paid }) => paid), owed);
+    const targets = splitByWeight(
+      pool,
+      open.map(({ weight }) => weight),
+    );
+    const behind = open.filter(({ paid }, at) => targets[at]! >= paid);
+    if (behind.length === open.length) {
+      const shares = sharers.map(() => 0);
+      for (const [at, { index, paid }] of open.entries()) shares[index] = targets[at]! - paid;
+      return shares;
+    }
+    open = behind;
+  }
+}
+
+/**
+ * Divides what is available: preferential claims in full, then unsecured ones, each rank in proportion to its claims to the penny
+ * (largest remainder, earlier claims first), at most a hundred pence in the pound; then statutory interest of both ranks; the rest
+ * goes back to the client. A claim that was admitted late catches up first.
+ */
+export function splitDividend(availablePence: number, claims: readonly RankingClaim[]): DividendSplit {
+  let left = Math.max(0, availablePence);
+  const take = (sharers: readonly Sharer[]) => {
+    const shares = level(left, sharers);
+    left -= sumOf(shares, (share) => share);
+    return shares;
+  };
+  const dividends = new Map<number, number>();
+  const payRank = (rank: Rank): RankTotal => {
+    const own = claims.filter((claim) => claim.rank === rank);
+    const shares = take(own.map(({ claimPence, paidPence }) => ({ weight: claimPence, paid: paidPence })));
+    for (const [at, { id }] of own.entries()) dividends.set(id, shares[at]!);
+    const claimsPence = sumOf(own, ({ claimPence }) => claimPence);
+    const dividendPence = sumOf(shares, (share) => share);
+    const toDatePence = dividendPence + sumOf(own, ({ paidPence }) => paidPence);
+    return {
+      claimsPence,
+      dividendPence,
+      pencePerPound: pencePerPound(dividendPence, claimsPence),
+      pencePerPoundToDate: pencePerPound(toDatePence, claimsPence),
+    };
+  };
+  const [preferential, unsecured] = [payRank('preferential'), payRank('unsecured')];
+  const interest = take(claims.map(({ interestPence }) => ({ weight: interestPence, paid: 0 })));
+  return {
+    shares: claims.map(({ id }, at) => ({
+      id,
+      dividendPence: dividends.get(id)!,
+      interestPence: interest[at]!,
+    })),
+    ranks: { preferential, unsecured },
+    dividendPence: preferential.dividendPence + unsecured.dividendPence,
+    interestPence: sumOf(interest, (share) => share),
+    surplusPence: left,
+  };
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { MoreHorizontal, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { allocationKinds, allocationStatuses, allocationWords } from '#shared/commitments/allocations.ts';
+import type { CaseCash } from '#shared/commitments/case-cash.ts';
+import { type Allocation, type CaseCommitments, expenseCategories } from '#shared/commitments/contract.ts';
+import { poundsText } from '#shared/money.ts';
+import { keysOf } from '#shared/options.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { useAuth } from '#web/session/auth.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { AllocationDialog, type OpenAllocation } from './AllocationDialogs.tsx';
+
+const colours = {
+  proposed: 'blue',
+  retained: 'yellow',
+  approved: 'blue',
+  released: 'blue',
+  paid: 'green',
+  returned: 'red',
+  cancelled: 'grey',
+} as const;
+
+const columns: Column<Allocation>[] = [
+  {
+    key: 'payee',
+    header: 'For',
+    wordy: true,
+    cell: ({ payee, paymentType }) => `${payee} · ${paymentType.name}`,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amountPence, vatPence }) => (
+      <span title={vatPence > 0 ? `VAT of ${poundsText(vatPence)} included` : undefined}>
+        <Money pence={amountPence} />
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'State',
+    cell: ({ status }) => <Badge colour={colours[status]}>{allocationStatuses[status]}</Badge>,
+  },
+  {
+    key: 'date',
+    header: 'Set aside',
+    cell: ({ allocatedOn }) => <span className="figures">{textOfIso(allocatedOn)}</span>,
+  },
+  { key: 'words', header: 'What comes next', wordy: true, cell: (row) => allocationWords(row) },
+  {
+    key: 'kind',
+    header: 'Kind',
+    cell: ({ kind, category }) => (category ? expenseCategories[category] : allocationKinds[kind]),
+  },
+  {
+    key: 'description',
+    header: 'What for',
+    wordy: true,
+    cell: ({ description, invoiceExpected }) =>
+      [description, invoiceExpected && 'Invoice expected'].filter(Boolean).join(' · '),
+  },
+];
+
+/** Held = reserved + committed + free. */
+function Cash({ cash }: { cash: CaseCash }) {
+  const isShort = cash.freePence < 0;
+  const figures = [
+    { sign: '', label: 'Cash held', pence: cash.heldPence },
+    { sign: '=', label: 'Reserved', pence: cash.reservedPence },
+    { sign: '+', label: 'Committed', pence: cash.committedPence },
+    { sign: '+', label: 'Free', pence: cash.freePence },
+  ];
+  return (
+    <section aria-label="What becomes of the cash" className="space-y-1">
+      <dl className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {figures.map(({ sign, label, pence }) => (
+          <div key={label} className="flex items-baseline gap-1.5">
+            {sign && (
+              <span aria-hidden="true" className="pr-1.5 text-muted">
+                {sign}
+              </span>
+            )}
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-semibold">
+              <Money pence={pence} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {cash.reserves.length > 0 && (
+        <p className="text-sm text-muted">
+          Reserved for: {cash.reserves.map(({ label, pence }) => `${label} ${poundsText(pence)}`).join(' · ')}
+          .
+        </p>
+      )}
+      {isShort && (
+        <p className="text-sm text-red-text">
+          Commitments are {poundsText(-cash.freePence)} more than the cash: cancel what cannot be paid.
+        </p>
+      )}
+    </section>
+  );
+}
+
+type OnOpen = (open: OpenAllocation) => void;
+
+function NewMenu({ linkedCase, onOpen }: Pick<CaseCommitments, 'linkedCase'> & { onOpen: OnOpen }) {
+  const items = keysOf(allocationKinds)
+    .filter((kind) => kind !== 'transfer' || linkedCase !== null)
+    .map((kind) => ({ label: allocationKinds[kind], onSelect: () => onOpen({ what: kind }) }));
+  return (
+    <Menu
+      label="Set money aside"
+      items={items}
+      trigger={(trigger) => (
+        <Button {...trigger} colour="accent" className="no-print">
+          <Plus aria-hidden="true" className="size-4" />
+          Set money aside
+        </Button>
+      )}
+    />
+  );
+}
+
+function RowMenu({ row, onOpen }: { row: Allocation; onOpen: OnOpen }) {
+  const items = [
+    ...(row.mayRetain ? [{ label: 'Keep back', onSelect: () => onOpen({ what: 'retain', row }) }] : []),
+    ...(row.mayResume ? [{ label: 'Propose again', onSelect: () => onOpen({ what: 'resume', row }) }] : []),
+    ...(row.mayCancel
+      ? [{ label: 'Cancel', danger: true, onSelect: () => onOpen({ what: 'cancel', row }) }]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  const label = `Actions for ${poundsText(row.amountPence)} for ${row.payee}`;
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          small
+          label={label}
+          icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
+        />
+      )}
+    />
+  );
+}
+
+/** What money of the case is set aside for, and what that leaves free. */
+export function AllocationsView({ caseId }: { caseId: number }) {
+  const { may } = useAuth();
+  const query = useQuery(trpc.commitments.list.queryOptions({ caseId }));
+  const [open, setOpen] = useState<OpenAllocation | null>(null);
+  const mayAllocate = may('financials.distributions');
+  return (
+    <>
+      <Loaded query={query} path="allocations">
+        {({ cash, allocations, linkedCase }) => (
+          <div className="space-y-3">
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <Cash cash={cash} />
+              {mayAllocate && <NewMenu linkedCase={linkedCase} onOpen={setOpen} />}
+            </div>
+            <Table
+              label="Allocations of the case"
+              columns={columns}
+              rows={allocations}
+              rowKey={({ id }) => id}
+              {...(mayAllocate && { actions: (row: Allocation) => <RowMenu row={row} onOpen={setOpen} /> })}
+              empty={
+                <EmptyState
+                  title="Nothing is set aside."
+                  message="Expenses, fees and payments that are to leave this case appear here before any money moves."
+                />
+              }
+            />
+          </div>
+        )}
+      </Loaded>
+      {open && <AllocationDialog caseId={caseId} open={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
