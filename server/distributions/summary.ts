@@ -17,12 +17,15 @@ const linePence = sql.raw(
 /** What a run proposes by payment type; the expenses that it takes up stood before it. */
 export async function sumsByPaymentType(database: Database | Tx, runId: number): Promise<Sum[]> {
   const { rows } = await database.execute<Sum>(sql`
-    select t.name as label, count(*)::int as count, sum(a.amount_pence)::float8 as pence
-    from distribution_run_lines l
-    join allocations a on a.run_line_id = l.id or a.id in (
-      select (e ->> 'allocationId')::int from jsonb_array_elements(l.working -> 'expenses') e)
-    join payment_types t on t.id = a.payment_type_id
-    where l.run_id = ${runId} and l.left_out is null group by 1 order by 3 desc`);
+    with mine as (select id, working from distribution_run_lines where run_id = ${runId} and left_out is null),
+    paid as (
+      select a.payment_type_id, a.amount_pence from mine join allocations a on a.run_line_id = mine.id
+      union all
+      select a.payment_type_id, a.amount_pence from mine, jsonb_array_elements(mine.working -> 'expenses') e
+      join allocations a on a.id = (e ->> 'allocationId')::int
+    )
+    select t.name as label, count(*)::int as count, sum(p.amount_pence)::float8 as pence
+    from paid p join payment_types t on t.id = p.payment_type_id group by 1 order by 3 desc`);
   return rows;
 }
 

@@ -86,8 +86,8 @@ export function isDue(
 export const leftOutReasons = {
   not_due: 'Not due yet',
   nothing_to_pay: 'Nothing to distribute',
-  below_reserve: 'Cash does not exceed the reserve and what is committed',
-  waiting_journal: 'A journal that changes its cash waits for approval',
+  below_reserve: 'Nothing beyond reserve and commitments',
+  waiting_journal: 'A journal waits for approval',
   other_run: 'In another open run',
   inactive_domain: 'Its domain is not active',
   blocked: 'Blocked',

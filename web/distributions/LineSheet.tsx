@@ -53,7 +53,8 @@ function ReasonDialog({ run, line, onClose }: LineProps & { onClose: () => void 
 /** From what cleared to what stays, line by line, with the reason for each fee. */
 function Waterfall({ line }: { line: RunLineDetail }) {
   const fees = line.fees.lines.filter(
-    ({ item }) => item === 'nominee' || item === 'supervisor' || item === 'variation',
+    ({ item, entitledPence }) =>
+      item === 'nominee' || item === 'supervisor' || (item === 'variation' && entitledPence > 0),
   );
   const taken = {
     nominee: line.nomineePence,

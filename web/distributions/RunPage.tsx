@@ -41,10 +41,10 @@ const cells = {
 function Run({ run }: { run: RunDetail }) {
   const address = useListAddress(runHref(run.id), parse);
   const { search, change, show } = address;
+  const { case: openCase, ...listed } = search;
   const [chosen, choose] = useChosenColumns(runLineList);
-  const list = useQuery(linesOptions(run.id, search));
-  const filters = filtersOf(search);
-  const isFiltered = Object.keys(filters).some((name) => name !== 'case');
+  const list = useQuery(linesOptions(run.id, listed));
+  const isFiltered = Object.keys(filtersOf(listed)).length > 0;
   return (
     <>
       <ListPage
@@ -64,7 +64,7 @@ function Run({ run }: { run: RunDetail }) {
               chosen={chosen}
               onChoose={choose}
             />
-            <CsvButton save={() => downloadLines(run.id, run.reference, search)} />
+            <CsvButton save={() => downloadLines(run.id, run.reference, listed)} />
             <ButtonLink href={summaryHref(run.id)}>Summary</ButtonLink>
             <RunActions run={run} />
           </>
@@ -100,13 +100,8 @@ function Run({ run }: { run: RunDetail }) {
           />
         )}
       </ListPage>
-      {search.case !== undefined && (
-        <LineSheet
-          key={search.case}
-          run={run}
-          caseId={search.case}
-          onClose={() => show({ ...search, case: undefined })}
-        />
+      {openCase !== undefined && (
+        <LineSheet key={openCase} run={run} caseId={openCase} onClose={() => show(listed)} />
       )}
     </>
   );
