@@ -5,23 +5,6 @@ export type Coming = { title: string; about: string; permission: CallerAccess };
 
 /** The specification's routes without a screen yet; a part that varies is written as `$name`. */
 export const comingScreens: Readonly<Record<string, Coming>> = {
-  '/financials/distributions': {
-    title: 'Allocate Client Funds',
-    about:
-      'The distribution runs: cut-off date, status, number of cases and totals, who prepared and who approved each. A new run starts here.',
-    permission: 'financials.distributions',
-  },
-  '/financials/distributions/summary': {
-    title: 'Distribution summary',
-    about:
-      'A proposed run before it is submitted: totals by portfolio, product and payment type, caps that were reached, amounts retained and cases left out, each with the reason.',
-    permission: 'financials.distributions',
-  },
-  '/financials/distributions/$id': {
-    title: 'Distribution',
-    about: 'One run with its lines, the working of every fee, its payments, journals and approvals.',
-    permission: 'financials.distributions',
-  },
   '/financials/invoicing': {
     title: 'Invoicing',
     about:

@@ -26,6 +26,8 @@ const serverOrder: readonly (readonly string[])[] = [
   ['tasks'],
   ['complaints', 'filing', 'payments'],
   ['case-life', 'commitments'],
+  ['outgoing'],
+  ['distributions'],
   ['banking', 'timeline'],
   ['dashboard', 'verification'],
   ['app'],

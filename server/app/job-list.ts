@@ -2,6 +2,8 @@ import { importStatements } from '#server/banking/imports/import-job.ts';
 import { matchImportedJob } from '#server/banking/matching/match-imported.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
+import { calculateRun } from '#server/distributions/calculate-run.ts';
+import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
@@ -11,6 +13,8 @@ import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
 /** Everything that the server does by itself: one line for each job of a slice. A job that is missing here is never begun. */
 export const jobs: readonly Job[] = [
+  calculateRun.job,
+  releaseRunJob.job,
   importStatements.job,
   escalateTasksJob,
   matchImportedJob,

@@ -12,6 +12,7 @@ import { viewsRouter } from '#server/cases/views-router.ts';
 import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
+import { distributionsRouter } from '#server/distributions/router.ts';
 import { documentsRouter } from '#server/filing/router.ts';
 import { mergeRouters, router } from '#server/http/trpc.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
@@ -38,9 +39,10 @@ export const appRouter = router({
   people: peopleRouter,
   views: viewsRouter,
   banking: bankingRouter,
-  commitments: commitmentsRouter,
   dashboard: dashboardRouter,
+  commitments: commitmentsRouter,
   complaints: complaintsRouter,
+  distributions: distributionsRouter,
   documents: documentsRouter,
   affairs: affairsRouter,
   approvals: approvalsRouter(approvalHandlers),

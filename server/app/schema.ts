@@ -11,12 +11,14 @@ import * as cases from '#server/cases/tables.ts';
 import * as commitments from '#server/commitments/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
+import * as distributions from '#server/distributions/tables.ts';
 import * as documents from '#server/documents/tables.ts';
 import { files } from '#server/files/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
 import * as letters from '#server/letters/tables.ts';
 import * as notes from '#server/notes/tables.ts';
+import * as outgoing from '#server/outgoing/tables.ts';
 import * as receipts from '#server/payments/receipts/tables.ts';
 import * as schedules from '#server/payments/schedules/tables.ts';
 import * as presence from '#server/presence/tables.ts';
@@ -45,9 +47,11 @@ const slices = [
   ledger,
   receipts,
   schedules,
-  commitments,
   bankAccounts,
   banking,
+  commitments,
+  distributions,
+  outgoing,
   presence,
 ].flatMap((slice) =>
   Object.values(slice as Record<string, unknown>).filter((each): each is PgTable => is(each, PgTable)),

@@ -41,6 +41,8 @@ export const allocations = pgTable(
     status: text({ enum: keysOf(allocationStatuses) }).notNull(),
     retainedReason: text({ enum: keysOf(retainedReasons) }),
     statusReason: text(),
+    /** The line of the distribution run that proposed it. Runs stand above: their migration has the foreign key. */
+    runLineId: integer(),
     idempotencyKey: text().notNull(),
     /** Set when the money moves. */
     releasedOn: day(),
@@ -51,6 +53,7 @@ export const allocations = pgTable(
     index().on(t.caseId, t.allocatedOn),
     index('allocations_open').on(t.caseId).where(sql`journal_id is null and status in (${openStates})`),
     index().on(t.caseCreditorId),
+    index().on(t.runLineId),
     check(
       'allocations_amounts',
       sql`amount_pence > 0 and net_pence >= 0 and vat_pence >= 0 and amount_pence = net_pence + vat_pence`,

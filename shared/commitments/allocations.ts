@@ -76,7 +76,8 @@ export const stepsByHand = (status: AllocationStatus) => ({
   mayCancel: status === 'proposed' || status === 'retained',
 });
 
-type Payee = {
+/** What decides whether somebody may be paid. */
+export type Payee = {
   isActive: boolean;
   isBankVerified: boolean;
   /** Of a creditor: its claim, and the smallest payment it takes, in pence. */

@@ -4,14 +4,26 @@ const { clientBank, clientAccounts, suspense, bankInterest, bankCharges } = ledg
 
 type Dimensions = Omit<DraftLine, 'account' | 'caseId' | 'debitPence' | 'creditPence'>;
 
-const debit = (account: string, caseId: number | null, pence: number, more: Dimensions = {}): DraftLine => ({
+/** One side of a journal. */
+export const debit = (
+  account: string,
+  caseId: number | null,
+  pence: number,
+  more: Dimensions = {},
+): DraftLine => ({
   account,
   caseId,
   debitPence: pence,
   creditPence: 0,
   ...more,
 });
-const credit = (account: string, caseId: number | null, pence: number, more: Dimensions = {}): DraftLine => ({
+/** The other side. */
+export const credit = (
+  account: string,
+  caseId: number | null,
+  pence: number,
+  more: Dimensions = {},
+): DraftLine => ({
   account,
   caseId,
   debitPence: 0,

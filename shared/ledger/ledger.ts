@@ -7,6 +7,13 @@ export const ledgerCodes = {
   unclaimedDividends: '2400',
   bankInterest: '4060',
   bankCharges: '5199',
+  refundToClient: '5400',
+  officeBank: '1500',
+  dueFromEstates: '1600',
+  supplierPayables: '2600',
+  vatControl: '2700',
+  nomineeIncome: '7000',
+  supervisorIncome: '7010',
 } as const;
 
 /** Where a case's money lies. On each of them no case is ever below nothing. */

@@ -5,6 +5,7 @@ import { caseRoutes } from '#web/cases/routes.ts';
 import { comingRoutes } from '#web/coming/routes.ts';
 import { complaintRoutes } from '#web/complaints/routes.ts';
 import { dashboardRoutes } from '#web/dashboard/routes.ts';
+import { distributionRoutes } from '#web/distributions/routes.ts';
 import { galleryRoutes } from '#web/gallery/routes.ts';
 import { ledgerRoutes } from '#web/ledger/routes.ts';
 import { ErrorPage } from '#web/page/ErrorPage.tsx';
@@ -102,6 +103,7 @@ const routeTree = rootRoute.addChildren([
     ...ledgerRoutes,
     ...approvalRoutes,
     ...bankingRoutes,
+    ...distributionRoutes,
     ...galleryRoutes,
     ...comingRoutes,
     entityList,

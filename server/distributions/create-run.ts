@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { writeToBooks } from '#server/ledger/ledger-access.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
+import { londonDate } from '#shared/dates.ts';
+import type { NewRun } from '#shared/distributions/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { startCalculation } from './calculate-run.ts';
+import { DISTRIBUTIONS, runDetail, runTopics } from './run-row.ts';
+import { distributionRuns } from './tables.ts';
+
+const invalid = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: message } });
+
+/** A run for a single case names one of the run's domain that its preparer sees; other runs name none. */
+async function checkCase({ tx }: Write, actor: Actor, { kind, caseId, domainId }: NewRun): Promise<void> {
+  if (kind !== 'single_case') {
+    if (caseId !== null) throw invalid('caseId', 'Only a run for a single case names one.');
+    return;
+  }
+  if (caseId === null) throw invalid('caseId', 'Choose the case.');
+  const [found] = await tx
+    .select({ domainId: cases.domainId })
+    .from(cases)
+    .where(and(eq(cases.id, caseId), visibleCases(actor)));
+  if (found?.domainId !== domainId)
+    throw invalid('caseId', 'That case does not exist, or it is not of this domain.');
+}
+
+/** Begins a run, whose calculation starts at once; returns it. */
+export async function createRun(ctx: SignedIn, input: NewRun) {
+  if (input.cutoffOn > londonDate()) throw invalid('cutoffOn', 'Must not be in the future.');
+  const id = await writeToBooks(ctx, input.domainId, async (w) => {
+    await checkCase(w, ctx.actor, input);
+    const run = await addRow(w, DISTRIBUTIONS, distributionRuns, { ...input, preparedBy: ctx.actor.id });
+    await startCalculation(w, run.id);
+    for (const topic of runTopics(run.id)) w.changed(topic);
+    return run.id;
+  });
+  return runDetail(ctx, id);
+}

@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '#server/database/connect.ts';
+import { planned } from '#server/database/planned.ts';
+import type { DebtStatus } from '#shared/affairs/claims.ts';
+import type { AllocationStatus, RetainedReason } from '#shared/commitments/allocations.ts';
+import { reservesOf } from '#shared/commitments/case-cash.ts';
+import type { CaseFacts, DueExpense, SharingClaim } from '#shared/distributions/calculate-case.ts';
+import { isDue, type LeftOutReason, type RunKind } from '#shared/distributions/runs.ts';
+import { feeAccounts } from '#shared/fees/fee-accounts.ts';
+import { effectiveFeeModel, type FeeModel } from '#shared/fees/fee-model.ts';
+import { type Expense, feeWorking } from '#shared/fees/fee-working.ts';
+import { cashCodes, ledgerCodes } from '#shared/ledger/ledger.ts';
+import { proportion, sumOf } from '#shared/money.ts';
+
+/** What a run asks of its cases. */
+export type RunTerms = { id: number; kind: RunKind; cutoffOn: string; isEveryCase: boolean };
+
+/** The facts of a case, and what identifies them: they are the same as long as the digest is. */
+export type ReadFacts = CaseFacts & { caseId: number; digest: string };
+
+/** Statutory interest on claims paid in full, in basis points a year (Judgments Act 1838 s 17; IR 2016 r 14.23). */
+const STATUTORY_INTEREST_BP = 800;
+
+type Head = {
+  caseId: number;
+  isActive: boolean;
+  models: [Record<string, unknown> | null, Record<string, unknown> | null, Record<string, unknown> | null];
+  approvedOn: string | null;
+  termMonths: number | null;
+  isOpen: boolean;
+  nextOn: string | null;
+  frequency: string | null;
+  lastDividendOn: string | null;
+  otherRun: boolean;
+  waitingJournal: boolean;
+};
+
+const headsText = `select c.id as "caseId", d.is_active as "isActive",
+    json_build_array(c.fee_model, pf.fee_model_default, pr.fee_model_default) as models, c.approval_date::text as "approvedOn",
+    c.term_months as "termMonths", s.is_open as "isOpen", c.next_distribution_on::text as "nextOn", coalesce(c.distribution_frequency, pr.distribution_frequency) as frequency,
+    (select max(v.declared_on)::text from dividends v where v.case_id = c.id) as "lastDividendOn",
+    exists (select from distribution_run_lines o join distribution_runs r on r.id = o.run_id
+      where o.case_id = c.id and o.run_id <> $2::int and o.left_out is null and o.released_at is null
+        and r.status in ('draft', 'calculated', 'submitted', 'approved')) as "otherRun",
+    exists (select from manual_journals m where m.status = 'pending' and m.domain_id = c.domain_id
+      and m.lines @> jsonb_build_array(jsonb_build_object('caseId', c.id))) as "waitingJournal"
+  from cases c join domains d on d.id = c.domain_id join statuses s on s.id = c.status_id join products pr on pr.id = c.product_id
+  left join portfolios pf on pf.id = c.portfolio_id
+  where c.id = any($1::int[])`;
+
+/** Net debits in pence, by the cut-off and now. */
+type Balance = { caseId: number; code: string; cutoffPence: number; nowPence: number };
+
+const balancesText = `select l.case_id as "caseId", a.code,
+    coalesce(sum(l.debit_pence - l.credit_pence) filter (where l.posted_on <= $2::date), 0)::float8 as "cutoffPence",
+    sum(l.debit_pence - l.credit_pence)::float8 as "nowPence"
+  from journal_lines l join chart_of_accounts a on a.id = l.account_id
+  where l.case_id = any($1::int[]) group by 1, 2`;
+
+const unclearedText = `select case_id as "caseId", sum(amount_pence)::float8 as pence from receipts
+  where case_id = any($1::int[]) and status <> 'reversed' and received_on <= $2::date
+    and (cleared_on is null or cleared_on > $2::date) group by 1`;
+
+type ClaimRow = {
+  caseId: number;
+  id: number;
+  creditorId: number;
+  status: DebtStatus;
+  isCounted: boolean;
+  isPreferential: boolean;
+  claimPence: number | null;
+  admittedPence: number | null;
+  paidPence: number;
+  isVerified: boolean;
+  isPayable: boolean;
+  minPaymentPence: number | null;
+  bank: string;
+};
+
+// The successor of a creditor whose debts were sold is paid in its place.
+const claimsText = `select cc.case_id as "caseId", cc.id, p.id as "creditorId", s.code as status,
+    s.counts_for_dividend as "isCounted", cc.is_preferential as "isPreferential", cc.claim_pence::float8 as "claimPence",
+    cc.claim_admitted_pence::float8 as "admittedPence",
+    coalesce((select sum(dl.share_pence) from dividend_lines dl where dl.case_creditor_id = cc.id), 0)::float8 as "paidPence",
+    p.bank_verified_at is not null as "isVerified", p.is_active as "isPayable", p.min_payment::float8 as "minPaymentPence",
+    concat_ws('/', p.sort_code, p.account_number, p.bank_verified_at) as bank
+  from case_creditors cc join debt_statuses s on s.id = cc.debt_status_id join creditors c on c.id = cc.creditor_id
+  left join creditors n on n.id = c.successor_creditor_id and c.successor_from <= $2::date
+  join creditors p on p.id = coalesce(n.id, c.id)
+  where cc.case_id = any($1::int[]) and not cc.is_excluded
+    and (s.counts_for_dividend and cc.claim_admitted_pence > 0 or s.code in ('claim-received', 'disputed') and cc.claim_pence > 0)
+  order by cc.id`;
+
+function groupBy<Row extends { caseId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.caseId);
+    if (group) group.push(row);
+    else groups.set(row.caseId, [row]);
+  }
+  return groups;
+}
+
+/** Open commitments of a case besides those of this run, and money retained for a claim. */
+type Commitment = {
+  caseId: number;
+  id: number;
+  status: AllocationStatus;
+  retainedReason: RetainedReason | null;
+  code: string;
+  caseCreditorId: number | null;
+  amountPence: number;
+};
+
+const commitmentsText = `select a.case_id as "caseId", a.id, a.status, a.retained_reason as "retainedReason", l.code,
+    a.case_creditor_id as "caseCreditorId", a.amount_pence::float8 as "amountPence"
+  from allocations a join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
+  left join distribution_run_lines r on r.id = a.run_line_id
+  where a.case_id = any($1::int[]) and a.journal_id is null and a.status in ('proposed', 'retained', 'approved', 'released')
+    and r.run_id is distinct from $2::int
+  order by a.id`;
+
+const feeBaseText = `select distinct a.code from income_types t join chart_of_accounts a on a.id = t.account_id
+  where t.counts_for_fee_base`;
+
+/** The facts of cases for a run, in a few statements for all of them. */
+export async function readFacts(tx: Tx, caseIds: readonly number[], terms: RunTerms): Promise<ReadFacts[]> {
+  const { id, cutoffOn } = terms;
+  const heads = await planned<Head>(tx, headsText, [caseIds, id]);
+  const balances = groupBy(await planned<Balance>(tx, balancesText, [caseIds, cutoffOn]));
+  const uncleared = groupBy(
+    await planned<{ caseId: number; pence: number }>(tx, unclearedText, [caseIds, cutoffOn]),
+  );
+  const claims = groupBy(await planned<ClaimRow>(tx, claimsText, [caseIds, cutoffOn]));
+  const commitments = groupBy(await planned<Commitment>(tx, commitmentsText, [caseIds, id]));
+  const feeBase = new Set((await planned<{ code: string }>(tx, feeBaseText, [])).map(({ code }) => code));
+  return heads.map((head) =>
+    factsOf(head, terms, {
+      balances: balances.get(head.caseId) ?? [],
+      unclearedPence: uncleared.get(head.caseId)?.[0]?.pence ?? 0,
+      claims: claims.get(head.caseId) ?? [],
+      commitments: commitments.get(head.caseId) ?? [],
+      feeBase,
+    }),
+  );
+}
+
+type Found = {
+  balances: readonly Balance[];
+  unclearedPence: number;
+  claims: readonly ClaimRow[];
+  commitments: readonly Commitment[];
+  feeBase: ReadonlySet<string>;
+};
+
+/** What may not be drawn by the cut-off: receipts that have not cleared. What was spent since is not there twice. */
+function cashOf({ balances, unclearedPence }: Found): number {
+  const cash = balances.filter(({ code }) => cashCodes.includes(code));
+  const [atCutoff, now] = [
+    sumOf(cash, ({ cutoffPence }) => cutoffPence),
+    sumOf(cash, ({ nowPence }) => nowPence),
+  ];
+  return Math.min(atCutoff, now) - unclearedPence;
+}
+
+const digestOf = (facts: unknown) => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+
+const statutory: Readonly<Record<string, Expense['item']>> = {
+  [feeAccounts.bond]: 'bond',
+  [feeAccounts.registration]: 'registration',
+};
+const isExpense = (code: string) => code.startsWith('51') || code.startsWith('52');
+const firmFees = ['nominee', 'supervisor', 'variation'] as const;
+
+/** Expenses by account, drawn and due; what is due counts for the caps before it is paid. */
+function expensesOf({ balances, commitments }: Found): Expense[] {
+  const byCode = new Map<string, Expense>();
+  const at = (code: string): Expense => {
+    const known = byCode.get(code);
+    if (known) return known;
+    const expense: Expense = {
+      item: statutory[code] ?? 'expenses',
+      category: code.startsWith('52') ? 2 : 1,
+      drawnPence: 0,
+      duePence: 0,
+    };
+    byCode.set(code, expense);
+    return expense;
+  };
+  for (const { code, nowPence } of balances) if (isExpense(code)) at(code).drawnPence += nowPence;
+  for (const { code, amountPence } of commitments) if (isExpense(code)) at(code).duePence += amountPence;
+  return [...byCode.values()];
+}
+
+function feesOf({ approvedOn }: Head, model: FeeModel, cutoffOn: string, found: Found) {
+  const taken = Object.fromEntries(
+    firmFees.map((fee) => {
+      const is = ({ code }: { code: string }) => code === feeAccounts[fee];
+      const drawnPence = sumOf(found.balances.filter(is), ({ nowPence }) => nowPence);
+      return [
+        fee,
+        { drawnPence, committedPence: sumOf(found.commitments.filter(is), ({ amountPence }) => amountPence) },
+      ];
+    }),
+  );
+  return feeWorking({
+    model,
+    asAt: cutoffOn,
+    approvedOn,
+    realisationsPence: sumOf(
+      found.balances.filter(({ code }) => found.feeBase.has(code)),
+      ({ cutoffPence }) => -cutoffPence,
+    ),
+    expenses: expensesOf(found),
+    taken,
+  });
+}
+
+/** Reasons that claim and payee give: money kept back for them is free when they are gone. */
+const passingReasons: readonly (RetainedReason | null)[] = [
+  'claim_not_admitted',
+  'bank_not_verified',
+  'below_minimum',
+];
+
+/**
+ * A claim as it shares: admitted ones by what was admitted; those still undecided by what is claimed, for their share is set aside
+ * until they are decided (IR 2016 r 14.39).
+ */
+function sharingClaim(row: ClaimRow, head: Head, cutoffOn: string, found: Found): SharingClaim {
+  const claimPence = (row.isCounted ? row.admittedPence : row.claimPence) ?? 0;
+  const held = found.commitments.filter(
+    ({ caseCreditorId, retainedReason }) =>
+      caseCreditorId === row.id && passingReasons.includes(retainedReason),
+  );
+  const days = head.approvedOn === null ? 0 : daysBetween(head.approvedOn, cutoffOn);
+  return {
+    id: row.id,
+    creditorId: row.creditorId,
+    rank: row.isPreferential ? 'preferential' : 'unsecured',
+    claimPence,
+    paidPence: row.paidPence,
+    interestPence: proportion(claimPence, STATUTORY_INTEREST_BP * days, 10_000 * 365),
+    payee: {
+      isActive: row.isPayable,
+      isBankVerified: row.isVerified,
+      claim: { status: row.status, isAdmitted: row.isCounted, minPaymentPence: row.minPaymentPence },
+    },
+    held: held.map(({ id, amountPence }) => ({ allocationId: id, amountPence })),
+  };
+}
+
+const daysBetween = (from: string, to: string) =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+
+function obstacleOf(head: Head, { isEveryCase, kind, cutoffOn }: RunTerms): LeftOutReason | null {
+  if (!head.isActive) return 'inactive_domain';
+  if (head.otherRun) return 'other_run';
+  if (head.waitingJournal) return 'waiting_journal';
+  if (isEveryCase || kind !== 'regular') return null;
+  return isDue(head, cutoffOn) ? null : 'not_due';
+}
+
+/** Owed to creditors who were paid before: dividends held elsewhere, and those that came back. */
+const owedCodes: readonly string[] = [ledgerCodes.dueToCreditors, ledgerCodes.unclaimedDividends];
+
+function factsOf(head: Head, terms: RunTerms, found: Found): ReadFacts {
+  const { cutoffOn } = terms;
+  const model = effectiveFeeModel(...head.models);
+  const expenses = found.commitments.filter(({ status, code }) => status === 'approved' && isExpense(code));
+  const others = found.commitments.filter((row) => !expenses.includes(row));
+  const owed = found.balances.filter(({ code }) => owedCodes.includes(code));
+  const { termMonths, isOpen } = head;
+  const facts: CaseFacts = {
+    clearedPence: cashOf(found),
+    reservePence: sumOf(reservesOf(model, { termMonths, isOpen, unclearedPence: 0 }), ({ pence }) => pence),
+    committedPence: sumOf(others, ({ amountPence }) => amountPence) - sumOf(owed, ({ nowPence }) => nowPence),
+    expenses: expenses.map(({ id, amountPence }): DueExpense => ({ allocationId: id, amountPence })),
+    fees: feesOf(head, model, cutoffOn, found),
+    claims: found.claims.map((row) => sharingClaim(row, head, cutoffOn, found)),
+    obstacle: obstacleOf(head, terms),
+  };
+  const { fees, ...figures } = facts;
+  const feesLeft = fees.lines.map(({ leftPence, refundPence }) => [leftPence, refundPence]);
+  const banks = found.claims.map(({ bank }) => bank);
+  return { ...facts, caseId: head.caseId, digest: digestOf([figures, feesLeft, banks]) };
+}

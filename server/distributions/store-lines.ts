@@ -1,0 +1,149 @@
+import type { Tx } from '#server/database/connect.ts';
+import { planned } from '#server/database/planned.ts';
+import type { Write } from '#server/database/write.ts';
+import { type CaseWorking, calculateCase } from '#shared/distributions/calculate-case.ts';
+import type { RunKind } from '#shared/distributions/runs.ts';
+import { AppError } from '#shared/errors.ts';
+import { sumOf } from '#shared/money.ts';
+import type { ReadFacts } from './read-facts.ts';
+
+const lineText = `insert into distribution_run_lines (run_id, case_id, cleared_pence, reserved_pence, committed_pence, expenses_pence,
+    nominee_pence, supervisor_pence, variation_pence, dividend_pence, refund_pence, retained_pence, remaining_pence,
+    pence_per_pound, pence_per_pound_to_date, working, facts_digest, left_out, left_out_note)
+  select $1::int, l."caseId", l."clearedPence", l."reservedPence", l."committedPence", l."expensesPence", l."nomineePence",
+    l."supervisorPence", l."variationPence", l."dividendPence", l."refundPence", l."retainedPence", l."remainingPence",
+    l."pencePerPound", l."pencePerPoundToDate", l.working, l.digest, l."leftOut", l."leftOutNote"
+  from json_to_recordset($2::json) as l("caseId" int, "clearedPence" bigint, "reservedPence" bigint, "committedPence" bigint,
+    "expensesPence" bigint, "nomineePence" bigint, "supervisorPence" bigint, "variationPence" bigint, "dividendPence" bigint,
+    "refundPence" bigint, "retainedPence" bigint, "remainingPence" bigint, "pencePerPound" int, "pencePerPoundToDate" int,
+    working jsonb, digest text, "leftOut" text, "leftOutNote" text)
+  on conflict (run_id, case_id) do update set cleared_pence = excluded.cleared_pence, reserved_pence = excluded.reserved_pence,
+    committed_pence = excluded.committed_pence, expenses_pence = excluded.expenses_pence, nominee_pence = excluded.nominee_pence,
+    supervisor_pence = excluded.supervisor_pence, variation_pence = excluded.variation_pence,
+    dividend_pence = excluded.dividend_pence, refund_pence = excluded.refund_pence, retained_pence = excluded.retained_pence,
+    remaining_pence = excluded.remaining_pence, pence_per_pound = excluded.pence_per_pound,
+    pence_per_pound_to_date = excluded.pence_per_pound_to_date, working = excluded.working,
+    facts_digest = excluded.facts_digest, left_out = excluded.left_out, left_out_note = excluded.left_out_note,
+    left_out_by = null
+  returning id, case_id as "caseId"`;
+
+/** A line as it is stored; a case that is left out pays nothing, and its working still says what it would have come to. */
+function lineOf(facts: ReadFacts, working: CaseWorking) {
+  const isIn = working.leftOut === null;
+  const { fees, split, refundPence, retainedPence, remainingPence, clearedPence } = working;
+  const { unsecured } = split.ranks;
+  return {
+    caseId: facts.caseId,
+    clearedPence,
+    reservedPence: working.reservePence,
+    committedPence: working.committedPence,
+    expensesPence: isIn ? sumOf(working.expenses, ({ amountPence }) => amountPence) : 0,
+    nomineePence: isIn ? fees.nominee : 0,
+    supervisorPence: isIn ? fees.supervisor : 0,
+    variationPence: isIn ? fees.variation : 0,
+    dividendPence: isIn ? split.dividendPence + split.interestPence : 0,
+    refundPence: isIn ? refundPence : 0,
+    retainedPence: isIn ? retainedPence : 0,
+    remainingPence: isIn ? remainingPence : clearedPence,
+    pencePerPound: unsecured.pencePerPound,
+    pencePerPoundToDate: unsecured.pencePerPoundToDate,
+    working,
+    digest: facts.digest,
+    leftOut: working.leftOut,
+    leftOutNote: working.blocks.length > 0 ? working.blocks.join(' ') : null,
+  };
+}
+
+const dropText = `delete from allocations where run_line_id = any($1::int[]) and journal_id is null`;
+
+const proposeText = `insert into allocations (case_id, kind, payment_type_id, case_creditor_id, amount_pence, net_pence,
+    allocated_on, status, retained_reason, idempotency_key, run_line_id, created_by, updated_by)
+  select a."caseId", a.kind, a."paymentTypeId", a."caseCreditorId", a.pence, a.pence, $2::date, a.status, a."retainedReason",
+    a.key, a."runLineId", $3::int, $3::int
+  from json_to_recordset($1::json) as a("caseId" int, kind text, "paymentTypeId" int, "caseCreditorId" int, pence bigint,
+    status text, "retainedReason" text, key text, "runLineId" int)`;
+
+const typesText = `select t.id, t.class, l.code from payment_types t join chart_of_accounts l on l.id = t.account_id
+  where t.is_active order by t.is_system desc, t.id`;
+
+type PaymentType = { id: number; class: string; code: string };
+
+/** The payment types that a run pays under: the firm's own of each class, dividends by the account of their rank. */
+async function paymentTypes(tx: Tx) {
+  const rows = await planned<PaymentType>(tx, typesText, []);
+  const find = (what: string, is: (type: PaymentType) => boolean): number => {
+    const type = rows.find(is);
+    if (!type) throw new AppError('conflict', `There is no active payment type for ${what}.`);
+    return type.id;
+  };
+  const ofClass = (name: string, what: string) => find(what, (type) => type.class === name);
+  const dividend = (code: string) =>
+    find('dividends', (type) => type.class === 'dividend' && type.code === code);
+  return {
+    nominee: () => ofClass('nominee_fee', 'the nominee’s fee'),
+    supervisor: () => ofClass('supervisor_fee', 'the supervisor’s fee'),
+    variation: () => ofClass('variation_fee', 'variation fees'),
+    preferential: () => dividend('5310'),
+    unsecured: () => dividend('5300'),
+    refund: () => ofClass('client_refund', 'refunds to clients'),
+  };
+}
+
+type Types = Awaited<ReturnType<typeof paymentTypes>>;
+
+/** What a case proposes to pay, besides the expenses and the retained money that stand already. */
+function proposalsOf(types: Types, runId: number, facts: ReadFacts, working: CaseWorking, runLineId: number) {
+  if (working.leftOut !== null) return [];
+  const { caseId } = facts;
+  const base = { caseId, runLineId, status: 'proposed', caseCreditorId: null, retainedReason: null };
+  const key = (what: string | number) => `distribution:${runId}:${what}`;
+  const fees = (['nominee', 'supervisor', 'variation'] as const).map((fee) => ({
+    ...base,
+    kind: 'fee',
+    pence: working.fees[fee],
+    paymentTypeId: working.fees[fee] > 0 ? types[fee]() : 0,
+    key: key(fee),
+  }));
+  const dividends = working.shares.map(
+    ({ caseCreditorId, rank, dividendPence, interestPence, retained }) => ({
+      ...base,
+      kind: 'creditor',
+      pence: dividendPence + interestPence,
+      paymentTypeId: types[rank](),
+      caseCreditorId,
+      status: retained ? 'retained' : 'proposed',
+      retainedReason: retained,
+      key: key(caseCreditorId),
+    }),
+  );
+  const refund = {
+    ...base,
+    kind: 'refund',
+    pence: working.refundPence,
+    paymentTypeId: working.refundPence > 0 ? types.refund() : 0,
+    key: key('refund'),
+  };
+  return [...fees, ...dividends, refund].filter(({ pence }) => pence > 0);
+}
+
+/** Takes back what lines propose. What stood before them, such as expenses, stays. */
+export const dropProposals = (tx: Tx, lineIds: readonly number[]) => planned(tx, dropText, [lineIds]);
+
+/** Calculates cases and stores their lines and the allocations that they propose, in place of what an earlier calculation left. */
+export async function storeLines(
+  { tx, author }: Write,
+  run: { id: number; kind: RunKind; cutoffOn: string },
+  facts: readonly ReadFacts[],
+): Promise<void> {
+  if (facts.length === 0) return;
+  const calculated = facts.map((each) => ({ facts: each, working: calculateCase(each, run.kind) }));
+  const lines = calculated.map((each) => lineOf(each.facts, each.working));
+  const stored = await planned<{ id: number; caseId: number }>(tx, lineText, [run.id, JSON.stringify(lines)]);
+  const lineIds = new Map(stored.map(({ id, caseId }) => [caseId, id]));
+  await dropProposals(tx, [...lineIds.values()]);
+  const types = await paymentTypes(tx);
+  const proposals = calculated.flatMap(({ facts: each, working }) =>
+    proposalsOf(types, run.id, each, working, lineIds.get(each.caseId)!),
+  );
+  await planned(tx, proposeText, [JSON.stringify(proposals), run.cutoffOn, author.id || null]);
+}

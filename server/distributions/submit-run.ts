@@ -1,0 +1,129 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
+import { requestApproval } from '#server/approvals/request-approval.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { planned } from '#server/database/planned.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
+import type { Working } from '#shared/approvals/contract.ts';
+import { showDate } from '#shared/dates.ts';
+import { runKinds, runReference } from '#shared/distributions/runs.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkStanding, writeToRun } from './change-run.ts';
+import { DISTRIBUTIONS, type DistributionRun, runDetail, runTopics } from './run-row.ts';
+import { sumsByPaymentType } from './summary.ts';
+import { distributionRunLines, distributionRuns } from './tables.ts';
+
+// Every case with its facts and amounts, and every allocation with its payee. Bank details are part of a case's facts.
+const digestText = `select encode(sha256(convert_to(coalesce((
+      select string_agg(concat_ws(':', l.case_id, l.facts_digest, l.left_out, l.dividend_pence, l.refund_pence, l.retained_pence), ';' order by l.case_id)
+      from distribution_run_lines l where l.run_id = $1::int), '') || '|' || coalesce((
+      select string_agg(concat_ws(':', a.id, a.payment_type_id, a.case_creditor_id, a.amount_pence, a.status), ';' order by a.id)
+      from allocations a join distribution_run_lines l on l.id = a.run_line_id where l.run_id = $1::int), ''), 'UTF8')), 'hex') as digest`;
+
+/** Of the amounts and payees of a run as they stand: what is approved, and what is released. */
+export async function digestOfRun(tx: Tx, runId: number): Promise<string> {
+  const [row] = await planned<{ digest: string }>(tx, digestText, [runId]);
+  return row!.digest;
+}
+
+const ofRun = (runId: number) =>
+  and(eq(distributionRunLines.runId, runId), isNull(distributionRunLines.leftOut));
+
+async function totalsOf(tx: Tx, runId: number) {
+  const [row] = await tx
+    .select({
+      cases: sql<number>`count(*)::int`,
+      pence: sql<number>`coalesce(sum(expenses_pence + nominee_pence + supervisor_pence + variation_pence + dividend_pence
+        + refund_pence), 0)::float8`,
+    })
+    .from(distributionRunLines)
+    .where(ofRun(runId));
+  return row!;
+}
+
+async function workingOf(tx: Tx, run: DistributionRun, cases: number): Promise<Working> {
+  const sums = await sumsByPaymentType(tx, run.id);
+  return [
+    {
+      lines: [
+        { label: 'Cut-off', text: showDate(run.cutoffOn) },
+        { label: 'Cases', text: cases.toLocaleString('en-GB') },
+      ],
+    },
+    { heading: 'By payment type', lines: sums.map(({ label, pence }) => ({ label, pence })) },
+  ];
+}
+
+/** Puts a run that has been calculated before a second person; from here on nothing of it can be changed. */
+export async function submitRun(ctx: SignedIn, { id, version }: { id: number; version: number }) {
+  await writeToRun(ctx, id, async (w, run) => {
+    await checkStanding(w, run, ['calculated']);
+    const { cases, pence } = await totalsOf(w.tx, id);
+    if (cases === 0) throw new AppError('conflict', 'No case takes part.');
+    const digest = await digestOfRun(w.tx, id);
+    await changeRow(
+      w,
+      DISTRIBUTIONS,
+      distributionRuns,
+      run,
+      version,
+      { status: 'submitted', digest, submittedAt: new Date(), comment: null },
+      { action: 'submitted' },
+    );
+    await requestApproval(w, {
+      kind: 'distribution',
+      entity: DISTRIBUTIONS,
+      entityId: id,
+      domainId: run.domainId,
+      // A run touches more cases than a trail can name here; its release stands on each.
+      caseIds: run.caseId === null ? [] : [run.caseId],
+      amountPence: pence,
+      summary: `${runReference(id)} · ${runKinds[run.kind]} distribution, cut-off ${showDate(run.cutoffOn)}`,
+      digest,
+      working: await workingOf(w.tx, run, cases),
+      papers: [{ name: 'Distribution run', href: `/financials/distributions/${id}` }],
+    });
+  });
+  return runDetail(ctx, id);
+}
+
+async function lockSubmitted(tx: Tx, { entityId }: Approval): Promise<DistributionRun | null> {
+  const [run] = await tx
+    .select()
+    .from(distributionRuns)
+    .where(eq(distributionRuns.id, entityId))
+    .for('update');
+  return run?.status === 'submitted' ? run : null;
+}
+
+const changedBankText = `select c.name from allocations a join distribution_run_lines l on l.id = a.run_line_id
+  join case_creditors cc on cc.id = a.case_creditor_id join creditors c on c.id = cc.creditor_id
+  where l.run_id = $1::int and c.bank_changed_by_id = $2::int limit 1`;
+
+async function decide(w: Write, request: Approval, values: Partial<DistributionRun>): Promise<void> {
+  const run = (await lockSubmitted(w.tx, request))!;
+  await changeRow(w, DISTRIBUTIONS, distributionRuns, run, run.version, values, { action: values.status });
+  for (const topic of runTopics(run.id)) w.changed(topic);
+}
+
+/** Runs: who prepared one does not decide it, nor does who last changed the bank details of a payee. A rejected one is calculated anew. */
+export const distributionApprovals: ApprovalHandler = {
+  digestNow: async (tx, request) =>
+    (await lockSubmitted(tx, request)) ? digestOfRun(tx, request.entityId) : null,
+  barred: async (tx, { entityId }, userId) => {
+    const [run] = await tx.select().from(distributionRuns).where(eq(distributionRuns.id, entityId));
+    if (run?.preparedBy === userId) return 'You prepared this run, so somebody else must approve it.';
+    const [payee] = await planned<{ name: string }>(tx, changedBankText, [entityId, userId]);
+    return payee
+      ? `You last changed the bank details of ${payee.name}, so somebody else must approve it.`
+      : null;
+  },
+  approve: (w, request) => decide(w, request, { status: 'approved', approvedBy: w.author.id }),
+  reject: (w, request, comment) => decide(w, request, { status: 'calculated', digest: null, comment }),
+  dropped: async (w, request, why) => {
+    if (await lockSubmitted(w.tx, request))
+      await decide(w, request, { status: 'calculated', digest: null, comment: why });
+  },
+};

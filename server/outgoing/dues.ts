@@ -1,0 +1,91 @@
+import type { Tx } from '#server/database/connect.ts';
+import { planned } from '#server/database/planned.ts';
+import { sumOf } from '#shared/money.ts';
+import { type PayeeKind, payeeReference } from '#shared/outgoing/payments.ts';
+
+/** What one case pays: allocations that a second person has approved, all of them or none. */
+export type Release = {
+  caseId: number;
+  allocationIds: readonly number[];
+  /** Of the case's part: the same is never released twice. */
+  key: string;
+  /** What groups payments to the same payee, such as the firm, over several cases. */
+  groupKey: string;
+  description: string;
+  approvedBy: number | null;
+};
+
+/** An allocation with everything that its payment and its postings need. */
+export type Due = {
+  id: number;
+  caseId: number;
+  domainId: number;
+  status: string;
+  amountPence: number;
+  class: string;
+  account: string;
+  payeeKind: PayeeKind;
+  creditorId: number | null;
+  supplierId: number | null;
+  payeeName: string;
+  sortCode: string | null;
+  accountNumber: string | null;
+  rule: string | null;
+  fixedText: string | null;
+  debtNumber: string | null;
+  secondaryRef: string | null;
+  caseReference: string;
+  vatTreatment: string | null;
+  vatRateBp: number | null;
+  bankAccountId: number | null;
+};
+
+// Money leaves from the case's own portfolio's account if there is one, and from an account for payments before others.
+const dueText = `select a.id, a.case_id as "caseId", c.domain_id as "domainId", a.status, a.amount_pence::float8 as "amountPence",
+    t.class, l.code as account,
+    case a.kind when 'fee' then 'office' when 'refund' then 'client' when 'creditor' then 'creditor' else 'supplier' end as "payeeKind",
+    p.id as "creditorId", a.supplier_id as "supplierId",
+    coalesce(p.account_name, p.name, s.account_name, s.name, case when a.kind = 'refund' then c.case_name else d.name end) as "payeeName",
+    coalesce(p.sort_code, s.sort_code, case when a.kind = 'fee' then office.sort_code end) as "sortCode",
+    coalesce(p.account_number, s.account_number, case when a.kind = 'fee' then office.account_number end) as "accountNumber",
+    p.payment_reference_rule as rule, p.payment_reference as "fixedText", cc.account_number as "debtNumber",
+    cc.secondary_ref as "secondaryRef", c.unique_reference as "caseReference", pf.vat_treatment as "vatTreatment",
+    t.vat_rate_bp as "vatRateBp", bank.id as "bankAccountId"
+  from allocations a join cases c on c.id = a.case_id join domains d on d.id = c.domain_id
+  join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
+  left join portfolios pf on pf.id = c.portfolio_id left join suppliers s on s.id = a.supplier_id
+  left join case_creditors cc on cc.id = a.case_creditor_id left join creditors o on o.id = cc.creditor_id
+  left join creditors n on n.id = o.successor_creditor_id and o.successor_from <= $2::date
+  left join creditors p on p.id = coalesce(n.id, o.id)
+  left join lateral (select b.id from bank_accounts b join chart_of_accounts ba on ba.id = b.ledger_account_id and ba.code = '1000'
+    where b.domain_id = c.domain_id and b.is_active and (b.portfolio_id is null or b.portfolio_id = c.portfolio_id)
+    order by b.portfolio_id is null, b.kind <> 'payments', b.id limit 1) bank on true
+  left join lateral (select b.sort_code, b.account_number from bank_accounts b
+    where b.domain_id = c.domain_id and b.is_active and b.kind = 'office' order by b.id limit 1) office on true
+  where a.id = any($1::int[]) order by a.id for no key update of a`;
+
+/** What releases pay, by case, locked: each with its payee as the books have it on the day. */
+export async function readDues(
+  tx: Tx,
+  releases: readonly Release[],
+  on: string,
+): Promise<Map<number, Due[]>> {
+  const ids = releases.flatMap(({ allocationIds }) => allocationIds);
+  const byCase = new Map<number, Due[]>();
+  for (const due of await planned<Due>(tx, dueText, [ids, on]))
+    byCase.set(due.caseId, [...(byCase.get(due.caseId) ?? []), due]);
+  return byCase;
+}
+
+/** What a payee reads on its statement. */
+export const referenceOf = (due: Due): string =>
+  payeeReference({
+    rule: due.rule ?? 'case_ref',
+    accountNumber: due.debtNumber,
+    secondaryRef: due.secondaryRef,
+    fixedText: due.fixedText,
+    caseReference: due.caseReference,
+  });
+
+/** What a list of allocations comes to, in pence. */
+export const totalOf = (dues: readonly Due[]): number => sumOf(dues, ({ amountPence }) => amountPence);

@@ -1,0 +1,109 @@
+import { planned } from '#server/database/planned.ts';
+import type { Write } from '#server/database/write.ts';
+import { type Posting, postJournals } from '#server/ledger/post-journal.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
+import { estatePaymentLines, feeIncomeLines } from '#shared/ledger/payment-events.ts';
+import { proportion } from '#shared/money.ts';
+import { type Due, type Release, readDues } from './dues.ts';
+import { storePayments } from './store-payments.ts';
+
+/** What became of a release: its journal in the estate, or why nothing of it was released. */
+export type Released = { journalId: number } | { refusal: AppError };
+
+const STANDARD_VAT_BP = 2_000;
+
+/** VAT within a fee: none where the supply is exempt, as where nominee and supervisor are of one firm (Paymex, 2011). */
+const vatWithin = ({ vatTreatment, vatRateBp, amountPence }: Due): number => {
+  if (vatTreatment !== 'standard') return 0;
+  const rate = vatRateBp ?? STANDARD_VAT_BP;
+  return proportion(amountPence, rate, 10_000 + rate);
+};
+
+const isFee = ({ payeeKind }: Due) => payeeKind === 'office';
+
+/** The journals of a case's part: what leaves the estate, and the fees as they arrive in the office. */
+function draftsOf(release: Release, dues: readonly Due[], postedOn: string): JournalDraft[] {
+  const [first] = dues;
+  const { caseId, key, description, approvedBy } = release;
+  const { domainId, bankAccountId } = first!;
+  const base = { domainId, postedOn, description, source: 'allocation_release', approvedBy } as const;
+  const estate: JournalDraft = {
+    ...base,
+    ledger: 'estate',
+    idempotencyKey: key,
+    lines: estatePaymentLines(
+      { caseId, bankAccountId },
+      dues.map(({ account, amountPence, creditorId, supplierId }) => ({
+        account,
+        amountPence,
+        creditorId,
+        supplierId,
+      })),
+    ),
+  };
+  const fees = dues.filter(isFee);
+  if (fees.length === 0) return [estate];
+  const office: JournalDraft = {
+    ...base,
+    ledger: 'office',
+    idempotencyKey: `${key}:office`,
+    lines: fees.flatMap((fee) =>
+      feeIncomeLines({
+        account: fee.class === 'nominee_fee' ? ledgerCodes.nomineeIncome : ledgerCodes.supervisorIncome,
+        grossPence: fee.amountPence,
+        vatPence: vatWithin(fee),
+      }),
+    ),
+  };
+  return [estate, office];
+}
+
+const releasable = ['proposed', 'approved', 'retained'];
+
+function problemOf({ allocationIds }: Release, dues: readonly Due[]): AppError | null {
+  if (dues.length === 0 || dues.length < allocationIds.length)
+    return new AppError('conflict', 'Something that was to be paid no longer exists.');
+  if (dues.some(({ status }) => !releasable.includes(status)))
+    return new AppError('conflict', 'Something of it was released or cancelled already.');
+  return null;
+}
+
+const releasedText = `update allocations a set status = 'released', retained_reason = null, journal_id = r."journalId",
+    released_on = $2::date, version = a.version + 1, updated_at = now(), updated_by = $3::int
+  from json_to_recordset($1::json) as r(id int, "journalId" int) where a.id = r.id`;
+
+/**
+ * The one way by which money leaves: posts the journals of approved allocations, makes their payments ready, and marks them as
+ * released, in a few statements for any number of cases, each at most once in the list. A case that is refused does not keep the
+ * others back; outcomes come in the order of the releases. Dated today, in London.
+ */
+export async function releaseAllocations(w: Write, releases: readonly Release[]): Promise<Released[]> {
+  const today = londonDate();
+  const byCase = await readDues(w.tx, releases, today);
+  const parts = releases.map((release) => {
+    const dues = byCase.get(release.caseId) ?? [];
+    return { release, dues, refusal: problemOf(release, dues) };
+  });
+  const sound = parts.filter(({ refusal }) => refusal === null);
+  const drafts = sound.map(({ release, dues }) => draftsOf(release, dues, today));
+  const postings = await postJournals(
+    w,
+    drafts.map(([estate]) => estate!),
+  );
+  const accepted = sound.flatMap((part, at) => {
+    const posting = postings[at]!;
+    return 'refusal' in posting ? [] : [{ ...part, journalId: posting.journalId }];
+  });
+  const office = sound.flatMap((_part, at) => ('refusal' in postings[at]! ? [] : drafts[at]!.slice(1)));
+  for (const posting of await postJournals(w, office)) if ('refusal' in posting) throw posting.refusal;
+  await storePayments(w, accepted, today);
+  const marks = accepted.flatMap(({ dues, journalId }) => dues.map(({ id }) => ({ id, journalId })));
+  await planned(w.tx, releasedText, [JSON.stringify(marks), today, w.author.id || null]);
+  const outcomes = new Map(sound.map(({ release }, at) => [release, postings[at]!]));
+  return parts.map(({ release, refusal }) => (refusal ? { refusal } : releasedAs(outcomes.get(release)!)));
+}
+
+const releasedAs = (posting: Posting): Released =>
+  'refusal' in posting ? posting : { journalId: posting.journalId };

@@ -1,0 +1,74 @@
+import { planned } from '#server/database/planned.ts';
+import type { Write } from '#server/database/write.ts';
+import { type Due, type Release, referenceOf, totalOf } from './dues.ts';
+
+type Part = { release: Release; dues: readonly Due[] };
+
+/** What one payment pays: the firm is paid once for all cases of a group, others case by case. */
+type Group = { key: string; release: Release; dues: Due[] };
+
+function groupsOf(parts: readonly Part[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { release, dues } of parts)
+    for (const due of dues) {
+      const { payeeKind, creditorId, supplierId, bankAccountId } = due;
+      const key =
+        payeeKind === 'office'
+          ? `${release.groupKey}:office:${bankAccountId ?? 0}`
+          : `${release.key}:${payeeKind}:${creditorId ?? supplierId ?? 0}:${referenceOf(due)}`;
+      const group = groups.get(key) ?? { key, release, dues: [] };
+      groups.set(key, group);
+      group.dues.push(due);
+    }
+  return [...groups.values()];
+}
+
+const paymentText = `insert into payments (domain_id, case_id, bank_account_id, payee_kind, creditor_id, supplier_id, payee_name,
+    sort_code, account_number, reference, amount_pence, due_on, release_key, created_by, updated_by)
+  select p."domainId", p."caseId", p."bankAccountId", p."payeeKind", p."creditorId", p."supplierId", p."payeeName", p."sortCode",
+    p."accountNumber", p.reference, p."amountPence", $2::date, p.key, $3::int, $3::int
+  from json_to_recordset($1::json) as p("domainId" int, "caseId" int, "bankAccountId" int, "payeeKind" text, "creditorId" int,
+    "supplierId" int, "payeeName" text, "sortCode" text, "accountNumber" text, reference text, "amountPence" bigint, key text)
+  on conflict (release_key) do update set amount_pence = payments.amount_pence + excluded.amount_pence
+    where payments.status = 'approved'
+  returning id, release_key as key`;
+
+const linkText = `insert into payment_allocations (payment_id, allocation_id, amount_pence)
+  select l."paymentId", l."allocationId", l."amountPence"
+  from json_to_recordset($1::json) as l("paymentId" int, "allocationId" int, "amountPence" bigint)`;
+
+/** Makes the payments of released parts ready. */
+export async function storePayments(w: Write, parts: readonly Part[], dueOn: string): Promise<void> {
+  const groups = groupsOf(parts);
+  if (groups.length === 0) return;
+  const rows = groups.map(({ key, release, dues }) => {
+    const [first] = dues;
+    const isOfCase = first!.payeeKind !== 'office';
+    return {
+      ...first!,
+      key,
+      caseId: isOfCase ? first!.caseId : null,
+      reference: isOfCase ? referenceOf(first!) : release.groupKey.slice(0, 18),
+      amountPence: totalOf(dues),
+    };
+  });
+  const stored = await planned<{ id: number; key: string }>(w.tx, paymentText, [
+    JSON.stringify(rows),
+    dueOn,
+    w.author.id || null,
+  ]);
+  const ids = new Map(stored.map(({ id, key }) => [key, id]));
+  const links = groups.flatMap(({ key, dues }) =>
+    dues.map(({ id, amountPence }) => ({ paymentId: ids.get(key)!, allocationId: id, amountPence })),
+  );
+  await planned(w.tx, linkText, [JSON.stringify(links)]);
+  for (const { key, dues, release } of groups)
+    w.audit({
+      entity: 'payments',
+      entityId: ids.get(key)!,
+      action: 'released',
+      after: { payee: dues[0]!.payeeName, amountPence: totalOf(dues) },
+      ...(dues[0]!.payeeKind !== 'office' && { caseId: release.caseId }),
+    });
+  w.changed('payments');
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { retainedReasons } from '#shared/commitments/allocations.ts';
+import { type Contract, csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/contract.ts';
+import { feeWorkingOutput } from '#shared/fees/fee-working.ts';
+import { exportInput, listInput } from '#shared/list-input.ts';
+import { cleanText, dateSchema, idSchema, pathId, readVersion } from '#shared/validation.ts';
+
+import { runAlerts, runLineList, runList } from './list.ts';
+import { leftOutReasons, runKinds, runStatuses } from './runs.ts';
+
+const kind = keyOf(runKinds);
+const ofCase = z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() });
+const reason = cleanText(500, 3, 'Say why, in a few words.');
+
+/** A run as it is begun. A run for a single case names it; others may be narrowed to a portfolio and a product. */
+export const newRunInput = z.strictObject({
+  domainId: idSchema,
+  kind,
+  cutoffOn: dateSchema,
+  portfolioId: idSchema.nullable().default(null),
+  productId: idSchema.nullable().default(null),
+  caseId: idSchema.nullable().default(null),
+  isEveryCase: z.boolean().default(false),
+});
+export type NewRun = z.output<typeof newRunInput>;
+
+/** How far the calculation or the release has come. */
+const progress = z.object({
+  id: z.int(),
+  done: z.int(),
+  total: z.int().nullable(),
+  status: z.enum(['waiting', 'running', 'finished', 'failed', 'cancelled']),
+  message: z.string().nullable(),
+});
+
+const runRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  reference: z.string(),
+  domain: named,
+  portfolio: named.nullable(),
+  product: named.nullable(),
+  case: ofCase.nullable(),
+  kind,
+  cutoffOn: day,
+  isEveryCase: z.boolean(),
+  status: keyOf(runStatuses),
+  caseCount: z.int(),
+  leftOutCount: z.int(),
+  totalPence: pence,
+  retainedPence: pence,
+  preparedBy: named,
+  approvedBy: named.nullable(),
+  submittedAt: instant.nullable(),
+  releasedAt: instant.nullable(),
+  comment: z.string().nullable(),
+});
+export type Run = z.output<typeof runRow>;
+
+/** What the caller may do with a run now; a sentence where they may not and would ask why. */
+const abilities = z.object({
+  mayChange: z.boolean(),
+  maySubmit: z.boolean(),
+  mayRelease: z.boolean(),
+  mayCancel: z.boolean(),
+  submitBlocker: z.string().nullable(),
+});
+const runDetail = runRow.extend({ progress: progress.nullable(), abilities });
+export type RunDetail = z.output<typeof runDetail>;
+
+const counted = z.object({ label: z.string(), count: z.int(), pence, lastPence: pence.nullable() });
+export type CountedSum = z.output<typeof counted>;
+
+/** A run before it is submitted: what it comes to, what bit, and what needs a look. */
+const summary = z.object({
+  run: runDetail,
+  lastRun: z.object({ id: z.int(), reference: z.string(), cutoffOn: day }).nullable(),
+  byPaymentType: z.array(counted),
+  byPortfolio: z.array(counted),
+  byProduct: z.array(counted),
+  caps: z.array(z.object({ label: z.string(), count: z.int(), cutPence: pence })),
+  retained: z.array(z.object({ reason: keyOf(retainedReasons), count: z.int(), pence })),
+  leftOut: z.array(z.object({ reason: keyOf(leftOutReasons), count: z.int(), pence })),
+  alerts: z.array(z.object({ alert: keyOf(runAlerts), count: z.int() })),
+});
+export type RunSummary = z.output<typeof summary>;
+
+const runLine = z.object({
+  id: z.int(),
+  case: ofCase,
+  clearedPence: pence,
+  reservedPence: pence,
+  committedPence: pence,
+  expensesPence: pence,
+  nomineePence: pence,
+  supervisorPence: pence,
+  variationPence: pence,
+  dividendPence: pence,
+  refundPence: pence,
+  retainedPence: pence,
+  remainingPence: pence,
+  pencePerPound: z.int(),
+  pencePerPoundToDate: z.int(),
+  leftOut: keyOf(leftOutReasons).nullable(),
+  leftOutNote: z.string().nullable(),
+  alerts: z.array(keyOf(runAlerts)),
+  isReleased: z.boolean(),
+});
+export type RunLine = z.output<typeof runLine>;
+
+/** One case of a run with the reason for every figure. */
+const lineDetail = runLine.extend({
+  availablePence: pence,
+  fees: feeWorkingOutput,
+  blocks: z.array(z.string()),
+  expenses: z.array(z.object({ allocationId: z.int(), label: z.string(), pence })),
+  shares: z.array(
+    z.object({
+      caseCreditorId: z.int(),
+      creditor: named,
+      rank: z.enum(['preferential', 'unsecured']),
+      claimPence: pence,
+      paidPence: pence,
+      dividendPence: pence,
+      interestPence: pence,
+      retained: keyOf(retainedReasons).nullable(),
+      /** Amounts retained before that are paid with it. */
+      freedCount: z.int(),
+    }),
+  ),
+});
+export type RunLineDetail = z.output<typeof lineDetail>;
+
+const runsInput = listInput(runList, { domainId: pathId.optional() });
+/** What narrows the runs down, and their order. */
+export type RunFilters = Omit<z.output<typeof runsInput>, 'page' | 'limit'>;
+const linesInput = listInput(runLineList, { id: pathId });
+export type RunLineFilters = Omit<z.output<typeof linesInput>, 'page' | 'limit'>;
+
+const id = z.strictObject({ id: pathId });
+const change = z.strictObject({ id: pathId, version: readVersion });
+
+export const distributionsContract = {
+  list: { input: runsInput, output: listOf(runRow) },
+  export: { input: exportInput(runList, { domainId: pathId.optional() }), output: csvFile },
+  get: { input: id, output: runDetail },
+  create: { input: newRunInput, output: runDetail },
+  summary: { input: id, output: summary },
+  lines: { input: linesInput, output: listOf(runLine) },
+  exportLines: { input: exportInput(runLineList, { id: pathId }), output: csvFile },
+  line: { input: z.strictObject({ id: pathId, caseId: pathId }), output: lineDetail },
+  leaveOut: { input: z.strictObject({ id: pathId, caseId: idSchema, reason }), output: lineDetail },
+  include: { input: z.strictObject({ id: pathId, caseId: idSchema, reason }), output: lineDetail },
+  recalculate: { input: change, output: runDetail },
+  submit: { input: change, output: runDetail },
+  release: { input: change, output: runDetail },
+  cancel: { input: z.strictObject({ id: pathId, version: readVersion, reason }), output: runDetail },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,152 @@
+import { type DraftLine, ledgerCodes } from './ledger.ts';
+import { credit, debit } from './ledger-events.ts';
+
+const {
+  clientBank,
+  dueToCreditors,
+  unclaimedDividends,
+  officeBank,
+  dueFromEstates,
+  supplierPayables,
+  vatControl,
+} = ledgerCodes;
+
+/** What an estate pays: `account` is that of its payment type, and says whether it is a dividend, a fee, an expense or a refund. */
+export type EstatePayment = {
+  account: string;
+  amountPence: number;
+  creditorId?: number | null;
+  supplierId?: number | null;
+  memo?: string | null;
+};
+
+type Estate = { caseId: number; bankAccountId: number | null };
+
+/** Money that leaves an estate, for any number of payees in one journal (domain notes 9.2). */
+export const estatePaymentLines = (
+  { caseId, bankAccountId }: Estate,
+  payments: readonly EstatePayment[],
+): DraftLine[] => [
+  ...payments.map(({ account, amountPence, ...payee }) => debit(account, caseId, amountPence, payee)),
+  credit(
+    clientBank,
+    caseId,
+    payments.reduce((sum, { amountPence }) => sum + amountPence, 0),
+    { bankAccountId },
+  ),
+];
+
+type OfCreditor = Estate & { creditorId: number; amountPence: number };
+
+/** A dividend whose money goes to a holding account of the estate until it may be paid; `account` is that of its rank. */
+export const holdDividendLines = (
+  { caseId, creditorId, amountPence }: Omit<OfCreditor, 'bankAccountId'>,
+  account: string,
+): DraftLine[] => [
+  debit(account, caseId, amountPence, { creditorId }),
+  credit(dueToCreditors, caseId, amountPence, { creditorId }),
+];
+
+/** A dividend from the holding account to its creditor. */
+export const heldDividendLines = ({
+  caseId,
+  bankAccountId,
+  creditorId,
+  amountPence,
+}: OfCreditor): DraftLine[] => [
+  debit(dueToCreditors, caseId, amountPence, { creditorId }),
+  credit(clientBank, caseId, amountPence, { bankAccountId }),
+];
+
+/** A dividend that came back, or a cheque that nobody has presented in six months: it is kept for its creditor. */
+export const returnedDividendLines = ({
+  caseId,
+  bankAccountId,
+  creditorId,
+  amountPence,
+}: OfCreditor): DraftLine[] => [
+  debit(clientBank, caseId, amountPence, { bankAccountId }),
+  credit(unclaimedDividends, caseId, amountPence, { creditorId }),
+];
+
+/** The same dividend, paid again. */
+export const reissuedDividendLines = ({
+  caseId,
+  bankAccountId,
+  creditorId,
+  amountPence,
+}: OfCreditor): DraftLine[] => [
+  debit(unclaimedDividends, caseId, amountPence, { creditorId }),
+  credit(clientBank, caseId, amountPence, { bankAccountId }),
+];
+
+/** The same dividend, given up for the other creditors; `account` is that of its rank. */
+export const unclaimedDividendLines = (
+  { caseId, creditorId, amountPence }: Omit<OfCreditor, 'bankAccountId'>,
+  account: string,
+): DraftLine[] => [
+  debit(unclaimedDividends, caseId, amountPence, { creditorId }),
+  credit(account, caseId, amountPence, { creditorId }),
+];
+
+/** Money that an estate paid and that comes back to it, other than a dividend: a fee drawn beyond its cap, an expense refunded. */
+export const refundToEstateLines = (
+  { caseId, bankAccountId }: Estate,
+  { account, amountPence, supplierId = null }: EstatePayment,
+): DraftLine[] => [
+  debit(clientBank, caseId, amountPence, { bankAccountId }),
+  credit(account, caseId, amountPence, { supplierId }),
+];
+
+/** A fee arrives in the office; of a standard-rated one the VAT is owed on. `account` is that of the income. */
+export const feeIncomeLines = ({
+  account,
+  grossPence,
+  vatPence,
+}: {
+  account: string;
+  grossPence: number;
+  vatPence: number;
+}): DraftLine[] => [
+  debit(officeBank, null, grossPence),
+  credit(account, null, grossPence - vatPence),
+  ...(vatPence > 0 ? [credit(vatControl, null, vatPence)] : []),
+];
+
+/** A fee goes back to the estate that paid it. */
+export const feeRefundLines = ({
+  account,
+  amountPence,
+}: {
+  account: string;
+  amountPence: number;
+}): DraftLine[] => [debit(account, null, amountPence), credit(officeBank, null, amountPence)];
+
+type OfSupplier = { supplierId: number; amountPence: number };
+
+/** A supplier's invoice that estates will bear; gross, for an exempt firm cannot recover the VAT. */
+export const invoiceLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[] => [
+  debit(dueFromEstates, null, amountPence, { supplierId }),
+  credit(supplierPayables, null, amountPence, { supplierId }),
+];
+
+/** The firm pays its supplier. */
+export const supplierPaidLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[] => [
+  debit(supplierPayables, null, amountPence, { supplierId }),
+  credit(officeBank, null, amountPence),
+];
+
+/** An estate's share of what the firm paid arrives in the office. */
+export const recoveredLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[] => [
+  debit(officeBank, null, amountPence),
+  credit(dueFromEstates, null, amountPence, { supplierId }),
+];
+
+/** A bank's charge on an office account; `account` is that of the cost. */
+export const officeChargeLines = ({
+  account,
+  amountPence,
+}: {
+  account: string;
+  amountPence: number;
+}): DraftLine[] => [debit(account, null, amountPence), credit(officeBank, null, amountPence)];

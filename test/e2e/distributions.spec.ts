@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { londonDate } from '#shared/dates.ts';
+import { admin, callAs, demo, prepare } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { type CaseData, idOf, newCase } from './case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { newColleague } from './staff.ts';
+
+const checker = demo('james.whitlock');
+
+/** A case that has received £300.00 and owes one creditor, whose claim of £1,000.00 is admitted. */
+async function newEstate(): Promise<CaseData & { creditor: string }> {
+  const opened = await newCase();
+  const creditors = await prepare.list('creditors', 'limit=50');
+  const creditor = creditors.find(({ bankVerifiedAt }) => bankVerifiedAt !== null)!;
+  const path = `/cases/${opened.id}/creditors`;
+  const debt = {
+    creditorId: creditor.id,
+    creditId: await idOf('credits', 'Credit card'),
+    balanceSoaPence: 100_000,
+    source: 'client',
+  };
+  type Debt = { id: number; version: number };
+  const today = londonDate();
+  const added = await callAs<Debt>(admin, 'POST', path, debt);
+  const claimed = await callAs<Debt>(admin, 'POST', `${path}/${added.id}/claim`, {
+    version: added.version,
+    claimPence: 100_000,
+    claimReceivedOn: today,
+  });
+  await callAs(admin, 'POST', `${path}/${added.id}/admit`, {
+    version: claimed.version,
+    claimAdmittedPence: 100_000,
+    admittedOn: today,
+  });
+  await callAs(admin, 'POST', `/cases/${opened.id}/receipts`, {
+    incomeTypeId: await idOf('income-types', 'Voluntary contribution'),
+    amountPence: 30_000,
+    receivedOn: today,
+    method: 'so',
+    idempotencyKey: randomUUID(),
+  });
+  return { ...opened, creditor: creditor.name };
+}
+
+test('a run is prepared, explained, approved by somebody else and released', async ({ open }) => {
+  const estate = await newEstate();
+  const preparer = await newColleague('financials.distributions', 'financials.approve-payments');
+  const page = await open(preparer);
+  await visit(page, '/financials/distributions', 'Allocate Client Funds');
+  await page.getByRole('button', { name: 'New run' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New distribution run' });
+  await expectAccessible(page);
+  await field(dialog, 'Kind').selectOption({ label: 'Single case' });
+  await field(dialog, 'Case').fill(estate.uniqueReference);
+  await page.getByRole('option', { name: new RegExp(estate.uniqueReference) }).click();
+  await dialog.getByRole('button', { name: 'Calculate' }).press('Enter');
+  await settled(page, /^Distribution D\d{6}$/);
+  await expect(page.getByText('Calculated', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('the working of a case says why', async () => {
+    await page.getByRole('link', { name: 'Cases', exact: true }).last().click();
+    await page.getByRole('button', { name: estate.uniqueReference }).press('Enter');
+    const working = page.getByRole('dialog', { name: 'Working' });
+    await expect(working.getByText('£300.00').first()).toBeVisible();
+    await expect(working).toContainText('Stays in the case');
+    await expectAccessible(page);
+    await working.getByRole('button', { name: 'Leave out' }).press('Enter');
+    const leaving = page.getByRole('dialog', { name: `Leave out ${estate.uniqueReference}` });
+    await leaving.getByRole('button', { name: 'Leave out' }).press('Enter');
+    await expect(leaving.getByText('Say why, in a few words.')).toBeVisible();
+    await field(leaving, 'Why').fill('The client has a question');
+    await page.keyboard.press('Control+Enter');
+    await expect(working.getByText('Left out by a person')).toBeVisible();
+    await working.getByRole('button', { name: 'Take in' }).press('Enter');
+    await field(page.getByRole('dialog', { name: `Take in ${estate.uniqueReference}` }), 'Why').fill(
+      'Answered',
+    );
+    await page.keyboard.press('Control+Enter');
+    await expect(working.getByRole('button', { name: 'Leave out' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(working).toBeHidden();
+  });
+
+  const runUrl = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: 'Submit' }).press('Enter');
+  await page
+    .getByRole('dialog', { name: /^Submit D/ })
+    .getByRole('button', { name: 'Submit' })
+    .press('Enter');
+  await expect(page.getByText('Waiting for approval', { exact: true })).toBeVisible();
+
+  const other = await open(checker);
+  const reference = await page.getByRole('heading', { level: 1 }).innerText();
+  await visit(other, `/approvals?search=${reference.slice(-7)}`, 'Approve Payments');
+  await expect(other.getByRole('article')).toContainText('By payment type');
+  await other.keyboard.press('a');
+  await other
+    .getByRole('dialog', { name: 'Approve this?' })
+    .getByRole('button', { name: 'Approve' })
+    .press('Enter');
+  await expectToast(other, 'Distribution run approved.');
+
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Release' }).press('Enter');
+  await page
+    .getByRole('dialog', { name: /^Release D/ })
+    .getByRole('button', { name: 'Release' })
+    .press('Enter');
+  await expect(page.getByText('Released', { exact: true }).first()).toBeVisible();
+  await visit(page, runUrl);
+  await expect(page.getByRole('row').filter({ hasText: estate.uniqueReference })).toContainText('Released');
+
+  await visit(other, `/cases/${estate.id}?tab=accounts`);
+  await expect(other.getByRole('region', { name: 'Ledger of the case' })).toContainText(
+    `Distribution ${reference.slice(-7)}`,
+  );
+});

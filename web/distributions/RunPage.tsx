@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { RunDetail, RunLine } from '#shared/distributions/contract.ts';
+import { type RunLineSearch, type RunLineSort, runLineList } from '#shared/distributions/list.ts';
+import { leftOutReasons } from '#shared/distributions/runs.ts';
+import { useLive } from '#web/api/live.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { CsvButton } from '#web/page/CsvButton.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { choosable, nothing, tableColumns, useChosenColumns } from '#web/page/list/columns.tsx';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { ListPage } from '#web/page/list/ListPage.tsx';
+import { filtersOf, parseList } from '#web/page/list/search.ts';
+import { useListAddress } from '#web/page/list-address.ts';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { positiveOf } from '#web/page/search.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { downloadLines, invalidateRuns, linesOptions, runHref, summaryHref } from './distributions-client.ts';
+import { LineSheet } from './LineSheet.tsx';
+import { RunActions } from './RunActions.tsx';
+import { RunProgress, RunStatusBadge } from './RunStatusBadge.tsx';
+import { scopeText } from './run-words.ts';
+
+/** The cases as the address describes them, and the one whose working is open. */
+type Search = RunLineSearch & { case?: number | undefined };
+const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
+  ...parseList(runLineList, raw),
+  case: positiveOf(raw.case),
+});
+const cells = {
+  leftOut: ({ leftOut, isReleased }: RunLine) => {
+    if (leftOut !== null) return <Badge colour="yellow">{leftOutReasons[leftOut]}</Badge>;
+    return isReleased ? <Badge colour="green">Released</Badge> : nothing;
+  },
+};
+
+function Run({ run }: { run: RunDetail }) {
+  const address = useListAddress(runHref(run.id), parse);
+  const { search, change, show } = address;
+  const { case: openCase, ...listed } = search;
+  const [chosen, choose] = useChosenColumns(runLineList);
+  const list = useQuery(linesOptions(run.id, listed));
+  const isFiltered = Object.keys(filtersOf(listed)).length > 0;
+  return (
+    <>
+      <ListPage
+        title={`Distribution ${run.reference}`}
+        name="financials/distributions"
+        query={list}
+        address={address}
+        inWords={({ totalResults }) =>
+          `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'case' : 'cases'}${isFiltered ? ', filtered' : ''}`
+        }
+        actions={
+          <>
+            <ColumnChooser
+              columns={choosable(runLineList)}
+              fixed={runLineList.usual[0]}
+              usual={runLineList.usual}
+              chosen={chosen}
+              onChoose={choose}
+            />
+            <CsvButton save={() => downloadLines(run.id, run.reference, listed)} />
+            <ButtonLink href={summaryHref(run.id)}>Summary</ButtonLink>
+            <RunActions run={run} />
+          </>
+        }
+        filters={
+          <>
+            <div className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+              <RunStatusBadge status={run.status} />
+              {scopeText(run)}
+              <RunProgress run={run} />
+            </div>
+            <ListFilters list={runLineList} address={address} domainId={run.domain.id} />
+          </>
+        }
+      >
+        {(rows) => (
+          <Table<RunLine>
+            {...rows}
+            columns={tableColumns<typeof runLineList, RunLine>(runLineList, chosen, cells)}
+            rowKey={({ id }) => id}
+            onOpen={(line) => show({ ...search, case: line.case.id })}
+            sort={{ key: search.sort ?? runLineList.order.by, dir: search.dir ?? runLineList.order.dir }}
+            onSort={({ key, dir }) => change({ sort: key as RunLineSort, dir })}
+            empty={
+              <EmptyState
+                title="No cases."
+                message={
+                  isFiltered ? 'Nothing fits the search and the filters.' : 'Nothing has been calculated yet.'
+                }
+                action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
+              />
+            }
+          />
+        )}
+      </ListPage>
+      {openCase !== undefined && (
+        <LineSheet key={openCase} run={run} caseId={openCase} onClose={() => show(listed)} />
+      )}
+    </>
+  );
+}
+
+function RunOf({ id }: { id: number }) {
+  const query = useQuery(trpc.distributions.get.queryOptions({ id }));
+  useLive([`distribution:${id}`], () => void invalidateRuns());
+  return (
+    <Loaded query={query} path="financials/distributions">
+      {(run) => <Run run={run} />}
+    </Loaded>
+  );
+}
+
+/** /financials/distributions/{id}: one run, case by case. */
+export function RunPage() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = positiveOf(params.id);
+  return id === undefined ? <NotFound /> : <RunOf key={id} id={id} />;
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { CountedSum } from '#shared/distributions/contract.ts';
+import { Card } from '#web/page/Card.tsx';
+import { Money } from '#web/ui/Money.tsx';
+
+export interface SummaryRow {
+  key: string;
+  label: ReactNode;
+  count: number;
+  pence?: number;
+  lastPence?: number | null;
+}
+
+/** Sums of a run by one of its sides, beside those of the run before. */
+export function SummaryTable({
+  title,
+  rows,
+  empty,
+}: {
+  title: string;
+  rows: readonly SummaryRow[];
+  empty: string;
+}) {
+  const hasPence = rows.some(({ pence }) => pence !== undefined);
+  const hasLast = rows.some(({ lastPence }) => lastPence !== null && lastPence !== undefined);
+  return (
+    <Card title={title}>
+      {rows.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full">
+            <thead>
+              <tr className="text-left text-xs text-muted">
+                <th scope="col" className="pb-1 font-normal">
+                  {title}
+                </th>
+                <th scope="col" className="pb-1 pl-3 text-right font-normal">
+                  Number
+                </th>
+                {hasPence && (
+                  <th scope="col" className="pb-1 pl-3 text-right font-normal">
+                    This run
+                  </th>
+                )}
+                {hasLast && (
+                  <th scope="col" className="pb-1 pl-3 text-right font-normal">
+                    Last run
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, label, count, pence, lastPence }) => (
+                <tr key={key} className="border-t border-border">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {label}
+                  </th>
+                  <td className="figures py-1.5 pl-3 text-right">{count.toLocaleString('en-GB')}</td>
+                  {hasPence && (
+                    <td className="py-1.5 pl-3 text-right">
+                      {pence !== undefined && <Money pence={pence} />}
+                    </td>
+                  )}
+                  {hasLast && (
+                    <td className="py-1.5 pl-3 text-right text-muted">
+                      {lastPence === null || lastPence === undefined ? '–' : <Money pence={lastPence} />}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+export const rowsOf = (sums: readonly CountedSum[]): SummaryRow[] =>
+  sums.map((sum) => ({ key: sum.label, ...sum }));
