@@ -13,15 +13,15 @@ import { type Reading, readTerm } from '#shared/search/reading.ts';
 import { compact, folded, mostResults, shapeOf } from '#shared/search/search.ts';
 
 /**
- * A way of looking a term up: SQL that gives `case_id`, `rank` (best first) and `label` (the order within a rank) of at most
- * `candidates` cases. Where one plan finds whatever is looked up, the SQL is one of `fixedLookups`, and only its values differ.
+ * A way of looking a term up: SQL that gives `case_id`, `rank` (best first) and `label` (the order within a rank) of about
+ * `candidates` cases, if there are so many. Where one plan finds whatever is looked up, the SQL is one of `fixedLookups`, and only its values differ.
  */
 export type Route = Fixed | Lookup;
 type Fixed = { name: 'code' | 'surname' | 'word' | 'place'; values: Record<string, string> };
 type Lookup = { name: 'fragment' | 'applicant' | 'applicant or reference' | 'similar'; found: SQL };
 
 /** One more than is shown, to know that there are more; counting them all would be too expensive. */
-const candidates = mostResults + 1;
+export const candidates = mostResults + 1;
 
 export type Domains = readonly number[] | 'all';
 
@@ -99,7 +99,7 @@ function ranked(text: SQL, words: readonly string[], found: SQL): SQL {
   const begun = words.filter((word) => !/\d/.test(word)).map((word) => sql`search_text like ${`% ${word}%`}`);
   return sql`select case_id, case
       when surname_n = ${text} or name_n = ${text} then 0
-      when surname_n like ${text} || '%' or name_n like ${text} || '%' then 1
+      when starts_with(surname_n, ${text}) or starts_with(name_n, ${text}) then 1
       when search_text like '% ' || ${text} || '%' then 2
       when ${sql.join([sql`true`, ...begun], sql` and `)} then 3
       when search_text like '%' || ${text} || '%' then ${insideRank}::int else ${insideRank + 1}::int end as rank, name_n as label
@@ -130,13 +130,13 @@ function begunWith(column: 'surname_n' | 'name_n'): SQL {
  * a page of the table read for nearly every candidate. Only where those are fewer is it sought in all that a case is found by.
  */
 function byOneWord(): SQL {
-  const areEnough = sql`(select count(*) >= ${candidates} from begun)`;
+  const areEnough = sql`(select are from enough)`;
   const begun = sql`(select case_id, surname_n, name_n, ' ' || name_n as search_text from begun) as begun`;
   const hasWord = sql`not ${areEnough} and search_text like ${unplanned('pattern', 'text')}`;
   return sql`with beginnings as materialized (${beginnings}),
-    begun as materialized (${begunWith('surname_n')} union ${begunWith('name_n')})
-    (${ranked(from, [], begun)} where ${areEnough} order by rank, label, case_id limit ${candidates})
-    union all ${ranked(from, [], counted(rowsWithWord(domainIds, hasWord)))}`;
+    begun as materialized (${begunWith('surname_n')} union ${begunWith('name_n')}),
+    enough as materialized (select count(*) >= ${candidates} as are from begun)
+    ${ranked(from, [], begun)} where ${areEnough} union all ${ranked(from, [], counted(rowsWithWord(domainIds, hasWord)))}`;
 }
 
 /** The SQL of the routes of one plan each. A code begins references, which come first, or postcodes. */

@@ -11,6 +11,7 @@ import {
   alsoByWords,
   byApplicant,
   byWords,
+  candidates,
   type Domains,
   fixedLookups,
   isOnlyInside,
@@ -20,21 +21,23 @@ import {
   unplanned,
 } from './candidates.ts';
 import { correctionsOf } from './corrections.ts';
-import { cardsOf } from './search-cards.ts';
+import { type CardRow, cardColumns, cardOf, cardTables } from './search-cards.ts';
 import type { Because } from './why-found.ts';
 
-/** The ids of one page, how many cases there are in all, and the best rank among them. */
-type Found = { ids: number[]; total: number; best: number | null };
+/** The cases of one page, how many there are in all, and the best rank among them. */
+type Found = { cases: CardRow[]; total: number; best: number | null };
 type Page = { limit: number; offset: number };
-type FoundRow = { id: number | null; total: number; best: number | null };
+/** Without a case where the page has none. */
+type FoundRow = Omit<Found, 'cases'> & (CardRow | { id: null });
 
 const pageOf = (found: SQL, visible: SQL, { limit, offset }: Record<keyof Page, number | SQL>) => sql`
   with found as materialized (${found}),
   shown as (
-    select case_id, row_number() over (order by rank, label, case_id) as position from found
-    order by position limit ${limit} offset ${offset})
-  select counted.*, page.* from (select count(*)::int as total, min(rank)::int as best from found) as counted left join (
-    select shown.position, ${cases.id} as id from shown join ${cases} on ${cases.id} = shown.case_id
+    select case_id, row_number() over () as position from (
+      select case_id from found order by rank, label, case_id limit ${limit} offset ${offset}) as ordered)
+  select counted.*, page.* from (
+    select least(count(*), ${sql.raw(String(candidates))})::int as total, min(rank)::int as best from found) as counted left join (
+    select shown.position, ${cardColumns} from shown join (${cardTables}) on ${cases.id} = shown.case_id
     where ${visible}) as page on true
   order by page.position`;
 
@@ -53,7 +56,12 @@ async function runRoute(database: Database, domainIds: Domains, route: Route, pa
     'values' in route
       ? await statements[route.name](database, { ...page, ...route.values, ...scopeOf({ domainIds }) })
       : await runLookup(database, pageOf(route.found, visibleCases({ domainIds }) ?? sql`true`, page));
-  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0, best: rows[0]?.best ?? null };
+  const [first] = rows;
+  return {
+    cases: rows.filter((row) => row.id !== null),
+    total: first?.total ?? 0,
+    best: first?.best ?? null,
+  };
 }
 
 const runLookup = async (database: Database, query: SQL) => (await database.execute<FoundRow>(query)).rows;
@@ -89,7 +97,7 @@ async function firstOf(routes: readonly Route[], run: (route: Route) => Promise<
     const found = await run(route);
     if (found.total > 0) return found;
   }
-  return { ids: [], total: 0, best: null };
+  return { cases: [], total: 0, best: null };
 }
 
 /** One page of the cases that a term finds among those the actor may see, the likeliest first. */
@@ -100,10 +108,10 @@ export async function findCases(
 ): Promise<{ data: SearchResult[]; meta: SearchMeta }> {
   const { page, limit } = query;
   const { found, because, isSimilar } = await search(database, actor, query);
-  const { ids, total: totalResults } = found;
+  const { total: totalResults } = found;
   const totalPages = Math.ceil(Math.min(totalResults, mostResults) / limit);
   return {
-    data: await cardsOf(database, actor, ids, because),
+    data: found.cases.map((row) => cardOf(row, because)),
     meta: {
       page,
       limit,
