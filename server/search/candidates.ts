@@ -20,8 +20,8 @@ export type Route = Fixed | Lookup;
 type Fixed = { name: 'code' | 'surname' | 'word' | 'place'; values: Record<string, string> };
 type Lookup = { name: 'fragment' | 'applicant' | 'applicant or reference' | 'similar'; found: SQL };
 
-/** One more than is shown, to know that there are more; counting them all would be too expensive. */
-export const candidates = mostResults + 1;
+/** One more than is shown, to know that there are more; counting them all would be too expensive. A number that the planner sees. */
+export const candidates = sql.raw(String(mostResults + 1));
 
 export type Domains = readonly number[] | 'all';
 
@@ -170,7 +170,7 @@ function byFragment(text: string, domains: Domains): Lookup {
     found: sql`with named as materialized (${ranked(whole, words, counted(rows(within(ids), ...words.map(hasFragment))))})
       select * from named union all
       (select case_id, ${placeRank}::int as rank, name_n as label from ${counted(rows(within(ids), areFew, hasAllWords(words)))}
-        and case_id not in (select case_id from named) limit ${candidates - fewNamed})`,
+        and case_id not in (select case_id from named) limit ${candidates} - ${fewNamed}::int)`,
   };
 }
 

@@ -21,29 +21,41 @@ import {
   unplanned,
 } from './candidates.ts';
 import { correctionsOf } from './corrections.ts';
-import { type CardRow, cardColumns, cardOf, cardTables } from './search-cards.ts';
+import { type CardRow, cardColumns, cardOf, cardRowsOf, cardTables } from './search-cards.ts';
 import type { Because } from './why-found.ts';
 
-/** The cases of one page, how many there are in all, and the best rank among them. */
-type Found = { cases: CardRow[]; total: number; best: number | null };
+/** How many cases there are in all, and the best rank among them. */
+type FoundCount = { total: number; best: number | null };
+/** With the cases of one page. */
+type Found = FoundCount & { cases: CardRow[] };
 type Page = { limit: number; offset: number };
 /** Without a case where the page has none. */
-type FoundRow = Omit<Found, 'cases'> & (CardRow | { id: null });
+type FoundRow<Row> = FoundCount & (Row | { id: null });
 
-const pageOf = (found: SQL, visible: SQL, { limit, offset }: Record<keyof Page, number | SQL>) => sql`
+/** What is read of the cases of a page: with their cards, or without, as these would be planned anew each time with the lookup. */
+const read = {
+  cards: { columns: cardColumns, from: cardTables },
+  ids: { columns: sql`${cases.id} as id`, from: sql`${cases}` },
+};
+
+const pageOf = (
+  found: SQL,
+  visible: SQL,
+  { limit, offset }: Record<keyof Page, number | SQL>,
+  { columns, from }: (typeof read)[keyof typeof read],
+) => sql`
   with found as materialized (${found}),
   shown as (
     select case_id, row_number() over () as position from (
       select case_id from found order by rank, label, case_id limit ${limit} offset ${offset}) as ordered)
   select counted.*, page.* from (
-    select least(count(*), ${sql.raw(String(candidates))})::int as total, min(rank)::int as best from found) as counted left join (
-    select shown.position, ${cardColumns} from shown join (${cardTables}) on ${cases.id} = shown.case_id
-    where ${visible}) as page on true
+    select least(count(*), ${candidates})::int as total, min(rank)::int as best from found) as counted left join (
+    select shown.position, ${columns} from shown, ${from} where ${cases.id} = shown.case_id and ${visible}) as page on true
   order by page.position`;
 
 const place = { limit: unplanned('limit', 'int'), offset: unplanned('offset', 'int') };
 const fixed = (name: keyof typeof fixedLookups) =>
-  fixedSql<FoundRow>(pageOf(fixedLookups[name], inScope, place));
+  fixedSql<FoundRow<CardRow>>(pageOf(fixedLookups[name], inScope, place, read.cards));
 const statements = {
   code: fixed('code'),
   surname: fixed('surname'),
@@ -52,19 +64,27 @@ const statements = {
 };
 
 async function runRoute(database: Database, domainIds: Domains, route: Route, page: Page): Promise<Found> {
-  const rows =
-    'values' in route
-      ? await statements[route.name](database, { ...page, ...route.values, ...scopeOf({ domainIds }) })
-      : await runLookup(database, pageOf(route.found, visibleCases({ domainIds }) ?? sql`true`, page));
-  const [first] = rows;
-  return {
-    cases: rows.filter((row) => row.id !== null),
-    total: first?.total ?? 0,
-    best: first?.best ?? null,
-  };
+  if ('values' in route) {
+    const rows = await statements[route.name](database, {
+      ...page,
+      ...route.values,
+      ...scopeOf({ domainIds }),
+    });
+    return foundOf(rows, rows.filter(hasCase));
+  }
+  const query = pageOf(route.found, visibleCases({ domainIds }) ?? sql`true`, page, read.ids);
+  const { rows } = await database.execute<FoundRow<{ id: number }>>(query);
+  const ids = rows.filter(hasCase).map(({ id }) => id);
+  return foundOf(rows, await cardRowsOf(database, { domainIds }, ids));
 }
 
-const runLookup = async (database: Database, query: SQL) => (await database.execute<FoundRow>(query)).rows;
+const hasCase = <Row extends { id: number }>(row: FoundRow<Row>): row is FoundCount & Row => row.id !== null;
+
+const foundOf = ([first]: readonly FoundCount[], rows: CardRow[]): Found => ({
+  cases: rows,
+  total: first?.total ?? 0,
+  best: first?.best ?? null,
+});
 
 type Answer = { found: Found; because: Because; isSimilar: boolean };
 

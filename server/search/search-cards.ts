@@ -63,14 +63,21 @@ export function cardOf(
 const readCards = fixedSql<CardRow>(sql`select ${cardColumns} from ${cardTables}
     where ${cases.id} = any((select ${sql.placeholder('ids')}::int[])::int[]) and ${inScope}`);
 
-/** The cards of cases by id; cases that the actor may not see are left out. */
-export async function cardsOf(
+/** The cases in the order of their ids; those that the actor may not see are left out. */
+export async function cardRowsOf(
+  database: Database,
+  actor: Pick<Actor, 'domainIds'>,
+  ids: readonly number[],
+): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await readCards(database, { ids, ...scopeOf(actor) });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The cards of cases by id. */
+export const cardsOf = async (
   database: Database,
   actor: Actor,
   ids: readonly number[],
-): Promise<SearchResult[]> {
-  if (ids.length === 0) return [];
-  const rows = await readCards(database, { ids, ...scopeOf(actor) });
-  const byId = new Map(rows.map((row) => [row.id, cardOf(row)]));
-  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-}
+): Promise<SearchResult[]> => (await cardRowsOf(database, actor, ids)).map((row) => cardOf(row));
