@@ -31,7 +31,9 @@ export const caseSearch = pgTable(
   (t) => [
     index('case_search_reference').on(t.domainId, sql`reference_n text_pattern_ops`),
     index('case_search_postcode').on(t.domainId, sql`postcode_n text_pattern_ops`),
-    index('case_search_surname').on(t.domainId, sql`surname_n text_pattern_ops`, t.caseId),
+    // Each holds the other's name as well: one word is told and ranked from these two alone.
+    index('case_search_surname').on(t.domainId, sql`surname_n text_pattern_ops`, t.caseId, t.nameN),
+    index('case_search_name').on(t.domainId, sql`name_n text_pattern_ops`, t.caseId, t.surnameN),
   ],
 );
 

@@ -46,12 +46,11 @@ export class CopyBatch<T extends PgTable> {
 
   add(row: T['$inferInsert']): void {
     const values = row as Record<string, unknown>;
-    let line = '';
-    for (const [key, write] of this.#writers) {
+    const texts = this.#writers.map(([key, write]) => {
       const value = values[key];
-      line += `${line === '' ? '' : '\t'}${value === null || value === undefined ? '\\N' : write(value)}`;
-    }
-    this.#lines.push(line);
+      return value === null || value === undefined ? '\\N' : write(value);
+    });
+    this.#lines.push(texts.join('\t'));
   }
 
   /** Takes the rows added so far and returns a function that stores them; it rejects with the error of the database. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import type { Database, Tx } from './connect.ts';
 import { databaseError } from './database-error.ts';
-import { fixedQuery, planned } from './planned.ts';
+import { fixedQuery, fixedSql, planned } from './planned.ts';
 
 const database = await testDatabase({ migrated: false });
 
@@ -51,6 +51,20 @@ test('a statement runs on the pool and in the transaction it is given', async ()
   await database.transaction(async (tx) => {
     const [first] = await planned(tx, text, [1]);
     expect(await planned(tx, text, [1])).toEqual([first]);
+  });
+});
+
+test('a value that a fixed statement needs several times is sent once, beside the constants', async () => {
+  const word = sql`${sql.placeholder('word')}::text`;
+  const repeat = fixedSql<{ text: string }>(
+    sql`select ${word} || ${' and '}::text || ${word} || ${' and '}::text || ${sql.placeholder('last')}::text as text`,
+  );
+  await database.transaction(async (tx) => {
+    for (const last of ['one', 'two'])
+      expect(await repeat(tx, { word: 'more', last })).toEqual([{ text: `more and more and ${last}` }]);
+    expect(await runsOf(tx, 'select $1::text || $2::text || $1::text || $3::text || $4::text as text')).toBe(
+      2,
+    );
   });
 });
 

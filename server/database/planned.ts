@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, is, Placeholder, type Query, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from './connect.ts';
 import { keptName } from './statement-names.ts';
@@ -28,9 +28,19 @@ const dialect = new PgDialect({ casing: 'snake_case' });
  * have one plan for all values.
  */
 export function fixedSql<Row>(query: SQL): (on: Database | Tx, values: Values) => Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
+  const { sql: text, params } = withEachOnce(dialect.sqlToQuery(query));
   keptName(text);
   return (on, values) => planned<Row>(on, text, fillPlaceholders(params, values));
+}
+
+/** The query with one number for each placeholder, however often it stands there: its value is sent and read once. */
+function withEachOnce({ sql: text, params }: Query): Query {
+  const keys = params.map((param, n) => (is(param, Placeholder) ? param.name : n));
+  const distinct = [...new Set(keys)];
+  return {
+    sql: text.replace(/\$(\d+)/g, (_, number) => `$${distinct.indexOf(keys[Number(number) - 1]!) + 1}`),
+    params: distinct.map((key) => params[keys.indexOf(key)]),
+  };
 }
 
 /** The same for what is written as text with $1, $2, …, since the builder cannot say it: its rows, as the driver reads them. */

@@ -13,15 +13,15 @@ import { type Reading, readTerm } from '#shared/search/reading.ts';
 import { compact, folded, mostResults, shapeOf } from '#shared/search/search.ts';
 
 /**
- * A way of looking a term up: SQL that gives `case_id`, `rank` (best first) and `label` (the order within a rank) of at most
- * `candidates` cases. Where one plan finds whatever is looked up, the SQL is one of `fixedLookups`, and only its values differ.
+ * A way of looking a term up: SQL that gives `case_id`, `rank` (best first) and `label` (the order within a rank) of about
+ * `candidates` cases, if there are so many. Where one plan finds whatever is looked up, the SQL is one of `fixedLookups`, and only its values differ.
  */
 export type Route = Fixed | Lookup;
 type Fixed = { name: 'code' | 'surname' | 'word' | 'place'; values: Record<string, string> };
 type Lookup = { name: 'fragment' | 'applicant' | 'applicant or reference' | 'similar'; found: SQL };
 
-/** One more than is shown, to know that there are more; counting them all would be too expensive. */
-const candidates = mostResults + 1;
+/** One more than is shown, to know that there are more; counting them all would be too expensive. A number that the planner sees. */
+export const candidates = sql.raw(String(mostResults + 1));
 
 export type Domains = readonly number[] | 'all';
 
@@ -38,13 +38,19 @@ const rangeOf = (beginning: string) => ({ from: beginning, below: `${beginning}\
 export const unplanned = (name: string, type: 'text' | 'int' | 'int[]'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;
 
+const [domainIds, from, below] = [
+  unplanned('domainIds', 'int[]'),
+  unplanned('from', 'text'),
+  unplanned('below', 'text'),
+];
+
+/** The domains to search, by id: an index that begins with the domain is read domain by domain. */
+const searched = sql`(select id from domains where ${domainIds} is null or id = any(${domainIds}))`;
+
 /** Rows whose column begins with the text of `rangeOf`, in index order: one short range of the index per domain. */
 function beginning(column: 'reference_n' | 'postcode_n' | 'surname_n', rank: number) {
-  const domainIds = unplanned('domainIds', 'int[]');
-  const [from, below] = [unplanned('from', 'text'), unplanned('below', 'text')];
   const by = sql.raw(column);
-  return sql`select s.case_id, ${sql.raw(String(rank))} as rank, s.label
-    from (select id from domains where ${domainIds} is null or id = any(${domainIds})) as d cross join lateral (
+  return sql`select s.case_id, ${sql.raw(String(rank))} as rank, s.label from ${searched} as d cross join lateral (
       select case_id, ${by} as label from case_search where domain_id = d.id and ${by} ~>=~ ${from} and ${by} ~<~ ${below}
       order by ${by} using ~<~ limit ${candidates}) as s`;
 }
@@ -87,17 +93,50 @@ const [insideRank, placeRank] = [4, 6];
 export const isOnlyInside = (best: number | null): boolean =>
   best !== null && best >= insideRank && best < placeRank;
 
-/** Cases whose names, postcodes or reference's digits hold every word. */
-function named(text: SQL, words: readonly string[], found: SQL): SQL {
+/** The rank of each of these rows of `case_search`, whose names, postcodes or reference's digits hold every word. */
+function ranked(text: SQL, words: readonly string[], found: SQL): SQL {
   // What has figures, such as half a postcode, is not mistyped for a name.
   const begun = words.filter((word) => !/\d/.test(word)).map((word) => sql`search_text like ${`% ${word}%`}`);
   return sql`select case_id, case
       when surname_n = ${text} or name_n = ${text} then 0
-      when surname_n like ${text} || '%' or name_n like ${text} || '%' then 1
+      when starts_with(surname_n, ${text}) or starts_with(name_n, ${text}) then 1
       when search_text like '% ' || ${text} || '%' then 2
       when ${sql.join([sql`true`, ...begun], sql` and `)} then 3
       when search_text like '%' || ${text} || '%' then ${insideRank}::int else ${insideRank + 1}::int end as rank, name_n as label
-    from ${counted(found)}`;
+    from ${found}`;
+}
+
+/**
+ * Where in an index of names those with the word begin: with the word itself, then with each known word that it stands inside of. Such
+ * a one ends before '!', as nothing sorts between that and the blank behind a word.
+ */
+const beginnings = sql`select d.id as domain_id, begun.* from ${searched} as d cross join (
+    select ${from} as "from", ${below} as below, 0 as position union all
+    (select word, word || '!', 1 from search_words
+      where word like ${unplanned('pattern', 'text')} and not starts_with(word, ${from}) limit ${candidates})) as begun
+  order by begun.position`;
+
+/** Rows with such a surname, or name, of the first applicant. The index alone tells them. */
+function begunWith(column: 'surname_n' | 'name_n'): SQL {
+  const by = sql.raw(column);
+  return sql`(select s.* from beginnings as b cross join lateral (
+      select case_id, surname_n, name_n from case_search
+      where domain_id = b.domain_id and ${by} ~>=~ b."from" and ${by} ~<~ b.below order by ${by} using ~<~ limit ${candidates}) as s
+    limit ${candidates})`;
+}
+
+/**
+ * One word, anywhere. A common one finds enough by the first applicants' names, which two indexes tell; the index of words would have
+ * a page of the table read for nearly every candidate. Only where those are fewer is it sought in all that a case is found by.
+ */
+function byOneWord(): SQL {
+  const areEnough = sql`(select are from enough)`;
+  const begun = sql`(select case_id, surname_n, name_n, ' ' || name_n as search_text from begun) as begun`;
+  const hasWord = sql`not ${areEnough} and search_text like ${unplanned('pattern', 'text')}`;
+  return sql`with beginnings as materialized (${beginnings}),
+    begun as materialized (${begunWith('surname_n')} union ${begunWith('name_n')}),
+    enough as materialized (select count(*) >= ${candidates} as are from begun)
+    ${ranked(from, [], begun)} where ${areEnough} union all ${ranked(from, [], counted(rowsWithWord(domainIds, hasWord)))}`;
 }
 
 /** The SQL of the routes of one plan each. A code begins references, which come first, or postcodes. */
@@ -105,20 +144,16 @@ export const fixedLookups: Record<Fixed['name'], SQL> = {
   code: sql`select case_id, min(rank) as rank, min(label) as label
     from (${beginning('reference_n', 0)} union all ${beginning('postcode_n', 1)}) as s group by case_id limit ${candidates}`,
   surname: sql`select * from (${beginning('surname_n', 0)}) as s limit ${candidates}`,
-  word: named(
-    unplanned('text', 'text'),
-    [],
-    rowsWithWord(unplanned('domainIds', 'int[]'), sql`search_text like ${unplanned('pattern', 'text')}`),
-  ),
+  word: byOneWord(),
   /** Everybody who lives in a town, where nobody is called like it. */
   place: sql`select case_id, 0 as rank, name_n as label from ${counted(
-    rowsWithWord(unplanned('domainIds', 'int[]'), sql`place_n like ${unplanned('pattern', 'text')}`),
+    rowsWithWord(domainIds, sql`place_n like ${unplanned('pattern', 'text')}`),
   )}`,
 };
 
 const byWord = (word: string): Fixed => ({
   name: 'word',
-  values: { text: word, pattern: fragmentPattern(word) },
+  values: { ...rangeOf(word), pattern: fragmentPattern(word) },
 });
 
 /** Where names alone find fewer, the words may also be those of a town or the start of a reference. */
@@ -128,14 +163,14 @@ function byFragment(text: string, domains: Domains): Lookup {
   const words = [...new Set(text.split(' '))];
   const [ids, whole, [word = '']] = [idsOf(domains), sql`${text}::text`, words];
   if (words.length === 1)
-    return { name: 'fragment', found: named(whole, [], rowsWithWord(ids, hasFragment(word))) };
+    return { name: 'fragment', found: ranked(whole, [], counted(rowsWithWord(ids, hasFragment(word)))) };
   const areFew = sql`(select count(*) from named) < ${fewNamed}`;
   return {
     name: 'fragment',
-    found: sql`with named as materialized (${named(whole, words, rows(within(ids), ...words.map(hasFragment)))})
+    found: sql`with named as materialized (${ranked(whole, words, counted(rows(within(ids), ...words.map(hasFragment))))})
       select * from named union all
       (select case_id, ${placeRank}::int as rank, name_n as label from ${counted(rows(within(ids), areFew, hasAllWords(words)))}
-        and case_id not in (select case_id from named) limit ${candidates - fewNamed})`,
+        and case_id not in (select case_id from named) limit ${candidates} - ${fewNamed}::int)`,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   alsoByWords,
   byApplicant,
   byWords,
+  candidates,
   type Domains,
   fixedLookups,
   isOnlyInside,
@@ -20,27 +21,41 @@ import {
   unplanned,
 } from './candidates.ts';
 import { correctionsOf } from './corrections.ts';
-import { cardsOf } from './search-cards.ts';
+import { type CardRow, cardColumns, cardOf, cardRowsOf, cardTables } from './search-cards.ts';
 import type { Because } from './why-found.ts';
 
-/** The ids of one page, how many cases there are in all, and the best rank among them. */
-type Found = { ids: number[]; total: number; best: number | null };
+/** How many cases there are in all, and the best rank among them. */
+type FoundCount = { total: number; best: number | null };
+/** With the cases of one page. */
+type Found = FoundCount & { cases: CardRow[] };
 type Page = { limit: number; offset: number };
-type FoundRow = { id: number | null; total: number; best: number | null };
+/** Without a case where the page has none. */
+type FoundRow<Row> = FoundCount & (Row | { id: null });
 
-const pageOf = (found: SQL, visible: SQL, { limit, offset }: Record<keyof Page, number | SQL>) => sql`
+/** What is read of the cases of a page: with their cards, or without, as these would be planned anew each time with the lookup. */
+const read = {
+  cards: { columns: cardColumns, from: cardTables },
+  ids: { columns: sql`${cases.id} as id`, from: sql`${cases}` },
+};
+
+const pageOf = (
+  found: SQL,
+  visible: SQL,
+  { limit, offset }: Record<keyof Page, number | SQL>,
+  { columns, from }: (typeof read)[keyof typeof read],
+) => sql`
   with found as materialized (${found}),
   shown as (
-    select case_id, row_number() over (order by rank, label, case_id) as position from found
-    order by position limit ${limit} offset ${offset})
-  select counted.*, page.* from (select count(*)::int as total, min(rank)::int as best from found) as counted left join (
-    select shown.position, ${cases.id} as id from shown join ${cases} on ${cases.id} = shown.case_id
-    where ${visible}) as page on true
+    select case_id, row_number() over () as position from (
+      select case_id from found order by rank, label, case_id limit ${limit} offset ${offset}) as ordered)
+  select counted.*, page.* from (
+    select least(count(*), ${candidates})::int as total, min(rank)::int as best from found) as counted left join (
+    select shown.position, ${columns} from shown, ${from} where ${cases.id} = shown.case_id and ${visible}) as page on true
   order by page.position`;
 
 const place = { limit: unplanned('limit', 'int'), offset: unplanned('offset', 'int') };
 const fixed = (name: keyof typeof fixedLookups) =>
-  fixedSql<FoundRow>(pageOf(fixedLookups[name], inScope, place));
+  fixedSql<FoundRow<CardRow>>(pageOf(fixedLookups[name], inScope, place, read.cards));
 const statements = {
   code: fixed('code'),
   surname: fixed('surname'),
@@ -49,14 +64,27 @@ const statements = {
 };
 
 async function runRoute(database: Database, domainIds: Domains, route: Route, page: Page): Promise<Found> {
-  const rows =
-    'values' in route
-      ? await statements[route.name](database, { ...page, ...route.values, ...scopeOf({ domainIds }) })
-      : await runLookup(database, pageOf(route.found, visibleCases({ domainIds }) ?? sql`true`, page));
-  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0, best: rows[0]?.best ?? null };
+  if ('values' in route) {
+    const rows = await statements[route.name](database, {
+      ...page,
+      ...route.values,
+      ...scopeOf({ domainIds }),
+    });
+    return foundOf(rows, rows.filter(hasCase));
+  }
+  const query = pageOf(route.found, visibleCases({ domainIds }) ?? sql`true`, page, read.ids);
+  const { rows } = await database.execute<FoundRow<{ id: number }>>(query);
+  const ids = rows.filter(hasCase).map(({ id }) => id);
+  return foundOf(rows, await cardRowsOf(database, { domainIds }, ids));
 }
 
-const runLookup = async (database: Database, query: SQL) => (await database.execute<FoundRow>(query)).rows;
+const hasCase = <Row extends { id: number }>(row: FoundRow<Row>): row is FoundCount & Row => row.id !== null;
+
+const foundOf = ([first]: readonly FoundCount[], rows: CardRow[]): Found => ({
+  cases: rows,
+  total: first?.total ?? 0,
+  best: first?.best ?? null,
+});
 
 type Answer = { found: Found; because: Because; isSimilar: boolean };
 
@@ -89,7 +117,7 @@ async function firstOf(routes: readonly Route[], run: (route: Route) => Promise<
     const found = await run(route);
     if (found.total > 0) return found;
   }
-  return { ids: [], total: 0, best: null };
+  return { cases: [], total: 0, best: null };
 }
 
 /** One page of the cases that a term finds among those the actor may see, the likeliest first. */
@@ -100,10 +128,10 @@ export async function findCases(
 ): Promise<{ data: SearchResult[]; meta: SearchMeta }> {
   const { page, limit } = query;
   const { found, because, isSimilar } = await search(database, actor, query);
-  const { ids, total: totalResults } = found;
+  const { total: totalResults } = found;
   const totalPages = Math.ceil(Math.min(totalResults, mostResults) / limit);
   return {
-    data: await cardsOf(database, actor, ids, because),
+    data: found.cases.map((row) => cardOf(row, because)),
     meta: {
       page,
       limit,

@@ -21,7 +21,16 @@ const applicants = sql<FoundCase['applicants']>`(select coalesce(json_agg(json_b
   from ${casePeople} join ${persons} on ${persons.id} = ${casePeople.personId}
   where ${casePeople.caseId} = ${cases.id} and ${inArray(casePeople.role, [...applicantRoles])})`;
 
-type FoundRow = FoundCase & Omit<SearchResult, 'people' | 'why'>;
+/** A case as it is read for its card. */
+export type CardRow = FoundCase & Omit<SearchResult, 'people' | 'why'>;
+
+/** What a card shows or is explained by. It never shows a withheld address, even if the search row has it. */
+export const cardColumns = sql`${cases.id} as id, ${cases.uniqueReference} as unique_reference, ${cases.caseName} as case_name,
+    case when ${cases.riskOfViolence} then '' else ${caseSearch.address} end as address,
+    ${statuses.name} as status, ${caseSearch.searchText} as "searchText", ${caseSearch.placeN} as "placeN", ${applicants} as applicants`;
+
+export const cardTables = sql`${cases} join ${statuses} on ${statuses.id} = ${cases.statusId}
+    join ${caseSearch} on ${caseSearch.caseId} = ${cases.id}`;
 
 /** The number to ask for: the one searched for, else the first there is. */
 function phoneOf(person: FoundCase['applicants'][number], because?: Because): string | null {
@@ -30,12 +39,18 @@ function phoneOf(person: FoundCase['applicants'][number], because?: Because): st
   return phones.find((phone) => typed.some((start) => phone.startsWith(start))) ?? phones[0] ?? null;
 }
 
-function cardOf(
-  { searchText, placeN, applicants: people, ...card }: FoundRow,
+/** The card of a case; `because` tells what it was found by. */
+export function cardOf(
+  { searchText, placeN, applicants: people, ...card }: CardRow,
   because?: Because,
 ): SearchResult {
+  const { id, unique_reference, case_name, address, status } = card;
   return {
-    ...card,
+    id,
+    unique_reference,
+    case_name,
+    address,
+    status,
     people: people.map((person) => ({
       name: fullName(person),
       dateOfBirth: person.dateOfBirth,
@@ -45,24 +60,24 @@ function cardOf(
   };
 }
 
-// A card never shows a withheld address, even if the search row has it.
-const readCards =
-  fixedSql<FoundRow>(sql`select ${cases.id} as id, ${cases.uniqueReference} as unique_reference, ${cases.caseName} as case_name,
-      case when ${cases.riskOfViolence} then '' else ${caseSearch.address} end as address,
-      ${statuses.name} as status, ${caseSearch.searchText} as "searchText", ${caseSearch.placeN} as "placeN",
-      ${applicants} as applicants
-    from ${cases} join ${statuses} on ${statuses.id} = ${cases.statusId} join ${caseSearch} on ${caseSearch.caseId} = ${cases.id}
+const readCards = fixedSql<CardRow>(sql`select ${cardColumns} from ${cardTables}
     where ${cases.id} = any((select ${sql.placeholder('ids')}::int[])::int[]) and ${inScope}`);
 
-/** The cards of cases by id; cases that the actor may not see are left out. `because` tells what they were found by. */
-export async function cardsOf(
+/** The cases in the order of their ids; those that the actor may not see are left out. */
+export async function cardRowsOf(
+  database: Database,
+  actor: Pick<Actor, 'domainIds'>,
+  ids: readonly number[],
+): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await readCards(database, { ids, ...scopeOf(actor) });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The cards of cases by id. */
+export const cardsOf = async (
   database: Database,
   actor: Actor,
   ids: readonly number[],
-  because?: Because,
-): Promise<SearchResult[]> {
-  if (ids.length === 0) return [];
-  const rows = await readCards(database, { ids, ...scopeOf(actor) });
-  const byId = new Map(rows.map((row) => [row.id, cardOf(row, because)]));
-  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-}
+): Promise<SearchResult[]> => (await cardRowsOf(database, actor, ids)).map((row) => cardOf(row));
