@@ -24,7 +24,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['affairs', 'bank-accounts', 'documents', 'ledger', 'notes', 'presence', 'search'],
   ['tasks'],
   ['complaints', 'filing', 'payments'],
-  ['case-life'],
+  ['case-life', 'outgoing'],
   ['banking', 'timeline'],
   ['dashboard', 'verification'],
   ['app'],

@@ -1,0 +1,104 @@
+/** The characters that a kind of file may hold. */
+export type CharacterSet = 'bacs' | 'swift';
+
+/**
+ * `bacs`: Bacs Standard 18, data records: capitals, digits, space and `. & / -`. `swift`: ISO 20022 as UK banks take it: letters,
+ * digits, space and `/ - ? : ( ) . , ' +`; banks differ, so `&` is avoided.
+ */
+const allowed: Record<CharacterSet, RegExp> = {
+  bacs: /^[A-Z0-9 .&/-]*$/,
+  swift: /^[A-Za-z0-9 /\-?:().,'+]*$/,
+};
+
+/** Whether a file of the set can hold the text as it is. */
+export const isWithin = (text: string, characters: CharacterSet): boolean => allowed[characters].test(text);
+
+/** Letters that Unicode does not take apart into a Latin letter and its accent. */
+const letters: Record<string, string> = {
+  ß: 'ss',
+  Æ: 'AE',
+  æ: 'ae',
+  Œ: 'OE',
+  œ: 'oe',
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ð: 'D',
+  ð: 'd',
+  Þ: 'TH',
+  þ: 'th',
+  ı: 'i',
+  Ħ: 'H',
+  ħ: 'h',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '`': "'",
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '\\': '/',
+  _: '-',
+  '⁄': '/',
+  '£': 'GBP',
+  '€': 'EUR',
+  '@': ' at ',
+};
+
+/** What stands for a sign that only one of the sets lacks. An apostrophe is left out: O'BRIEN is known to banks as OBRIEN. */
+const substitutes: Record<CharacterSet, Record<string, string>> = {
+  bacs: { "'": '', '+': '&', ',': ' ', ':': ' ', ';': ' ', '(': ' ', ')': ' ', '[': ' ', ']': ' ' },
+  swift: { '&': ' and ', ';': ',', '[': '(', ']': ')' },
+};
+
+/** A text as a file will carry it, and what was changed in it, in sentences; capitals alone are no change worth a sentence. */
+export type FittedText = { text: string; changes: string[] };
+
+/** The text for one sign: the sign itself, a substitute, or nothing when the set has nothing like it. */
+function written(sign: string, characters: CharacterSet): string {
+  const own = characters === 'bacs' ? sign.toUpperCase() : sign;
+  if (isWithin(own, characters)) return own;
+  const plain = letters[sign] ?? sign.normalize('NFKD').replace(/\p{M}/gu, '');
+  const cased = characters === 'bacs' ? plain.toUpperCase() : plain;
+  return Array.from(cased, (one) =>
+    isWithin(one, characters) ? one : (substitutes[characters][one] ?? letters[one] ?? ''),
+  ).join('');
+}
+
+/** The text in the characters of the set, blanks drawn together. Nothing is cut. */
+export function transliterated(text: string, characters: CharacterSet): FittedText {
+  const replaced = new Map<string, string>();
+  const out = Array.from(text.normalize('NFC'), (sign) => {
+    if (/\s/.test(sign)) return ' ';
+    const put = written(sign, characters);
+    if (put.toLowerCase() !== sign.toLowerCase()) replaced.set(sign, put.trim());
+    return put;
+  });
+  const changes = [...replaced].map(([from, to]) => (to ? `${from} becomes ${to}` : `${from} is left out`));
+  return { text: out.join('').replace(/ +/g, ' ').trim(), changes };
+}
+
+/** A name in the characters of the set, cut to the length that the file holds. A text that nothing is left of comes back empty. */
+export function fittedName(name: string, characters: CharacterSet, length: number): FittedText {
+  const { text, changes } = transliterated(name, characters);
+  const kept = text.slice(0, length).trimEnd();
+  if (kept.length === text.length) return { text, changes };
+  return { text: kept, changes: [...changes, `“${text.slice(kept.length).trim()}” is cut off`] };
+}
+
+/**
+ * A reference in the characters of the set. It is never cut, since its payee would not find it: where it is too long its blanks are
+ * taken out, and if that is not enough it comes back longer than the file holds.
+ */
+export function fittedReference(reference: string, characters: CharacterSet, length: number): FittedText {
+  const { text, changes } = transliterated(reference, characters);
+  const dense = text.replaceAll(' ', '');
+  if (text.length <= length || dense.length === text.length) return { text, changes };
+  return { text: dense, changes: [...changes, 'blanks are taken out'] };
+}
