@@ -32,10 +32,11 @@ describe('transliteration', () => {
   });
 
   it('says what becomes of each sign, once', () => {
-    expect(transliterated('ÉÉ’s 東 ltd', 'bacs').changes).toEqual([
+    expect(transliterated('ÉÉ’s 東, ltd', 'bacs').changes).toEqual([
       'É becomes E',
       '’ is left out',
       '東 is left out',
+      ', becomes a blank',
     ]);
     expect(transliterated('Plain Name', 'bacs').changes).toEqual([]);
   });

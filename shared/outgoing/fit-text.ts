@@ -71,18 +71,38 @@ function written(sign: string, characters: CharacterSet): string {
   ).join('');
 }
 
+/** What was written for the signs met before: the same few come back in each of many thousand names. */
+const known: Record<CharacterSet, Map<string, string>> = { bacs: new Map(), swift: new Map() };
+const MOST_KNOWN = 1_000;
+
+function writtenAs(sign: string, characters: CharacterSet): string {
+  const before = known[characters].get(sign);
+  if (before !== undefined) return before;
+  const put = written(sign, characters);
+  if (known[characters].size < MOST_KNOWN) known[characters].set(sign, put);
+  return put;
+}
+
 /** The text in the characters of the set, blanks drawn together. Nothing is cut. */
 export function transliterated(text: string, characters: CharacterSet): FittedText {
+  const own = characters === 'bacs' ? text.toUpperCase() : text;
+  if (isWithin(own, characters)) return { text: drawnTogether(own), changes: [] };
   const replaced = new Map<string, string>();
-  const out = Array.from(text.normalize('NFC'), (sign) => {
-    if (/\s/.test(sign)) return ' ';
-    const put = written(sign, characters);
-    if (put.toLowerCase() !== sign.toLowerCase()) replaced.set(sign, put.trim());
-    return put;
+  let out = '';
+  for (const sign of text.normalize('NFC')) {
+    const isBlank = /\s/.test(sign);
+    const put = isBlank ? ' ' : writtenAs(sign, characters);
+    if (!isBlank && put !== sign && put.toLowerCase() !== sign.toLowerCase()) replaced.set(sign, put);
+    out += put;
+  }
+  const changes = Array.from(replaced, ([from, to]) => {
+    if (to === '') return `${from} is left out`;
+    return `${from} becomes ${to.trim() || 'a blank'}`;
   });
-  const changes = [...replaced].map(([from, to]) => (to ? `${from} becomes ${to}` : `${from} is left out`));
-  return { text: out.join('').replace(/ +/g, ' ').trim(), changes };
+  return { text: drawnTogether(out), changes };
 }
+
+const drawnTogether = (text: string): string => text.replace(/ {2,}/g, ' ').trim();
 
 /** A name in the characters of the set, cut to the length that the file holds. A text that nothing is left of comes back empty. */
 export function fittedName(name: string, characters: CharacterSet, length: number): FittedText {
