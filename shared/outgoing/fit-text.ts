@@ -95,6 +95,8 @@ export function transliterated(text: string, characters: CharacterSet): FittedTe
     if (!isBlank && put !== sign && put.toLowerCase() !== sign.toLowerCase()) replaced.set(sign, put);
     out += put;
   }
+  // What is put for a sign has small letters: a text in capitals stays in capitals.
+  if (text === text.toUpperCase()) out = out.toUpperCase();
   const changes = Array.from(replaced, ([from, to]) => {
     if (to === '') return `${from} is left out`;
     return `${from} becomes ${to.trim() || 'a blank'}`;
