@@ -24,6 +24,8 @@ export type FileLimits = {
   refusesContra?: boolean;
   /** Texts that a spreadsheet would run as a formula are refused: a bank's file cannot be defused. */
   refusesFormulas?: boolean;
+  /** Commas part the columns: one in a name becomes a blank. */
+  refusesCommas?: boolean;
 };
 
 /** Bacs Standard 18, data record 36–46: eleven digits of pence. */
@@ -53,8 +55,9 @@ export type Fit =
 /** Fits a payment to a kind of file. Pure; the modulus check of the account is the server's. */
 export function fitPayment(payment: FilePayment, limits: FileLimits): Fit {
   const { characters, nameLength, referenceLength } = limits;
-  const name = fittedName(payment.payeeName, characters, nameLength);
-  const reference = fittedReference(payment.reference, characters, referenceLength);
+  const parted = (text: string) => (limits.refusesCommas ? text.replaceAll(',', ' ') : text);
+  const name = fittedName(parted(payment.payeeName), characters, nameLength);
+  const reference = fittedReference(parted(payment.reference), characters, referenceLength);
   const changes = [
     ...changeOf('payeeName', payment.payeeName, name),
     ...changeOf('reference', payment.reference, reference),
