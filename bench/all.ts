@@ -25,6 +25,7 @@ const all = [
   'paint',
   'pages',
   'matching',
+  'payment-files',
 ];
 const wanted = process.argv.slice(2);
 const isSmoke = wanted.length === 1 && wanted[0] === 'smoke';

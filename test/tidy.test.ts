@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 const serverOrder: readonly (readonly string[])[] = [
   ['env.ts', 'database'],
-  ['email', 'files/store'],
+  ['bank-files', 'email', 'files/store'],
   ['backup'],
   ['http'],
   ['jobs'],

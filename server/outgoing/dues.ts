@@ -1,7 +1,8 @@
 import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
 import { sumOf } from '#shared/money.ts';
-import { type PayeeKind, payeeReference } from '#shared/outgoing/payments.ts';
+import { paymentReference, type ReferenceRule } from '#shared/outgoing/payment-reference.ts';
+import type { PayeeKind } from '#shared/outgoing/payments.ts';
 
 /** What one case pays: allocations that a second person has approved, all of them or none. */
 export type Release = {
@@ -30,7 +31,7 @@ export type Due = {
   payeeName: string;
   sortCode: string | null;
   accountNumber: string | null;
-  rule: string | null;
+  rule: ReferenceRule | null;
   fixedText: string | null;
   debtNumber: string | null;
   secondaryRef: string | null;
@@ -77,15 +78,15 @@ export async function readDues(
   return byCase;
 }
 
-/** What a payee reads on its statement. */
-export const referenceOf = (due: Due): string =>
-  payeeReference({
-    rule: due.rule ?? 'case_ref',
-    accountNumber: due.debtNumber,
-    secondaryRef: due.secondaryRef,
-    fixedText: due.fixedText,
-    caseReference: due.caseReference,
-  });
+/** As many characters as Bacs carries. */
+const limits = { length: 18, alphabet: 'any' } as const;
+
+/** What a payee reads on its statement, by the rule that it asked for; the reference of the case where that gives none. */
+export function referenceOf({ rule, debtNumber, secondaryRef, fixedText, caseReference }: Due): string {
+  const sources = { accountNumber: debtNumber, caseReference, ourReference: secondaryRef, custom: fixedText };
+  const found = paymentReference(rule ?? 'case_ref', sources, limits);
+  return 'reference' in found ? found.reference : caseReference;
+}
 
 /** What a list of allocations comes to, in pence. */
 export const totalOf = (dues: readonly Due[]): number => sumOf(dues, ({ amountPence }) => amountPence);

@@ -6,7 +6,8 @@ import { allocations } from '#server/commitments/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { domainRef, tables } from '#server/reference/tables.ts';
 import { keysOf } from '#shared/options.ts';
-import { payeeKinds, paymentStatuses } from '#shared/outgoing/payments.ts';
+import { paymentStates } from '#shared/outgoing/payment-states.ts';
+import { payeeKinds } from '#shared/outgoing/payments.ts';
 
 /** Money on its way out. Payee and bank details are those of the release: nothing that changes afterwards moves it elsewhere. */
 export const payments = pgTable(
@@ -26,7 +27,7 @@ export const payments = pgTable(
     reference: text().notNull(),
     amountPence: money().notNull(),
     dueOn: day().notNull(),
-    status: text({ enum: keysOf(paymentStatuses) })
+    status: text({ enum: keysOf(paymentStates) })
       .notNull()
       .default('approved'),
     statusReason: text(),

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { accountTopic, visibleAccounts } from '#server/bank-accounts/access.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
+import { BankFileError } from '#server/bank-files/problems.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Services } from '#server/http/services.ts';
 import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
 import { csvProfile } from '#shared/banking/csv-profile.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { StatementError } from '../statements/problems.ts';
 import { bankImports } from '../tables.ts';
 import { Reading, type ReadLine, withReading } from './import-reading.ts';
 import { matchNewLines } from './match-new-lines.ts';
@@ -94,7 +94,7 @@ async function check(w: Write, job: At): Promise<Step<Cursor>> {
   try {
     return await readOn(job, (reading, isFresh) => checkLines(w, job, reading, isFresh));
   } catch (error) {
-    if (!(error instanceof StatementError)) throw error;
+    if (!(error instanceof BankFileError)) throw error;
     await noteFailure(w, job.main, error);
     return { done: 0, next: null };
   }
@@ -120,7 +120,7 @@ async function expectedSteps({ main, services }: At, reading: Reading): Promise<
   return Math.max(2 * reading.lines, Math.round((2 * reading.lines * bytes) / (reading.bytesRead || 1)));
 }
 
-async function noteFailure(w: Write, main: BankImport, error: StatementError): Promise<void> {
+async function noteFailure(w: Write, main: BankImport, error: BankFileError): Promise<void> {
   const status = error.reason === 'unknownColumns' ? 'needs_mapping' : 'failed';
   const errors = error.problems.slice(0, 100);
   await w.tx

@@ -1,4 +1,4 @@
-import { refused, StatementError } from '../statements/problems.ts';
+import { BankFileError, refused } from '#server/bank-files/problems.ts';
 import type { StatementAccount } from '../statements/statement.ts';
 
 /** What identifies an account, as far as it was entered. */
@@ -26,7 +26,7 @@ const nameOf = ({ sortCode, accountNumber, iban }: StatementAccount) =>
 
 /**
  * The accounts that the statements of a file belong to, in their order: by the numbers that the file gives, else the one that it was
- * uploaded to. `own` is that one, `others` are those that the uploader may see. Throws a StatementError for a statement that matches none of
+ * uploaded to. `own` is that one, `others` are those that the uploader may see. Throws a BankFileError for a statement that matches none of
  * them, or several.
  */
 export function routeStatements<A extends NumberedAccount>(
@@ -50,7 +50,7 @@ export function routeStatements<A extends NumberedAccount>(
   return routed;
 }
 
-function foreign(account: StatementAccount, own: NumberedAccount, isOneOfSeveral: boolean): StatementError {
+function foreign(account: StatementAccount, own: NumberedAccount, isOneOfSeveral: boolean): BankFileError {
   const number = nameOf(account);
   if (!isNumbered(own))
     return refused(

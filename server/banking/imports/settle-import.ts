@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, not } from 'drizzle-orm';
 import { accountTopic, visibleAccounts } from '#server/bank-accounts/access.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
+import { BankFileError, type FileProblem, refused } from '#server/bank-files/problems.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { refused, StatementError, type StatementProblem } from '../statements/problems.ts';
 import { formatNames, type StatementHead, type StatementSummary } from '../statements/statement.ts';
 import { bankImports } from '../tables.ts';
 import { continuityOf } from './check-opening.ts';
@@ -20,7 +20,7 @@ type Statement = StatementHead & StatementSummary;
 export const isLive = not(inArray(bankImports.status, ['failed', 'undone']));
 
 /** A failed balance check: everything else about the file is right, so a user may post it with a reason. */
-export class BalanceError extends StatementError {}
+export class BalanceError extends BankFileError {}
 
 /** The outcome of reading a file to its end: which account each statement goes to, in the order of the file. */
 function statementsOf({ heads, summaries }: Reading): Statement[] {
@@ -125,7 +125,7 @@ async function continuityNotes(
   tx: Tx,
   { id, balanceReason }: BankImport,
   facts: ReturnType<typeof factsOf> & { bankAccountId: number },
-): Promise<StatementProblem[]> {
+): Promise<FileProblem[]> {
   const found = await continuityOf(tx, { ...facts, id });
   if (!found) return [];
   if ('note' in found) return [{ lineNumber: null, message: found.note }];
@@ -167,7 +167,7 @@ function factsOf(statements: readonly Statement[]) {
   const results = statements.map(({ balanceCheck }) => balanceCheck.result);
   return {
     leftOutCount: statements.reduce((sum, { leftOut }) => sum + leftOut.count, 0),
-    notes: statements.flatMap(({ leftOut }): StatementProblem[] =>
+    notes: statements.flatMap(({ leftOut }): FileProblem[] =>
       leftOut.first.map(({ lineNumber, message }) => ({ lineNumber, message: `Left out: ${message}` })),
     ),
     lineCount: statements.reduce((sum, { lineCount }) => sum + lineCount, 0),

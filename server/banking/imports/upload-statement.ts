@@ -11,7 +11,7 @@ import type { Uploaded } from '#shared/banking/imports-contract.ts';
 import { londonDate, londonTime, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { detectFormat } from '../statements/detect-format.ts';
-import { openText } from '../statements/read-statement.ts';
+import { openStatement } from '../statements/read-statement.ts';
 import { refuseProse } from '../statements/table-rows.ts';
 import { bankImports } from '../tables.ts';
 import { IMPORT_ENTITY, startImport } from './import-job.ts';
@@ -21,7 +21,7 @@ import { isLive } from './settle-import.ts';
 async function judgeStatement(path: string) {
   const stream = createReadStream(path);
   try {
-    const { head, pieces } = await openText(stream as AsyncIterable<Buffer>);
+    const { head, pieces } = await openStatement(stream as AsyncIterable<Buffer>);
     if (detectFormat(head) === 'csv') await refuseProse(pieces, head);
     return { type: 'text/plain' };
   } catch (error) {

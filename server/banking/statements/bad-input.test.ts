@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { BankFileError } from '#server/bank-files/problems.ts';
 import { lloydsProfile, shippedCsvProfiles } from '#shared/banking/shipped-csv-profiles.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import { fileOf, readWhole, refusalOf, type WholeStatement } from '#test/statements.ts';
-import { StatementError } from './problems.ts';
 import { readStatement } from './read-statement.ts';
 
 const sample = (name: string) =>
@@ -92,8 +92,8 @@ test('every wrong line is named, at most a hundred, and the first one in the sen
     ...Array(200).fill('?,X,1.00'),
   );
   const error = await readWhole(text).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(StatementError);
-  const { problems, message } = error as StatementError;
+  expect(error).toBeInstanceOf(BankFileError);
+  const { problems, message } = error as BankFileError;
   expect(problems).toHaveLength(100);
   expect(problems.slice(0, 3).map(({ lineNumber }) => lineNumber)).toEqual([3, 4, 5]);
   expect(message).toBe('100 or more things are wrong in this file. Line 3: There is no day 31/02/2026.');
@@ -197,7 +197,7 @@ test.each([
 test('a header of three columns that nobody has described is not taken for one of amounts', async () => {
   const error = (await readWhole('Date,Details,Balance\n01/02/2026,X,1.00\n').catch(
     (thrown: unknown) => thrown,
-  )) as StatementError;
+  )) as BankFileError;
   expect(error.reason).toBe('unknownColumns');
   expect(error.message).toContain('Date, Details, Balance');
 });
@@ -217,7 +217,7 @@ test('a first line that cannot be read is named, also in a file without a header
 
 test('columns nobody has described are refused with what they are called, and can be told from other faults', async () => {
   const text = 'Buchungstag;Empfänger;Betrag;Saldo\n01.02.2026;X;1,00;2,00\n';
-  const error = (await readWhole(text).catch((thrown: unknown) => thrown)) as StatementError;
+  const error = (await readWhole(text).catch((thrown: unknown) => thrown)) as BankFileError;
   expect(error.message).toContain('Buchungstag, Empfänger, Betrag, Saldo');
   expect(error.reason).toBe('unknownColumns');
   const csvProfile = shippedCsvProfiles[0]!;
@@ -301,7 +301,7 @@ describe('a file cut short', () => {
     const all = linesOf(whole.statements);
     for (let length = 0; length < bytes.length; length++) {
       const result = await readWhole(bytes.subarray(0, length)).catch((thrown: unknown) => thrown);
-      if (result instanceof StatementError) continue;
+      if (result instanceof BankFileError) continue;
       if (result instanceof Error) throw result;
       const { statements } = result as { statements: WholeStatement[] };
       if (closed.has(name)) expect(statements).toEqual(whole.statements);

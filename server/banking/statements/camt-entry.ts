@@ -1,7 +1,7 @@
+import { readDate, readMachineAmount } from '#server/bank-files/fields.ts';
+import { attributeOf, type Element, elementsAt, neededText, textAt } from '#server/bank-files/markup-tree.ts';
+import { FieldError } from '#server/bank-files/problems.ts';
 import { accountOf } from './accounts.ts';
-import { readDate, readMachineAmount } from './fields.ts';
-import { attributeOf, type Element, elementsAt, neededText, textAt } from './markup-tree.ts';
-import { FieldError } from './problems.ts';
 import { type Balance, optional, type StatementAccount, type StatementLine } from './statement.ts';
 
 /** An amount with its sign: CdtDbtInd gives the direction of the money, for a reversal too (ISO 20022, CashEntry). */

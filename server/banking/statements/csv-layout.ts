@@ -1,9 +1,9 @@
+import type { CsvRow } from '#server/bank-files/csv-rows.ts';
+import { FieldError } from '#server/bank-files/problems.ts';
 import type { CsvProfile } from '#shared/banking/csv-profile.ts';
 import { shippedCsvProfiles } from '#shared/banking/shipped-csv-profiles.ts';
 import { type CsvLayout, readRow } from './csv-line.ts';
-import type { CsvRow } from './csv-rows.ts';
 import { currencyInName, currencyInPreamble, isPounds } from './csv-words.ts';
-import { FieldError } from './problems.ts';
 import type { StatementHint } from './statement.ts';
 
 const plainName = (cell: string) => cell.trim().replace(/\s+/g, ' ').toLowerCase();

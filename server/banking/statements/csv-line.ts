@@ -1,9 +1,9 @@
+import type { CsvRow } from '#server/bank-files/csv-rows.ts';
+import { readAmount, readDate } from '#server/bank-files/fields.ts';
+import { FieldError } from '#server/bank-files/problems.ts';
 import type { CsvField, CsvProfile } from '#shared/banking/csv-profile.ts';
 import { accountOf } from './accounts.ts';
-import type { CsvRow } from './csv-rows.ts';
 import { directionOf, isBooked, isPounds } from './csv-words.ts';
-import { readAmount, readDate } from './fields.ts';
-import { FieldError } from './problems.ts';
 import { optional, type StatementAccount, type StatementLine } from './statement.ts';
 
 /** How the rows of one file are read: the profile, the positions of its columns in this file, and their number. */

@@ -1,31 +1,11 @@
-import { fileTypeFromBuffer } from 'file-type';
-import { refused } from './problems.ts';
+import type { WantedFile } from '#server/bank-files/open-text.ts';
+import { refused } from '#server/bank-files/problems.ts';
 import type { StatementFormat } from './statement.ts';
-
-const binaryNames: Record<string, string> = {
-  pdf: 'a PDF',
-  zip: 'a ZIP archive',
-  xlsx: 'an Excel workbook',
-  docx: 'a Word document',
-  cfb: 'an old Excel or Word file',
-  gz: 'a compressed file',
-  png: 'a picture',
-  jpg: 'a picture',
-  rtf: 'a text document',
-};
 
 const ASK = 'Ask the bank’s website for OFX, QIF, MT940, CAMT.053 or CSV.';
 
-/** Refuses files that are not text, whatever their name, and names their real type. */
-export async function refuseBinary(head: Buffer): Promise<void> {
-  if (head.subarray(0, 1_024).includes('%PDF-'))
-    throw refused(`This is a PDF, not a bank statement file. ${ASK}`);
-  const found = await fileTypeFromBuffer(head);
-  if (found && found.ext !== 'xml')
-    throw refused(
-      `This is ${binaryNames[found.ext] ?? `a .${found.ext} file`}, not a bank statement file. ${ASK}`,
-    );
-}
+/** What is expected of a file that is read as a statement. */
+export const statementFile: WantedFile = { what: 'a bank statement file', instead: ASK };
 
 /** A field of MT940 at the start, or below a few lines that banks put above the first. */
 const swiftField = /^([^\n]{0,80}\r?\n){0,4}:(20|25P?|28C?|60[FM]|61|62[FM]|86):/;

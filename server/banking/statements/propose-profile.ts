@@ -1,12 +1,13 @@
+import type { CsvRow } from '#server/bank-files/csv-rows.ts';
+import { type DateOrder, readAmount, readDate } from '#server/bank-files/fields.ts';
+import type { ByteSource } from '#server/bank-files/open-text.ts';
+import { FieldError, refused } from '#server/bank-files/problems.ts';
 import { type CsvField, type CsvProfile, csvProfile } from '#shared/banking/csv-profile.ts';
 import { findLayout } from './csv-layout.ts';
 import { type CsvLayout, type RowRead, readRow } from './csv-line.ts';
-import type { CsvRow } from './csv-rows.ts';
 import { directionOf, isBooked, isPounds } from './csv-words.ts';
-import { type DateOrder, readAmount, readDate } from './fields.ts';
-import { FieldError, refused } from './problems.ts';
-import { openText } from './read-statement.ts';
-import type { ByteSource, StatementLine } from './statement.ts';
+import { openStatement } from './read-statement.ts';
+import type { StatementLine } from './statement.ts';
 import { tableRows } from './table-rows.ts';
 
 const SAMPLE = 60;
@@ -14,7 +15,7 @@ const PREVIEW = 20;
 
 /** The first rows of a CSV file, for learning what its columns hold. */
 export async function sampleRows(source: ByteSource): Promise<CsvRow[]> {
-  const { head, pieces } = await openText(source);
+  const { head, pieces } = await openStatement(source);
   const rows: CsvRow[] = [];
   for await (const row of tableRows(pieces, head)) {
     rows.push(row);

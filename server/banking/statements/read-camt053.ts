@@ -1,9 +1,9 @@
+import { cutShort, type MarkupToken, markupTokens } from '#server/bank-files/markup.ts';
+import { type Element, ElementBuilder, textAt } from '#server/bank-files/markup-tree.ts';
+import { type Problems, refused } from '#server/bank-files/problems.ts';
 import { unknownAccount } from './accounts.ts';
 import { StatementTally } from './balances.ts';
 import { camtAccount, camtBalance, camtLines, unbookedStatus } from './camt-entry.ts';
-import { cutShort, type MarkupToken, markupTokens } from './markup.ts';
-import { type Element, ElementBuilder, textAt } from './markup-tree.ts';
-import { type Problems, refused } from './problems.ts';
 import type { StatementPart } from './statement.ts';
 
 /** The elements of a statement that are read whole, one at a time. */

@@ -1,9 +1,9 @@
+import type { CsvRow } from '#server/bank-files/csv-rows.ts';
+import { BankFileError, type Problems, refused } from '#server/bank-files/problems.ts';
 import { unknownAccount } from './accounts.ts';
 import { StatementTally } from './balances.ts';
 import { findLayout } from './csv-layout.ts';
 import { accountInPreamble, accountOfRow, type CsvLayout, readRow } from './csv-line.ts';
-import type { CsvRow } from './csv-rows.ts';
-import { type Problems, refused, StatementError } from './problems.ts';
 import type { LeftOut, StatementAccount, StatementHint, StatementLine, StatementPart } from './statement.ts';
 import { refuseProseRows, tableRows } from './table-rows.ts';
 
@@ -78,7 +78,7 @@ function checkLastRow({ cells, lineNumber }: CsvRow, { width }: CsvLayout): void
     );
 }
 
-function unknownColumns(rows: readonly CsvRow[], { csvProfile }: StatementHint): StatementError {
+function unknownColumns(rows: readonly CsvRow[], { csvProfile }: StatementHint): BankFileError {
   const cells = (rows.find((row) => row.cells.length > 1) ?? rows[0])?.cells ?? [];
   const found = cells
     .slice(0, 12)
@@ -87,7 +87,7 @@ function unknownColumns(rows: readonly CsvRow[], { csvProfile }: StatementHint):
   const message = csvProfile
     ? `The columns are not those of the saved mapping “${csvProfile.name}”. The file starts with: ${found}.`
     : `The columns of this file are not known yet. It starts with: ${found}. Say once what they hold.`;
-  return new StatementError([{ lineNumber: rows[0]?.lineNumber ?? null, message }], 'unknownColumns');
+  return new BankFileError([{ lineNumber: rows[0]?.lineNumber ?? null, message }], 'unknownColumns');
 }
 
 /** The statements of one file, with a tally for each account that its rows name. */

@@ -1,10 +1,10 @@
+import { madeDate, readAmount, readCompactDate } from '#server/bank-files/fields.ts';
+import { cutShort } from '#server/bank-files/markup.ts';
+import { FieldError, type Problems, refused } from '#server/bank-files/problems.ts';
+import { textLines } from '#server/bank-files/text-lines.ts';
 import { accountOf } from './accounts.ts';
 import { StatementTally } from './balances.ts';
-import { madeDate, readAmount, readCompactDate } from './fields.ts';
-import { cutShort } from './markup.ts';
-import { FieldError, type Problems, refused } from './problems.ts';
 import { type Balance, optional, type StatementLine, type StatementPart } from './statement.ts';
-import { textLines } from './text-lines.ts';
 
 /** A SWIFT field: its tag, its lines, and where it starts. */
 type Field = { tag: string; lines: string[]; lineNumber: number };

@@ -1,8 +1,8 @@
+import { readCompactDate, readMachineAmount } from '#server/bank-files/fields.ts';
+import { cutShort, type MarkupToken, markupTokens, unescaped } from '#server/bank-files/markup.ts';
+import { FieldError, type Problems, refused } from '#server/bank-files/problems.ts';
 import { accountOf } from './accounts.ts';
 import { StatementTally } from './balances.ts';
-import { readCompactDate, readMachineAmount } from './fields.ts';
-import { cutShort, type MarkupToken, markupTokens, unescaped } from './markup.ts';
-import { FieldError, type Problems, refused } from './problems.ts';
 import { optional, type StatementLine, type StatementPart } from './statement.ts';
 
 /** The nesting elements that matter here; every other element is read as a value, closed or not. */

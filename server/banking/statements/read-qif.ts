@@ -1,9 +1,9 @@
+import { readAmount, readDate } from '#server/bank-files/fields.ts';
+import { FieldError, type Problems, refused } from '#server/bank-files/problems.ts';
+import { type TextLine, textLines } from '#server/bank-files/text-lines.ts';
 import { accountOf } from './accounts.ts';
 import { StatementTally } from './balances.ts';
-import { readAmount, readDate } from './fields.ts';
-import { FieldError, type Problems, refused } from './problems.ts';
 import { optional, type StatementLine, type StatementPart } from './statement.ts';
-import { type TextLine, textLines } from './text-lines.ts';
 
 type Fields = Map<string, string>;
 

@@ -1,6 +1,6 @@
-import type { CsvRow } from './csv-rows.ts';
-import { refused } from './problems.ts';
-import { textLines } from './text-lines.ts';
+import type { CsvRow } from '#server/bank-files/csv-rows.ts';
+import { refused } from '#server/bank-files/problems.ts';
+import { textLines } from '#server/bank-files/text-lines.ts';
 
 const labels = ['Date', 'Description', 'Amount', 'Balance'] as const;
 const labelled = new RegExp(`^(${labels.join('|')}):\\s*(.*)$`);

@@ -106,14 +106,11 @@ export type StatementHint = {
 export type StatementFile = {
   format: StatementFormat;
   /**
-   * Ends with a StatementError that lists up to a hundred problems when anything in the file is wrong. Lines before that are not
+   * Ends with a BankFileError that lists up to a hundred problems when anything in the file is wrong. Lines before that are not
    * to be kept: a file counts only once it was read to its end.
    */
   parts: AsyncIterable<StatementPart>;
 };
-
-/** Any stream of bytes: a file's stream, a request's body, an array of buffers. */
-export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 type OptionalText = Pick<
   StatementLine,

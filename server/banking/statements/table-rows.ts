@@ -1,6 +1,6 @@
+import { type CsvRow, csvRows, sniffDelimiter } from '#server/bank-files/csv-rows.ts';
+import { BankFileError, refused } from '#server/bank-files/problems.ts';
 import { findLayout } from './csv-layout.ts';
-import { type CsvRow, csvRows, sniffDelimiter } from './csv-rows.ts';
-import { refused, StatementError } from './problems.ts';
 import { isSantanderText, santanderRows } from './santander-rows.ts';
 
 const noStatement = () =>
@@ -23,7 +23,7 @@ async function firstRows(pieces: AsyncIterable<string>, head: string): Promise<C
   try {
     for await (const row of tableRows(pieces, head)) if (rows.push(row) === SAMPLE) break;
   } catch (error) {
-    if (!(error instanceof StatementError) || rows.length === 0) throw error;
+    if (!(error instanceof BankFileError) || rows.length === 0) throw error;
   }
   return rows;
 }

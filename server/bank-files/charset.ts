@@ -1,13 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { refused } from './problems.ts';
-import type { ByteSource } from './statement.ts';
 
 const PIECE = 65_536;
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
 /** The bytes in pieces of at most 64 KB, so that the decoded text of a piece is bounded too. */
-export async function* bytePieces(source: ByteSource): AsyncGenerator<Buffer> {
+export async function* bytePieces(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     for (let from = 0; from < bytes.length; from += PIECE) yield bytes.subarray(from, from + PIECE);

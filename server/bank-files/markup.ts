@@ -93,10 +93,7 @@ class MarkupScanner {
       else this.#count(inside);
       return end + closing.length;
     }
-    throw refused(
-      'The file defines entities of its own, which is not allowed in a statement.',
-      this.#lineNumber,
-    );
+    throw refused('The file defines entities of its own, which is not allowed here.', this.#lineNumber);
   }
 
   #tagOf(inside: string): MarkupToken {

@@ -1,0 +1,12 @@
+/** A payment as it was read back from a file: sort code as NN-NN-NN, names and references without blanks around them. */
+export type PaymentRead = {
+  /** Where it stands in the file, from 1. */
+  lineNumber: number;
+  payeeName: string;
+  sortCode: string;
+  accountNumber: string;
+  amountPence: number;
+  reference: string;
+  /** The day by which the file dates it; null where the format gives none. */
+  paidOn: string | null;
+};
