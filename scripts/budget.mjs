@@ -14,7 +14,10 @@ const kilobytes = (files) =>
 
 const login = filesOf('index.html', 'sign-in/LoginPage.tsx');
 const shell = new Set([...filesOf('index.html', 'shell/Shell.tsx')].filter((file) => !login.has(file)));
-const list = filesOf('index.html', 'shell/Shell.tsx', 'cases/CasesPage.tsx');
+const inside = (...sources) => filesOf('index.html', 'shell/Shell.tsx', ...sources);
+const dashboard = inside('dashboard/DashboardPage.tsx');
+const list = inside('cases/CasesPage.tsx');
+const caseSummary = inside('app/case-screen.ts', 'cases/SummaryTab.tsx');
 /** Besides scripts and styles, a first visit asks for the page itself, its theme, icon, manifest and fonts, and for data. */
 const pages = pagesIn(`${root}web`).map(({ path, sources }) => ({
   path,
@@ -25,6 +28,8 @@ const largest = pages.reduce((one, other) => (other.count > one.count ? other : 
 const rows = [
   { what: 'sign-in page', size: kilobytes(login), limit: 130, unit: 'kB gzip' },
   { what: 'signed-in shell, besides', size: kilobytes(shell), limit: 60, unit: 'kB gzip' },
+  { what: 'the dashboard, with all before it', size: kilobytes(dashboard), limit: 180, unit: 'kB gzip' },
+  { what: 'a case, with all before it', size: kilobytes(caseSummary), limit: 195, unit: 'kB gzip' },
   { what: 'the list of cases, with all before it', size: scripts(list).length, limit: 25, unit: 'files' },
   { what: `the page of the most files (${largest.path})`, size: largest.count, limit: 15, unit: 'files' },
 ];

@@ -1,10 +1,11 @@
 import type { Rolldown } from 'vite';
 
-/** What a browser loads one after the other, each with its static imports: to sign in, to be signed in, to start the day. */
+/** What a browser loads one after the other, each with its static imports: to sign in, to be signed in, to start the day, to open a case. */
 const layers = [
   { name: 'start', sources: ['app/main.tsx', 'sign-in/LoginPage.tsx'] },
   { name: 'shell', sources: ['shell/Shell.tsx'] },
   { name: 'home', sources: ['dashboard/DashboardPage.tsx'] },
+  { name: 'case', sources: ['app/case-screen.ts', 'cases/SummaryTab.tsx'] },
 ];
 const icons = /node_modules[\\/]lucide-react[\\/]/;
 const library = /[\\/]node_modules[\\/]/;

@@ -3,8 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
 /** What a page shows at once although it is a chunk of its own. */
-const shownFirst = { 'app/case-screen.ts': ['cases/SummaryTab.tsx'] };
-const shell = ['shell/Shell.tsx', 'shell/MatchingIndicator.tsx'];
+const shownFirst = {
+  'app/case-screen.ts': ['cases/SummaryTab.tsx'],
+  'dashboard/DashboardPage.tsx': ['page/MarkdownText.tsx'],
+};
+const shell = ['shell/Shell.tsx'];
 
 /** A function that names the scripts and style sheets of some sources, with all that they import, by the manifest of a build. */
 export function filesIn(build) {

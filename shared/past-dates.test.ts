@@ -4,7 +4,7 @@ import { assetsContract, creditorsContract, statementsContract } from './affairs
 import { casesContract } from './cases/contract.ts';
 import { newCaseInput } from './cases/new-case.ts';
 import { peopleContract } from './cases/people-contract.ts';
-import { dependantsSchema } from './cases/person.ts';
+import { dependantsSchema } from './cases/dependants.ts';
 import { complaintsContract } from './complaints/contract.ts';
 import { addDays, londonDate } from './dates.ts';
 import { documentsContract } from './documents/contract.ts';

@@ -6,7 +6,8 @@ import { jurisdictions } from '#shared/reference/common-fields.ts';
 import type { Fields } from '#shared/reference/field.ts';
 import { inputShape, rowErrors } from '#shared/reference/schema.ts';
 import { cleanText, dateSchema, idSchema, pastDate } from '#shared/validation.ts';
-import { ageProblem, dependantsSchema } from './person.ts';
+import { dependantsSchema } from './dependants.ts';
+import { ageProblem } from './person.ts';
 
 type Issues = { code: 'custom'; message: string; path: PropertyKey[]; input: unknown }[];
 

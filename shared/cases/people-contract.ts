@@ -4,7 +4,8 @@ import { changeShape, inputShape } from '#shared/reference/schema.ts';
 import { storedBase, storedShape } from '#shared/reference/stored-shape.ts';
 import { idSchema, pathId, readVersion } from '#shared/validation.ts';
 import { addressEntity } from './address.ts';
-import { dependantsSchema, personEntity, personRoles } from './person.ts';
+import { dependantsSchema } from './dependants.ts';
+import { personEntity, personRoles } from './person.ts';
 
 export const personRole = keyOf(personRoles);
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { entity } from '#shared/reference/entity.ts';
 import {
@@ -14,7 +13,6 @@ import {
   text,
   texts,
 } from '#shared/reference/field.ts';
-import { cleanText, pastDate } from '#shared/validation.ts';
 
 /** The youngest age at which somebody may enter a debt solution. */
 const ADULT_YEARS = 18;
@@ -116,18 +114,6 @@ export const personEntity = entity({
   list: ['lastName', 'firstName', 'role'],
   display: ['firstName', 'lastName'],
 });
-
-/** Children and others whom a person supports. */
-export const dependantsSchema = z
-  .array(
-    z.strictObject({
-      name: cleanText(80, 1),
-      dateOfBirth: pastDate.nullable().default(null),
-      relationship: cleanText(40, 1),
-      livesWith: z.boolean().default(true),
-    }),
-  )
-  .max(20);
 
 /** Why somebody born on that day cannot be an applicant, or null. */
 export function ageProblem(dateOfBirth: string | null, today: string = londonDate()): string | null {

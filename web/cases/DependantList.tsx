@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { dependantsSchema } from '#shared/cases/dependants.ts';
 import type { CasePerson, Dependant } from '#shared/cases/people-contract.ts';
-import { dependantsSchema } from '#shared/cases/person.ts';
 import { errorsByField } from '#shared/validation.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import type { CaseRow } from '#web/case/case.ts';

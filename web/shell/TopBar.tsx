@@ -1,16 +1,14 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { type RefObject, Suspense } from 'react';
+import type { RefObject } from 'react';
 import { ClientSearch } from '#web/shell/ClientSearch.tsx';
 import { DomainSwitcher } from '#web/shell/DomainSwitcher.tsx';
+import { MatchingIndicator } from '#web/shell/MatchingIndicator.tsx';
 import type { ShellDialog } from '#web/shell/shell-dialog.ts';
 import { TasksPopover } from '#web/shell/TasksPopover.tsx';
 import { UpdatesPopover } from '#web/shell/UpdatesPopover.tsx';
 import { UserMenu } from '#web/shell/UserMenu.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useScreenSize } from '#web/ui/screen-size.ts';
-
-const MatchingIndicator = lazyPart(() => import('#web/shell/MatchingIndicator.tsx'), 'MatchingIndicator');
 
 export interface TopBarProps {
   search: RefObject<HTMLInputElement | null>;
@@ -33,12 +31,6 @@ export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBar
   );
   const searchBox = <ClientSearch inputRef={search} onDialog={onDialog} />;
   const userMenu = <UserMenu onDialog={onDialog} />;
-  const matching = (
-    <Suspense>
-      <MatchingIndicator />
-    </Suspense>
-  );
-
   if (isSmall) {
     return (
       <div className="space-y-2 border-t border-border px-2 py-2">
@@ -52,7 +44,7 @@ export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBar
           <div className="min-w-0 grow">{searchBox}</div>
           {userMenu}
         </div>
-        {matching}
+        <MatchingIndicator />
       </div>
     );
   }
@@ -61,7 +53,7 @@ export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBar
       {toggle}
       <UpdatesPopover />
       <TasksPopover />
-      {matching}
+      <MatchingIndicator />
       <div className="flex min-w-0 grow justify-center px-2">
         <div className="w-full max-w-md min-w-0">{searchBox}</div>
       </div>
