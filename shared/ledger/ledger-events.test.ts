@@ -3,13 +3,27 @@ import type { DraftLine } from './ledger.ts';
 import {
   chargeLines,
   clearSuspenseLines,
+  clientRefundLines,
   depositLines,
+  dividendLines,
+  expenseLines,
+  feeLines,
   interestLines,
   mirrorLines,
   mispostingLines,
+  officeChargeLines,
   receiptLines,
+  rechargedInvoiceLines,
+  recoveredExpenseLines,
+  reissuedDividendLines,
+  releasedDividendLines,
+  retainedDividendLines,
+  returnedDividendLines,
+  supplierPaidLines,
   suspenseLines,
   takeOnLines,
+  transferLines,
+  unclaimedReleasedLines,
   withdrawalLines,
 } from './ledger-events.ts';
 
@@ -20,6 +34,11 @@ const spoken = ({ account, caseId, debitPence, creditPence }: DraftLine) =>
 const money = { amountPence: 15_000, bankAccountId: 3 };
 const ofCase = { ...money, caseId: 7 };
 const movement = { ...ofCase, clientAccountId: 9 };
+
+const supplied = { ...ofCase, account: '5130', supplierId: 4 };
+const dividend = { ...ofCase, creditorId: 5, rank: 'unsecured' } as const;
+const exempt = (fee: 'nominee' | 'supervisor' | 'variation') => feeLines({ ...ofCase, fee, vatPence: 0 });
+const standard = feeLines({ ...ofCase, fee: 'supervisor', vatPence: 2_500 });
 
 const events: [name: string, lines: DraftLine[], postings: string[]][] = [
   [
@@ -67,6 +86,90 @@ const events: [name: string, lines: DraftLine[], postings: string[]][] = [
     'misposted between cases',
     mispostingLines({ ...money, fromCaseId: 7, toCaseId: 8, account: '4010' }),
     ['Dr 4010 (7) 150.00', 'Cr 1000 (7) 150.00', 'Dr 1000 (8) 150.00', 'Cr 4010 (8) 150.00'],
+  ],
+  [
+    'transfer to the linked case',
+    transferLines({ ...money, fromCaseId: 7, toCaseId: 8 }),
+    ['Dr 4090 (7) 150.00', 'Cr 1000 (7) 150.00', 'Dr 1000 (8) 150.00', 'Cr 4090 (8) 150.00'],
+  ],
+  ['nominee fee, exempt', exempt('nominee').estate, ['Dr 5010 (7) 150.00', 'Cr 1000 (7) 150.00']],
+  [
+    'nominee fee, exempt: office',
+    exempt('nominee').office,
+    ['Dr 1500 (no case) 150.00', 'Cr 7000 (no case) 150.00'],
+  ],
+  ['supervisor fee, exempt', exempt('supervisor').estate, ['Dr 5020 (7) 150.00', 'Cr 1000 (7) 150.00']],
+  [
+    'supervisor fee, exempt: office',
+    exempt('supervisor').office,
+    ['Dr 1500 (no case) 150.00', 'Cr 7010 (no case) 150.00'],
+  ],
+  ['variation fee', exempt('variation').estate, ['Dr 5030 (7) 150.00', 'Cr 1000 (7) 150.00']],
+  ['supervisor fee, standard-rated', standard.estate, ['Dr 5020 (7) 150.00', 'Cr 1000 (7) 150.00']],
+  [
+    'supervisor fee, standard-rated: office',
+    standard.office,
+    ['Dr 1500 (no case) 150.00', 'Cr 7010 (no case) 125.00', 'Cr 2700 (no case) 25.00'],
+  ],
+  [
+    'fee refunded to the case',
+    mirrorLines(exempt('nominee').estate),
+    ['Cr 5010 (7) 150.00', 'Dr 1000 (7) 150.00'],
+  ],
+  [
+    'fee refunded to the case: office',
+    mirrorLines(exempt('nominee').office),
+    ['Cr 1500 (no case) 150.00', 'Dr 7000 (no case) 150.00'],
+  ],
+  [
+    'supplier invoice to be recharged',
+    rechargedInvoiceLines(supplied),
+    ['Dr 1600 (no case) 150.00', 'Cr 2600 (no case) 150.00'],
+  ],
+  [
+    'supplier paid by the firm',
+    supplierPaidLines(supplied),
+    ['Dr 2600 (no case) 150.00', 'Cr 1500 (no case) 150.00'],
+  ],
+  ['expense paid from the estate', expenseLines(supplied), ['Dr 5130 (7) 150.00', 'Cr 1000 (7) 150.00']],
+  [
+    'expense recovered from the estate',
+    recoveredExpenseLines(supplied).estate,
+    ['Dr 5130 (7) 150.00', 'Cr 1000 (7) 150.00'],
+  ],
+  [
+    'expense recovered from the estate: office',
+    recoveredExpenseLines(supplied).office,
+    ['Dr 1500 (no case) 150.00', 'Cr 1600 (no case) 150.00'],
+  ],
+  ['dividend paid', dividendLines(dividend), ['Dr 5300 (7) 150.00', 'Cr 1000 (7) 150.00']],
+  [
+    'preferential dividend paid',
+    dividendLines({ ...dividend, rank: 'preferential' }),
+    ['Dr 5310 (7) 150.00', 'Cr 1000 (7) 150.00'],
+  ],
+  ['dividend retained', retainedDividendLines(dividend), ['Dr 5300 (7) 150.00', 'Cr 2000 (7) 150.00']],
+  [
+    'retained dividend released',
+    releasedDividendLines(dividend),
+    ['Dr 2000 (7) 150.00', 'Cr 1000 (7) 150.00'],
+  ],
+  ['dividend returned', returnedDividendLines(dividend), ['Cr 2400 (7) 150.00', 'Dr 1000 (7) 150.00']],
+  [
+    'returned dividend re-issued',
+    reissuedDividendLines(dividend),
+    ['Dr 2400 (7) 150.00', 'Cr 1000 (7) 150.00'],
+  ],
+  [
+    'unclaimed, released for the other creditors',
+    unclaimedReleasedLines(dividend),
+    ['Dr 2400 (7) 150.00', 'Cr 5300 (7) 150.00'],
+  ],
+  ['refund to the client', clientRefundLines(ofCase), ['Dr 5400 (7) 150.00', 'Cr 1000 (7) 150.00']],
+  [
+    'charge on an office account',
+    officeChargeLines({ account: '7900', amountPence: 15_000 }),
+    ['Dr 7900 (no case) 150.00', 'Cr 1500 (no case) 150.00'],
   ],
   [
     'take-on from an old system',
@@ -117,4 +220,13 @@ test('the bank account stands on the lines of the client bank, the client accoun
     [undefined, 9],
     [3, undefined],
   ]);
+});
+
+test('supplier and creditor stand on the lines of what they are paid for', () => {
+  expect(expenseLines(supplied)[0]!.supplierId).toBe(4);
+  expect(supplierPaidLines(supplied)[0]!.supplierId).toBe(4);
+  const ofCreditor = [dividendLines, retainedDividendLines, returnedDividendLines, reissuedDividendLines];
+  expect(
+    ofCreditor.map((linesOf) => linesOf(dividend).find(({ account }) => account !== '1000')!.creditorId),
+  ).toEqual([5, 5, 5, 5]);
 });

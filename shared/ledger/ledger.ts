@@ -6,7 +6,20 @@ export const ledgerCodes = {
   dueToCreditors: '2000',
   unclaimedDividends: '2400',
   bankInterest: '4060',
+  transfers: '4090',
+  nomineeFee: '5010',
+  supervisorFee: '5020',
+  variationFee: '5030',
   bankCharges: '5199',
+  unsecuredDividend: '5300',
+  preferentialDividend: '5310',
+  clientRefund: '5400',
+  officeBank: '1500',
+  dueFromEstates: '1600',
+  supplierPayables: '2600',
+  vatControl: '2700',
+  nomineeIncome: '7000',
+  supervisorIncome: '7010',
 } as const;
 
 /** Where a case's money lies. On each of them no case is ever below nothing. */
