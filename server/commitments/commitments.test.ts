@@ -4,17 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { cases } from '#server/cases/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
-import { systemActor, write } from '#server/database/write.ts';
-import { postJournal } from '#server/ledger/post-journal.ts';
 import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
-import { createRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { FeeLine } from '#shared/fees/fee-working.ts';
 import { addCase } from '#test/cases.ts';
+import { addPayee, payFrom } from '#test/commitments.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { sampleValues } from '#test/samples.ts';
 import { everyPermission, testApp } from '#test/test-app.ts';
 import { allocations } from './tables.ts';
 
@@ -43,17 +40,8 @@ const paymentType = async (name: string) => {
 };
 const search = await paymentType('Search fees');
 
-async function addPayee(name: 'suppliers' | 'creditors', values: object): Promise<number> {
-  const sample = await sampleValues(database, name, `${name} ${randomUUID()}`);
-  const row = await write(database, systemActor, (w) => createRow(w, name, sample as never));
-  const table = tables[name];
-  await database
-    .update(table)
-    .set({ bankVerifiedAt: new Date(), ...values } as never)
-    .where(eq(table.id, row.id));
-  return row.id;
-}
-const addSupplier = (values = {}) => addPayee('suppliers', { isAssociate: false, isActive: true, ...values });
+const addSupplier = (values = {}) =>
+  addPayee(database, 'suppliers', { isAssociate: false, isActive: true, ...values });
 const supplier = await addSupplier();
 
 const feeModel = {
@@ -82,20 +70,7 @@ beforeEach(async () => {
 const receive = (amountPence: number, more = {}) =>
   posting(database, (w) => postReceipt(w, receiptOf(caseId, vc, { amountPence, ...more })));
 const pay = (account: string, pence: number) =>
-  posting(database, (w) =>
-    postJournal(w, {
-      domainId: firm.harbour,
-      ledger: 'estate',
-      postedOn: '2026-10-06',
-      description: 'Paid',
-      source: 'payment',
-      idempotencyKey: randomUUID(),
-      lines: [
-        { account, caseId, debitPence: pence, creditPence: 0 },
-        { account: '1000', caseId, debitPence: 0, creditPence: pence },
-      ],
-    }),
-  );
+  payFrom(database, { domainId: firm.harbour, caseId, account, pence });
 const setAside = (what: string, values: object, as = call) =>
   as('POST', `/cases/${caseId}/allocations/${what}`, { idempotencyKey: randomUUID(), ...values });
 const expense = (netPence: number, more: object = {}) =>
@@ -280,7 +255,7 @@ describe('a fee', () => {
 describe('a creditor paid by hand', () => {
   const addDebt = async (values: Partial<typeof caseCreditors.$inferInsert> = {}, verified = true) => {
     const minPayment = null;
-    const creditorId = await addPayee('creditors', {
+    const creditorId = await addPayee(database, 'creditors', {
       minPayment,
       ...(!verified && { bankVerifiedAt: null }),
     });

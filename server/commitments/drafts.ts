@@ -13,6 +13,7 @@ import type {
 } from '#shared/commitments/contract.ts';
 import { feeAccounts, feeItemOf } from '#shared/fees/fee-accounts.ts';
 import { drawProblem, type ExpenseItem, expenseProblem, feeWorking } from '#shared/fees/fee-working.ts';
+import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import { poundsText, proportion } from '#shared/money.ts';
 import { feeFacts, withExpense } from './case-fees.ts';
 import { debtOf, paymentTypeOf, retentionNow, supplierOf } from './payees.ts';
@@ -130,7 +131,8 @@ export async function creditorDraft(tx: Tx, found: Case, input: CreditorInput): 
       'amountPence',
       `${poundsText(amountPence)} is more than the ${poundsText(Math.max(0, left))} left of the claim of ${poundsText(claim)}.`,
     );
-  const account = debt.class === 'preferential' ? '5310' : '5300';
+  const account =
+    debt.class === 'preferential' ? ledgerCodes.preferentialDividend : ledgerCodes.unsecuredDividend;
   const payee = { caseId: found.id, supplierId: null, caseCreditorId, amountPence };
   return {
     kind: 'creditor',

@@ -11,10 +11,10 @@ const { creditors, suppliers } = tables;
 const types = tables['payment-types'];
 const accounts = tables['chart-of-accounts'];
 
-type PaymentClass = (typeof types.$inferSelect)['class'];
+type PaymentClass = NonNullable<(typeof types.$inferSelect)['class']>;
 
 /** The firm's payment type of a class, on an account where one is named; the first when there are several. */
-export async function paymentTypeOf(tx: Tx, kind: PaymentClass & string, account?: string): Promise<number> {
+export async function paymentTypeOf(tx: Tx, kind: PaymentClass, account?: string): Promise<number> {
   const [row] = await tx
     .select({ id: types.id })
     .from(types)

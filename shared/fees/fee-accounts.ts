@@ -1,12 +1,13 @@
+import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { FeeItem } from './fee-working.ts';
 
 /** The accounts of the chart on which fees and expenses are drawn (domain notes 9.1); other expenses have several. */
 export const feeAccounts = {
   bond: '5110',
   registration: '5120',
-  nominee: '5010',
-  supervisor: '5020',
-  variation: '5030',
+  nominee: ledgerCodes.nomineeFee,
+  supervisor: ledgerCodes.supervisorFee,
+  variation: ledgerCodes.variationFee,
 } as const satisfies Record<Exclude<FeeItem, 'expenses'>, string>;
 
 const itemsByClass: Readonly<Record<string, FeeItem>> = {

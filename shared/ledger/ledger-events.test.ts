@@ -10,6 +10,7 @@ import {
   receiptLines,
   suspenseLines,
   takeOnLines,
+  transferLines,
   withdrawalLines,
 } from './ledger-events.ts';
 
@@ -36,6 +37,11 @@ const events: [name: string, lines: DraftLine[], postings: string[]][] = [
     'receipt matched on import',
     receiptLines({ ...ofCase, account: '4020' }),
     ['Dr 1000 (7) 150.00', 'Cr 4020 (7) 150.00'],
+  ],
+  [
+    'transfer to the linked case',
+    transferLines({ ...money, fromCaseId: 7, toCaseId: 8 }),
+    ['Dr 4090 (7) 150.00', 'Cr 1000 (7) 150.00', 'Dr 1000 (8) 150.00', 'Cr 4090 (8) 150.00'],
   ],
   ['deposit to the client account', depositLines(movement), ['Dr 1010 (7) 150.00', 'Cr 1000 (7) 150.00']],
   ['withdrawal', withdrawalLines(movement), ['Dr 1000 (7) 150.00', 'Cr 1010 (7) 150.00']],

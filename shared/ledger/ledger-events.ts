@@ -124,6 +124,10 @@ export const mispostingLines = ({
   credit(account, toCaseId, amountPence),
 ];
 
+/** Money that goes from a case to the one it is linked with. */
+export const transferLines = (of: Omit<Parameters<typeof mispostingLines>[0], 'account'>): DraftLine[] =>
+  mispostingLines({ ...of, account: ledgerCodes.transfers });
+
 type AccountTotal = { account: string; pence: number };
 
 /** A case taken on from an old system: its receipts and payments to date by account, and the cash that they leave. */

@@ -84,7 +84,7 @@ function ExpenseDialog({ caseId, onClose }: DialogProps) {
         <FormField form={form} name="netPence" label="Net" required>
           {(control) => <CurrencyInput {...control} />}
         </FormField>
-        <FormField form={form} name="vatPence" label="VAT" help="The case bears it: fees are exempt.">
+        <FormField form={form} name="vatPence" label="VAT" help="The case bears it with the net.">
           {(control) => <CurrencyInput {...control} />}
         </FormField>
       </div>

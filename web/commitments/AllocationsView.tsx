@@ -33,41 +33,50 @@ const columns: Column<Allocation>[] = [
   {
     key: 'payee',
     header: 'For',
-    wordy: true,
-    cell: ({ payee, paymentType }) => `${payee} · ${paymentType.name}`,
+    sentences: true,
+    cell: ({ payee, paymentType, category }) => (
+      <>
+        <span className="block font-medium">{payee}</span>
+        <span className="text-sm text-muted">
+          {[paymentType.name, category && expenseCategories[category]].filter(Boolean).join(' · ')}
+        </span>
+      </>
+    ),
   },
   {
     key: 'amount',
     header: 'Amount',
     align: 'right',
-    cell: ({ amountPence, vatPence }) => (
-      <span title={vatPence > 0 ? `VAT of ${poundsText(vatPence)} included` : undefined}>
-        <Money pence={amountPence} />
-      </span>
-    ),
+    cell: ({ amountPence }) => <Money pence={amountPence} />,
   },
   {
     key: 'status',
     header: 'State',
-    cell: ({ status }) => <Badge colour={colours[status]}>{allocationStatuses[status]}</Badge>,
+    sentences: true,
+    cell: (row) => (
+      <>
+        <Badge colour={colours[row.status]}>{allocationStatuses[row.status]}</Badge>
+        <span className="block text-sm text-muted">{allocationWords(row)}</span>
+      </>
+    ),
   },
   {
     key: 'date',
     header: 'Set aside',
     cell: ({ allocatedOn }) => <span className="figures">{textOfIso(allocatedOn)}</span>,
   },
-  { key: 'words', header: 'What comes next', wordy: true, cell: (row) => allocationWords(row) },
-  {
-    key: 'kind',
-    header: 'Kind',
-    cell: ({ kind, category }) => (category ? expenseCategories[category] : allocationKinds[kind]),
-  },
   {
     key: 'description',
     header: 'What for',
-    wordy: true,
-    cell: ({ description, invoiceExpected }) =>
-      [description, invoiceExpected && 'Invoice expected'].filter(Boolean).join(' · '),
+    sentences: true,
+    cell: ({ description, invoiceExpected, vatPence }) =>
+      [
+        description,
+        vatPence > 0 && `VAT of ${poundsText(vatPence)} included`,
+        invoiceExpected && 'Invoice expected',
+      ]
+        .filter(Boolean)
+        .join(' · '),
   },
 ];
 
