@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -15,16 +16,21 @@ const requester = alias(users, 'requester');
 const assignee = alias(users, 'assignee');
 const decider = alias(users, 'decider');
 
-/** Requests of domains that the actor holds, whose cases they all see. */
-export function inDomainsOf({ domainIds }: Pick<Actor, 'domainIds'>, domainId?: number): SQL | undefined {
+/** Joins the first case of a request; few have more. */
+export const firstCase = eq(cases.id, sql`${approvals.caseIds}[1]`);
+
+/** Requests of domains that the actor holds, whose cases they all see; for a query that joins `firstCase`. */
+export function inDomainsOf(actor: Pick<Actor, 'domainIds'>, domainId?: number): SQL | undefined {
+  const { domainIds } = actor;
   const chosen = domainId === undefined ? undefined : eq(approvals.domainId, domainId);
   if (domainIds === 'all') return chosen;
   const held = sql`${sql.param([...domainIds])}::int[]`;
+  const seesOthers = sql`(cardinality(${approvals.caseIds}) = 1 or not exists (
+    select from cases hidden where hidden.id = any(${approvals.caseIds}) and not hidden.domain_id = any(${held})))`;
   return and(
     chosen,
     sql`(${approvals.domainId} is null or ${approvals.domainId} = any(${held}))`,
-    sql`(${approvals.caseIds} = '{}' or not exists (
-      select from ${cases} hidden where hidden.id = any(${approvals.caseIds}) and not hidden.domain_id = any(${held})))`,
+    or(sql`${approvals.caseIds} = '{}'`, and(visibleCases(actor), seesOthers)),
   );
 }
 
@@ -56,7 +62,7 @@ export async function approvalRows(
     .select(columns)
     .from(approvals)
     .leftJoin(domains, eq(domains.id, approvals.domainId))
-    .leftJoin(cases, eq(cases.id, sql`${approvals.caseIds}[1]`))
+    .leftJoin(cases, firstCase)
     .leftJoin(requester, eq(requester.id, approvals.requestedBy))
     .leftJoin(assignee, eq(assignee.id, approvals.assignedTo))
     .leftJoin(decider, eq(decider.id, approvals.decidedBy))
@@ -106,7 +112,11 @@ export const noSuchApproval = () =>
 /** A request of a domain and cases that the actor sees; refused as though it did not exist otherwise. */
 export async function foundApproval(database: Database | Tx, actor: Actor, id: number): Promise<Approval> {
   const where = and(eq(approvals.id, id), inDomainsOf(actor));
-  const [row] = await database.select().from(approvals).where(where);
+  const [row] = await database
+    .select({ approval: approvals })
+    .from(approvals)
+    .leftJoin(cases, firstCase)
+    .where(where);
   if (!row) throw noSuchApproval();
-  return row;
+  return row.approval;
 }
