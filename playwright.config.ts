@@ -1,14 +1,20 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { roomyMemory } from './test/roomy-memory.ts';
 
 // The browser of the npm package; workers inherit what the main process has found.
 if (!process.env.CHROMIUM_PATH && process.platform === 'linux') {
   const { default: chromium } = await import('@sparticuz/chromium');
   process.env.CHROMIUM_PATH = await chromium.executablePath();
 }
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'concordat-e2e-'));
+// The data of the application under test, which the main process makes and throws away; its server has ended by then.
+if (!process.env.E2E_DATA) {
+  const folder = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'concordat-e2e-'));
+  process.env.E2E_DATA = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+}
 const port = process.env.E2E_PORT ?? '4173';
 const baseURL = `http://localhost:${port}`;
 process.env.E2E_URL = baseURL;
@@ -45,7 +51,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        // Processes share memory through files, unless there is memory to share.
+        ...(roomyMemory() ? [] : ['--disable-dev-shm-usage']),
+      ],
     },
   },
   webServer: {

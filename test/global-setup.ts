@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +8,7 @@ import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrateJobQueue } from '#server/database/job-queue.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { bundlePrograms } from '#test/programs.ts';
+import { roomyMemory } from '#test/roomy-memory.ts';
 import { copyDatabase, databaseOf, dropDatabase, withClient } from '#test/test-server.ts';
 
 /**
@@ -15,6 +16,8 @@ import { copyDatabase, databaseOf, dropDatabase, withClient } from '#test/test-s
  * make databases), and in it one migrated template that every test file copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Databases of tests' own and files are written out in full, and a disk would keep them waiting.
+  process.env.TMPDIR = roomyMemory() ?? tmpdir();
   const { config, stop } = process.env.DATABASE_URL
     ? { config: { connectionString: process.env.DATABASE_URL }, stop: null }
     : await startInMemory();
@@ -39,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startInMemory() {
-  const folder = mkdtempSync(join(roomyFolder(), 'concordat-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'concordat-test-'));
   const server = await startEmbedded({
     dataDir: join(folder, 'postgres'),
     dieWithParent: true,
@@ -56,15 +59,4 @@ async function startInMemory() {
     rmSync(folder, { recursive: true, force: true });
   };
   return { config: server.config, stop };
-}
-
-/** Shared memory, if available and larger than the 64 MB that containers have by default. */
-function roomyFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    if (bavail * bsize > 2 ** 30) return '/dev/shm';
-  } catch {
-    // Not on Linux.
-  }
-  return tmpdir();
 }

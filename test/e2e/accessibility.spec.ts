@@ -75,6 +75,21 @@ for (const path of publicPages)
     await expectAccessible(page);
   });
 
+test('a text that gets too faint is found in either theme, on a page that was looked at before', async ({
+  page,
+}) => {
+  await visit(page, '/login');
+  await expectAccessible(page);
+  const faint = async (colour: string) => {
+    await page.getByRole('heading', { level: 1 }).evaluate((heading, colour) => {
+      heading.style.color = colour;
+    }, colour);
+    return expect(expectAccessible(page)).rejects;
+  };
+  await (await faint('#dddddd')).toThrow(/"color-contrast:/);
+  await (await faint('#333333')).toThrow(/"in the dark theme: color-contrast:/);
+});
+
 for (const [area, paths] of Object.entries(pages))
   test(`pages of ${area}`, async ({ adminPage: page }) => {
     const rows = { $account: (await newBankAccount()).id, $journal: await someJournal() };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,11 +14,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { isServed, readServerRecord } from './lock.ts';
 
 const settings = { shared_buffers: '16MB' };
+/** A database that was made and stopped, to be copied where it does not matter how one is made. */
+const made = mkdtempSync(join(tmpdir(), 'concordat-made-'));
+await (await startEmbedded({ dataDir: join(made, 'postgres'), settings })).stop();
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
 let folder: string;
 let dataDir: string;
 let opened: Embedded[];
@@ -44,6 +50,9 @@ async function start(more: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   opened.push(server);
   return server;
 }
+
+/** As after a first start and a clean stop. */
+const copyMade = () => cpSync(join(made, 'postgres'), dataDir, { recursive: true });
 
 async function query(server: { config: pg.ClientConfig }, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(server.config);
@@ -90,6 +99,7 @@ test('starts, keeps its rows over a clean stop, and leaves nothing running', asy
 });
 
 test('loses nothing when the process that started it is killed, and joins the server left behind', async () => {
+  copyMade();
   const child = await startChild('create table notes as select generate_series(1, 1000) as n');
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -102,6 +112,7 @@ test('loses nothing when the process that started it is killed, and joins the se
 });
 
 test('loses nothing when the server itself is killed, and brings it back for who is still there', async () => {
+  copyMade();
   const server = await start();
   await query(server, 'create table notes as select generate_series(1, 1000) as n');
   const before = readServerRecord(dataDir)?.pid ?? 0;
@@ -113,6 +124,7 @@ test('loses nothing when the server itself is killed, and brings it back for who
 });
 
 test('is shared by two processes, and only the last to leave stops it', async () => {
+  copyMade();
   const child = await startChild('create table notes as select 1 as n');
   const second = await start();
   expect(second.adopted).toBe(true);
@@ -198,7 +210,7 @@ test('a process that is killed while it makes the database does not disturb the 
 });
 
 test('a record left behind by a dead server does not keep it from starting', async () => {
-  await (await start()).stop();
+  copyMade();
   // The number of a living process that is no PostgreSQL, as after the restart of a container.
   writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n\n\n0 0\nready\n`);
   const server = await start();
@@ -269,7 +281,7 @@ test.each<FailedStart>([
 });
 
 test('a server that lets nobody in is stopped again', async () => {
-  await (await start()).stop();
+  copyMade();
   const rules = join(dataDir, 'pg_hba.conf');
   const kept = readFileSync(rules);
   writeFileSync(rules, 'local all all reject\n');
@@ -280,7 +292,7 @@ test('a server that lets nobody in is stopped again', async () => {
 });
 
 test('refuses the data folder of another major version', async () => {
-  await (await start()).stop();
+  copyMade();
   writeFileSync(join(dataDir, 'PG_VERSION'), '16\n');
   await expect(start()).rejects.toThrow('belongs to PostgreSQL 16');
   writeFileSync(join(dataDir, 'PG_VERSION'), '17\n');
