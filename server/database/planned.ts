@@ -23,12 +23,18 @@ export function fixedQuery<Given extends Values, Result>(
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
+/** The text of a query, with $1, $2, …, and their values. */
+export function textOf(query: SQL): { text: string; values: unknown[] } {
+  const { sql: text, params: values } = dialect.sqlToQuery(query);
+  return { text, values };
+}
+
 /**
  * The same for a query written as `sql`: its rows, as the driver reads them. It is kept planned even if it reads patterns, so it must
  * have one plan for all values.
  */
 export function fixedSql<Row>(query: SQL): (on: Database | Tx, values: Values) => Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
+  const { text, values: params } = textOf(query);
   keptName(text);
   return (on, values) => planned<Row>(on, text, fillPlaceholders(params, values));
 }

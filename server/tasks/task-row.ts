@@ -102,12 +102,14 @@ type Cut = {
   offset?: number;
 };
 
-/** The number of tasks that meet the condition. */
-export async function countTasks(database: Database | Tx, where: SQL | undefined): Promise<number> {
-  const [counted] = await database
-    .select({ n: sql<number>`count(*)::int` })
+/** All tasks that meet the condition, to be counted. */
+export const tasksWhere = (database: Database | Tx, where: SQL | undefined) =>
+  database
+    .select({ id: caseTasks.id })
     .from(caseTasks)
     .innerJoin(cases, eq(cases.id, caseTasks.caseId))
     .where(where);
-  return counted?.n ?? 0;
-}
+
+/** The number of tasks that meet the condition. */
+export const countTasks = (database: Database | Tx, where: SQL | undefined): Promise<number> =>
+  database.$count(tasksWhere(database, where).as('counted'));

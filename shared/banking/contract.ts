@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, listMeta, listOf, nothing } from '#shared/contract.ts';
+import { type Contract, listOf, longListOf, nothing } from '#shared/contract.ts';
 import { pathId } from '#shared/validation.ts';
 import {
   bankAccountFields,
@@ -75,11 +75,7 @@ export const bankImportsContract = {
 export const bankItemsContract = {
   list: {
     input: bankItemListInput,
-    output: z.object({
-      data: z.array(bankItemOutput),
-      /** `isCapped`: there are more than `totalResults`. */
-      meta: listMeta.extend({ isCapped: z.boolean() }),
-    }),
+    output: longListOf(bankItemOutput),
   },
 } satisfies Contracts;
 
