@@ -91,15 +91,16 @@ async function placesOf(database: Database, { table }: Name) {
 const namedIn = ({ ids, places }: Awaited<ReturnType<typeof placesOf>>) =>
   sql`unnest(${sql.param(ids)}::int[], ${sql.param(places)}::int[]) named (id, place)`;
 
-/** Walks the names in their order and the cases of each by their index, no further than to the end of the part. */
+/** Walks the names in their order and the cases of each, domain by domain, by their index, no further than to the end of the part. */
 async function byName(database: Database, listed: Listed, order: Order, { limit, offset }: Part, name: Name) {
   const direction = directionOf(order);
   const casesOf = (condition: SQL) =>
     database
       .select({ id: cases.id })
       .from(cases)
-      .where(and(condition, passed(listed, name.column)))
-      .orderBy(direction(cases.id))
+      .where(and(condition, eq(cases.domainId, sql`of_domain.id`), passed(listed, name.column)))
+      // All the index's columns: a condition 'is null' alone does not tell the planner that it gives them in order.
+      .orderBy(...[name.column, cases.domainId, cases.id].map(direction))
       .limit(offset + limit);
   const ofName = unionAll(
     casesOf(sql`${name.column} = named.id`),
@@ -108,6 +109,7 @@ async function byName(database: Database, listed: Listed, order: Order, { limit,
   return database
     .select({ id: ofName.id })
     .from(namedIn(await placesOf(database, name)))
+    .crossJoin(sql`unnest(${sql.param(listed.domainIds)}::int[]) of_domain (id)`)
     .crossJoinLateral(ofName)
     .orderBy(direction(sql`named.place`), direction(ofName.id))
     .limit(limit)
