@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { TaskListInput } from '#shared/tasks/contract.ts';
 import { caseTasks } from './tables.ts';
-import { countTasks, type TaskRow, taskRows, tasksWhere } from './task-row.ts';
+import { countTasks, type TaskRow, taskRow, taskRows, tasksWhere } from './task-row.ts';
 
 /** The refusal of a task that does not exist, or that the caller may not know of. */
 export const noSuchTask = () =>
@@ -99,7 +99,7 @@ export async function listTasks({ services: { database }, actor }: SignedIn, inp
 
 /** The task, if the actor may see its case. */
 export async function visibleTask(database: Database | Tx, actor: Actor, id: number): Promise<TaskRow> {
-  const [row] = await taskRows(database, and(eq(caseTasks.id, id), visibleCases(actor)));
+  const row = await taskRow(database, actor, id);
   if (!row) throw noSuchTask();
   return row;
 }
