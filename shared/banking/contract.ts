@@ -27,7 +27,12 @@ import {
   ruleHistoryOutput,
   rulesOutput,
 } from './match-rules-contract.ts';
-import { endMatchingInput, matchingLogOutput, startMatchingInput } from './matching-contract.ts';
+import {
+  endMatchingInput,
+  matchingLogOutput,
+  restartMatchingInput,
+  startMatchingInput,
+} from './matching-contract.ts';
 import { forgetPayerInput, payerOutput } from './payers-contract.ts';
 import {
   chargeItemInput,
@@ -84,6 +89,7 @@ export const matchingContract = {
   startAutoMatching: { input: startMatchingInput, output: matchingLogOutput },
   log: { input: nothing, output: matchingLogOutput.nullable() },
   end: { input: endMatchingInput, output: matchingLogOutput.nullable() },
+  restart: { input: restartMatchingInput, output: matchingLogOutput },
 } satisfies Contracts;
 
 /** The firm's rules of matching. */
