@@ -51,5 +51,9 @@ export const listMeta = z.object({
 /** A page of rows. */
 export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), meta: listMeta });
 
+/** A page of a list that may be long: `isCapped` says that it has more rows than `totalResults`. */
+export const longListOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ data: z.array(row), meta: listMeta.extend({ isCapped: z.boolean() }) });
+
 /** A list as a CSV file. */
 export const csvFile = z.object({ fileName: z.string(), csv: z.string() });

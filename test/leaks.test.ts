@@ -116,7 +116,10 @@ test('the log of bank matching: a run on other domains’ accounts is as none, a
   });
   const stop = { endDate: new Date().toISOString() };
   expect((await call('PUT', '/logs/bank-matching', stop)).body.data).toBeNull();
-  expect((await callForeign('GET', '/logs/bank-matching')).body.data.endDate).toBeNull();
+  const { data: foreign } = (await callForeign('GET', '/logs/bank-matching')).body;
+  expect(foreign.endDate).toBeNull();
+  expect((await call('POST', '/banking/matching/restart', { id: foreign.id })).status).toBe(409);
+  expect((await callForeign('GET', '/logs/bank-matching')).body.data).toEqual(foreign);
   await start([firm.harbour, firm.northgate]);
   expect((await call('GET', '/logs/bank-matching')).body.data).toMatchObject({
     currentEntry: 25,

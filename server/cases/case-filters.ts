@@ -108,6 +108,8 @@ export type Listed = {
   filtered: (walkedBy?: PgColumn) => SQL | undefined;
   /** Which cases in arrears are wanted; an order by months in arrears lists only those. */
   band: ArrearsBand | undefined;
+  /** The domains whose cases these are. */
+  domainIds: number[];
 };
 
 /** Reads what the filters stand for: statuses of a stage, domains of the actor. */
@@ -136,5 +138,6 @@ export async function readFilters(database: Database, actor: Actor, filters: Cas
       filters.search ? foundBy(filters.search, domainIds) : undefined,
     );
   };
-  return { filtered, band: filters.arrears ?? (filters.sort === 'monthsInArrears' ? 'any' : undefined) };
+  const band = filters.arrears ?? (filters.sort === 'monthsInArrears' ? 'any' : undefined);
+  return { filtered, band, domainIds };
 }

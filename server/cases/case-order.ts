@@ -91,23 +91,36 @@ async function placesOf(database: Database, { table }: Name) {
 const namedIn = ({ ids, places }: Awaited<ReturnType<typeof placesOf>>) =>
   sql`unnest(${sql.param(ids)}::int[], ${sql.param(places)}::int[]) named (id, place)`;
 
-/** Walks the names in their order and the cases of each by their index, no further than to the end of the part. */
+/**
+ * Walks the names in their order and the cases of each, domain by domain, by their index, no further than to the end of the part. The
+ * names come sorted (an offset of none keeps that step apart), so that those after the part are not walked at all.
+ */
 async function byName(database: Database, listed: Listed, order: Order, { limit, offset }: Part, name: Name) {
   const direction = directionOf(order);
+  const most = offset + limit;
   const casesOf = (condition: SQL) =>
     database
       .select({ id: cases.id })
       .from(cases)
-      .where(and(condition, passed(listed, name.column)))
-      .orderBy(direction(cases.id))
-      .limit(offset + limit);
-  const ofName = unionAll(
+      .where(and(condition, eq(cases.domainId, sql`of_domain.id`), passed(listed, name.column)))
+      // All the index's columns: a condition 'is null' alone does not tell the planner that it gives them in order.
+      .orderBy(...[name.column, cases.domainId, cases.id].map(direction))
+      .limit(most);
+  const ofDomain = unionAll(
     casesOf(sql`${name.column} = named.id`),
     casesOf(sql`named.id is null and ${name.column} is null`),
-  ).as('of_name');
+  ).as('in_domain');
+  const ofName = database
+    .select({ id: ofDomain.id })
+    .from(sql`unnest(${sql.param(listed.domainIds)}::int[]) of_domain (id)`)
+    .crossJoinLateral(ofDomain)
+    .orderBy(direction(ofDomain.id))
+    .limit(most)
+    .as('of_name');
+  const inOrder = sql`(select * from ${namedIn(await placesOf(database, name))} order by ${direction(sql`place`)} offset 0) named`;
   return database
     .select({ id: ofName.id })
-    .from(namedIn(await placesOf(database, name)))
+    .from(inOrder)
     .crossJoinLateral(ofName)
     .orderBy(direction(sql`named.place`), direction(ofName.id))
     .limit(limit)

@@ -43,8 +43,13 @@ export const listIndexes = (t: Columns) => {
     t.isVulnerable,
   ] as const;
   const others = (column: ExtraConfigColumn) => filters.filter((filter) => filter !== column);
-  /** Cases with the same value in the order of their ids: for a filter, and for an order by the name of what is pointed to. */
-  const by = (name: string, column: ExtraConfigColumn) => index(name).on(column, t.id, ...others(column));
+  const inDomain = filters.filter((filter) => filter !== t.domainId);
+  /**
+   * Cases of a domain with the same value in the order of their ids: for a filter, and for an order by the name of what is pointed to.
+   * Cases of the other domains, such as all those of an owner who works there, are passed at once.
+   */
+  const by = (name: string, column: ExtraConfigColumn) =>
+    index(name).on(column, t.domainId, t.id, ...inDomain.filter((filter) => filter !== column));
   return [
     index('cases_list').on(t.id, ...filters),
     by('cases_status', t.statusId),

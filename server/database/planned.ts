@@ -1,4 +1,4 @@
-import { fillPlaceholders, is, Placeholder, type Query, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, is, Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from './connect.ts';
 import { keptName } from './statement-names.ts';
@@ -23,23 +23,31 @@ export function fixedQuery<Given extends Values, Result>(
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
+type Text = { text: string; values: unknown[] };
+
+/** The text of a query, with $1, $2, …, and their values. */
+export function textOf(query: SQL): Text {
+  const { sql: text, params: values } = dialect.sqlToQuery(query);
+  return { text, values };
+}
+
 /**
  * The same for a query written as `sql`: its rows, as the driver reads them. It is kept planned even if it reads patterns, so it must
  * have one plan for all values.
  */
 export function fixedSql<Row>(query: SQL): (on: Database | Tx, values: Values) => Promise<Row[]> {
-  const { sql: text, params } = withEachOnce(dialect.sqlToQuery(query));
+  const { text, values: params } = withEachOnce(textOf(query));
   keptName(text);
   return (on, values) => planned<Row>(on, text, fillPlaceholders(params, values));
 }
 
 /** The query with one number for each placeholder, however often it stands there: its value is sent and read once. */
-function withEachOnce({ sql: text, params }: Query): Query {
-  const keys = params.map((param, n) => (is(param, Placeholder) ? param.name : n));
+function withEachOnce({ text, values }: Text): Text {
+  const keys = values.map((param, n) => (is(param, Placeholder) ? param.name : n));
   const distinct = [...new Set(keys)];
   return {
-    sql: text.replace(/\$(\d+)/g, (_, number) => `$${distinct.indexOf(keys[Number(number) - 1]!) + 1}`),
-    params: distinct.map((key) => params[keys.indexOf(key)]),
+    text: text.replace(/\$(\d+)/g, (_, number) => `$${distinct.indexOf(keys[Number(number) - 1]!) + 1}`),
+    values: distinct.map((key) => values[keys.indexOf(key)]),
   };
 }
 

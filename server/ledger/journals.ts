@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { placeAmong } from '#server/reference/count-up-to.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JournalListInput } from '#shared/ledger/contract.ts';
@@ -78,11 +79,11 @@ export async function listJournals({ services: { database }, actor }: SignedIn, 
     from === undefined ? undefined : gte(journals.postedOn, from),
     to === undefined ? undefined : lte(journals.postedOn, to),
   );
-  const [data, totalResults] = await Promise.all([
+  const [data, meta] = await Promise.all([
     journalRows(database, where, { limit, offset: (page - 1) * limit }),
-    database.$count(journals, where),
+    placeAmong(database, database.select({ id: journals.id }).from(journals).where(where), { page, limit }),
   ]);
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+  return { data, meta };
 }
 
 /** One journal with its lines; one of a domain that the actor does not hold is refused as though it did not exist. */

@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { countUpTo } from './count-up-to.ts';
+import { listRows } from './queries.ts';
 import { tables } from './tables.ts';
 
 const database = await testDatabase();
@@ -37,4 +38,27 @@ test('what is known of a list says nothing of another', async () => {
   const some = all().where(inArray(titles.name, ['A']));
   expect(await countUpTo(database, some, 2)).toEqual({ totalResults: 1, isCapped: false, isLong: false });
   expect(await countUpTo(database, all(), 20)).toMatchObject({ totalResults: 8, isCapped: false });
+});
+
+test('a reference list is counted to 25,000, or to the end of a page that lies further', async () => {
+  await database.delete(titles);
+  await database.execute(
+    sql`insert into titles (name, sort_order, is_active) select 'Title ' || lpad(n::text, 5, '0'), 10, n % 5 > 0 from generate_series(1, 28000) n`,
+  );
+  const actor = { permissions: new Set(), domainIds: 'all' } as never;
+  const pageOf = (page: number, filters: { active?: boolean; search?: string } = {}) =>
+    listRows(database, 'titles', actor, { page, limit: 25, sort: 'name', dir: 'asc', ...filters });
+  const long = { limit: 25, totalResults: 25_000, totalPages: 1_000, isCapped: true };
+  expect((await pageOf(1)).meta).toEqual({ page: 1, ...long });
+  const second = await pageOf(2);
+  expect(second.meta).toEqual({ page: 2, ...long });
+  expect(second.data[0]).toMatchObject({ name: 'Title 00026' });
+  expect((await pageOf(1_120)).meta).toMatchObject({
+    totalResults: 28_000,
+    totalPages: 1_120,
+    isCapped: false,
+  });
+  expect(await pageOf(1_121)).toMatchObject({ data: [], meta: { totalResults: 28_000, isCapped: false } });
+  expect((await pageOf(1, { active: true })).meta).toMatchObject({ totalResults: 22_400, isCapped: false });
+  expect((await pageOf(1, { search: '00026' })).meta).toMatchObject({ totalResults: 1, isCapped: false });
 });

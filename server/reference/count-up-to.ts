@@ -1,12 +1,19 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
+import { planned, textOf } from '#server/database/planned.ts';
 
-/** Rows that are selected without a limit, as a query builder. */
-type Rows = SQLWrapper & {
-  limit: (most: number) => SQLWrapper;
-  toSQL: () => { sql: string; params: unknown[] };
+/** Where a page stands in a list; `isCapped` says that the list has more than `totalResults`. */
+export type ListMeta = {
+  page: number;
+  limit: number;
+  totalResults: number;
+  totalPages: number;
+  isCapped: boolean;
 };
+type Page = Pick<ListMeta, 'page' | 'limit'>;
 
+/** Beyond this many, rows are counted as 'at least N': to count a million for a footer would cost more than the page. */
+const MOST_COUNTED = 25_000;
 /** How long it is known that a list is long. */
 const KEPT_MS = 60_000;
 /** A list is known to be long when it has a tenth more than is counted: as many rows would have to leave it meanwhile to make that untrue. */
@@ -28,22 +35,23 @@ type Known = Map<string, { rows: number; until: number }>;
 const knownOf = new WeakMap<Database, Known>();
 
 /**
- * Counts rows as far as `most`. That a list is longer is remembered for a minute, so that turning its pages does not count it anew;
- * what is shorter is counted each time.
+ * How many rows a list has, as far as `most`. That a list is longer is remembered for a minute under its key, so that turning its pages
+ * does not count it anew; what is shorter is counted each time. `count` counts as far as it is told.
  */
-export async function countUpTo(database: Database, rows: Rows, most: number): Promise<Counted> {
+async function counting(
+  database: Database,
+  key: string,
+  most: number,
+  count: (far: number) => Promise<number>,
+): Promise<Counted> {
   const known: Known = knownOf.get(database) ?? new Map();
   knownOf.set(database, known);
-  const key = JSON.stringify(rows.toSQL());
   const kept = known.get(key);
   if (kept && kept.rows >= most * MARGIN && kept.until > Date.now()) return counted(kept.rows, most);
-  const { rows: answer } = await database.execute<{ n: number }>(
-    sql`select count(*)::int as n from (${rows.limit(most * MUCH)}) counted`,
-  );
-  const { n } = answer[0]!;
+  const rows = await count(most * MUCH);
   if (known.size >= MOST_KEPT) known.clear();
-  known.set(key, { rows: n, until: Date.now() + KEPT_MS });
-  return counted(n, most);
+  known.set(key, { rows, until: Date.now() + KEPT_MS });
+  return counted(rows, most);
 }
 
 const counted = (n: number, most: number): Counted => ({
@@ -51,3 +59,61 @@ const counted = (n: number, most: number): Counted => ({
   isCapped: n > most,
   isLong: n >= most * MUCH,
 });
+
+/** Counts rows, selected without a limit, as far as `most`. */
+export function countUpTo(database: Database, rows: SQLWrapper, most: number): Promise<Counted> {
+  const { text, values } = textOf(sql`${rows}`);
+  return counting(database, `${text} ${JSON.stringify(values)}`, most, async (far) => {
+    const limit = values.length + 1;
+    const [answer] = await planned<{ n: number }>(
+      database,
+      `select count(*)::int as n from (select from ${text} listed limit $${limit}) counted`,
+      [...values, far],
+    );
+    return answer!.n;
+  });
+}
+
+/** As far as a page of a list is counted: to its own end at least. */
+const farOf = ({ page, limit }: Page, most: number) => Math.max(most, page * limit);
+
+export const metaOf = (
+  { page, limit }: Page,
+  { totalResults, isCapped }: Pick<ListMeta, 'totalResults' | 'isCapped'>,
+): ListMeta => ({
+  page,
+  limit,
+  totalResults,
+  totalPages: Math.ceil(totalResults / limit),
+  isCapped,
+});
+
+/** Where a page stands among the rows, selected without a limit, and whether these are so many that only their order finds it. */
+export async function countPage(database: Database, rows: SQLWrapper, page: Page) {
+  const { isLong, ...found } = await countUpTo(database, rows, farOf(page, MOST_COUNTED));
+  return { meta: metaOf(page, found), isLong };
+}
+
+/** Where a page stands among the rows, selected without a limit. */
+export const placeAmong = async (database: Database, rows: SQLWrapper, page: Page): Promise<ListMeta> =>
+  (await countPage(database, rows, page)).meta;
+
+/**
+ * The same for a statement that reads the page and counts at once: `read` is told how far to count, which is not at all where the list
+ * is known to be longer. The key tells the list from all others.
+ */
+export async function pageWithPlace<Row>(
+  database: Database,
+  key: string,
+  page: Page,
+  read: (far: number) => Promise<{ rows: Row[]; n: number }>,
+): Promise<{ rows: Row[]; meta: ListMeta }> {
+  let rows: Row[] | undefined;
+  const found = await counting(database, key, farOf(page, MOST_COUNTED), async (far) => {
+    const answer = await read(far);
+    rows = answer.rows;
+    return answer.n;
+  });
+  rows ??= (await read(0)).rows;
+  return { rows, meta: metaOf(page, found) };
+}

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedSql } from '#server/database/planned.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { NameOfRow } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { activityOf, expansionOf } from '#shared/reference/rows.ts';
+import { type ListMeta, pageWithPlace } from './count-up-to.ts';
 import {
   column,
   displayName,
@@ -27,9 +29,11 @@ export type ListQuery = {
   active?: boolean | undefined;
   domainId?: number | undefined;
 };
-export type ListMeta = { page: number; limit: number; totalResults: number; totalPages: number };
 
 /** Rows that stand in a domain are seen by holders of that domain; rows without one by everybody. The one place that says so. */
+const isSeen = (held: SQL, domainIds: SQL) => sql`(${held} is null or ${held} = any(${domainIds}))`;
+
+/** The rows of an entity that the actor may see, as a condition. */
 export function visibleTo(
   actor: Pick<Actor, 'domainIds'>,
   name: ReferenceName,
@@ -40,7 +44,7 @@ export function visibleTo(
   const held = sql.raw(column(domain, alias));
   const chosen = domainId === undefined ? sql`true` : sql`${held} = ${domainId}`;
   if (actor.domainIds === 'all') return chosen;
-  return sql`(${held} is null or ${held} = any(${sql.param([...actor.domainIds])}::int[])) and ${chosen}`;
+  return sql`${isSeen(held, sql`${sql.param([...actor.domainIds])}::int[]`)} and ${chosen}`;
 }
 
 /** The text that a search looks through, as SQL: the row's text fields and the names of what it refers to. */
@@ -61,10 +65,8 @@ function activity(name: ReferenceName): SQL {
 }
 
 /** Whether the text contains what is searched for, whatever its case and accents. Unaccenting may itself make signs that LIKE reads. */
-const contains = (text: SQL, search: string | undefined) =>
-  search
-    ? sql`${text} ilike '%' || regexp_replace(unaccent(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
-    : sql`true`;
+const contains = (text: SQL, search: SQL) =>
+  sql`${text} ilike '%' || regexp_replace(unaccent(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 const isActive = (name: ReferenceName, active: boolean | undefined) =>
   active === undefined ? sql`true` : sql`${activity(name)} = ${active}`;
@@ -79,33 +81,73 @@ function orderOf(name: ReferenceName, { sort, dir }: Pick<ListQuery, 'sort' | 'd
   return sql.raw(`${keys.map((key) => `${key} ${dir} nulls last, `).join('')}"row"."id"`);
 }
 
-/** One page of rows that the actor may see, with the count of all that match. */
+const given = {
+  domainIds: sql`${sql.placeholder('domainIds')}::int[]`,
+  domainId: sql`${sql.placeholder('domainId')}::int`,
+  active: sql`${sql.placeholder('active')}::boolean`,
+  search: sql`${sql.placeholder('search')}::text`,
+};
+
+/** What is listed, as a condition that is built once: filters that are not given are null. */
+function isListed(name: ReferenceName): SQL {
+  const { domain } = entityOf(name);
+  const held = domain && sql.raw(column(domain));
+  return sql.join(
+    [
+      held && sql`(${given.domainIds} is null or ${isSeen(held, given.domainIds)})`,
+      held && sql`(${given.domainId} is null or ${held} = ${given.domainId})`,
+      sql`(${given.active} is null or ${activity(name)} = ${given.active})`,
+      sql`(${given.search} is null or ${contains(searchable(name), given.search)})`,
+    ].filter((each) => each !== undefined),
+    sql` and `,
+  );
+}
+
+type Counted = Record<string, unknown> & { totalResults: number };
+const lists = new Map<string, ReturnType<typeof fixedSql<Counted>>>();
+
+/**
+ * A page of an entity's rows in an order, and how many there are, counted `far`: one statement for all filters, since none of them is
+ * found by an index. The page is cut first, so that what its rows refer to is looked up for them alone.
+ */
+function listOf(name: ReferenceName, order: Pick<ListQuery, 'sort' | 'dir'>) {
+  const key = `${name} ${order.sort ?? ''} ${order.dir}`;
+  const known = lists.get(key);
+  if (known) return known;
+  const from = sql`from ${tableFor(name)} "row" where ${isListed(name)}`;
+  const inOrder = sql`order by ${orderOf(name, order)}`;
+  const list = fixedSql<Counted>(sql`
+    select "counted"."totalResults", ${selectionOf(name).columns}
+    from (select count(*)::int as "totalResults" from (select ${from} limit ${sql.placeholder('far')}::int) "listed") "counted"
+    left join (select "row".* ${from} ${inOrder} limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) "row"
+      on true ${inOrder}`);
+  lists.set(key, list);
+  return list;
+}
+
+/** One page of rows that the actor may see, with where it stands among all that match. */
 export async function listRows(
   database: Database,
   name: ReferenceName,
   actor: Actor,
-  query: ListQuery,
+  { page, limit, sort, dir, ...filters }: ListQuery,
 ): Promise<{ data: ReferenceRow[]; meta: ListMeta }> {
-  const { page, limit } = query;
-  const { columns, decode } = selectionOf(name);
-  const table = tableFor(name);
-  const condition = sql`${visibleTo(actor, name, { alias: 'row', domainId: query.domainId })} and ${isActive(name, query.active)}
-    and ${contains(searchable(name), query.search)}`;
-  // The page is cut first, so that what its rows refer to is looked up for them alone.
-  const { rows } = await database.execute(sql`
-    select ${columns}, "row"."totalResults" from (
-      select "row".*, (count(*) over ())::int as "totalResults", row_number() over (order by ${orderOf(name, query)}) as "position"
-      from ${table} "row" where ${condition} order by "position" limit ${limit} offset ${(page - 1) * limit}
-    ) "row" order by "position"`);
-  let totalResults = (rows[0]?.totalResults as number | undefined) ?? 0;
-  if (rows.length === 0 && page > 1) {
-    const counted = await database.execute<{ n: number }>(
-      sql`select count(*)::int as n from ${table} "row" where ${condition}`,
-    );
-    totalResults = counted.rows[0]?.n ?? 0;
-  }
+  const { domainId = null, active = null, search } = filters;
+  const values = {
+    domainIds: actor.domainIds === 'all' ? null : [...actor.domainIds],
+    domainId,
+    active,
+    search: search || null,
+  };
+  const read = listOf(name, { sort, dir });
+  const key = `${name} ${JSON.stringify(values)}`;
+  const { rows, meta } = await pageWithPlace(database, key, { page, limit }, async (far) => {
+    const found = await read(database, { ...values, far, limit, offset: (page - 1) * limit });
+    return { n: found[0]!.totalResults, rows: found.filter(({ id }) => id !== null) };
+  });
+  const { decode } = selectionOf(name);
   const data = rows.map(({ totalResults: _, ...row }) => withoutForbidden(name, actor, decode(row)));
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+  return { data, meta };
 }
 
 /** The row, when it exists and the actor may see it; else null. */
@@ -166,7 +208,7 @@ export async function namesOf(
   const wanted = ids ? sql`"row"."id" = any(${sql.param(ids)}::int[])` : sql`true`;
   const { rows } = await database.execute<NameOfRow>(sql`
     select "row"."id", ${label} as "name", ${activity(name)} as "isActive" from ${tableFor(name)} "row"
-    where ${visibleTo(actor, name, { alias: 'row', domainId })} and ${wanted} and ${contains(sql`unaccent(${label})`, search)} and ${isActive(name, active)}
+    where ${visibleTo(actor, name, { alias: 'row', domainId })} and ${wanted} and ${search ? contains(sql`unaccent(${label})`, sql`${search}`) : sql`true`} and ${isActive(name, active)}
     order by ${orderOf(name, { dir: 'asc' })} limit ${limit}`);
   return rows;
 }

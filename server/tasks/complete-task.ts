@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import { staffProblem } from '#server/cases/case-rules.ts';
 import type { Tx } from '#server/database/connect.ts';
+import { fixedQuery } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -68,7 +69,7 @@ export async function completeWithin(
   const definition = await definitionOf(w.tx, task);
   if (definition) await refuseIncomplete(w.tx, found, definition, note ?? '');
   await endTask(w, task, 'completed', note || null);
-  await raiseNext(w, found, task);
+  await raiseNext(w, found, task, definition);
 }
 
 /** Ends a locked task: completed, or no longer needed. */
@@ -107,11 +108,18 @@ export async function refuseEnded(w: Write, task: Task): Promise<void> {
 }
 
 /** None for a task in somebody's own words: it demands nothing and does not come again. */
-async function definitionOf(tx: Tx, { taskId }: Task): Promise<Definition | undefined> {
+export async function definitionOf(tx: Tx, { taskId }: Task): Promise<Definition | undefined> {
   if (taskId === null) return undefined;
-  const [definition] = await tx.select().from(tables.tasks).where(eq(tables.tasks.id, taskId));
+  const [definition] = await readDefinition(tx, { taskId });
   return definition;
 }
+
+const readDefinition = fixedQuery<{ taskId: number }, Definition[]>((database) =>
+  database
+    .select()
+    .from(tables.tasks)
+    .where(eq(tables.tasks.id, sql.placeholder('taskId'))),
+);
 
 async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, note: string): Promise<void> {
   const { completionRequires, completionDocumentId, completionField } = definition;
@@ -148,8 +156,12 @@ async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, not
 }
 
 /** Raises the next task of a series if the case is open, for the same person if they still work here. */
-export async function raiseNext(w: Write, found: Case, task: Task): Promise<void> {
-  const definition = await definitionOf(w.tx, task);
+export async function raiseNext(
+  w: Write,
+  found: Case,
+  task: Task,
+  definition: Definition | undefined,
+): Promise<void> {
   if (!definition?.isRepeatable || !definition.repeatEvery || !definition.isActive) return;
   const [status] = await w.tx
     .select({ isOpen: tables.statuses.isOpen })

@@ -112,6 +112,8 @@ export async function raiseTask(
   });
 }
 
+const nextBusinessDay = async (tx: Tx) => addBusinessDays(londonDate(), 1, await holidaysOf(tx));
+
 /** Raises a task in somebody's own words: theirs, and due on the next business day, unless they chose otherwise. */
 export async function raiseOwnTask(
   w: Write,
@@ -119,11 +121,10 @@ export async function raiseOwnTask(
   { assignedUserId = null, departmentId = null, actionAt, content = '', priority, ...special }: Special,
 ): Promise<Task> {
   const isGiven = assignedUserId !== null || departmentId !== null;
-  const tomorrow = addBusinessDays(londonDate(), 1, await holidaysOf(w.tx));
   return store(w, found, {
     ...special,
     ...(isGiven ? { assignedUserId, departmentId } : { assignedUserId: w.author.id }),
-    actionAt: actionAt ?? londonInstant(tomorrow, usualDueTime),
+    actionAt: actionAt ?? londonInstant(await nextBusinessDay(w.tx), usualDueTime),
     content: cleanHtml(content),
     priority: priority ?? 'normal',
   });

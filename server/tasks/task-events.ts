@@ -4,7 +4,7 @@ import { cases } from '#server/cases/tables.ts';
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { tables } from '#server/reference/tables.ts';
-import { endTask, raiseNext } from './complete-task.ts';
+import { definitionOf, endTask, raiseNext } from './complete-task.ts';
 import { caseTasks } from './tables.ts';
 
 /** The events that complete tasks automatically, as named in definitions. */
@@ -59,7 +59,7 @@ export async function completeOn(
 ): Promise<void> {
   for (const task of await openTasks(w, found.id, event, documentTypeId)) {
     await endTask(w, task, 'completed', note);
-    await raiseNext(w, found, task);
+    await raiseNext(w, found, task, await definitionOf(w.tx, task));
   }
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
 import { visibleCases } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { placeAmong } from '#server/reference/count-up-to.ts';
 import { visibleTo } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addDays, londonDate, londonInstant } from '#shared/dates.ts';
@@ -9,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { TaskListInput } from '#shared/tasks/contract.ts';
 import { caseTasks } from './tables.ts';
-import { countTasks, type TaskRow, taskRows } from './task-row.ts';
+import { countTasks, type TaskRow, taskRow, taskRows, tasksWhere } from './task-row.ts';
 
 /** The refusal of a task that does not exist, or that the caller may not know of. */
 export const noSuchTask = () =>
@@ -85,20 +86,20 @@ export async function listTasks({ services: { database }, actor }: SignedIn, inp
   const { page, limit } = input;
   const where = await conditionOf(database, actor, input);
   const direction = input.dir === 'asc' ? asc : desc;
-  const [data, totalResults] = await Promise.all([
+  const [data, meta] = await Promise.all([
     taskRows(database, where, {
       order: [direction(caseTasks.actionAt), direction(caseTasks.id)],
       limit,
       offset: (page - 1) * limit,
     }),
-    countTasks(database, where),
+    placeAmong(database, tasksWhere(database, where), { page, limit }),
   ]);
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+  return { data, meta };
 }
 
 /** The task, if the actor may see its case. */
 export async function visibleTask(database: Database | Tx, actor: Actor, id: number): Promise<TaskRow> {
-  const [row] = await taskRows(database, and(eq(caseTasks.id, id), visibleCases(actor)));
+  const row = await taskRow(database, actor, id);
   if (!row) throw noSuchTask();
   return row;
 }

@@ -1,8 +1,11 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { inScope, scopeOf } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedQuery } from '#server/database/planned.ts';
 import { tables } from '#server/reference/tables.ts';
+import type { Actor } from '#shared/permissions.ts';
 import { caseTasks } from './tables.ts';
 
 const { tasks: definitions, users, departments } = tables;
@@ -76,12 +79,8 @@ const columns = {
 };
 
 /** Tasks with what they point to, by a condition on tasks and their cases. */
-export async function taskRows(
-  database: Database | Tx,
-  where: SQL | undefined,
-  { order = [caseTasks.actionAt, caseTasks.id], limit = 1_000, offset = 0 }: Cut = {},
-): Promise<TaskRow[]> {
-  const rows = await database
+const rowsWhere = (database: Database | Tx, where: SQL | undefined) =>
+  database
     .select(columns)
     .from(caseTasks)
     .innerJoin(cases, eq(cases.id, caseTasks.caseId))
@@ -89,7 +88,48 @@ export async function taskRows(
     .leftJoin(users, eq(users.id, caseTasks.assignedUserId))
     .leftJoin(departments, eq(departments.id, caseTasks.departmentId))
     .leftJoin(completer, eq(completer.id, caseTasks.completedBy))
-    .where(where)
+    .where(where);
+
+const isWanted = and(eq(caseTasks.id, sql.placeholder('id')), inScope);
+type Wanted = { id: number } & ReturnType<typeof scopeOf>;
+
+const readTask = fixedQuery<Wanted, TaskRow[]>((database) => rowsWhere(database, isWanted) as never);
+
+/** One task by its id; undefined where it does not exist or the actor may not see its case. */
+export async function taskRow(
+  database: Database | Tx,
+  actor: Pick<Actor, 'domainIds'>,
+  id: number,
+): Promise<TaskRow | undefined> {
+  const [row] = await readTask(database, { id, ...scopeOf(actor) });
+  return row;
+}
+
+const readCaseOf = fixedQuery<Wanted, { caseId: number }[]>((database) =>
+  database
+    .select({ caseId: caseTasks.caseId })
+    .from(caseTasks)
+    .innerJoin(cases, eq(cases.id, caseTasks.caseId))
+    .where(isWanted),
+);
+
+/** The case of a task, likewise. */
+export async function caseOfTask(
+  database: Database,
+  actor: Pick<Actor, 'domainIds'>,
+  id: number,
+): Promise<number | undefined> {
+  const [row] = await readCaseOf(database, { id, ...scopeOf(actor) });
+  return row?.caseId;
+}
+
+/** A part of such tasks, in their order. */
+export async function taskRows(
+  database: Database | Tx,
+  where: SQL | undefined,
+  { order = [caseTasks.actionAt, caseTasks.id], limit = 1_000, offset = 0 }: Cut = {},
+): Promise<TaskRow[]> {
+  const rows = await rowsWhere(database, where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
@@ -102,12 +142,14 @@ type Cut = {
   offset?: number;
 };
 
-/** The number of tasks that meet the condition. */
-export async function countTasks(database: Database | Tx, where: SQL | undefined): Promise<number> {
-  const [counted] = await database
-    .select({ n: sql<number>`count(*)::int` })
+/** All tasks that meet the condition, to be counted. */
+export const tasksWhere = (database: Database | Tx, where: SQL | undefined) =>
+  database
+    .select({ id: caseTasks.id })
     .from(caseTasks)
     .innerJoin(cases, eq(cases.id, caseTasks.caseId))
     .where(where);
-  return counted?.n ?? 0;
-}
+
+/** The number of tasks that meet the condition. */
+export const countTasks = (database: Database | Tx, where: SQL | undefined): Promise<number> =>
+  database.$count(tasksWhere(database, where).as('counted'));

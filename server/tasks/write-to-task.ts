@@ -4,7 +4,8 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { lockRow } from '#server/reference/versioned-rows.ts';
 import type { Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
-import { visibleTask } from './task-list.ts';
+import { noSuchTask } from './task-list.ts';
+import { caseOfTask } from './task-row.ts';
 
 /** Changes a task: locks its case and the task itself until the transaction ends. */
 export async function writeToTask<T>(
@@ -12,8 +13,9 @@ export async function writeToTask<T>(
   id: number,
   change: (w: Write, found: Case, task: Task) => Promise<T>,
 ): Promise<T> {
-  const { case: known } = await visibleTask(ctx.services.database, ctx.actor, id);
-  return writeToCase(ctx, known.id, async (w, found) =>
+  const caseId = await caseOfTask(ctx.services.database, ctx.actor, id);
+  if (caseId === undefined) throw noSuchTask();
+  return writeToCase(ctx, caseId, async (w, found) =>
     change(w, found, await lockRow(w, caseTasks, id, { column: caseTasks.caseId, id: found.id })),
   );
 }

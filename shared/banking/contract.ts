@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, listMeta, listOf, nothing } from '#shared/contract.ts';
+import { type Contract, listOf, longListOf, nothing } from '#shared/contract.ts';
 import { pathId } from '#shared/validation.ts';
 import {
   bankAccountFields,
@@ -27,7 +27,12 @@ import {
   ruleHistoryOutput,
   rulesOutput,
 } from './match-rules-contract.ts';
-import { endMatchingInput, matchingLogOutput, startMatchingInput } from './matching-contract.ts';
+import {
+  endMatchingInput,
+  matchingLogOutput,
+  restartMatchingInput,
+  startMatchingInput,
+} from './matching-contract.ts';
 import { forgetPayerInput, payerOutput } from './payers-contract.ts';
 import {
   chargeItemInput,
@@ -75,11 +80,7 @@ export const bankImportsContract = {
 export const bankItemsContract = {
   list: {
     input: bankItemListInput,
-    output: z.object({
-      data: z.array(bankItemOutput),
-      /** `isCapped`: there are more than `totalResults`. */
-      meta: listMeta.extend({ isCapped: z.boolean() }),
-    }),
+    output: longListOf(bankItemOutput),
   },
 } satisfies Contracts;
 
@@ -88,6 +89,7 @@ export const matchingContract = {
   startAutoMatching: { input: startMatchingInput, output: matchingLogOutput },
   log: { input: nothing, output: matchingLogOutput.nullable() },
   end: { input: endMatchingInput, output: matchingLogOutput.nullable() },
+  restart: { input: restartMatchingInput, output: matchingLogOutput },
 } satisfies Contracts;
 
 /** The firm's rules of matching. */

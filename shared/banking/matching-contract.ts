@@ -14,6 +14,9 @@ export const endMatchingInput = z.strictObject({
   id: idSchema.optional(),
 });
 
+/** The run that is stuck, and gives way to a new one. */
+export const restartMatchingInput = z.strictObject({ id: idSchema });
+
 /**
  * The live record of the newest run on accounts of the caller's domains; one without an endDate is in progress. Of a run that is
  * on other domains' accounts as well the entries are given in percent, and its counts are 0.

@@ -5,8 +5,8 @@ import {
   day,
   instant,
   keyOf,
-  listMeta,
   listOf,
+  longListOf,
   named,
   pence,
 } from '#shared/contract.ts';
@@ -186,11 +186,7 @@ const statusInput = z.strictObject({
 export const casesContract = {
   list: {
     input: caseListInput,
-    output: z.object({
-      data: z.array(listedCase),
-      /** `isCapped`: there are more than `totalResults`. */
-      meta: listMeta.extend({ isCapped: z.boolean() }),
-    }),
+    output: longListOf(listedCase),
   },
   export: { input: caseExportInput, output: csvFile },
   duplicates: { input: duplicatesInput, output: z.array(duplicate) },

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { type Contract, day, instant, keyOf, listOf, named, nothing, pence } from '#shared/contract.ts';
+import {
+  type Contract,
+  day,
+  instant,
+  keyOf,
+  listOf,
+  longListOf,
+  named,
+  nothing,
+  pence,
+} from '#shared/contract.ts';
 import { londonDate } from '#shared/dates.ts';
 import { keysOf } from '#shared/options.ts';
 import { cleanText, idSchema, pathId, queryInteger, readVersion } from '#shared/validation.ts';
@@ -140,7 +150,7 @@ const versionInput = z.strictObject({ id: pathId, version: idSchema });
 export const booksContract = {
   trialBalance: { input: trialBalanceInput, output: trialBalanceOutput },
   entries: { input: entriesInput, output: listOf(entryRow) },
-  journals: { input: journalListInput, output: listOf(journalRow) },
+  journals: { input: journalListInput, output: longListOf(journalRow) },
   journal: { input: byId, output: journalDetail },
   periods: { input: z.strictObject({ domainId: pathId.optional() }), output: z.array(periodRow) },
   startClosing: { input: versionInput, output: nothing },

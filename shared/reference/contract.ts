@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, csvFile, instant, listOf, named, nothing } from '#shared/contract.ts';
+import { type Contract, csvFile, instant, longListOf, named, nothing } from '#shared/contract.ts';
 import {
   cleanText,
   idSchema,
@@ -133,7 +133,7 @@ export function referenceContract(name: ReferenceName) {
         limit: queryInteger(1, 200, 25),
         ...filterShape(entity),
       }),
-      output: listOf(row),
+      output: longListOf(row),
     },
     export: {
       input: z.strictObject({ ...filterShape(entity), columns: wordsOf(Object.keys(entity.fields)) }),

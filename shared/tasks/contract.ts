@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, instant, keyOf, listOf, named } from '#shared/contract.ts';
+import { type Contract, instant, keyOf, longListOf, named } from '#shared/contract.ts';
 import { cleanText, idSchema, pathId, queryFlag, queryInteger } from '#shared/validation.ts';
 import { completionNeeds, taskPriorities, taskStatuses, usualDueTime } from './tasks.ts';
 
@@ -156,7 +156,7 @@ export const tasksContract = {
     }),
   },
   completeItem: { input: completeItemInput, output: taskItem },
-  list: { input: taskListInput, output: listOf(taskItem) },
+  list: { input: taskListInput, output: longListOf(taskItem) },
   get: { input: z.strictObject({ id: pathId }), output: taskItem },
   create: { input: newTaskInput, output: taskItem },
   complete: { input: completeInput, output: taskItem },

@@ -159,11 +159,11 @@ test('a stuck run is restarted by who may do banking', async ({ open, guard }) =
     await expect(restart(page)).toBeVisible();
     await expectAccessible(page);
 
-    guard.expectRefusal(503, '/api/trpc/banking.matching.end');
-    await page.route('**/api/trpc/banking.matching.end*', (route) => route.fulfill({ status: 503 }));
+    guard.expectRefusal(503, '/api/trpc/banking.matching.restart');
+    await page.route('**/api/trpc/banking.matching.restart*', (route) => route.fulfill({ status: 503 }));
     await restart(page).click();
     await expectToast(page, 'An error occurred', 'Bank matching failed to restart. Please try again.');
-    await page.unroute('**/api/trpc/banking.matching.end*');
+    await page.unroute('**/api/trpc/banking.matching.restart*');
     const stuck = await logOf();
     await restart(page).click();
     await expectToast(page, 'Bank matching was restarted.');

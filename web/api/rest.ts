@@ -6,6 +6,7 @@ interface ListMeta {
   limit: number;
   totalResults: number;
   totalPages: number;
+  isCapped: boolean;
 }
 
 export interface Answer<Data> {

@@ -55,7 +55,7 @@ export const listOf = (data: readonly unknown[], totalResults = data.length, lim
     success: true,
     message: 'OK',
     data,
-    meta: { page: 1, limit, totalResults, totalPages: Math.ceil(totalResults / limit) },
+    meta: { page: 1, limit, totalResults, totalPages: Math.ceil(totalResults / limit), isCapped: false },
   },
 });
 export const refused = (status: number, message: string, more: object = {}): Answer => ({

@@ -97,9 +97,7 @@ export function CasesPage() {
       query={list}
       address={address}
       sizes={caseList.pageSizes}
-      inWords={({ isCapped, totalResults }) =>
-        `${isCapped ? 'More than ' : ''}${casesInWords(totalResults)}${isFiltered ? ', filtered' : ''}`
-      }
+      inWords={({ totalResults }) => `${casesInWords(totalResults)}${isFiltered ? ', filtered' : ''}`}
       actions={
         <>
           <CsvButton save={() => downloadCases(search, domainId, chosen)} />

@@ -35,6 +35,13 @@ test('the list names itself, counts, links its rows and offers the next one', as
   expect(within(screen.getByRole('table')).getByText('Inactive')).toBeVisible();
 });
 
+test('a list that is counted only so far says that there are more', async () => {
+  const { body } = listOf(genders, 25_000) as { body: { meta: object } };
+  answerWith(() => ({ body: { ...body, meta: { ...body.meta, isCapped: true } } }));
+  await openPage('/genders');
+  expect(await screen.findByText('More than 25,000 genders')).toBeVisible();
+});
+
 test('what the address says is asked for; what is chosen goes into the address', async () => {
   const user = userEvent.setup();
   const calls = answerWith(() => listOf(genders, 120));

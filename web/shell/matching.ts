@@ -21,10 +21,11 @@ export async function startMatching(bankAccountId?: number): Promise<MatchingLog
   }
 }
 
-/** Ends the stuck run, then starts a new one. If somebody else was quicker, their run is left alone. */
+/** Ends the stuck run and starts a new one. If somebody else was quicker, their run is left alone. */
 export async function restartMatching({ id }: Pick<MatchingLog, 'id'>): Promise<void> {
-  const { end } = trpcClient.banking.matching;
-  const now = await end.mutate({ endDate: new Date().toISOString(), id });
-  if (now?.endDate === null) await invalidateLog();
-  else await startMatching();
+  try {
+    await trpcClient.banking.matching.restart.mutate({ id });
+  } finally {
+    await invalidateLog();
+  }
 }

@@ -5,7 +5,7 @@ import { expansion } from '#server/cases/case-row.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { countUpTo } from '#server/reference/count-up-to.ts';
+import { countUpTo, metaOf } from '#server/reference/count-up-to.ts';
 import { openItemStatuses } from '#shared/banking/banking.ts';
 import type { BankItemList, BankItemRow } from '#shared/banking/items-contract.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
@@ -153,6 +153,5 @@ export async function listItems({ services: { database }, actor }: SignedIn, inp
     actor,
     found.map(({ id }) => id),
   );
-  const { totalResults, isCapped } = counted;
-  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit), isCapped } };
+  return { data, meta: metaOf({ page, limit }, counted) };
 }

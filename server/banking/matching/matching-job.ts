@@ -9,11 +9,13 @@ import type { Job } from '#server/jobs/job.ts';
 import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
+import { AppError } from '#shared/errors.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import { bankMatchingRuns } from '../tables.ts';
 import { readSettings } from './match-settings.ts';
 import {
   closeBrokenRuns,
+  endOpenRun,
   MATCHING_TOPIC,
   type MatchingRun,
   matchingLog,
@@ -120,7 +122,28 @@ export async function startAutoMatching(
   return (await matchingLog(database, actor))!;
 }
 
-/** The same for all accounts of a domain, without a caller: what was imported is matched by itself. */
+/**
+ * Ends a stuck run and starts the next on all accounts that the caller may see, in one transaction, so that no other run begins in
+ * between. If another is in progress by now, as after somebody else's restart, that one is left alone.
+ */
+export async function restartMatching(
+  { services: { database }, actor, author }: SignedIn,
+  { id }: { id: number },
+): Promise<MatchingLog> {
+  try {
+    await write(database, author, async (w) => {
+      await endOpenRun(w, actor, id);
+      await beginRun(w, visibleAccounts(actor), null);
+    });
+  } catch (error) {
+    const current = await matchingLog(database, actor);
+    const isTaken = error instanceof AppError && error.refusal === 'conflict' && current?.endDate === null;
+    if (!isTaken) throw error;
+  }
+  return (await matchingLog(database, actor))!;
+}
+
+/** Starts matching all accounts of a domain, without a caller: what was imported is matched by itself. */
 export const startDomainRun = (database: Database, author: Author, domainId: number): Promise<void> =>
   write(database, author, (w) => beginRun(w, eq(bankAccounts.domainId, domainId), null));
 

@@ -91,6 +91,33 @@ describe('one run at a time', () => {
     expect(await log()).toMatchObject({ id: next.id, endDate: expect.any(String) });
   });
 
+  const restart = (id: number) => call('POST', '/banking/matching/restart', { id });
+  const endAll = async () => {
+    await workOnRun(app.services);
+    expect(await log()).toMatchObject({ endDate: expect.any(String) });
+  };
+
+  test('a restart ends the run and starts the next in one step: no other run slips in between', async () => {
+    const stuck = (await start()).body.data;
+    const [restarted, ...others] = await Promise.all([
+      restart(stuck.id),
+      ...Array.from({ length: 6 }, () => start()),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 409));
+    expect(restarted).toMatchObject({ status: 201, body: { data: { endDate: null } } });
+    expect(restarted.body.data.id).toBeGreaterThan(stuck.id);
+    await endAll();
+  });
+
+  test('a second restart leaves the run of the first alone; one of a run that has ended starts another', async () => {
+    const stuck = (await start()).body.data;
+    const [one, other] = await Promise.all([restart(stuck.id), restart(stuck.id)]);
+    expect(other.body.data.id).toBe(one.body.data.id);
+    await endAll();
+    expect((await restart(stuck.id)).body.data.id).toBeGreaterThan(one.body.data.id);
+    await endAll();
+  });
+
   test('a run whose job was lost is closed as a server starts', async () => {
     await database.execute(
       sql`insert into bank_matching_runs (started_at, total_entries) values (now() - interval '2 hours', 5)`,

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { type Write, write } from '#server/database/write.ts';
+import type { Write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { jobRuns } from '#server/jobs/tables.ts';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
@@ -75,35 +76,32 @@ const inPercent = ({ currentEntry, totalEntries }: MatchingRun) => ({
   errorCount: 0,
 });
 
-/**
- * Ends the current run, as the Restart button does for a stuck one; a job still working on it stops before its next step. Nothing
- * happens if there is none, or if it is not the run named.
- */
+/** A run in progress that the caller may know of, or that one only. */
+const isOpenTo = (actor: Actor, id: number | undefined) =>
+  and(
+    isNull(bankMatchingRuns.endedAt),
+    id === undefined ? undefined : eq(bankMatchingRuns.id, id),
+    sql`${shareOf(actor)} <> 'none'`,
+  );
+
+/** Ends such a run within a transaction; a job still working on it stops before its next step. */
+export async function endOpenRun(w: Write, actor: Actor, id: number | undefined): Promise<void> {
+  const [ended] = await w.tx
+    .update(bankMatchingRuns)
+    .set({ endedAt: new Date(), abortedAt: new Date() })
+    .where(isOpenTo(actor, id))
+    .returning({ id: bankMatchingRuns.id });
+  if (!ended) return;
+  w.audit({ entity: RUN_ENTITY, entityId: ended.id, action: 'ended' });
+  w.changed(MATCHING_TOPIC);
+}
+
+/** Ends the current run, as the specification's call for a stuck one does. Nothing happens if there is none, or if it is not the run named. */
 export async function endRun(
-  { services, actor, author }: SignedIn,
+  { services: { database }, actor, author }: SignedIn,
   { id }: { id?: number | undefined } = {},
 ): Promise<MatchingLog | null> {
-  const { database } = services;
-  const [open] = await database
-    .select({ id: bankMatchingRuns.id })
-    .from(bankMatchingRuns)
-    .where(
-      and(
-        isNull(bankMatchingRuns.endedAt),
-        id === undefined ? undefined : eq(bankMatchingRuns.id, id),
-        sql`${shareOf(actor)} <> 'none'`,
-      ),
-    );
-  if (open)
-    await write(database, author, async (w) => {
-      const [ended] = await w.tx
-        .update(bankMatchingRuns)
-        .set({ endedAt: new Date(), abortedAt: new Date() })
-        .where(and(eq(bankMatchingRuns.id, open.id), isNull(bankMatchingRuns.endedAt)))
-        .returning();
-      w.audit({ entity: RUN_ENTITY, entityId: open.id, action: ended ? 'ended' : 'had ended' });
-      w.changed(MATCHING_TOPIC);
-    });
+  await writeChanges(database, author, (w) => endOpenRun(w, actor, id));
   return matchingLog(database, actor);
 }
 

@@ -1,7 +1,7 @@
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { matchingContract as contract } from '#shared/banking/contract.ts';
-import { startAutoMatching } from './matching-job.ts';
+import { restartMatching, startAutoMatching } from './matching-job.ts';
 import { endRun, matchingLog } from './matching-run.ts';
 
 const rest = restRoutes('Banking');
@@ -23,4 +23,9 @@ export const matchingRouter = router({
     contract.end,
     rest.put('/logs/bank-matching', 'End the run of matching that is under way', 'OK'),
   ).mutation(({ ctx, input }) => endRun(ctx, input)),
+  restart: procedure(
+    'financials.banking',
+    contract.restart,
+    rest.create('/banking/matching/restart', 'End a run of matching and start the next, in one step', 'OK'),
+  ).mutation(({ ctx, input }) => restartMatching(ctx, input)),
 });

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import type { TableProps } from '#web/ui/Table.tsx';
 
-type ListMeta = { totalResults: number; totalPages: number };
+type ListMeta = { totalResults: number; totalPages: number; isCapped?: boolean };
 type PageOfList = { page?: number | undefined; limit?: number | undefined };
 
 export interface ListPageProps<Row, Meta extends ListMeta> {
@@ -47,7 +47,11 @@ export function ListPage<Row, Meta extends ListMeta>(props: ListPageProps<Row, M
       <PageHeading
         title={title}
         beside={<Siblings />}
-        context={<Counted query={query}>{(data) => inWords(data.meta)}</Counted>}
+        context={
+          <Counted query={query}>
+            {({ meta }) => `${meta.isCapped ? 'More than ' : ''}${inWords(meta)}`}
+          </Counted>
+        }
         actions={actions}
       />
       {filters}
