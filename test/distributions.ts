@@ -5,36 +5,19 @@ import type { Database } from '#server/database/connect.ts';
 import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
+import { addPayee } from '#test/commitments.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import type { apiCaller } from '#test/new-cases.ts';
 
-let counter = 0;
-
 /** A creditor whose bank details somebody verified, unless told otherwise. */
-export async function addCreditor(
-  database: Database,
-  more: Partial<typeof tables.creditors.$inferInsert> = {},
-) {
-  const n = ++counter;
-  const [row] = await database
-    .insert(tables.creditors)
-    .values({
-      name: `Test Bank ${n}`,
-      type: 'bank',
-      isPreferential: false,
-      isGovernment: false,
-      isActive: true,
-      votingBehaviour: 'unknown',
-      paymentReferenceRule: 'account_number',
-      accountName: `Test Bank ${n}`,
-      sortCode: '990001',
-      accountNumber: String(20_000_000 + n),
-      bankVerifiedAt: new Date(),
-      ...more,
-    } as never)
-    .returning();
-  return row!;
-}
+export const addCreditor = async (database: Database, values: object = {}) => ({
+  id: await addPayee(database, 'creditors', {
+    isActive: true,
+    minPayment: null,
+    successorCreditorId: null,
+    ...values,
+  }),
+});
 
 type Claim = {
   admittedPence?: number;

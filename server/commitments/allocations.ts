@@ -58,7 +58,8 @@ async function rowsOf(database: Database | Tx, where: SQL | undefined): Promise<
     createdAt: row.createdAt.toISOString(),
     createdBy,
     ...names,
-    ...stepsByHand(row.status),
+    // What a run proposed is decided there.
+    ...stepsByHand(row.runLineId === null ? row.status : 'approved'),
   }));
 }
 

@@ -13,25 +13,22 @@ import {
 } from '#shared/commitments/allocations.ts';
 import { AppError } from '#shared/errors.ts';
 import { caseOfAllocation, shownAllocation } from './allocations.ts';
+import { ALLOCATIONS, type AllocationRow, askForAllocation, dropRequest } from './ask-for-allocation.ts';
 import { retentionNow } from './payees.ts';
 import { allocations } from './tables.ts';
 
-type Row = typeof allocations.$inferSelect;
 type Step = { id: number; version: number };
 type Move = { to: AllocationStatus; retainedReason?: RetainedReason | null; statusReason?: string | null };
 
-/**
- * Moves a locked allocation to another state, with its audit row. Every move goes through here: those by hand below, and once they
- * exist the decision on its approval, its release, and what the bank says of it.
- */
+/** Moves a locked allocation to another state, with its audit row: by hand below, and as decided by a second person. */
 export async function moveAllocation(
   w: Write,
-  row: Row,
+  row: AllocationRow,
   { to, retainedReason = null, statusReason = null }: Move,
 ): Promise<void> {
   const problem = moveProblem(row.status, to);
   if (problem) throw new AppError('conflict', problem);
-  await changeRow(w, 'allocations', allocations, row, row.version, {
+  await changeRow(w, ALLOCATIONS, allocations, row, row.version, {
     status: to,
     retainedReason,
     statusReason,
@@ -43,7 +40,7 @@ async function step(
   ctx: SignedIn,
   { id, version }: Step,
   may: keyof ReturnType<typeof stepsByHand>,
-  act: (w: Write, row: Row) => Promise<void>,
+  act: (w: Write, row: AllocationRow) => Promise<void>,
 ) {
   const caseId = await caseOfAllocation(ctx.services.database, ctx.actor, id);
   return writeToCase(ctx, caseId, async (w) => {
@@ -51,6 +48,8 @@ async function step(
     await checkVersion(w, row, version, () => shownAllocation(w.tx, id));
     if (!stepsByHand(row.status)[may])
       throw new AppError('conflict', `This is ${allocationStatuses[row.status].toLowerCase()} already.`);
+    if (row.runLineId !== null)
+      throw new AppError('conflict', 'This belongs to a distribution run: leave the case out there.');
     await act(w, row);
     return shownAllocation(w.tx, id);
   });
@@ -60,9 +59,10 @@ type Retention = Step & { retainedReason: (typeof reasonsByHand)[number]; reason
 
 /** Keeps a proposed allocation back; the money stays set aside. */
 export const retainAllocation = (ctx: SignedIn, { retainedReason, reason, ...of }: Retention) =>
-  step(ctx, of, 'mayRetain', (w, row) =>
-    moveAllocation(w, row, { to: 'retained', retainedReason, statusReason: reason }),
-  );
+  step(ctx, of, 'mayRetain', async (w, row) => {
+    await dropRequest(w, row, `It is kept back: ${reason}`);
+    await moveAllocation(w, row, { to: 'retained', retainedReason, statusReason: reason });
+  });
 
 /** Proposes a retained allocation again; refused while claim or payee still stand in the way. */
 export const resumeAllocation = (ctx: SignedIn, of: Step) =>
@@ -70,8 +70,12 @@ export const resumeAllocation = (ctx: SignedIn, of: Step) =>
     const reason = await retentionNow(w.tx, row);
     if (reason) throw new AppError('conflict', `Still kept back: ${retainedReasons[reason]}.`);
     await moveAllocation(w, row, { to: 'proposed' });
+    await askForAllocation(w, row);
   });
 
 /** Gives a proposed or retained allocation up; the money is free again. */
 export const cancelAllocation = (ctx: SignedIn, { reason, ...of }: Step & { reason: string }) =>
-  step(ctx, of, 'mayCancel', (w, row) => moveAllocation(w, row, { to: 'cancelled', statusReason: reason }));
+  step(ctx, of, 'mayCancel', async (w, row) => {
+    await dropRequest(w, row, `It was cancelled: ${reason}`);
+    await moveAllocation(w, row, { to: 'cancelled', statusReason: reason });
+  });

@@ -9,6 +9,7 @@ import { cashProblem } from '#shared/commitments/case-cash.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { shownAllocation } from './allocations.ts';
+import { ALLOCATIONS, askForAllocation } from './ask-for-allocation.ts';
 import { cashOfCase } from './cash-of-case.ts';
 import { allocations } from './tables.ts';
 
@@ -49,7 +50,7 @@ async function store(w: Write, found: Case, idempotencyKey: string, draft: Draft
   await refuseWhileMoving(w.tx, found.id);
   const problem = cashProblem(await cashOfCase(w.tx, found), amountPence);
   if (problem) throw refusedAt(draft.kind === 'expense' ? 'netPence' : 'amountPence', problem);
-  const { id } = await addRow(w, 'allocations', allocations, {
+  const row = await addRow(w, ALLOCATIONS, allocations, {
     ...draft,
     caseId: found.id,
     amountPence,
@@ -57,7 +58,8 @@ async function store(w: Write, found: Case, idempotencyKey: string, draft: Draft
     status: draft.retainedReason ? 'retained' : 'proposed',
     idempotencyKey,
   });
-  return id;
+  if (row.status === 'proposed') await askForAllocation(w, row);
+  return row.id;
 }
 
 /**

@@ -81,7 +81,9 @@ type ClaimRow = {
 const claimsText = `select cc.case_id as "caseId", cc.id, p.id as "creditorId", s.code as status,
     s.counts_for_dividend as "isCounted", cc.is_preferential as "isPreferential", cc.claim_pence::float8 as "claimPence",
     cc.claim_admitted_pence::float8 as "admittedPence",
-    coalesce((select sum(dl.share_pence) from dividend_lines dl where dl.case_creditor_id = cc.id), 0)::float8 as "paidPence",
+    (coalesce((select sum(dl.share_pence) from dividend_lines dl where dl.case_creditor_id = cc.id), 0)
+      + coalesce((select sum(h.amount_pence) from allocations h where h.case_creditor_id = cc.id and h.run_line_id is null
+        and h.status not in ('cancelled', 'returned')), 0))::float8 as "paidPence",
     p.bank_verified_at is not null as "isVerified", p.is_active as "isPayable", p.min_payment::float8 as "minPaymentPence",
     concat_ws('/', p.sort_code, p.account_number, p.bank_verified_at) as bank
   from case_creditors cc join debt_statuses s on s.id = cc.debt_status_id join creditors c on c.id = cc.creditor_id

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
+import type { AllocationRow } from '#server/commitments/ask-for-allocation.ts';
+import { allocations } from '#server/commitments/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import { postJournal } from '#server/ledger/post-journal.ts';
+import { londonDate } from '#shared/dates.ts';
+import { transferLines } from '#shared/ledger/ledger-events.ts';
+
+/** Moves money to the linked case: one journal, and no payment, for it stays with the firm's bank. */
+export async function transferAllocation(w: Write, row: AllocationRow): Promise<void> {
+  const today = londonDate();
+  const [from] = await w.tx.select({ domainId: cases.domainId }).from(cases).where(eq(cases.id, row.caseId));
+  const journalId = await postJournal(w, {
+    domainId: from!.domainId,
+    ledger: 'estate',
+    postedOn: today,
+    description: row.description ?? 'Transfer to the linked case',
+    source: 'allocation_release',
+    approvedBy: w.author.id,
+    idempotencyKey: `allocation:${row.id}`,
+    lines: transferLines({
+      fromCaseId: row.caseId,
+      toCaseId: row.toCaseId!,
+      amountPence: row.amountPence,
+      bankAccountId: null,
+    }),
+  });
+  await w.tx
+    .update(allocations)
+    .set({ status: 'paid', journalId, releasedOn: today })
+    .where(eq(allocations.id, row.id));
+}
