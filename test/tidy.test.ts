@@ -22,7 +22,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['staff'],
   ['cases', 'letters', 'bank-details', 'product-updates'],
   ['affairs', 'bank-accounts', 'documents', 'ledger', 'notes', 'presence', 'search'],
-  ['tasks'],
+  ['tasks', 'client-accounts'],
   ['complaints', 'filing', 'payments'],
   ['case-life'],
   ['banking', 'timeline'],

@@ -8,6 +8,7 @@ import { caseAuditRouter } from '#server/cases/audit-router.ts';
 import { hears } from '#server/cases/case-topics.ts';
 import { casesRouter } from '#server/cases/router.ts';
 import { viewsRouter } from '#server/cases/views-router.ts';
+import { clientAccountsRouter } from '#server/client-accounts/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { documentsRouter } from '#server/filing/router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   people: peopleRouter,
   views: viewsRouter,
   banking: bankingRouter,
+  clientAccounts: clientAccountsRouter,
   dashboard: dashboardRouter,
   complaints: complaintsRouter,
   documents: documentsRouter,

@@ -7,6 +7,7 @@ import * as savedViews from '#server/cases/saved-view-table.ts';
 import * as search from '#server/cases/search-table.ts';
 import * as standings from '#server/cases/standing-table.ts';
 import * as cases from '#server/cases/tables.ts';
+import * as clientAccounts from '#server/client-accounts/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import * as documents from '#server/documents/tables.ts';
@@ -43,6 +44,7 @@ const slices = [
   receipts,
   schedules,
   bankAccounts,
+  clientAccounts,
   banking,
   presence,
 ].flatMap((slice) =>

@@ -1,3 +1,4 @@
+import { depositReceipts, isDeposited, returnReceipts } from '#server/client-accounts/follow-receipts.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { approve, decide, type Key } from '#server/ledger/decide-journal.ts';
@@ -48,7 +49,12 @@ export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reaso
       description: `Misposted receipt: ${reason}`,
       lines,
     });
-    const { id: rowId } = await addRequest(w, draft, { kind: 'misposting', receiptId: id });
+    const { id: rowId } = await addRequest(
+      w,
+      draft,
+      { kind: 'misposting', receiptId: id },
+      { cashToCome: await isDeposited(w.tx, id) },
+    );
     return visibleManualJournal(w.tx, ctx.actor, rowId);
   });
 }
@@ -56,6 +62,8 @@ export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reaso
 /** Approves and posts a journal that somebody else wrote; one that moves a receipt moves it in the same transaction. */
 export const approveJournal = (ctx: SignedIn, key: Key) =>
   decide(ctx, key, async (w, row) => {
+    const { receiptId, postedOn } = row;
+    if (row.kind === 'misposting') await returnReceipts(w, [{ receiptId: receiptId!, movedOn: postedOn }]);
     const approved = await approve(ctx, key, w, row);
     if (row.kind === 'misposting' && approved.journalId !== null)
       await moveReceipt(w, { ...row, receiptId: row.receiptId!, journalId: approved.journalId });
@@ -94,5 +102,6 @@ async function moveReceipt(w: Write, { receiptId, journalId, lines, postedOn, de
     action: 'created',
     after: { amountPence: receipt.amountPence, receivedOn: receipt.receivedOn, journalId },
   });
+  await depositReceipts(w, [{ ...receipt, receiptId: moved!.id, caseId: toCaseId, movedOn: postedOn }]);
   await followReceipts(w, { received: [toCaseId], reversed: [receipt.caseId] });
 }
