@@ -15,6 +15,17 @@ async function loadPayments() {
   return { Payments };
 }
 
+/** The tab that the ledger and the client accounts have a part in. */
+async function loadAccounts() {
+  const [{ AccountsTab }, { CaseClientAccountView }] = await Promise.all([
+    import('#web/ledger/AccountsTab.tsx'),
+    import('#web/client-accounts/CaseClientAccount.tsx'),
+  ]);
+  const Accounts = ({ caseId }: { caseId: number }) =>
+    createElement(AccountsTab, { caseId, ClientAccount: CaseClientAccountView });
+  return { Accounts };
+}
+
 /** The page of a case, put together from the slices. */
 const parts: CaseParts = {
   tabs: [
@@ -51,7 +62,7 @@ const parts: CaseParts = {
     {
       key: 'accounts',
       label: 'Accounts',
-      component: lazyPart(() => import('#web/ledger/AccountsTab.tsx'), 'AccountsTab'),
+      component: lazyPart(loadAccounts, 'Accounts'),
     },
     {
       key: 'documents',

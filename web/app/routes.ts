@@ -1,6 +1,7 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { bankingRoutes } from '#web/banking/routes.ts';
 import { caseRoutes } from '#web/cases/routes.ts';
+import { clientAccountRoutes } from '#web/client-accounts/routes.ts';
 import { comingRoutes } from '#web/coming/routes.ts';
 import { complaintRoutes } from '#web/complaints/routes.ts';
 import { dashboardRoutes } from '#web/dashboard/routes.ts';
@@ -100,6 +101,7 @@ const routeTree = rootRoute.addChildren([
     ...complaintRoutes,
     ...ledgerRoutes,
     ...bankingRoutes,
+    ...clientAccountRoutes,
     ...galleryRoutes,
     ...comingRoutes,
     entityList,

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import type { ClientMovementRow } from '#shared/client-accounts/contract.ts';
+import { movementList } from '#shared/client-accounts/list.ts';
+import type { SortOf } from '#shared/lists.ts';
+import { CsvButton } from '#web/page/CsvButton.tsx';
+import { tableColumns } from '#web/page/list/columns.tsx';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { ListPage } from '#web/page/list/ListPage.tsx';
+import { filtersOf, parseList } from '#web/page/list/search.ts';
+import { useListAddress } from '#web/page/list-address.ts';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { positiveOf } from '#web/page/search.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { downloadMovements, movementsHref, movementsOptions } from './client-accounts-client.ts';
+import { MovementBadge } from './statuses.tsx';
+import { UmbrellaGate, UmbrellaTabs } from './UmbrellaGate.tsx';
+
+const parse = (raw: Readonly<Record<string, unknown>>) => parseList(movementList, raw);
+const columns = tableColumns<typeof movementList, ClientMovementRow>(movementList, movementList.usual, {
+  status: ({ status }) => <MovementBadge status={status} />,
+});
+
+function Movements({ umbrella }: { umbrella: BankAccountItem }) {
+  const address = useListAddress(movementsHref(umbrella.id), parse);
+  const { search, change } = address;
+  const list = useQuery(movementsOptions(umbrella.id, search));
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  return (
+    <ListPage
+      title={`Movements of ${umbrella.name}`}
+      name={movementList.name}
+      query={list}
+      address={address}
+      inWords={({ totalResults }) =>
+        `${totalResults} ${totalResults === 1 ? 'movement' : 'movements'}${isFiltered ? ', filtered' : ''}`
+      }
+      actions={<CsvButton save={() => downloadMovements(umbrella.id, search)} />}
+      filters={
+        <>
+          <div className="mb-3">
+            <UmbrellaTabs id={umbrella.id} selected="movements" />
+          </div>
+          <ListFilters list={movementList} address={address} />
+        </>
+      }
+    >
+      {(rows) => (
+        <Table<ClientMovementRow>
+          {...rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowHref={(row) => `/cases/${row.case.id}?tab=accounts`}
+          sort={{ key: search.sort ?? movementList.order.by, dir: search.dir ?? movementList.order.dir }}
+          onSort={({ key, dir }) => change({ sort: key as SortOf<typeof movementList>, dir })}
+          empty={
+            <EmptyState
+              title="No Movements Found."
+              message={
+                isFiltered
+                  ? 'Nothing fits the filters.'
+                  : 'Deposits come from matched receipts, withdrawals from payments.'
+              }
+            />
+          }
+        />
+      )}
+    </ListPage>
+  );
+}
+
+const route = getRouteApi('/inside/banking/accounts/$id/client-movements');
+
+/** /banking/accounts/{id}/client-movements: money into and out of the accounts within an umbrella account. */
+export function MovementsPage() {
+  const id = positiveOf(route.useParams().id);
+  if (id === undefined) return <NotFound />;
+  return (
+    <UmbrellaGate key={id} id={id}>
+      {(umbrella) => <Movements umbrella={umbrella} />}
+    </UmbrellaGate>
+  );
+}
