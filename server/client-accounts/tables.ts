@@ -170,6 +170,7 @@ export const clientAccountMovements = pgTable(
     index().on(t.clientAccountId, t.id),
     index().on(t.bankAccountId, t.movedOn, t.id),
     index().on(t.batchId),
+    index('client_account_movements_client_bank').on(t.clientBankId),
     index('client_account_movements_unsent')
       .on(t.bankAccountId)
       .where(sql`batch_id is null and status = 'pending'`),

@@ -33,7 +33,7 @@ export const clientAccountSteps = {
   open: { label: 'Opened', from: ['requested', 'opening'], to: 'open' },
   reject: { label: 'Rejected', from: ['requested', 'opening'], to: 'rejected', needsReason: true },
   request: { label: 'Request again', from: ['rejected'], to: 'requested', internally: 'open' },
-  close: { label: 'Close', from: ['open', 'active'], to: 'closing', internally: 'closed' },
+  close: { label: 'Close the account', from: ['open', 'active'], to: 'closing', internally: 'closed' },
   closed: { label: 'Closed by the bank', from: ['closing'], to: 'closed' },
   reopen: {
     label: 'Re-open',

@@ -302,7 +302,7 @@ function Desk({
               Batches
             </h2>
             <Table
-              label="Batches"
+              label="Movement batches"
               columns={batchColumns}
               rows={batches}
               rowKey={(batch) => batch.id}

@@ -209,3 +209,5 @@ CREATE UNIQUE INDEX "client_file_profiles_bank_account_id_index" ON "client_file
 CREATE INDEX "wth_dep_batches_bank_account_id_id_index" ON "wth_dep_batches" USING btree ("bank_account_id","id");
 --> statement-breakpoint
 ALTER TABLE "client_account_movements" ADD CONSTRAINT "client_account_movements_receipt_id_receipts_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."receipts"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "client_account_movements_client_bank" ON "client_account_movements" USING btree ("client_bank_id");
