@@ -288,6 +288,16 @@ describe('money', () => {
     expect(await held(id)).toEqual([0, 0]);
   });
 
+  test('for a bank charge that the case bears is fetched from its client account', async () => {
+    const { id } = await opened();
+    await banked(id);
+    const line = { bookedOn: '2026-10-08', amountPence: -650, description: 'BANK CHARGES' };
+    const [itemId = 0] = await storeItems(database, collection.id, [line]);
+    const charged = await clerk.call('POST', `/banking/items/${itemId}/charge`, { version: 1, caseId: id });
+    expect(charged.status).toBe(200);
+    expect(await held(id)).toEqual([0, 14_350]);
+  });
+
   test('is moved by hand as far as it is there', async () => {
     const { id } = await opened();
     await banked(id);

@@ -201,7 +201,6 @@ const share = z.object({
   balancePence: pence,
   amountPence: pence,
 });
-export type InterestShare = z.output<typeof share>;
 const interestInput = ofUmbrella.extend({ amountPence, creditedOn: pastBookDay });
 /** Read over REST, where an amount arrives as text. */
 const sharesInput = ofUmbrella.extend({

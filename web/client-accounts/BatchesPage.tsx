@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { isAtBank } from '#shared/client-accounts/client-accounts.ts';
 import type { BalanceFile, MovementBatch, UmbrellaSummary } from '#shared/client-accounts/contract.ts';
-import { daysBetween, londonDate, showDate } from '#shared/dates.ts';
+import { showDate } from '#shared/dates.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { storeFile } from '#web/api/files.ts';
 import { trpcClient } from '#web/api/trpc.ts';
@@ -16,7 +16,7 @@ import { PageHeading } from '#web/page/PageHeading.tsx';
 import { positiveOf } from '#web/page/search.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { DropZone } from '#web/ui/DropZone.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -34,7 +34,7 @@ import {
   summaryOptions,
 } from './client-accounts-client.ts';
 import { LayoutDialog } from './LayoutDialog.tsx';
-import { BatchBadge } from './statuses.tsx';
+import { ageText, BatchBadge } from './statuses.tsx';
 import { UmbrellaGate, UmbrellaTabs } from './UmbrellaGate.tsx';
 
 type Open =
@@ -132,12 +132,6 @@ const batchColumns: Column<MovementBatch>[] = [
   },
 ];
 
-/** The days since a difference began, today not counted. */
-const ageText = (since: string) => {
-  const days = daysBetween(since, londonDate());
-  return days === 0 ? 'since today' : `for ${days} ${days === 1 ? 'day' : 'days'}`;
-};
-
 const fileColumns: Column<BalanceFile>[] = [
   {
     key: 'day',
@@ -229,7 +223,7 @@ function Figures({ id, summary }: { id: number; summary: UmbrellaSummary }) {
         <Figure label="Not confirmed yet" pence={ledgerPence - confirmedPence} indented />
       </dl>
       <dl>
-        <Figure label={`Deposits to be sent`} pence={unsent.depPence} />
+        <Figure label="Deposits to be sent" pence={unsent.depPence} />
         <Figure label="Withdrawals to be sent" pence={unsent.wthPence} />
         {newest && (
           <Figure
@@ -268,6 +262,9 @@ function Dialogs({
   return <FailDialog batch={open.batch} onClose={onClose} />;
 }
 
+const collectLabel = (count: number) =>
+  count === 0 ? 'Nothing to collect' : `Collect ${count} ${count === 1 ? 'movement' : 'movements'}`;
+
 function Desk({
   umbrella: { id, provider },
   summary,
@@ -288,7 +285,7 @@ function Desk({
               disabled={unsent.count === 0}
               onClick={() => setOpen({ what: 'collect' })}
             >
-              Collect {unsent.count} {unsent.count === 1 ? 'movement' : 'movements'}
+              {collectLabel(unsent.count)}
             </Button>
             <Button onClick={() => setOpen({ what: 'layout' })}>Layout of the files</Button>
           </>
@@ -348,7 +345,11 @@ function Batches({ umbrella }: { umbrella: BankAccountItem }) {
   const query = useQuery(summaryOptions(umbrella.id));
   return (
     <>
-      <PageHeading title={`Batches and balances of ${umbrella.name}`} context={umbrella.domain.name} />
+      <PageHeading
+        title={`Batches and balances of ${umbrella.name}`}
+        context={umbrella.domain.name}
+        actions={<ButtonLink href={`/banking/accounts/${umbrella.id}/imports`}>Statements</ButtonLink>}
+      />
       <div className="mb-4">
         <UmbrellaTabs id={umbrella.id} selected="batches" />
       </div>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { ClientAccountRow } from '#shared/client-accounts/contract.ts';
 import { clientAccountList } from '#shared/client-accounts/list.ts';
+import { showDate } from '#shared/dates.ts';
 import type { SortOf } from '#shared/lists.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
 import { nothing, tableColumns } from '#web/page/list/columns.tsx';
@@ -16,7 +17,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { accountsHref, accountsOptions, downloadAccounts } from './client-accounts-client.ts';
-import { AccountBadge } from './statuses.tsx';
+import { AccountBadge, ageText } from './statuses.tsx';
 import { UmbrellaGate, UmbrellaTabs } from './UmbrellaGate.tsx';
 
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(clientAccountList, raw);
@@ -25,6 +26,8 @@ const columns = tableColumns<typeof clientAccountList, ClientAccountRow>(
   clientAccountList.usual,
   {
     status: ({ status }) => <AccountBadge status={status} />,
+    differsSince: ({ differsSince }) =>
+      differsSince === null ? nothing : `${showDate(differsSince)}, ${ageText(differsSince)}`,
     differencePence: ({ differencePence, differsSince }) =>
       differsSince === null || differencePence === null ? (
         nothing

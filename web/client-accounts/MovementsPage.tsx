@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { MoreHorizontal } from 'lucide-react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { ClientMovementRow } from '#shared/client-accounts/contract.ts';
 import { movementList } from '#shared/client-accounts/list.ts';
 import type { SortOf } from '#shared/lists.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
 import { tableColumns } from '#web/page/list/columns.tsx';
 import { ListFilters } from '#web/page/list/ListFilters.tsx';
@@ -13,8 +16,11 @@ import { useListAddress } from '#web/page/list-address.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { positiveOf } from '#web/page/search.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import { downloadMovements, movementsHref, movementsOptions } from './client-accounts-client.ts';
+import { toast } from '#web/ui/toast.ts';
+import { downloadMovements, movementsHref, movementsOptions, saving } from './client-accounts-client.ts';
 import { MovementBadge } from './statuses.tsx';
 import { UmbrellaGate, UmbrellaTabs } from './UmbrellaGate.tsx';
 
@@ -22,6 +28,31 @@ const parse = (raw: Readonly<Record<string, unknown>>) => parseList(movementList
 const columns = tableColumns<typeof movementList, ClientMovementRow>(movementList, movementList.usual, {
   status: ({ status }) => <MovementBadge status={status} />,
 });
+
+/** A movement that its batch is not to have can go with a later one, until the bank has confirmed it. */
+function RowMenu({ id: movementId, batchId, status }: ClientMovementRow) {
+  if (batchId === null || status === 'confirmed') return null;
+  const label = `Actions for movement ${movementId}`;
+  const takeOut = () =>
+    void saving(trpcClient.clientAccounts.takeOut.mutate({ id: batchId, movementId })).then(
+      () => toast.success('Item Updated.'),
+      (error: unknown) => toast.error('Error updating.', messageOf(error)),
+    );
+  return (
+    <Menu
+      label={label}
+      items={[{ label: `Take out of batch ${batchId}`, onSelect: takeOut }]}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          small
+          label={label}
+          icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
+        />
+      )}
+    />
+  );
+}
 
 function Movements({ umbrella }: { umbrella: BankAccountItem }) {
   const address = useListAddress(movementsHref(umbrella.id), parse);
@@ -52,6 +83,7 @@ function Movements({ umbrella }: { umbrella: BankAccountItem }) {
           {...rows}
           columns={columns}
           rowKey={({ id }) => id}
+          actions={RowMenu}
           rowHref={(row) => `/cases/${row.case.id}?tab=accounts`}
           sort={{ key: search.sort ?? movementList.order.by, dir: search.dir ?? movementList.order.dir }}
           onSort={({ key, dir }) => change({ sort: key as SortOf<typeof movementList>, dir })}

@@ -5,6 +5,7 @@ import {
   clientAccountStatuses,
   movementStatuses,
 } from '#shared/client-accounts/client-accounts.ts';
+import { daysBetween, londonDate } from '#shared/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 
@@ -41,3 +42,9 @@ export const MovementBadge = ({ status }: { status: keyof typeof movementStatuse
 export const BatchBadge = ({ status }: { status: BatchStatus }) => (
   <Badge colour={batchColours[status]}>{batchStatuses[status]}</Badge>
 );
+
+/** The days since a difference began, today not counted. */
+export const ageText = (since: string) => {
+  const days = daysBetween(since, londonDate());
+  return days === 0 ? 'since today' : `for ${days} ${days === 1 ? 'day' : 'days'}`;
+};
