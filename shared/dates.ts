@@ -18,6 +18,10 @@ export function addDays(day: string, days: number): string {
   return dayOf(at);
 }
 
+/** The days from one date to a later one; negative for an earlier one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
+
 /** The same day N months later, or the last day of a shorter month: 31 January plus one month is 28 February. */
 export function addMonths(day: string, months: number): string {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;

@@ -23,7 +23,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['cases', 'letters', 'product-updates'],
   ['approvals'],
   ['affairs', 'bank-accounts', 'bank-details', 'documents', 'ledger', 'notes', 'presence', 'search'],
-  ['tasks'],
+  ['tasks', 'client-accounts'],
   ['complaints', 'filing', 'payments'],
   ['case-life', 'commitments'],
   ['outgoing'],

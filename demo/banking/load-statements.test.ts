@@ -55,7 +55,9 @@ test('a first start imports and matches them, also when it is stopped half-way, 
     await count('bank_accounts'),
     await count('bank_imports'),
     await count('bank_matching_runs'),
-  ]).toEqual([4, 36, 2]);
+  ]).toEqual([5, 36, 2]);
+  expect(await count('client_accounts', `status = 'active'`)).toBeGreaterThan(3);
+  expect(await count('client_accounts', 'differs_since is not null')).toBe(1);
   expect(await count('bank_imports', `status <> 'posted' or duplicate_count > 0`)).toBe(0);
   const items = await count('bank_items');
   const open = await count('bank_items', `status in ('unmatched', 'suggested')`);

@@ -20,6 +20,7 @@ import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { openDemoClientAccounts } from './client-accounts.ts';
 import { byHandAccount, type DemoBankAccount, demoBankAccounts } from './demo-accounts.ts';
 import { demoFirmFiles, firstStatementDay, openedAccounts } from './demo-files.ts';
 import { endedPayers, type PayingCase, payingCases } from './demo-payers.ts';
@@ -35,11 +36,14 @@ export async function addDemoStatements(database: Database): Promise<void> {
   await writeUnaudited(database, systemActor, (w) => addJob(w.tx, demoStatementsJob, {}, { key: JOB_KEY }));
 }
 
-/** Loads the demo firm's statements, once. */
+/** Loads the demo firm's statements and gives one portfolio its client accounts, once. */
 export const demoStatementsJob: Job<object> = defineJob(
   'demo-statements',
   z.object({}),
-  (_given, { services }) => loadStatements(services),
+  async (_given, { services }) => {
+    await loadStatements(services);
+    await openDemoClientAccounts(services);
+  },
 );
 
 const hasAccounts = async (tx: Database | Tx) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { importedFiles, statementFiles } from '#server/banking/imports/statement-files.ts';
 import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
+import { batchFileRoute } from '#server/client-accounts/batch-route.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
 import { filedFiles } from '#server/documents/filed-files.ts';
 import { registerFileRoutes } from '#server/files/routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
   await registerFileRoutes(app, services, (actor, id) => readableFile(database, actor, id, fileReach));
   avatarRoutes(app, services);
   documentContentRoute(app, services);
+  batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   await webFiles(app, settings, webFolder);
   return app;

@@ -9,6 +9,7 @@ import { caseAuditRouter } from '#server/cases/audit-router.ts';
 import { hears } from '#server/cases/case-topics.ts';
 import { casesRouter } from '#server/cases/router.ts';
 import { viewsRouter } from '#server/cases/views-router.ts';
+import { clientAccountsRouter } from '#server/client-accounts/router.ts';
 import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   people: peopleRouter,
   views: viewsRouter,
   banking: bankingRouter,
+  clientAccounts: clientAccountsRouter,
   dashboard: dashboardRouter,
   commitments: commitmentsRouter,
   complaints: complaintsRouter,

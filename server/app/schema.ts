@@ -8,6 +8,7 @@ import * as savedViews from '#server/cases/saved-view-table.ts';
 import * as search from '#server/cases/search-table.ts';
 import * as standings from '#server/cases/standing-table.ts';
 import * as cases from '#server/cases/tables.ts';
+import * as clientAccounts from '#server/client-accounts/tables.ts';
 import * as commitments from '#server/commitments/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
@@ -48,6 +49,7 @@ const slices = [
   receipts,
   schedules,
   bankAccounts,
+  clientAccounts,
   banking,
   commitments,
   distributions,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Case, writeToCase } from '#server/cases/access.ts';
 import { type CaseRow, caseRow } from '#server/cases/case-row.ts';
 import { caseStatusChanges, cases } from '#server/cases/tables.ts';
+import { requestClientAccount } from '#server/client-accounts/open-account.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -173,7 +174,7 @@ async function enter(
   return after;
 }
 
-/** What follows for the case's tasks and payments, in the same transaction. */
+/** What follows for the case's tasks, payments and client account, in the same transaction. */
 async function follow(
   w: Write,
   before: Case,
@@ -184,5 +185,6 @@ async function follow(
   const entered = [...(isForward ? [to] : []), ...(substatus ? [substatus] : [])];
   await raiseStatusTasks(w, after, entered);
   if (to.code === solution.approval?.status && entered.length > 0) await storeAgreed(w, after);
+  if (isForward && solution.statuses[to.code]?.clientAccount) await requestClientAccount(w, after);
   await refreshAfterChange(w.tx, before, after);
 }

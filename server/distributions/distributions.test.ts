@@ -6,6 +6,7 @@ import { postJournal } from '#server/ledger/post-journal.ts';
 import { tables } from '#server/reference/tables.ts';
 import { chargeLines } from '#shared/ledger/ledger-events.ts';
 import { approveOn, waitingOn } from '#test/approvals.ts';
+import { cashier, ledgerAccount } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import {
   addCreditor,
@@ -335,6 +336,25 @@ describe('release', () => {
     await release(second.path);
     expect(await balanceOf(database, '1000', estate.id)).toBe(0);
     expect((await paymentsOf(estate.id)).map(({ pence }) => pence)).toEqual([7_500, 7_500]);
+  });
+
+  test('fetches what lies on the client’s own account first', async () => {
+    const banker = await cashier({ app, services, routes: [], signIn }, ['financials.banking']);
+    await banker.addAccount({
+      name: 'Own accounts of the portfolio',
+      ledgerAccountId: await ledgerAccount(database, '1010'),
+      portfolioId: firm.harbourPartners,
+      provider: 'internal',
+    });
+    const estate = await addEstate(database, { portfolioId: firm.harbourPartners });
+    await banker.call('POST', `/cases/${estate.id}/client-account`, {});
+    expect(await balanceOf(database, '1010', estate.id)).toBe(15_000);
+    const { path } = await released(estate);
+    await release(path);
+    expect([
+      await balanceOf(database, '1000', estate.id),
+      await balanceOf(database, '1010', estate.id),
+    ]).toEqual([0, 0]);
   });
 
   test('is not asked for before the approval, nor twice', async () => {

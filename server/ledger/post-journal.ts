@@ -12,9 +12,14 @@ export type Posting = { journalId: number; isNew: boolean } | { refusal: AppErro
 
 const totalOf = ({ lines }: JournalDraft) => lines.reduce((sum, { debitPence }) => sum + debitPence, 0);
 
-/** Refuses, by throwing, a journal that could not be posted as things stand. Nothing is posted or held. */
-export async function checkJournal(tx: Tx, draft: JournalDraft): Promise<void> {
-  const refusal = refusalOf(draft, await readFacts(tx, [draft]));
+/**
+ * Refuses, by throwing, a journal that could not be posted as things stand; with `cashToCome`, whatever cash its cases hold, since
+ * it will be fetched first. Nothing is posted or held.
+ */
+export async function checkJournal(tx: Tx, draft: JournalDraft, { cashToCome = false } = {}): Promise<void> {
+  const facts = await readFacts(tx, [draft]);
+  const cash = new Map([...cashMoves(draft)].map(([held, move]) => [held, Math.abs(move)]));
+  const refusal = refusalOf(draft, cashToCome ? { ...facts, cash } : facts);
   if (refusal) throw refusal;
 }
 

@@ -60,9 +60,14 @@ async function linesFrom(tx: Tx, { lines }: ManualInput): Promise<DraftLine[]> {
   });
 }
 
-/** Keeps a draft until somebody else decides on it; refuses what could not be posted as things stand. */
-export async function addRequest(w: Write, draft: JournalDraft, request: Request) {
-  await checkJournal(w.tx, draft);
+/** Keeps a draft until somebody else decides on it; refuses what could not be posted as things stand (see `checkJournal`). */
+export async function addRequest(
+  w: Write,
+  draft: JournalDraft,
+  request: Request,
+  cash: { cashToCome?: boolean } = {},
+) {
+  await checkJournal(w.tx, draft, cash);
   const { domainId, ledger, postedOn, description, lines } = draft;
   const values = {
     domainId,

@@ -1,3 +1,4 @@
+import { queueWithdrawals } from '#server/client-accounts/follow-receipts.ts';
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { type Posting, postJournals } from '#server/ledger/post-journal.ts';
@@ -6,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { estatePaymentLines, feeIncomeLines } from '#shared/ledger/payment-events.ts';
 import { proportion } from '#shared/money.ts';
-import { type Due, type Release, readDues } from './dues.ts';
+import { type Due, type Release, readDues, totalOf } from './dues.ts';
 import { storePayments } from './store-payments.ts';
 
 /** What became of a release: its journal in the estate, or why nothing of it was released. */
@@ -74,6 +75,24 @@ const releasedText = `update allocations a set status = 'released', retained_rea
     released_on = $2::date, version = a.version + 1, updated_at = now(), updated_by = $3::int
   from json_to_recordset($1::json) as r(id int, "journalId" int) where a.id = r.id`;
 
+/** What is on a client's own account at the bank comes back to the pooled one first, as much as is paid. */
+const fetchFromClientAccounts = (
+  w: Write,
+  parts: readonly { release: Release; dues: readonly Due[] }[],
+  movedOn: string,
+) =>
+  queueWithdrawals(
+    w,
+    parts.map(({ release, dues }) => ({
+      caseId: release.caseId,
+      amountPence: totalOf(dues),
+      movedOn,
+      reason: release.description,
+      bankAccountId: dues[0]!.bankAccountId,
+      idempotencyKey: `${release.key}:withdrawal`,
+    })),
+  );
+
 /**
  * The one way by which money leaves: posts the journals of approved allocations, makes their payments ready, and marks them as
  * released, in a few statements for any number of cases, each at most once in the list. A case that is refused does not keep the
@@ -88,6 +107,7 @@ export async function releaseAllocations(w: Write, releases: readonly Release[])
   });
   const sound = parts.filter(({ refusal }) => refusal === null);
   const drafts = sound.map(({ release, dues }) => draftsOf(release, dues, today));
+  await fetchFromClientAccounts(w, sound, today);
   const postings = await postJournals(
     w,
     drafts.map(([estate]) => estate!),

@@ -1,4 +1,5 @@
 import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
+import { returnReceipts } from '#server/client-accounts/follow-receipts.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { digestOfJournal, type ManualRow } from '#server/ledger/ask-for-journal.ts';
 import {
@@ -25,6 +26,9 @@ export const journalApprovals: ApprovalHandler = {
     requestedBy === null ? null : approvalBlocker(userId, { status: 'pending', requestedBy }),
   approve: async (w, request) => {
     const row = await journalOf(w.tx, request);
+    // What went on to the client's own account comes back first.
+    if (row.kind === 'misposting')
+      await returnReceipts(w, [{ receiptId: row.receiptId!, movedOn: row.postedOn }]);
     const journalId = await postApproved(w, row);
     if (row.kind === 'misposting') await moveReceipt(w, { ...row, receiptId: row.receiptId!, journalId });
     await markApproved(w, row, journalId);

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { cases } from '#server/cases/tables.ts';
+import { requestClientAccount } from '#server/client-accounts/open-account.ts';
+import { clientAccountMovements } from '#server/client-accounts/tables.ts';
 import { postJournal } from '#server/ledger/post-journal.ts';
 import { clearSuspense } from '#server/payments/receipts/clear-suspense.ts';
 import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
@@ -49,6 +52,27 @@ const ofLine = await posting(database, (w) =>
   postReceipt(w, receiptOf(ben.id, vc, { bankAccountId, bankItemId: lineId })),
 );
 await database.execute(sql`update bank_items set status = 'matched' where id = ${lineId}`);
+// A client account that the firm keeps itself: what a statement shows for its case is deposited.
+const cara = await addCase(database, { portfolioId: firm.harbourDirect });
+await database.execute(sql`
+  insert into bank_accounts (domain_id, portfolio_id, name, kind, provider, ledger_account_id)
+  select ${firm.harbour}, ${firm.harbourDirect}, 'Umbrella of the test', 'client_umbrella', 'internal', id
+  from chart_of_accounts where code = '1010'`);
+await posting(database, async (w) => {
+  const [found] = await w.tx.select().from(cases).where(eq(cases.id, cara.id));
+  await requestClientAccount(w, found!);
+});
+const { rows: collections } = await database.execute<{ id: number }>(sql`
+  insert into bank_accounts (domain_id, name, kind, ledger_account_id)
+  select ${firm.harbour}, 'Collection of the test', 'collection', id from chart_of_accounts where code = '1000' returning id`);
+const collectionId = collections[0]!.id;
+const [caraLine = 0] = await storeItems(database, collectionId, [{ ...line, description: 'CARA PAYS' }]);
+await database.execute(sql`update bank_items set status = 'matched' where id = ${caraLine}`);
+await posting(database, (w) =>
+  postReceipt(w, receiptOf(cara.id, vc, { bankAccountId: collectionId, bankItemId: caraLine })),
+);
+const [deposit] = await database.select().from(clientAccountMovements);
+
 const paid = await posting(database, (w) =>
   postJournal(w, {
     domainId: firm.harbour,
@@ -108,6 +132,11 @@ const [
   balances,
   postedOnce,
   ownAccount,
+  movements,
+  movementJournal,
+  clientsTogether,
+  confirmed,
+  batchTotals,
   triggers,
 ] = ledgerRules;
 
@@ -226,6 +255,35 @@ describe('it finds, and names,', () => {
       'balances that were changed',
       `insert into account_balances values (${firm.harbour}, ${account('5300')}, 0, '2026-10-01', 5, 0, 1)`,
       [[balances, 'Account 5300']],
+    ],
+    [
+      'a movement on a client account of another amount than its journal',
+      'update client_account_movements set amount_pence = amount_pence + 1',
+      [
+        [movements, `Case ${cara.uniqueReference}`],
+        [movementJournal, `Movement ${deposit!.id} of Case ${cara.uniqueReference}`],
+        [confirmed, `Case ${cara.uniqueReference}`],
+      ],
+    ],
+    [
+      'a balance of a client account that was changed',
+      'update client_accounts set balance_pence = balance_pence + 1, confirmed_pence = confirmed_pence + 1',
+      [
+        [movements, `Case ${cara.uniqueReference}`],
+        [clientsTogether, 'Account Umbrella of the test'],
+        [confirmed, `Case ${cara.uniqueReference}`],
+      ],
+    ],
+    [
+      'a movement that no journal posted',
+      `update client_account_movements set journal_id = ${paid}`,
+      [[movementJournal, `Movement ${deposit!.id} of Case ${cara.uniqueReference}`]],
+    ],
+    [
+      'a batch for the bank with other totals than its movements',
+      `insert into wth_dep_batches (bank_account_id, period_from, period_to, movement_count, wth_pence, dep_pence)
+        values (${bankAccountId}, '2026-10-01', '2026-10-31', 1, 0, 5)`,
+      [[batchTotals, 'Batch 1']],
     ],
     [
       'a guard that was taken away',

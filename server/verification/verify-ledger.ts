@@ -144,6 +144,62 @@ const rules: readonly [rule: string, broken: SQL][] = [
       from journal_lines l join journals j on j.id = l.journal_id join bank_accounts b on b.id = l.bank_account_id and b.domain_id <> l.domain_id`,
   ],
   [
+    'What a case has on its client account is the sum of its movements',
+    sql`select ${ofCase} as subject, 'account 1010 ' || ${pounds('coalesce(l.pence, 0)')} || ', movements ' || ${pounds('coalesce(m.pence, 0)')}
+        || ', kept with the account ' || ${pounds('coalesce(a.balance_pence, 0)')} as detail
+      from cases c
+      left join (select l.case_id, sum(l.debit_pence - l.credit_pence) as pence from journal_lines l
+        join chart_of_accounts a on a.id = l.account_id and a.code = '1010' group by 1) l on l.case_id = c.id
+      left join (select case_id, sum(case direction when 'dep' then amount_pence else -amount_pence end) as pence
+        from client_account_movements group by 1) m on m.case_id = c.id
+      left join client_accounts a on a.case_id = c.id
+      where coalesce(m.pence, 0) <> coalesce(a.balance_pence, 0)
+        or (coalesce(l.pence, 0) <> coalesce(m.pence, 0) and (a.id is not null or m.pence is not null))`,
+  ],
+  [
+    'A movement on a client account stands in its journal with its case and its amount',
+    sql`select 'Movement ' || m.id || ' of ' || ${ofCase} as subject, m.direction || ' ' || ${pounds('m.amount_pence')} || ', journal J' || lpad(m.journal_id::text, 6, '0') as detail
+      from client_account_movements m join cases c on c.id = m.case_id join client_accounts a on a.id = m.client_account_id
+      where a.case_id <> m.case_id or a.bank_account_id <> m.bank_account_id or not exists (
+        select from journal_lines l join chart_of_accounts k on k.id = l.account_id and k.code = '1010'
+        where l.journal_id = m.journal_id and l.case_id = m.case_id and l.client_account_id = m.client_account_id
+          and l.debit_pence - l.credit_pence = case m.direction when 'dep' then m.amount_pence else -m.amount_pence end)`,
+  ],
+  [
+    'Client accounts and client bank together are what the cases of an umbrella account hold',
+    sql`select 'Account ' || b.name as subject, 'accounts ' || ${pounds('s.accounts')} || ', client bank ' || ${pounds('s.bank')}
+        || ', cases ' || ${pounds('s.cases')} as detail
+      from (
+        select m.bank_account_id, sum(m.balance_pence) as accounts, sum(coalesce(l.bank, 0)) as bank, sum(coalesce(l.rest, 0)) as cases
+        from client_accounts m left join (
+          select l.case_id, sum(l.debit_pence - l.credit_pence) filter (where k.code = '1000') as bank,
+            sum(l.credit_pence - l.debit_pence) filter (where k.code not in ('1000', '1010')) as rest
+          from journal_lines l join chart_of_accounts k on k.id = l.account_id and k.ledger = 'estate' group by 1
+        ) l on l.case_id = m.case_id group by 1
+      ) s join bank_accounts b on b.id = s.bank_account_id where s.accounts + s.bank <> s.cases`,
+  ],
+  [
+    'What is confirmed of a client account is the sum of its confirmed movements',
+    sql`select ${ofCase} as subject, 'confirmed ' || ${pounds('a.confirmed_pence')} || ', movements ' || ${pounds('coalesce(m.pence, 0)')} as detail
+      from client_accounts a join cases c on c.id = a.case_id left join (
+        select client_account_id, sum(case direction when 'dep' then amount_pence else -amount_pence end) as pence
+        from client_account_movements where status = 'confirmed' group by 1
+      ) m on m.client_account_id = a.id where a.confirmed_pence <> coalesce(m.pence, 0)`,
+  ],
+  [
+    'A batch for the bank has the totals of its movements, and two people for its withdrawals',
+    sql`select 'Batch ' || b.id as subject, b.movement_count || ' movements, WTH ' || ${pounds('b.wth_pence')} || ', DEP ' || ${pounds('b.dep_pence')}
+        || ', ' || b.status as detail
+      from wth_dep_batches b left join (
+        select batch_id, count(*) as n, coalesce(sum(amount_pence) filter (where direction = 'wth'), 0) as wth,
+          coalesce(sum(amount_pence) filter (where direction = 'dep'), 0) as dep,
+          count(*) filter (where status <> 'confirmed') as open from client_account_movements group by 1
+      ) m on m.batch_id = b.id
+      where b.movement_count is distinct from m.n or b.wth_pence is distinct from m.wth or b.dep_pence is distinct from m.dep
+        or (b.status in ('agreed', 'confirmed') and m.open > 0)
+        or (b.status = 'confirmed' and b.wth_pence > 0 and b.confirmed_by is not distinct from b.exported_by)`,
+  ],
+  [
     'The triggers that guard the ledger are on',
     sql`select 'Table ' || t.table_name as subject, 'trigger ' || t.name || ' is missing or off' as detail
       from (values ('journals', 'journals_append_only'), ('journals', 'journals_no_truncate'), ('journals', 'journals_period'),

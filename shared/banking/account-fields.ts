@@ -28,7 +28,7 @@ export const bankAccountEntity = entity({
       ...books,
       label: 'Ledger account',
       required: true,
-      help: '1000 for client money, 1500 for the office account.',
+      help: '1000 for client money, 1010 with clients’ accounts of their own, 1500 for the office account.',
     }),
     openingPence: pence({
       ...books,

@@ -105,13 +105,15 @@ export const bankAccountOutput = z.object({
   lastImportedTo: z.iso.date().nullable(),
   /** The balance posted to the ledger account for this bank account. */
   ledgerPence: z.int(),
-  /** Bank less ledger, and what explains it: lines still to be matched, ignored lines, and the rest. */
+  /** Bank less ledger, and what explains it: lines still to be matched, ignored lines, what moved to and from
+   * clients' own accounts, and the rest. */
   difference: z.object({
     pence: z.int(),
     openCount: z.int(),
     openPence: z.int(),
     ignoredCount: z.int(),
     ignoredPence: z.int(),
+    movedPence: z.int(),
     restPence: z.int(),
   }),
   /** Bank charges that have not been refunded: those that the firm has to make good, and those that cases bore. */

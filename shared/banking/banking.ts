@@ -10,6 +10,7 @@ export const bankAccountKinds = {
 /** How the accounts of individual clients behind a bank account are held. */
 export const bankProviders = {
   manual: 'None',
+  internal: 'Kept by the firm itself',
   rbs_cms: 'Clients’ Monies Service',
   other: 'Another service',
 } as const;

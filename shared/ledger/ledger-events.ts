@@ -64,7 +64,8 @@ export const clearSuspenseLines = ({
   credit(clientBank, null, amountPence, { bankAccountId }),
 ];
 
-type Movement = CaseMoney & { clientAccountId: number | null };
+/** `umbrellaAccountId` is the bank account that the client account is a part of. */
+type Movement = CaseMoney & { clientAccountId: number | null; umbrellaAccountId?: number | null };
 
 /** A case's money paid into its own client account at the bank (DEP). */
 export const depositLines = ({
@@ -72,8 +73,9 @@ export const depositLines = ({
   amountPence,
   bankAccountId,
   clientAccountId,
+  umbrellaAccountId = null,
 }: Movement): DraftLine[] => [
-  debit(clientAccounts, caseId, amountPence, { clientAccountId }),
+  debit(clientAccounts, caseId, amountPence, { clientAccountId, bankAccountId: umbrellaAccountId }),
   credit(clientBank, caseId, amountPence, { bankAccountId }),
 ];
 
@@ -83,17 +85,19 @@ export const withdrawalLines = ({
   amountPence,
   bankAccountId,
   clientAccountId,
+  umbrellaAccountId = null,
 }: Movement): DraftLine[] => [
   debit(clientBank, caseId, amountPence, { bankAccountId }),
-  credit(clientAccounts, caseId, amountPence, { clientAccountId }),
+  credit(clientAccounts, caseId, amountPence, { clientAccountId, bankAccountId: umbrellaAccountId }),
 ];
 
 /** Interest that the bank credited to client accounts, each case its own share. */
 export const interestLines = (
   shares: readonly { caseId: number; clientAccountId: number | null; amountPence: number }[],
+  umbrellaAccountId: number | null = null,
 ): DraftLine[] =>
   shares.flatMap(({ caseId, clientAccountId, amountPence }) => [
-    debit(clientAccounts, caseId, amountPence, { clientAccountId }),
+    debit(clientAccounts, caseId, amountPence, { clientAccountId, bankAccountId: umbrellaAccountId }),
     credit(bankInterest, caseId, amountPence),
   ]);
 

@@ -66,6 +66,7 @@ export const iva = {
         notAhead('noticeDeliveredOn'),
         noticeIsLongEnough,
       ],
+      clientAccount: true,
     },
     [ivaCodes.adjourned]: {
       guards: [noticeIsLongEnough, isPutOffByAtMost(adjournmentDays)],

@@ -52,6 +52,8 @@ export type Entry = {
   guards?: readonly Guard[];
   /** Requires a reason; the field of the case that stores it in addition to the change itself, or null. */
   reason?: 'notProceedingReason' | 'terminationReason' | null;
+  /** Requests the case's client account at the bank, where its portfolio has them. */
+  clientAccount?: true;
   /** Dates that count as known only while they are in the future. */
   upcoming?: readonly (keyof typeof caseDates)[];
   dates?: (found: DatedCase, today: string) => Partial<Record<keyof typeof caseDates, string | null>>;

@@ -57,6 +57,7 @@ interface NewCase {
   domain?: string;
   /** Who opens it, and so owns it; the administrator unless told otherwise. */
   by?: Credentials;
+  portfolioId?: number;
 }
 
 /** Opens a case of the test's own through the API: an IVA of one or two people who live at one address. */
@@ -65,6 +66,7 @@ export async function newCase({
   address = {},
   domain = 'Harbour Debt Solutions',
   by = admin,
+  portfolioId,
 }: NewCase = {}): Promise<CaseData> {
   const [domainId, productId, countryId] = await Promise.all([
     idOf('domains', domain),
@@ -83,7 +85,7 @@ export async function newCase({
     person: { firstName: 'Ada', lastName: lastName('Vale'), dateOfBirth: '1980-04-12', ...person },
     ...(lives && { address: lives }),
   });
-  const sent = { domainId, productId, applicants: people.map(applicant) };
+  const sent = { domainId, productId, applicants: people.map(applicant), portfolioId };
   return callAs<CaseData>(by, 'POST', '/cases', sent);
 }
 

@@ -15,15 +15,21 @@ async function loadPayments() {
   return { Payments };
 }
 
-/** The tab of the books, with what is to leave them. */
+/** The tab of the books, with what is to leave them and the client's own account at the bank. */
 async function loadAccounts() {
-  const [{ AccountsTab }, { AllocationsView }, { FeesView }] = await Promise.all([
+  const [{ AccountsTab }, { AllocationsView }, { FeesView }, { CaseClientAccountView }] = await Promise.all([
     import('#web/ledger/AccountsTab.tsx'),
     import('#web/commitments/AllocationsView.tsx'),
     import('#web/commitments/FeesView.tsx'),
+    import('#web/client-accounts/CaseClientAccount.tsx'),
   ]);
   const Accounts = ({ caseId }: { caseId: number }) =>
-    createElement(AccountsTab, { caseId, Allocations: AllocationsView, Fees: FeesView });
+    createElement(AccountsTab, {
+      caseId,
+      Allocations: AllocationsView,
+      Fees: FeesView,
+      ClientAccount: CaseClientAccountView,
+    });
   return { Accounts };
 }
 

@@ -2,6 +2,7 @@ import { createRoute, createRouter } from '@tanstack/react-router';
 import { approvalRoutes } from '#web/approvals/routes.ts';
 import { bankingRoutes } from '#web/banking/routes.ts';
 import { caseRoutes } from '#web/cases/routes.ts';
+import { clientAccountRoutes } from '#web/client-accounts/routes.ts';
 import { comingRoutes } from '#web/coming/routes.ts';
 import { complaintRoutes } from '#web/complaints/routes.ts';
 import { dashboardRoutes } from '#web/dashboard/routes.ts';
@@ -104,6 +105,7 @@ const routeTree = rootRoute.addChildren([
     ...approvalRoutes,
     ...bankingRoutes,
     ...distributionRoutes,
+    ...clientAccountRoutes,
     ...galleryRoutes,
     ...comingRoutes,
     entityList,

@@ -94,6 +94,11 @@ function Imports({ account }: { account: BankAccountItem }) {
           <>
             <ButtonLink href={editHref(account.id)}>Edit</ButtonLink>
             <ButtonLink href={itemsHref(account.id)}>Items</ButtonLink>
+            {account.provider !== 'manual' && (
+              <ButtonLink href={`/banking/accounts/${account.id}/client-accounts`}>
+                Client accounts
+              </ButtonLink>
+            )}
             <RunMatching accountId={account.id} />
           </>
         }

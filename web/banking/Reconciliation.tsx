@@ -44,10 +44,11 @@ function OpenItems({ account }: { account: BankAccountItem }) {
 }
 
 function Explanation({ account }: { account: BankAccountItem }) {
-  const { openCount, openPence, ignoredCount, ignoredPence, restPence } = account.difference;
+  const { openCount, openPence, ignoredCount, ignoredPence, movedPence, restPence } = account.difference;
   const parts: [string, number][] = [
     [`${lines(openCount)} of the statements still to be matched`, openPence],
     [`${lines(ignoredCount)} ignored`, ignoredPence],
+    ['Moved between the client bank and clients’ own accounts in the books', movedPence],
     ['Everything else: the opening balance, and entries without a line of a statement', restPence],
   ];
   const told = parts.filter(([, pence]) => pence !== 0);

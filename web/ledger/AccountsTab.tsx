@@ -10,10 +10,12 @@ export interface AccountsTabProps extends OfCase {
   /** What another slice shows: what money is set aside for, and what may be drawn. */
   Allocations: ComponentType<OfCase>;
   Fees: ComponentType<OfCase>;
+  /** The client's own account at the bank. */
+  ClientAccount: ComponentType<OfCase>;
 }
 
-/** The money of a case: its ledger, its receipts and payments account, its receipts one by one, and what is to leave it. */
-export function AccountsTab({ caseId, Allocations, Fees }: AccountsTabProps) {
+/** The money of a case: its ledger, its receipts and payments account, its receipts one by one, what is to leave it, and its own account at the bank. */
+export function AccountsTab({ caseId, Allocations, Fees, ClientAccount }: AccountsTabProps) {
   return (
     <Views
       label="Accounts of the case"
@@ -23,6 +25,7 @@ export function AccountsTab({ caseId, Allocations, Fees }: AccountsTabProps) {
         { key: 'receipts', label: 'Receipts', content: <CaseReceipts caseId={caseId} /> },
         { key: 'allocations', label: 'Allocations', content: <Allocations caseId={caseId} /> },
         { key: 'fees', label: 'Fees', content: <Fees caseId={caseId} /> },
+        { key: 'client-account', label: 'Client account', content: <ClientAccount caseId={caseId} /> },
       ]}
     />
   );

@@ -33,6 +33,10 @@ const besides = {
     where b.account_id = ${bankAccounts.ledgerAccountId} and b.bank_account_id = ${bankAccounts.id})`,
   open: itemsIn(`'unmatched', 'suggested'`) as SQL<{ count: number; pence: number }>,
   ignored: itemsIn(`'ignored'`) as SQL<{ count: number; pence: number }>,
+  /** What moved between the account and clients' own accounts in the books, which no line of a statement posts. */
+  moved: sql<string>`(select coalesce(sum(m.amount_pence * case m.direction when 'dep' then 1 else -1 end
+      * case when m.bank_account_id = bank_accounts.id then -1 else 1 end), 0)
+    from client_account_movements m where m.bank_account_id = bank_accounts.id or m.client_bank_id = bank_accounts.id)`,
   charges: sql<BankAccountRow['charges']>`(select json_build_object(
       'firmPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is null), 0),
       'casesPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is not null), 0))
@@ -58,7 +62,7 @@ export async function accountRows(
     .orderBy(sql`lower(${bankAccounts.name})`, asc(bankAccounts.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ open, ignored, itemsPence, ledgerPence: posted, ...row }) => {
+  return rows.map(({ open, ignored, moved, itemsPence, ledgerPence: posted, ...row }) => {
     const bankPence = row.openingPence + itemsPence;
     const ledgerPence = Number(posted);
     const pence = bankPence - ledgerPence;
@@ -72,7 +76,8 @@ export async function accountRows(
         openPence: open.pence,
         ignoredCount: ignored.count,
         ignoredPence: ignored.pence,
-        restPence: pence - open.pence - ignored.pence,
+        movedPence: Number(moved),
+        restPence: pence - open.pence - ignored.pence - Number(moved),
       },
     };
   });

@@ -8,6 +8,7 @@ import {
   writeToAccount,
 } from '#server/bank-accounts/access.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
+import { clientAccounts } from '#server/client-accounts/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -24,6 +25,7 @@ import type {
 } from '#shared/banking/accounts-contract.ts';
 import { accountOfIban } from '#shared/banking/iban.ts';
 import { AppError } from '#shared/errors.ts';
+import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { accountRow, accountRows } from './account-row.ts';
 
@@ -88,6 +90,9 @@ export async function changeAccount(
     refuse({
       ...(await errorsOf(w.tx, ctx.actor, values, before)),
       ...errors,
+      ...(values.provider === 'manual' && (await hasClientAccounts(w.tx, id))
+        ? { provider: 'Cannot be taken away any more: clients have accounts here.' }
+        : {}),
       ...(await lockErrors(w.tx, before, values)),
     });
     await changeRow(w, ACCOUNT_ENTITY, bankAccounts, before, version, { ...values, modulusCheck });
@@ -108,6 +113,9 @@ async function lockErrors(tx: Tx, before: BankAccount, after: BankAccountValues)
       (before.kind === 'office' || after.kind === 'office') && { kind: message }),
   };
 }
+
+const hasClientAccounts = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.$count(clientAccounts, eq(clientAccounts.bankAccountId, id))) > 0;
 
 async function isPosted(tx: Tx, { id, ledgerAccountId }: BankAccount): Promise<boolean> {
   const { rows } = await tx.execute(sql`
@@ -141,6 +149,8 @@ async function errorsOf(
   const { domains, portfolios } = tables;
   const chart = tables['chart-of-accounts'];
   const errors: Errors = {};
+  if (values.provider !== 'manual' && kind !== 'client_umbrella')
+    errors.provider = 'Only an account for client money has clients’ accounts of their own.';
   const [domain] = await tx.select().from(domains).where(eq(domains.id, domainId));
   if (!domain) return { domainId: 'That row no longer exists.' };
   if (!domain.isActive) errors.domainId = `${domain.name} is not active.`;
@@ -157,6 +167,8 @@ async function errorsOf(
   if (!ledgerAccount) errors.ledgerAccountId = 'That row no longer exists.';
   else if (ledgerAccount.ledger !== ledger)
     errors.ledgerAccountId = `An account for this use stands in the ${ledger} ledger.`;
+  else if (values.provider !== 'manual' && ledgerAccount.code !== ledgerCodes.clientAccounts)
+    errors.ledgerAccountId = 'An account with clients’ accounts of their own stands on 1010.';
   else if (!ledgerAccount.isActive && before?.ledgerAccountId !== ledgerAccountId)
     errors.ledgerAccountId = `${ledgerAccount.code} ${ledgerAccount.name} is no longer used.`;
   return { ...errors, ...(await takenErrors(tx, values, before?.id ?? 0)) };

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { queueWithdrawals } from '#server/client-accounts/follow-receipts.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -29,6 +30,7 @@ export const chargeItem = (ctx: SignedIn, { id, version, caseId }: ChargeItemInp
       );
     const of = caseId === null ? null : await caseOfAccount(w, ctx.actor, caseId, item, 'caseId');
     if (item.amountPence > 0) await refuseRefundBeyond(w.tx, item, caseId, item.amountPence);
+    if (caseId !== null && item.amountPence < 0) await fetchCharge(w, item, caseId);
     const journalId = await postCharge(w, item, caseId, of?.uniqueReference ?? null);
     const by = { createdBy: ctx.actor.id, updatedBy: ctx.actor.id };
     const { itemId: bankItemId, amountPence } = item;
@@ -43,6 +45,14 @@ export const chargeItem = (ctx: SignedIn, { id, version, caseId }: ChargeItemInp
       { amountPence, charge: journalId },
     );
   });
+
+/** Takes a charge out of the case's client account, if it has one, so that it can be paid from the client bank. */
+function fetchCharge(w: Write, item: HeldItem, caseId: number): Promise<void> {
+  const { itemId, version, bankAccountId, amountPence, bookedOn } = item;
+  const idempotencyKey = `client-charge:${itemId}:${version}`;
+  const need = { caseId, amountPence: -amountPence, movedOn: bookedOn, reason: 'Bank charge' };
+  return queueWithdrawals(w, [{ ...need, bankAccountId, idempotencyKey }]);
+}
 
 async function postCharge(
   w: Write,

@@ -1,3 +1,4 @@
+import { depositReceipts, isDeposited } from '#server/client-accounts/follow-receipts.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { writeToBooks } from '#server/ledger/ledger-access.ts';
@@ -47,7 +48,12 @@ export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reaso
       description: `Misposted receipt: ${reason}`,
       lines,
     });
-    const { id: rowId } = await addRequest(w, draft, { kind: 'misposting', receiptId: id });
+    const { id: rowId } = await addRequest(
+      w,
+      draft,
+      { kind: 'misposting', receiptId: id },
+      { cashToCome: await isDeposited(w.tx, id) },
+    );
     return visibleManualJournal(w.tx, ctx.actor, rowId);
   });
 }
@@ -84,5 +90,6 @@ export async function moveReceipt(w: Write, { receiptId, journalId, lines, poste
     action: 'created',
     after: { amountPence: receipt.amountPence, receivedOn: receipt.receivedOn, journalId },
   });
+  await depositReceipts(w, [{ ...receipt, receiptId: moved!.id, caseId: toCaseId, movedOn: postedOn }]);
   await followReceipts(w, { received: [toCaseId], reversed: [receipt.caseId] });
 }

@@ -1,4 +1,5 @@
 import { inactiveDomain, noSuchCase } from '#server/cases/access.ts';
+import { depositReceipts } from '#server/client-accounts/follow-receipts.ts';
 import type { Write } from '#server/database/write.ts';
 import { type Posting, postJournals } from '#server/ledger/post-journal.ts';
 import { holdsDomain } from '#server/reference/queries.ts';
@@ -34,8 +35,8 @@ export async function postReceipt(
 }
 
 /**
- * Posts receipts with everything that follows: their journals, the tasks that wait for a payment, and last, once for all of them, the
- * standings of their cases. A few statements, however many receipts; so post those of one transaction in one call. One that is
+ * Posts receipts with everything that follows: their journals, their deposits into client accounts, the tasks that wait for a payment,
+ * and last, once for all of them, the standings of their cases. A few statements, however many receipts; so post those of one transaction in one call. One that is
  * refused does not keep the others out. For an actor, the cases of domains that they do not hold do not exist.
  */
 export function postReceipts(
@@ -85,6 +86,12 @@ export async function enterReceipts(
     const { id, isSame } = ids.get(outcome.journalId)!;
     return isSame(inputs[index]!) ? { ...outcome, receiptId: id } : { refusal: usedKey() };
   });
+  const fresh = receivings.flatMap((receiving, index) => {
+    if ('refusal' in receiving || !receiving.isNew) return [];
+    const { receivedOn, postedOn = receivedOn, ...input } = inputs[index]!;
+    return [{ ...input, receiptId: receiving.receiptId, movedOn: postedOn }];
+  });
+  await depositReceipts(w, fresh);
   const isFresh = (index: number) => 'isNew' in receivings[index]! && receivings[index].isNew;
   await followReceipts(w, { received: inputs.map(({ caseId }, index) => (isFresh(index) ? caseId : null)) });
   return receivings;

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { depositReceipts } from '#server/client-accounts/follow-receipts.ts';
 import type { Write } from '#server/database/write.ts';
 import { lockReceipt, type Receipt } from './reverse-receipt.ts';
 import { receipts } from './tables.ts';
@@ -32,7 +33,9 @@ export async function giveLine(w: Write, receiptId: number, line: Line): Promise
       ),
     )
     .returning();
-  return given ?? null;
+  if (!given) return null;
+  await depositReceipts(w, [{ ...given, receiptId, movedOn: given.receivedOn }]);
+  return given;
 }
 
 /** Takes the line of a statement from a receipt, which stays as it is. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { returnReceipts } from '#server/client-accounts/follow-receipts.ts';
 import type { Write } from '#server/database/write.ts';
 import { type Posting, postJournals } from '#server/ledger/post-journal.ts';
 import { mirrorsOf } from '#server/ledger/reverse-journal.ts';
@@ -84,6 +85,10 @@ export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): P
     if (refusal) refusals.set(each, refusal);
   }
   const wanted = undoings.filter((each) => !refusals.has(each));
+  await returnReceipts(
+    w,
+    wanted.map(({ receiptId, reversedOn = londonDate() }) => ({ receiptId, movedOn: reversedOn })),
+  );
   const mirrors = await mirrorsOf(
     w.tx,
     wanted.map((each) => {

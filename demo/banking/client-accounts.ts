@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
+import { addAccount } from '#server/banking/accounts/accounts.ts';
+import { requestByHand, takeStep } from '#server/client-accounts/account-steps.ts';
+import { collectBatch, exportBatch } from '#server/client-accounts/batches.ts';
+import { importBalances } from '#server/client-accounts/import-balances.ts';
+import { clientAccounts } from '#server/client-accounts/tables.ts';
+import { write } from '#server/database/write.ts';
+import { lockContent } from '#server/files/content-lock.ts';
+import { storeBytes } from '#server/files/store/file-store.ts';
+import { files } from '#server/files/tables.ts';
+import type { Services } from '#server/http/services.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import { bankAccountFields } from '#shared/banking/accounts-contract.ts';
+import { londonDate, showDate } from '#shared/dates.ts';
+import { ledgerCodes } from '#shared/ledger/ledger.ts';
+
+const UMBRELLA = 'Castlegate umbrella account';
+const PORTFOLIO = 'Castlegate Book';
+const CLIENTS = 24;
+/** What the bank has less than the books on one client's account. */
+export const KNOWN_DIFFERENCE_PENCE = 1_234;
+
+/** One of the demo firm's staff as a caller with every domain. */
+async function callerOf(services: Services, username: string): Promise<SignedIn> {
+  const { users } = tables;
+  const [user] = await services.database
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.username, username));
+  if (!user) throw new Error(`The demo firm has no user called ${username}.`);
+  const permissions = new Set(['financials.banking']);
+  const actor = { ...user, permissions, caseAccess: 'full', domainIds: 'all', sessionId: '' } as const;
+  return { services, actor, author: { id: user.id } } as unknown as SignedIn;
+}
+
+/**
+ * Gives one portfolio of the demo firm an umbrella account with client accounts: funded with what their cases hold, sent to the bank in
+ * a batch, and confirmed by its file of balances, which differs on one of them by a known amount. Only once.
+ */
+export async function openDemoClientAccounts(services: Services): Promise<void> {
+  const { database } = services;
+  if ((await database.$count(bankAccounts, eq(bankAccounts.name, UMBRELLA))) > 0) return;
+  const cashier = await callerOf(services, 'daniel.okafor');
+  const colleague = await callerOf(services, 'helen.marsh');
+  const umbrellaId = await openUmbrella(cashier);
+  for (const caseId of await casesWithMoney(services)) {
+    const { account } = await requestByHand(cashier, caseId);
+    await takeStep(cashier, { caseId, version: account!.version, step: 'open' });
+  }
+  if ((await database.$count(clientAccounts)) === 0) return;
+  const today = londonDate();
+  const batch = await collectBatch(cashier, { bankAccountId: umbrellaId, until: today });
+  await exportBatch(cashier, { id: batch.id, version: batch.version });
+  for (const missingPence of [0, KNOWN_DIFFERENCE_PENCE]) {
+    const fileId = await keepBalances(colleague, umbrellaId, today, missingPence);
+    await importBalances(colleague, { bankAccountId: umbrellaId, fileId });
+  }
+}
+
+async function openUmbrella(ctx: SignedIn): Promise<number> {
+  const { database } = ctx.services;
+  const { portfolios } = tables;
+  const chart = tables['chart-of-accounts'];
+  const [portfolio] = await database.select().from(portfolios).where(eq(portfolios.name, PORTFOLIO));
+  const [ledger] = await database
+    .select({ id: chart.id })
+    .from(chart)
+    .where(eq(chart.code, ledgerCodes.clientAccounts));
+  const values = bankAccountFields.parse({
+    name: UMBRELLA,
+    kind: 'client_umbrella',
+    bankName: 'Castle Street Bank',
+    domainId: portfolio!.domainId,
+    portfolioId: portfolio!.id,
+    ledgerAccountId: ledger!.id,
+    provider: 'rbs_cms',
+    cmsUmbrellaRef: 'NGI-CASTLEGATE',
+  });
+  return (await addAccount(ctx, values)).id;
+}
+
+/** Cases of the portfolio that hold money on the client bank, the first ones. */
+async function casesWithMoney({ database }: Services): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select c.id from cases c join portfolios p on p.id = c.portfolio_id and p.name = ${PORTFOLIO}
+    where c.closed_on is null and exists (
+      select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = ${ledgerCodes.clientBank}
+      where l.case_id = c.id group by l.case_id having sum(l.debit_pence) > sum(l.credit_pence))
+    order by c.id limit ${CLIENTS}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The bank's file of balances in the shipped layout, with `missingPence` less on the second account. */
+async function keepBalances(
+  { services, author }: SignedIn,
+  bankAccountId: number,
+  today: string,
+  missingPence: number,
+): Promise<number> {
+  const accounts = await services.database
+    .select({ reference: clientAccounts.providerRef, pence: clientAccounts.balancePence })
+    .from(clientAccounts)
+    .where(eq(clientAccounts.bankAccountId, bankAccountId))
+    .orderBy(clientAccounts.id);
+  const rows = accounts.map(({ reference, pence }, index) => {
+    const balance = ((pence - (index === 1 ? missingPence : 0)) / 100).toFixed(2);
+    return `${showDate(today)},${reference},${balance},,,`;
+  });
+  const bytes = Buffer.from(`Date,Client reference,Balance,Interest,Tax,Net\r\n${rows.join('\r\n')}\r\n`);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return write(services.database, author, async (w) => {
+    await lockContent(w.tx, sha256, 'shared');
+    await storeBytes(services.files, sha256, bytes);
+    const name = `balances-${today}${missingPence > 0 ? '-evening' : ''}.csv`;
+    const values = { sha256, name, type: 'text/csv', bytes: bytes.length };
+    const [file] = await w.tx
+      .insert(files)
+      .values({ ...values, createdBy: author.id })
+      .returning({ id: files.id });
+    w.audit({ entity: 'files', entityId: file!.id, action: 'uploaded', after: values });
+    return file!.id;
+  });
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { ledgerCodes } from '#shared/ledger/ledger.ts';
+
+/** What a case holds on 1000, by the bank account that has it, the most first. */
+export type CashOnBank = { bankAccountId: number | null; pence: number };
+
+/** Where the case's money on 1000 lies; accounts on which it has none are left out. */
+export async function cashOnBanks(database: Database | Tx, caseId: number): Promise<CashOnBank[]> {
+  const { rows } = await database.execute<CashOnBank>(sql`
+    select l.bank_account_id as "bankAccountId", sum(l.debit_pence - l.credit_pence)::float8 as pence
+    from journal_lines l join chart_of_accounts a on a.id = l.account_id
+    where l.case_id = ${caseId} and a.code = ${ledgerCodes.clientBank}
+    group by 1 having sum(l.debit_pence) <> sum(l.credit_pence) order by 2 desc, 1`);
+  return rows;
+}

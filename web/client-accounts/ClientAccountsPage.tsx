@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import type { ClientAccountRow } from '#shared/client-accounts/contract.ts';
+import { clientAccountList } from '#shared/client-accounts/list.ts';
+import { showDate } from '#shared/dates.ts';
+import type { SortOf } from '#shared/lists.ts';
+import { CsvButton } from '#web/page/CsvButton.tsx';
+import { nothing, tableColumns } from '#web/page/list/columns.tsx';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { ListPage } from '#web/page/list/ListPage.tsx';
+import { filtersOf, parseList } from '#web/page/list/search.ts';
+import { useListAddress } from '#web/page/list-address.ts';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { positiveOf } from '#web/page/search.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { accountsHref, accountsOptions, downloadAccounts } from './client-accounts-client.ts';
+import { AccountBadge, ageText } from './statuses.tsx';
+import { UmbrellaGate, UmbrellaTabs } from './UmbrellaGate.tsx';
+
+const parse = (raw: Readonly<Record<string, unknown>>) => parseList(clientAccountList, raw);
+const columns = tableColumns<typeof clientAccountList, ClientAccountRow>(
+  clientAccountList,
+  clientAccountList.usual,
+  {
+    status: ({ status }) => <AccountBadge status={status} />,
+    differsSince: ({ differsSince }) =>
+      differsSince === null ? nothing : `${showDate(differsSince)}, ${ageText(differsSince)}`,
+    differencePence: ({ differencePence, differsSince }) =>
+      differsSince === null || differencePence === null ? (
+        nothing
+      ) : (
+        <span className="font-medium text-red-text">
+          <Money pence={differencePence} />
+        </span>
+      ),
+  },
+);
+
+function Accounts({ umbrella }: { umbrella: BankAccountItem }) {
+  const address = useListAddress(accountsHref(umbrella.id), parse);
+  const { search, change } = address;
+  const list = useQuery(accountsOptions(umbrella.id, search));
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  return (
+    <ListPage
+      title={`Client accounts of ${umbrella.name}`}
+      name={clientAccountList.name}
+      query={list}
+      address={address}
+      inWords={({ totalResults }) =>
+        `${totalResults} ${totalResults === 1 ? 'account' : 'accounts'}${isFiltered ? ', filtered' : ''}`
+      }
+      actions={<CsvButton save={() => downloadAccounts(umbrella.id, search)} />}
+      filters={
+        <>
+          <div className="mb-3">
+            <UmbrellaTabs id={umbrella.id} selected="accounts" />
+          </div>
+          <ListFilters list={clientAccountList} address={address} />
+        </>
+      }
+    >
+      {(rows) => (
+        <Table<ClientAccountRow>
+          {...rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowHref={(row) => `/cases/${row.case.id}?tab=accounts`}
+          sort={{
+            key: search.sort ?? clientAccountList.order.by,
+            dir: search.dir ?? clientAccountList.order.dir,
+          }}
+          onSort={({ key, dir }) => change({ sort: key as SortOf<typeof clientAccountList>, dir })}
+          empty={
+            <EmptyState
+              title="No Client Accounts Found."
+              message={
+                isFiltered
+                  ? 'Nothing fits the filters.'
+                  : 'A case gets its account here when it goes to its creditors.'
+              }
+            />
+          }
+        />
+      )}
+    </ListPage>
+  );
+}
+
+const route = getRouteApi('/inside/banking/accounts/$id/client-accounts');
+
+/** /banking/accounts/{id}/client-accounts: the accounts of single clients within an umbrella account. */
+export function ClientAccountsPage() {
+  const id = positiveOf(route.useParams().id);
+  if (id === undefined) return <NotFound />;
+  return (
+    <UmbrellaGate key={id} id={id}>
+      {(umbrella) => <Accounts umbrella={umbrella} />}
+    </UmbrellaGate>
+  );
+}
