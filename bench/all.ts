@@ -22,6 +22,7 @@ const all = [
   'ledger',
   'banking',
   'approvals',
+  'distributions',
   'paint',
   'pages',
   'matching',

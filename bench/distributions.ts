@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { systemActor, write } from '#server/database/write.ts';
+import { postReceipts } from '#server/payments/receipts/post-receipt.ts';
+import { type ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
+import { bars, openBook } from './book.ts';
+import { load } from './load.ts';
+
+/**
+ * A distribution run through HTTP on a book with BENCH_LIVE live cases of eight creditors each: its calculation, and its release with
+ * journals, payments and audit. While either works, how long a small request waits tells the delay of the server's loop.
+ */
+
+const LIVE = Number(process.env.BENCH_LIVE ?? 20_000);
+const CREDITORS = 8;
+const { origin, headers, database, domainId, memory, close } = await openBook();
+const { note, print } = bars(
+  `distribution of ${LIVE.toLocaleString('en-GB')} live cases, ${CREDITORS} creditors each`,
+);
+
+await prepare();
+let run = 0;
+await timed('calculation', 12 * (LIVE / 20_000), 'calculated', async () => {
+  run = await begin();
+  return run;
+});
+const { rows } = await database.execute<{ count: number; pence: number }>(sql`
+  select count(*)::int as count, sum(a.amount_pence)::float8 as pence from allocations a
+  join distribution_run_lines l on l.id = a.run_line_id where l.run_id = ${run}`);
+console.log(
+  `${rows[0]!.count.toLocaleString('en-GB')} allocations of £${(rows[0]!.pence / 100).toLocaleString('en-GB')}`,
+);
+await approve();
+await timed('release', 90 * (LIVE / 20_000), 'released', async () => {
+  await post(`/financials/distributions/${run}/release`, {});
+  return run;
+});
+await close();
+process.exit(print(LIVE) ? 0 : 1);
+
+/** Live cases that owe eight creditors with verified bank details and have received £500.00. */
+async function prepare(): Promise<void> {
+  await database.execute(sql`update creditors set bank_verified_at = now(), sort_code = coalesce(sort_code, '990001'),
+    account_number = coalesce(account_number, '31926819'), min_payment = null`);
+  const { rows: live } = await database.execute<{ id: number }>(sql`
+    update cases set status_id = (select id from statuses where code = 'iva-accepted'), approval_date = '2024-01-05',
+      next_distribution_on = null, distribution_frequency = 'quarterly'
+    where id in (select id from cases where domain_id = ${domainId} order by id limit ${LIVE}) returning id`);
+  const ids = live.map(({ id }) => id);
+  await database.execute(sql`
+    update cases set status_id = (select id from statuses where code = 'closed')
+    where domain_id = ${domainId} and id > ${ids.at(-1)!} and status_id = (select id from statuses where code = 'iva-accepted')`);
+  await database.execute(
+    sql`update case_creditors set is_excluded = true where case_id = any(${sql.param(ids)}::int[])`,
+  );
+  await database.execute(sql`
+    insert into case_creditors (case_id, creditor_id, credit_id, debt_status_id, balance_soa_pence, claim_pence, claim_admitted_pence)
+    select c, k.id, (select min(id) from credits), (select id from debt_statuses where code = 'admitted'), 100000 + c % 977, 100000 + c % 977, 100000 + c % 977
+    from unnest(${sql.param(ids)}::int[]) c, (select id from creditors order by id limit ${CREDITORS}) k`);
+  const { rows: types } = await database.execute<{ id: number }>(
+    sql`select id from income_types where code = 'vc' or name = 'Voluntary contribution' limit 1`,
+  );
+  for (let from = 0; from < ids.length; from += 1_000)
+    await write(database, systemActor, (w) =>
+      postReceipts(
+        w,
+        ids.slice(from, from + 1_000).map(
+          (caseId): ReceiptInput => ({
+            caseId,
+            incomeTypeId: types[0]!.id,
+            bankAccountId: null,
+            bankItemId: null,
+            amountPence: 250_000,
+            receivedOn: '2026-10-05',
+            method: 'so',
+            payerName: null,
+            payerReference: null,
+            idempotencyKey: `bench-${caseId}`,
+          }),
+        ),
+      ),
+    );
+  await database.execute('vacuum analyze');
+}
+
+async function post<Data>(path: string, body: object): Promise<Data> {
+  const answer = await fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { data, message } = (await answer.json()) as { data: Data; message: string };
+  if (!answer.ok) throw new Error(message);
+  return data;
+}
+
+async function begin(): Promise<number> {
+  const { id } = await post<{ id: number }>('/financials/distributions', {
+    domainId,
+    kind: 'regular',
+    cutoffOn: '2026-10-31',
+    isEveryCase: true,
+  });
+  return id;
+}
+
+/** As a second person would: the run stays bound to what was submitted. */
+async function approve(): Promise<void> {
+  await post(`/financials/distributions/${run}/submit`, {});
+  await database.execute(sql`update distribution_runs set status = 'approved',
+    approved_by = (select id from users where username = 'james.whitlock') where id = ${run}`);
+}
+
+/** How long work on the run takes, what the server's memory grows by, and how long small requests wait meanwhile. */
+async function timed(
+  what: string,
+  most: number,
+  status: string,
+  start: () => Promise<number>,
+): Promise<void> {
+  const before = memory();
+  const began = performance.now();
+  const id = await start();
+  let highest = before;
+  let isDone = false;
+  const waiting = (async () => {
+    const waits: number[] = [];
+    while (!isDone) {
+      const { p99 } = await load(
+        origin,
+        [{ next: () => ({ method: 'GET', path: '/api/health', headers }) }],
+        500,
+      );
+      waits.push(p99);
+    }
+    return waits.sort((one, other) => one - other);
+  })();
+  for (;;) {
+    const { rows: found } = await database.execute<{ status: string }>(
+      sql`select status from distribution_runs where id = ${id}`,
+    );
+    highest = Math.max(highest, memory());
+    if (found[0]!.status === status) break;
+    await sleep(100);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  isDone = true;
+  const waits = await waiting;
+  note(`${what}, all cases`, `${most} s`, `${seconds.toFixed(1)} s`, seconds <= most);
+  note(
+    `${what}: memory growth`,
+    '150 MB',
+    `${Math.max(0, highest - before).toFixed(0)} MB`,
+    highest - before <= 150,
+  );
+  const p99 = waits.at(-1) ?? 0;
+  note(
+    `${what}: longest p99 of a small request in half a second`,
+    '50 ms',
+    `${p99.toFixed(0)} ms`,
+    p99 <= 50,
+  );
+}
