@@ -5,16 +5,9 @@ import { caseRef } from '#server/cases/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { journals } from '#server/ledger/tables.ts';
 import { tables } from '#server/reference/tables.ts';
-import {
-  allocationKinds,
-  allocationStatuses,
-  retainedReasons,
-  settingAside,
-} from '#shared/commitments/allocations.ts';
+import { allocationKinds, allocationStatuses, retainedReasons } from '#shared/commitments/allocations.ts';
 import { expenseCategories } from '#shared/commitments/contract.ts';
 import { keysOf } from '#shared/options.ts';
-
-const openStates = sql.raw(settingAside.map((status) => `'${status}'`).join(', '));
 
 /** Money of a case that is set aside for somebody. No journal is posted before it moves. */
 export const allocations = pgTable(
@@ -49,9 +42,8 @@ export const allocations = pgTable(
     journalId: integer().references(() => journals.id),
   },
   (t) => [
+    /** Also finds what a case has set aside: a run makes hundreds of thousands of rows, and each further index is paid by each. */
     uniqueIndex().on(t.caseId, t.idempotencyKey),
-    index().on(t.caseId, t.allocatedOn),
-    index('allocations_open').on(t.caseId).where(sql`journal_id is null and status in (${openStates})`),
     index().on(t.caseCreditorId),
     index().on(t.runLineId),
     check(

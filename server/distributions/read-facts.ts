@@ -77,20 +77,29 @@ type ClaimRow = {
   bank: string;
 };
 
-// The successor of a creditor whose debts were sold is paid in its place.
-const claimsText = `select cc.case_id as "caseId", cc.id, p.id as "creditorId", s.code as status,
-    s.counts_for_dividend as "isCounted", cc.is_preferential as "isPreferential", cc.claim_pence::float8 as "claimPence",
-    cc.claim_admitted_pence::float8 as "admittedPence",
-    (coalesce((select sum(dl.share_pence) from dividend_lines dl where dl.case_creditor_id = cc.id), 0)
-      + coalesce((select sum(h.amount_pence) from allocations h where h.case_creditor_id = cc.id and h.run_line_id is null
-        and h.status not in ('cancelled', 'returned')), 0))::float8 as "paidPence",
+// The successor of a creditor whose debts were sold is paid in its place. Payments by hand count as paid, too.
+const claimsText = `with claims as materialized (
+    select cc.id, cc.case_id, cc.creditor_id, cc.is_preferential, cc.claim_pence, cc.claim_admitted_pence, s.code, s.counts_for_dividend
+    from case_creditors cc join debt_statuses s on s.id = cc.debt_status_id
+    where cc.case_id = any($1::int[]) and not cc.is_excluded and (s.counts_for_dividend and cc.claim_admitted_pence > 0
+      or s.code in ('claim-received', 'disputed') and cc.claim_pence > 0)
+  ), declared as (
+    select l.case_creditor_id as id, sum(l.share_pence) as pence
+    from dividends v join dividend_lines l on l.dividend_id = v.id where v.case_id = any($1::int[]) group by 1
+  ), by_hand as (
+    select case_creditor_id as id, sum(amount_pence) as pence from allocations
+    where case_id = any($1::int[]) and case_creditor_id is not null and run_line_id is null
+      and status not in ('cancelled', 'returned') group by 1
+  )
+  select cc.case_id as "caseId", cc.id, p.id as "creditorId", cc.code as status, cc.counts_for_dividend as "isCounted",
+    cc.is_preferential as "isPreferential", cc.claim_pence::float8 as "claimPence",
+    cc.claim_admitted_pence::float8 as "admittedPence", (coalesce(v.pence, 0) + coalesce(h.pence, 0))::float8 as "paidPence",
     p.bank_verified_at is not null as "isVerified", p.is_active as "isPayable", p.min_payment::float8 as "minPaymentPence",
     concat_ws('/', p.sort_code, p.account_number, p.bank_verified_at) as bank
-  from case_creditors cc join debt_statuses s on s.id = cc.debt_status_id join creditors c on c.id = cc.creditor_id
+  from claims cc join creditors c on c.id = cc.creditor_id
   left join creditors n on n.id = c.successor_creditor_id and c.successor_from <= $2::date
   join creditors p on p.id = coalesce(n.id, c.id)
-  where cc.case_id = any($1::int[]) and not cc.is_excluded
-    and (s.counts_for_dividend and cc.claim_admitted_pence > 0 or s.code in ('claim-received', 'disputed') and cc.claim_pence > 0)
+  left join declared v on v.id = cc.id left join by_hand h on h.id = cc.id
   order by cc.id`;
 
 function groupBy<Row extends { caseId: number }>(rows: readonly Row[]): Map<number, Row[]> {

@@ -56,6 +56,14 @@ export type CaseWorking = {
   blocks: string[];
 };
 
+/** What is kept of the working: costs of which there are none say nothing. */
+const withoutEmptyLines = (fees: FeeWorking): FeeWorking => ({
+  ...fees,
+  lines: fees.lines.filter(
+    ({ askedPence, drawnPence, committedPence }) => askedPence + drawnPence + committedPence > 0,
+  ),
+});
+
 /** What a case comes to without a dividend. */
 const nobody = splitDividend(0, []);
 
@@ -151,7 +159,7 @@ export function calculateCase(facts: CaseFacts, kind: RunKind): CaseWorking {
     availablePence,
     expenses: drawn,
     fees: firm,
-    feeWorking: facts.fees,
+    feeWorking: withoutEmptyLines(facts.fees),
     split,
     shares: paid,
     refundPence,
