@@ -7,7 +7,7 @@ import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { cancelRun as cancelJob, readRun } from '#server/jobs/long-job.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
-import { type RunStatus, runStatuses } from '#shared/distributions/runs.ts';
+import { openRunStatuses, type RunStatus, runStatuses } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
 import { startCalculation } from './calculate-run.ts';
 import { readFacts } from './read-facts.ts';
@@ -137,7 +137,7 @@ export async function cancelRun(
   { id, version, reason }: { id: number; version: number; reason: string },
 ) {
   await writeToRun(ctx, id, async (w, run) => {
-    if (!['draft', 'calculated', 'submitted', 'approved'].includes(run.status))
+    if (!openRunStatuses.some((open) => open === run.status))
       throw new AppError(
         'conflict',
         `A run that is ${runStatuses[run.status].toLowerCase()} cannot be cancelled.`,

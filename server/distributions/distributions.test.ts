@@ -365,7 +365,8 @@ describe('release', () => {
     await asMaker('POST', `${path}/submit`, {});
     await approveOn(asChecker, 'distributions', run.id);
     const tries = await Promise.all([1, 2, 3, 4].map(() => asMaker('POST', `${path}/release`, {})));
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(tries.filter(({ status }) => status === 409)).toHaveLength(3);
     await expect.poll(async () => (await asMaker('GET', path)).body.data.status).toBe('released');
     expect(await balanceOf(database, '1000', estate.id)).toBe(0);
   });

@@ -23,21 +23,6 @@ export const runStatuses = {
 } as const;
 export type RunStatus = keyof typeof runStatuses;
 
-const followers: Record<RunStatus, readonly RunStatus[]> = {
-  draft: ['calculated', 'cancelled'],
-  calculated: ['draft', 'submitted', 'cancelled'],
-  submitted: ['draft', 'calculated', 'approved', 'cancelled'],
-  approved: ['released', 'cancelled'],
-  released: ['part_paid', 'paid'],
-  part_paid: ['paid'],
-  paid: ['closed'],
-  closed: [],
-  cancelled: [],
-};
-
-/** Whether a run may go from one status to another. */
-export const mayBecome = (from: RunStatus, to: RunStatus): boolean => followers[from].includes(to);
-
 /** Runs whose proposals still hold money of their cases. */
 export const openRunStatuses = [
   'draft',

@@ -29,7 +29,6 @@ export const bulkDateForms = {
   'dd/mm/yyyy': '24/11/2026',
   yyddd: '26328',
 } as const;
-export type BulkDateForm = keyof typeof bulkDateForms;
 
 /** One column. Where columns are counted by the bank, `at` names its place from 1; else it follows the one before it. */
 export const bulkColumn = z.strictObject({

@@ -25,7 +25,7 @@ export function RunProgress({ run }: { run: RunDetail }) {
   const { done, total } = progress;
   const what = run.status === 'draft' ? 'Calculated' : 'Released';
   return (
-    <div className="flex items-center gap-3 text-sm" role="status">
+    <output className="flex items-center gap-3 text-sm">
       <progress
         aria-label={`${what} so far`}
         className="h-2 w-48"
@@ -33,6 +33,6 @@ export function RunProgress({ run }: { run: RunDetail }) {
       />
       {what} {done.toLocaleString('en-GB')}
       {total ? ` of ${total.toLocaleString('en-GB')} cases` : ' cases'}
-    </div>
+    </output>
   );
 }
