@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { appRouter } from '#server/app/router.ts';
+import { type AppRouter, appRouter } from '#server/app/router.ts';
 import type { Database } from '#server/database/connect.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import type { Services } from '#server/http/services.ts';
@@ -88,8 +88,10 @@ export async function signInAs(app: FastifyInstance, username: string, password 
   return { ...data, headers: { authorization: `Bearer ${data.token}` } };
 }
 
+type Caller = ReturnType<AppRouter['createCaller']>;
+
 /** Calls procedures as the user, with the permissions and domains currently in the database. */
-export async function callerFor(services: Services, username: string) {
+export async function callerFor(services: Services, username: string): Promise<Caller> {
   const ctx = {
     services,
     actor: null,

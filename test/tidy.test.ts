@@ -26,7 +26,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['tasks'],
   ['complaints', 'filing', 'payments'],
   ['case-life', 'commitments'],
-  ['outgoing'],
+  ['invoices', 'outgoing'],
   ['distributions'],
   ['banking', 'timeline'],
   ['dashboard', 'verification'],
