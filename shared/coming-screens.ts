@@ -5,17 +5,6 @@ export type Coming = { title: string; about: string; permission: CallerAccess };
 
 /** The specification's routes without a screen yet; a part that varies is written as `$name`. */
 export const comingScreens: Readonly<Record<string, Coming>> = {
-  '/financials/invoicing': {
-    title: 'Invoicing',
-    about:
-      'Invoices of suppliers and of the firm: number, date, category, net, VAT and gross, with how much is matched to cases.',
-    permission: 'financials.banking',
-  },
-  '/financials/invoicing/$id': {
-    title: 'Reconcile invoice',
-    about: 'The lines of one invoice beside the cases they may belong to, until nothing is left unmatched.',
-    permission: 'financials.banking',
-  },
   '/paperless-office/outbound': {
     title: 'Outbound Mail',
     about:

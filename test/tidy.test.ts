@@ -26,7 +26,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['tasks', 'client-accounts'],
   ['complaints', 'filing', 'payments'],
   ['case-life', 'commitments'],
-  ['outgoing'],
+  ['invoices', 'outgoing'],
   ['distributions'],
   ['banking', 'timeline'],
   ['dashboard', 'verification'],

@@ -1,6 +1,7 @@
 import type { ApprovalHandlers } from '#server/approvals/handler.ts';
 import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.ts';
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
+import { writeOffApprovals } from '#server/invoices/write-off.ts';
 import { allocationApprovals } from '#server/outgoing/allocation-approvals.ts';
 import { journalApprovals } from '#server/payments/journal-approvals.ts';
 
@@ -12,4 +13,5 @@ export const approvalHandlers: ApprovalHandlers = {
   journal: journalApprovals,
   payment: allocationApprovals,
   refund: allocationApprovals,
+  write_off: writeOffApprovals,
 };

@@ -16,6 +16,7 @@ import { contextOf } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Services } from '#server/http/services.ts';
 import { webFiles } from '#server/http/web-files.ts';
+import { heldFiles, invoiceFiles } from '#server/invoices/invoice-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
@@ -23,8 +24,8 @@ import { appRouter } from './router.ts';
 
 /** Whose rows open a file to their readers, and whose take it away from its uploader. */
 const fileReach: FileReach = {
-  uses: [versionFiles, statementFiles],
-  withheld: [filedFiles, importedFiles],
+  uses: [versionFiles, statementFiles, invoiceFiles],
+  withheld: [filedFiles, importedFiles, heldFiles],
 };
 
 /** The whole HTTP server, not yet listening: `webFolder` is for tests, which may bring a web application of their own. */

@@ -16,6 +16,7 @@ import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
 import { documentsRouter } from '#server/filing/router.ts';
 import { mergeRouters, router } from '#server/http/trpc.ts';
+import { invoicesRouter } from '#server/invoices/router.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';
 import { manualRouter } from '#server/payments/manual-router.ts';
@@ -48,6 +49,7 @@ export const appRouter = router({
   documents: documentsRouter,
   affairs: affairsRouter,
   approvals: approvalsRouter(approvalHandlers),
+  invoices: invoicesRouter,
   ledger: ledgerRouter,
   bankDetails: bankDetailsRouter,
   payments: router({

@@ -15,6 +15,7 @@ import { auditLog } from '#server/database/audit.ts';
 import * as distributions from '#server/distributions/tables.ts';
 import * as documents from '#server/documents/tables.ts';
 import { files } from '#server/files/tables.ts';
+import * as invoices from '#server/invoices/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
 import * as letters from '#server/letters/tables.ts';
@@ -53,6 +54,7 @@ const slices = [
   banking,
   commitments,
   distributions,
+  invoices,
   outgoing,
   presence,
 ].flatMap((slice) =>

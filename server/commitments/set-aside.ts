@@ -62,20 +62,28 @@ async function store(w: Write, found: Case, idempotencyKey: string, draft: Draft
   return row.id;
 }
 
+type Asked = { caseId: number; idempotencyKey: string };
+type Drafted<Input> = (tx: Tx, found: Case, input: Input) => Promise<Draft>;
+
+/** The same within a transaction that holds the case: returns the id of the allocation. */
+export async function placeAside<Input extends Asked>(
+  w: Write,
+  found: Case,
+  input: Input,
+  drafted: Drafted<Input>,
+): Promise<number> {
+  const { idempotencyKey } = input;
+  const isSame = and(eq(allocations.caseId, found.id), eq(allocations.idempotencyKey, idempotencyKey));
+  const [known] = await w.tx.select({ id: allocations.id }).from(allocations).where(isSame);
+  return known?.id ?? store(w, found, idempotencyKey, await drafted(w.tx, found, input));
+}
+
 /**
  * Sets money of a case aside, with the case locked: never more than is free. `drafted` keeps the rules of its kind. The same key is
  * set aside once, however often it is sent. A payee who cannot be paid yet has the money retained, not refused.
  */
-export function setAside<Input extends { caseId: number; idempotencyKey: string }>(
-  ctx: SignedIn,
-  input: Input,
-  drafted: (tx: Tx, found: Case, input: Input) => Promise<Draft>,
-) {
-  return writeToCase(ctx, input.caseId, async (w, found) => {
-    const { idempotencyKey } = input;
-    const isSame = and(eq(allocations.caseId, found.id), eq(allocations.idempotencyKey, idempotencyKey));
-    const [known] = await w.tx.select({ id: allocations.id }).from(allocations).where(isSame);
-    const id = known?.id ?? (await store(w, found, idempotencyKey, await drafted(w.tx, found, input)));
-    return shownAllocation(w.tx, id);
-  });
+export function setAside<Input extends Asked>(ctx: SignedIn, input: Input, drafted: Drafted<Input>) {
+  return writeToCase(ctx, input.caseId, async (w, found) =>
+    shownAllocation(w.tx, await placeAside(w, found, input, drafted)),
+  );
 }

@@ -132,7 +132,7 @@ function* swaps(digits: string): Generator<string> {
 }
 
 /** Whether one letter mistyped, missing, added or swapped turns one word into the other. */
-function oneSlipApart(a: string, b: string): boolean {
+export function oneSlipApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1 || b.length < 2) return false;
   if (a.length === b.length) {
     const wrong = Array.from(a, (letter, n) => (letter === b[n] ? -1 : n)).filter((n) => n >= 0);

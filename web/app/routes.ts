@@ -8,6 +8,7 @@ import { complaintRoutes } from '#web/complaints/routes.ts';
 import { dashboardRoutes } from '#web/dashboard/routes.ts';
 import { distributionRoutes } from '#web/distributions/routes.ts';
 import { galleryRoutes } from '#web/gallery/routes.ts';
+import { invoiceRoutes } from '#web/invoices/routes.ts';
 import { ledgerRoutes } from '#web/ledger/routes.ts';
 import { ErrorPage } from '#web/page/ErrorPage.tsx';
 import { lazyPage } from '#web/page/lazy-page.ts';
@@ -106,6 +107,7 @@ const routeTree = rootRoute.addChildren([
     ...bankingRoutes,
     ...distributionRoutes,
     ...clientAccountRoutes,
+    ...invoiceRoutes,
     ...galleryRoutes,
     ...comingRoutes,
     entityList,

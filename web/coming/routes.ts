@@ -6,8 +6,6 @@ import { insideRoute } from '#web/shell/inside-route.ts';
 
 /** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
 export const comingPages = {
-  '/financials/invoicing': 'financials.banking',
-  '/financials/invoicing/$id': 'financials.banking',
   '/paperless-office/outbound': 'reports.paperless-office',
   '/paperless-office/inbound': 'reports.paperless-office',
   '/reports/viewer': 'signedIn',

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { londonDate } from '#shared/dates.ts';
+import { admin, callAs, demo, prepare } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { type CaseData, idOf, newCase } from './case-data.ts';
+import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { newColleague } from './staff.ts';
+
+const checker = demo('james.whitlock');
+
+/** A case with £100.00 whose expenses of the supplier are recorded, each without its invoice. */
+async function newEstate(supplierId: number, expenses: readonly number[]): Promise<CaseData> {
+  const opened = await newCase();
+  await callAs(admin, 'POST', `/cases/${opened.id}/receipts`, {
+    incomeTypeId: await idOf('income-types', 'Voluntary contribution'),
+    amountPence: 10_000,
+    receivedOn: londonDate(),
+    method: 'so',
+    idempotencyKey: randomUUID(),
+  });
+  for (const netPence of expenses)
+    await callAs(admin, 'POST', `/cases/${opened.id}/allocations/expense`, {
+      paymentTypeId: await idOf('payment-types', 'Search fees'),
+      supplierId,
+      category: 'cat1',
+      netPence,
+      invoiceExpected: true,
+      idempotencyKey: randomUUID(),
+    });
+  return opened;
+}
+
+test('an invoice of 20 lines is recorded, read and reconciled by keyboard', async ({ open }) => {
+  const suppliers = await prepare.list('suppliers', 'limit=50');
+  const supplier = suppliers.find(({ isAssociate, isActive }) => !isAssociate && isActive)!;
+  // Two prices twice each, so that every line fits two expenses and a person confirms it.
+  const estates = [];
+  for (let n = 0; n < 5; n++) estates.push(await newEstate(supplier.id, [301, 301, 402, 402]));
+  const rows = estates.flatMap(({ uniqueReference }) =>
+    ['3.01', '3.01', '4.02'].map((net) => `${uniqueReference},,Search,${net},0`),
+  );
+  const lines = [...rows, ...estates.map(({ uniqueReference }) => `${uniqueReference},,Portal,1.00,0`)];
+  const clerk = await newColleague('financials.banking', 'financials.distributions');
+  const page = await open(clerk);
+  await visit(page, '/financials/invoicing', 'Invoicing');
+  await expectAccessible(page);
+
+  const number = `INV-${randomUUID().slice(0, 8)}`;
+  await page.getByRole('button', { name: 'New invoice' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New invoice' });
+  await expectAccessible(page);
+  await field(dialog, 'Supplier').fill(supplier.name);
+  await page.getByRole('option', { name: supplier.name }).first().click();
+  await field(dialog, 'Number').fill(number);
+  await field(dialog, 'Net').fill('55.20');
+  await field(dialog, 'VAT treatment').selectOption({ label: 'Exempt' });
+  await page.keyboard.press('Control+Enter');
+  await settled(page, `Invoice ${number}`);
+  await expect(page.getByText('No lines yet.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Lines from CSV' }).press('Enter');
+  const importing = page.getByRole('dialog', { name: 'Lines from a CSV file' });
+  await importing.locator('input[type="file"]').setInputFiles({
+    name: 'lines.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Ref,Client,Item,Net,VAT', ...lines].join('\r\n')),
+  });
+  await expect(importing.getByRole('region', { name: 'First lines' })).toBeVisible();
+  await expectAccessible(page);
+  await importing.getByRole('button', { name: 'Read 20 lines' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Lines' }).getByRole('button')).toHaveCount(20);
+  const totals = page.getByLabel('Totals');
+  await expect(totals).toContainText('0 of 20');
+  await expect(page.getByRole('list', { name: 'Proposals' })).toContainText('waits for its invoice');
+  await expectAccessible(page);
+
+  for (let n = 1; n <= 15; n++) {
+    await page.keyboard.press('Enter');
+    await expect(totals).toContainText(`${n} of 20`);
+  }
+  await page.keyboard.press('Enter');
+  const recording = page.getByRole('dialog', { name: /^Record £1\.00/ });
+  await expect(recording).toBeVisible();
+  await expectAccessible(page);
+  await field(recording, 'Payment type').fill('Client portal');
+  await page.getByRole('option', { name: 'Client portal' }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(totals).toContainText('16 of 20');
+
+  await test.step('one is disputed, the others go to a second person', async () => {
+    await page.keyboard.press('d');
+    await field(page.getByRole('dialog', { name: 'Dispute £1.00' }), 'Why').fill('Not ordered');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Disputed', { exact: true }).first()).toBeVisible();
+    for (let n = 0; n < 3; n++) {
+      await page.keyboard.press('w');
+      await field(page.getByRole('dialog', { name: 'Write off £1.00' }), 'Why').fill('Billed by mistake');
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByRole('list', { name: 'Lines' }).getByText('Waits for approval')).toHaveCount(
+        n + 1,
+      );
+    }
+  });
+
+  const other = await open(checker);
+  await visit(other, `/approvals?search=${number}`, 'Approve Payments');
+  await expect(other.getByRole('article')).toContainText('Billed by mistake');
+  await other.keyboard.press('a');
+  await other
+    .getByRole('dialog', { name: 'Approve this?' })
+    .getByRole('button', { name: 'Approve' })
+    .press('Enter');
+  await expectToast(other, 'Write-off approved.');
+  await expect(totals).toContainText('17 of 20');
+});

@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import type { InvoiceDetail, InvoiceLine } from '#shared/invoices/contract.ts';
+import { invoiceCategories } from '#shared/invoices/invoices.ts';
+import { poundsText } from '#shared/money.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useLive } from '#web/api/live.ts';
+import { download } from '#web/api/rest.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
+import { KeyLegend } from '#web/page/KeyLegend.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { positiveOf } from '#web/page/search.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { textOfIso } from '#web/ui/date-text.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { invalidateInvoices, invoiceHref, proposeAgain } from './invoices-client.ts';
+import { LineList } from './LineList.tsx';
+import { SelectedLine } from './SelectedLine.tsx';
+import { InvoiceStatusBadge } from './StatusBadges.tsx';
+
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');
+const AddLineDialog = lazyPart(() => import('./LineDialogs.tsx'), 'AddLineDialog');
+const CancelDialog = lazyPart(() => import('./LineDialogs.tsx'), 'CancelDialog');
+
+const keys: readonly [key: string, what: string][] = [
+  ['J', 'down'],
+  ['K', 'up'],
+  ['Enter', 'confirm'],
+  ['/', 'find a case'],
+  ['E', 'record expense'],
+  ['S', 'split'],
+  ['D', 'dispute'],
+  ['W', 'write off'],
+  ['U', 'undo'],
+];
+
+function Totals({ invoice }: { invoice: InvoiceDetail }) {
+  const { netPence, vatPence, grossPence, unmatchedPence, counts } = invoice;
+  const decided = counts.matched + counts.written_off;
+  const totals = [
+    { label: 'Net', value: <Money pence={netPence} /> },
+    { label: 'VAT', value: <Money pence={vatPence} /> },
+    { label: 'Gross', value: <Money pence={grossPence} /> },
+    { label: 'Unmatched', value: <Money pence={unmatchedPence} /> },
+    {
+      label: 'Lines decided',
+      value: `${decided.toLocaleString('en-GB')} of ${invoice.lineCount.toLocaleString('en-GB')}`,
+    },
+  ];
+  return (
+    <dl
+      aria-label="Totals"
+      className="mb-3 grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg border border-border bg-surface px-4 py-2 sm:grid-cols-5"
+    >
+      {totals.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="figures text-lg font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const linkClass = 'text-accent-text underline-offset-4 hover:underline';
+
+function Context({ invoice }: { invoice: InvoiceDetail }) {
+  const { supplier, issueDate, dueDate, category, credits, file, domain } = invoice;
+  const words = [
+    supplier.name,
+    textOfIso(issueDate),
+    dueDate && `due ${textOfIso(dueDate)}`,
+    invoiceCategories[category],
+    domain.name,
+  ];
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <InvoiceStatusBadge status={invoice.status} />
+      {words.filter(Boolean).join(' · ')}
+      {credits && (
+        <AppLink href={invoiceHref(credits.id)} className={linkClass}>
+          takes back {credits.number}
+        </AppLink>
+      )}
+      {file && (
+        <button
+          type="button"
+          className={linkClass}
+          onClick={() => void download(`/files/${file.id}`, {}, file.name)}
+        >
+          {file.name}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Actions({ invoice }: { invoice: InvoiceDetail }) {
+  const [asked, setAsked] = useState<'import' | 'add' | 'cancel' | null>(null);
+  const close = () => setAsked(null);
+  if (!invoice.mayChange) return null;
+  const isDecided = invoice.counts.matched + invoice.counts.disputed + invoice.counts.written_off > 0;
+  async function propose() {
+    try {
+      await proposeAgain({ id: invoice.id, version: invoice.version });
+      toast.success('Item Updated.', 'The cases of open lines were looked for again.');
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => setAsked('cancel')}>Cancel invoice</Button>
+      {invoice.lineCount > 0 && <Button onClick={() => void propose()}>Propose again</Button>}
+      <Button onClick={() => setAsked('add')}>Add a line</Button>
+      {!isDecided && (
+        <Button colour="accent" onClick={() => setAsked('import')}>
+          Lines from CSV
+        </Button>
+      )}
+      <Suspense>
+        {asked === 'import' && <ImportDialog invoice={invoice} onClose={close} />}
+        {asked === 'add' && <AddLineDialog invoice={invoice} onClose={close} />}
+        {asked === 'cancel' && <CancelDialog invoice={invoice} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const route = getRouteApi('/inside/financials/invoicing/$id');
+
+function Reconcile({ invoice, lines }: { invoice: InvoiceDetail; lines: readonly InvoiceLine[] }) {
+  const { line: chosen } = route.useSearch();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const isOpen = ({ status, isWaiting }: InvoiceLine) =>
+    (status === 'unmatched' || status === 'suggested') && !isWaiting;
+  const selected = lines.find(({ id }) => id === chosen) ?? lines.find(isOpen) ?? lines[0];
+  const selectedId = selected?.id;
+  const select = (line: number | undefined) => {
+    setOutcome(null);
+    void navigate({ to: invoiceHref(invoice.id), search: { line }, replace: true, resetScroll: false });
+  };
+  useEffect(() => {
+    if (selectedId !== undefined)
+      document.querySelector(`[data-item="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+  if (!selected)
+    return (
+      <EmptyState
+        title="No lines yet."
+        message="Read them from the supplier’s CSV file, or add them by hand."
+      />
+    );
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <LineList lines={lines} selectedId={selectedId} onSelect={select} />
+        <SelectedLine
+          key={selected.id}
+          invoice={invoice}
+          line={selected}
+          lines={lines}
+          onSelect={select}
+          onKey={setOutcome}
+        />
+      </div>
+      <KeyLegend keys={keys} outcome={outcome} />
+    </>
+  );
+}
+
+function Invoice({ invoice }: { invoice: InvoiceDetail }) {
+  const query = useQuery(trpc.invoices.lines.queryOptions({ id: invoice.id }));
+  const { totalsProblem, lineCount, comment, isCreditNote } = invoice;
+  return (
+    <>
+      <PageHeading
+        title={`${isCreditNote ? 'Credit note' : 'Invoice'} ${invoice.number}`}
+        context={<Context invoice={invoice} />}
+        actions={<Actions invoice={invoice} />}
+      />
+      <WaitingApprovals entity="invoices" entityId={invoice.id} />
+      {comment && <Alert colour="yellow" title="A note on this invoice." message={comment} />}
+      <Totals invoice={invoice} />
+      {totalsProblem && lineCount > 0 && (
+        <div className="mb-3">
+          <Alert
+            colour="yellow"
+            title="The lines are not the invoice."
+            message={`${totalsProblem} The header says ${poundsText(invoice.grossPence)}.`}
+          />
+        </div>
+      )}
+      <Loaded query={query} path={`financials/invoicing/${invoice.id}/lines`}>
+        {(lines) => <Reconcile invoice={invoice} lines={lines} />}
+      </Loaded>
+    </>
+  );
+}
+
+function InvoiceOf({ id }: { id: number }) {
+  const query = useQuery(trpc.invoices.get.queryOptions({ id }));
+  useLive([`invoice:${id}`], () => void invalidateInvoices());
+  return (
+    <Loaded query={query} path="financials/invoicing">
+      {(invoice) => <Invoice invoice={invoice} />}
+    </Loaded>
+  );
+}
+
+/** /financials/invoicing/{id}: the lines of one invoice beside the cases they may belong to, until nothing is left. */
+export function InvoicePage() {
+  const params = route.useParams();
+  const id = positiveOf(params.id);
+  return id === undefined ? <NotFound /> : <InvoiceOf key={id} id={id} />;
+}

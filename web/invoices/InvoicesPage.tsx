@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { InvoiceRow } from '#shared/invoices/contract.ts';
+import { type InvoiceSort, invoiceList } from '#shared/invoices/list.ts';
+import { useLive } from '#web/api/live.ts';
+import { CsvButton } from '#web/page/CsvButton.tsx';
+import { choosable, tableColumns, useChosenColumns } from '#web/page/list/columns.tsx';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { ListPage } from '#web/page/list/ListPage.tsx';
+import { filtersOf, parseList } from '#web/page/list/search.ts';
+import { useListAddress } from '#web/page/list-address.ts';
+import { useDomain } from '#web/session/domain.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { InvoiceDialog } from './InvoiceDialog.tsx';
+import {
+  downloadInvoices,
+  invalidateInvoices,
+  invoiceHref,
+  invoicesOptions,
+  listHref,
+} from './invoices-client.ts';
+import { MissingPage } from './MissingPage.tsx';
+import { InvoiceStatusBadge } from './StatusBadges.tsx';
+
+const parse = (raw: Readonly<Record<string, unknown>>) => parseList(invoiceList, raw);
+const cells = { status: ({ status }: InvoiceRow) => <InvoiceStatusBadge status={status} /> };
+
+function Invoices() {
+  const address = useListAddress(listHref, parse);
+  const { search, change, show } = address;
+  const domain = useDomain();
+  const domainId = domain === 'all' ? undefined : domain;
+  const [isAdding, setAdding] = useState(false);
+  const [chosen, choose] = useChosenColumns(invoiceList);
+  const list = useQuery(invoicesOptions(search, domainId));
+  useLive(['invoices'], () => void invalidateInvoices());
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  const add = (
+    <Button colour="accent" onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" className="size-4" />
+      New invoice
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        title="Invoicing"
+        name={invoiceList.name}
+        query={list}
+        address={address}
+        inWords={({ totalResults }) =>
+          `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'invoice' : 'invoices'}${isFiltered ? ', filtered' : ''}`
+        }
+        actions={
+          <>
+            <ColumnChooser
+              columns={choosable(invoiceList)}
+              fixed={invoiceList.usual[0]}
+              usual={invoiceList.usual}
+              chosen={chosen}
+              onChoose={choose}
+            />
+            <CsvButton save={() => downloadInvoices(search, domainId)} />
+            <ButtonLink href={`${listHref}?show=missing`}>Category 1 missing</ButtonLink>
+            {add}
+          </>
+        }
+        filters={<ListFilters list={invoiceList} address={address} domainId={domainId} />}
+      >
+        {(rows) => (
+          <Table<InvoiceRow>
+            {...rows}
+            columns={tableColumns<typeof invoiceList, InvoiceRow>(invoiceList, chosen, cells)}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => invoiceHref(id)}
+            sort={{ key: search.sort ?? invoiceList.order.by, dir: search.dir ?? invoiceList.order.dir }}
+            onSort={({ key, dir }) => change({ sort: key as InvoiceSort, dir })}
+            empty={
+              <EmptyState
+                title="No invoices."
+                message={
+                  isFiltered
+                    ? 'Nothing fits the filters.'
+                    : 'Suppliers’ invoices are recorded here and matched to cases.'
+                }
+                action={isFiltered ? <Button onClick={() => show({})}>Clear the filters</Button> : add}
+              />
+            }
+          />
+        )}
+      </ListPage>
+      {isAdding && <InvoiceDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+const route = getRouteApi('/inside/financials/invoicing');
+
+/** /financials/invoicing: the suppliers' invoices, or the Category 1 expenses that lack one. */
+export function InvoicesPage() {
+  const { show } = route.useSearch();
+  return show === 'missing' ? <MissingPage /> : <Invoices />;
+}

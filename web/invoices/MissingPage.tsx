@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MissingInvoice } from '#shared/invoices/contract.ts';
+import { type MissingSearch, type MissingSort, missingList } from '#shared/invoices/list.ts';
+import { useLive } from '#web/api/live.ts';
+import { CsvButton } from '#web/page/CsvButton.tsx';
+import { tableColumns } from '#web/page/list/columns.tsx';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { ListPage } from '#web/page/list/ListPage.tsx';
+import { filtersOf, parseList } from '#web/page/list/search.ts';
+import { type ListAddress, useListAddress } from '#web/page/list-address.ts';
+import { useDomain } from '#web/session/domain.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { downloadMissing, invalidateInvoices, listHref, missingOptions } from './invoices-client.ts';
+
+type Search = MissingSearch & { show?: 'missing' | undefined };
+const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
+  ...parseList(missingList, raw),
+  show: 'missing',
+});
+const columns = tableColumns<typeof missingList, MissingInvoice>(missingList, missingList.usual, {});
+
+/** /financials/invoicing?show=missing: Category 1 expenses without the invoice that proves them, oldest first. */
+export function MissingPage() {
+  const whole = useListAddress(listHref, parse);
+  const { show: _missing, ...listed } = whole.search;
+  const address: ListAddress<MissingSearch> = {
+    search: listed,
+    show: (next, options) => whole.show({ ...next, show: 'missing' }, options),
+    change: whole.change,
+  };
+  const { search, change, show } = address;
+  const domain = useDomain();
+  const domainId = domain === 'all' ? undefined : domain;
+  const list = useQuery(missingOptions(listed, domainId));
+  useLive(['invoices'], () => void invalidateInvoices());
+  const isFiltered = Object.keys(filtersOf(listed)).length > 0;
+  return (
+    <ListPage
+      title="Category 1 missing"
+      name={missingList.name}
+      query={list}
+      address={address}
+      inWords={({ totalResults }) =>
+        `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'expense' : 'expenses'} without an invoice${isFiltered ? ', filtered' : ''}`
+      }
+      actions={
+        <>
+          <CsvButton save={() => downloadMissing(listed, domainId)} />
+          <ButtonLink href={listHref}>All invoices</ButtonLink>
+        </>
+      }
+      filters={<ListFilters list={missingList} address={address} domainId={domainId} />}
+    >
+      {(rows) => (
+        <Table<MissingInvoice>
+          {...rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowHref={({ case: of }) => `/cases/${of.id}?tab=accounts`}
+          sort={{ key: search.sort ?? missingList.order.by, dir: search.dir ?? missingList.order.dir }}
+          onSort={({ key, dir }) => change({ sort: key as MissingSort, dir })}
+          empty={
+            <EmptyState
+              title="Nothing is missing."
+              message={isFiltered ? 'Nothing fits the filters.' : 'Every Category 1 expense has its invoice.'}
+              action={isFiltered && <Button onClick={() => show({})}>Clear the filters</Button>}
+            />
+          }
+        />
+      )}
+    </ListPage>
+  );
+}

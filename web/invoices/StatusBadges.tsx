@@ -1,0 +1,37 @@
+import {
+  type InvoiceStatus,
+  invoiceStatuses,
+  type LineStatus,
+  lineStatuses,
+} from '#shared/invoices/invoices.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { StatusColour } from '#web/ui/colours.ts';
+
+const ofInvoices: Record<InvoiceStatus, StatusColour> = {
+  received: 'grey',
+  matching: 'blue',
+  disputed: 'red',
+  matched: 'green',
+  submitted: 'yellow',
+  approved: 'green',
+  paid: 'green',
+  cancelled: 'grey',
+};
+
+export const InvoiceStatusBadge = ({ status }: { status: InvoiceStatus }) => (
+  <Badge colour={ofInvoices[status]}>{invoiceStatuses[status]}</Badge>
+);
+
+const ofLines: Record<LineStatus, StatusColour> = {
+  unmatched: 'yellow',
+  suggested: 'blue',
+  matched: 'green',
+  disputed: 'red',
+  written_off: 'grey',
+};
+
+export const LineStatusBadge = ({ status, isWaiting }: { status: LineStatus; isWaiting: boolean }) => (
+  <Badge colour={isWaiting ? 'yellow' : ofLines[status]}>
+    {isWaiting ? 'Waits for approval' : lineStatuses[status]}
+  </Badge>
+);

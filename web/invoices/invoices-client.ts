@@ -1,0 +1,106 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { InvoiceLine } from '#shared/invoices/contract.ts';
+import type { InvoiceSearch, MissingSearch } from '#shared/invoices/list.ts';
+import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
+import { queryClient } from '#web/api/query.ts';
+import { download } from '#web/api/rest.ts';
+import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
+import { filtersOf } from '#web/page/list/search.ts';
+
+type Calls = Inputs['invoices'];
+const calls = trpcClient.invoices;
+
+export const listHref = '/financials/invoicing';
+export const invoiceHref = (id: number) => `${listHref}/${id}`;
+
+/** A page of the invoices. */
+export const invoicesOptions = (search: InvoiceSearch, domainId: number | undefined) =>
+  trpc.invoices.list.queryOptions(
+    {
+      ...filtersOf(search),
+      sort: search.sort,
+      dir: search.dir,
+      page: search.page,
+      limit: USUAL_PAGE_SIZE,
+      domainId,
+    },
+    { placeholderData: keepPreviousData },
+  );
+
+export const downloadInvoices = (search: InvoiceSearch, domainId: number | undefined) =>
+  download(
+    '/financials/invoicing/export',
+    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
+    'invoicing.csv',
+  );
+
+/** A page of the Category 1 expenses without an invoice. */
+export const missingOptions = (search: MissingSearch, domainId: number | undefined) =>
+  trpc.invoices.missing.queryOptions(
+    {
+      ...filtersOf(search),
+      sort: search.sort,
+      dir: search.dir,
+      page: search.page,
+      limit: USUAL_PAGE_SIZE,
+      domainId,
+    },
+    { placeholderData: keepPreviousData },
+  );
+
+export const downloadMissing = (search: MissingSearch, domainId: number | undefined) =>
+  download(
+    '/financials/invoicing/missing/export',
+    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
+    'category-1-missing.csv',
+  );
+
+export const invalidateInvoices = () => queryClient.invalidateQueries(trpc.invoices.pathFilter());
+
+/** Whether a change was accepted or refused, what is on screen of the invoices is fetched again. */
+async function saving<Answer>(change: Promise<Answer>): Promise<Answer> {
+  try {
+    return await change;
+  } finally {
+    await invalidateInvoices();
+  }
+}
+
+export const createInvoice = (input: Calls['create']) => saving(calls.create.mutate(input));
+export const cancelInvoice = (input: Calls['cancel']) => saving(calls.cancel.mutate(input));
+export const addLine = (input: Calls['addLine']) => saving(calls.addLine.mutate(input));
+export const importLines = (input: Calls['importLines']) => saving(calls.importLines.mutate(input));
+export const proposeAgain = (input: Calls['proposeAgain']) => saving(calls.proposeAgain.mutate(input));
+
+/** What may be decided about a line. */
+export type LineDecision =
+  | { action: 'match'; allocationId: number }
+  | ({ action: 'recordExpense' } & Pick<Calls['recordExpense'], 'caseId' | 'paymentTypeId'>)
+  | ({ action: 'split' } & Pick<Calls['split'], 'parts'>)
+  | { action: 'dispute' | 'writeOff'; reason: string }
+  | { action: 'reopen' | 'removeLine' };
+
+/** Decides about a line of an invoice as it was seen. */
+export function decideLine(
+  invoiceId: number,
+  line: Pick<InvoiceLine, 'id' | 'version'>,
+  decision: LineDecision,
+) {
+  const seen = { id: invoiceId, lineId: line.id, version: line.version };
+  switch (decision.action) {
+    case 'match':
+      return saving(calls.match.mutate({ ...seen, allocationId: decision.allocationId }));
+    case 'recordExpense': {
+      const { caseId, paymentTypeId } = decision;
+      return saving(calls.recordExpense.mutate({ ...seen, caseId, paymentTypeId }));
+    }
+    case 'split':
+      return saving(calls.split.mutate({ ...seen, parts: decision.parts }));
+    case 'dispute':
+    case 'writeOff':
+      return saving(calls[decision.action].mutate({ ...seen, reason: decision.reason }));
+    case 'reopen':
+    case 'removeLine':
+      return saving(calls[decision.action].mutate(seen));
+  }
+}

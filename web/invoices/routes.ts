@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router';
+import type { InvoiceSearch } from '#shared/invoices/list.ts';
+import { lazyPage } from '#web/page/lazy-page.ts';
+import { positiveOf, readByPage } from '#web/page/search.ts';
+import { insideRoute } from '#web/shell/inside-route.ts';
+
+const invoices = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/financials/invoicing',
+  staticData: { access: 'financials.banking' },
+  validateSearch: readByPage<InvoiceSearch & { show?: 'missing' | undefined }>,
+  component: lazyPage(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
+});
+
+const invoice = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/financials/invoicing/$id',
+  staticData: { access: 'financials.banking' },
+  validateSearch: (search): { line?: number | undefined } => ({ line: positiveOf(search.line) }),
+  component: lazyPage(() => import('./InvoicePage.tsx'), 'InvoicePage'),
+});
+
+export const invoiceRoutes = [invoices, invoice] as const;
