@@ -7,20 +7,24 @@ import type { BankWork } from '#shared/dashboard/contract.ts';
 const READ = 200;
 const SHOWN = 6;
 
+/** What the two balances differ by, but for what moved in the books alone: clients' own accounts are compared with the bank's balance file. */
+const differenceOf = ({ difference }: { difference: { pence: number; movedPence: number } }) =>
+  difference.pence - difference.movedPence;
+
 /** The bank accounts that wait for the cashier, with the figures of their list. */
 export async function bankWorkOf(ctx: SignedIn, domainId?: number): Promise<BankWork> {
   const { data } = await listAccounts(ctx, { domainId, active: true, page: 1, limit: READ });
   const waiting = data
-    .filter(({ difference }) => difference.openCount > 0 || difference.pence !== 0)
+    .filter((account) => account.difference.openCount > 0 || differenceOf(account) !== 0)
     .toSorted((one, other) => other.difference.openCount - one.difference.openCount);
   return {
     openCount: waiting.reduce((sum, { difference }) => sum + difference.openCount, 0),
-    accounts: waiting.slice(0, SHOWN).map(({ id, name, difference }) => ({
-      id,
-      name,
-      openCount: difference.openCount,
-      openPence: difference.openPence,
-      differencePence: difference.pence,
+    accounts: waiting.slice(0, SHOWN).map((account) => ({
+      id: account.id,
+      name: account.name,
+      openCount: account.difference.openCount,
+      openPence: account.difference.openPence,
+      differencePence: differenceOf(account),
     })),
     furtherAccounts: Math.max(0, waiting.length - SHOWN),
   };

@@ -61,7 +61,12 @@ export const runLineList = defineList({
       sortable: true,
       of: (row: { case: { uniqueReference: string } }) => row.case.uniqueReference,
     },
-    client: { label: 'Client', kind: 'text', of: (row: { case: { caseName: string } }) => row.case.caseName },
+    client: {
+      label: 'Client',
+      kind: 'text',
+      wordy: true,
+      of: (row: { case: { caseName: string } }) => row.case.caseName,
+    },
     clearedPence: { label: 'Cleared', kind: 'pence', sortable: true },
     reservedPence: { label: 'Reserve', kind: 'pence' },
     committedPence: { label: 'Committed', kind: 'pence' },

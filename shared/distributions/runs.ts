@@ -71,7 +71,7 @@ export function isDue(
 export const leftOutReasons = {
   not_due: 'Not due yet',
   nothing_to_pay: 'Nothing to distribute',
-  below_reserve: 'Nothing beyond reserve and commitments',
+  below_reserve: 'Nothing beyond the reserve',
   waiting_journal: 'A journal waits for approval',
   other_run: 'In another open run',
   inactive_domain: 'Its domain is not active',

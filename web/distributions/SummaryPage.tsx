@@ -63,6 +63,7 @@ function Sums({ summary }: { summary: RunSummary }) {
       />
       <SummaryTable
         title="Retained"
+        of="Retained"
         empty="Nothing is retained."
         rows={retained.map(({ reason, count, pence }) => ({
           key: reason,
@@ -73,11 +74,13 @@ function Sums({ summary }: { summary: RunSummary }) {
       />
       <SummaryTable
         title="Caps that bit"
+        of="Cut"
         empty="No cap has cut a fee."
         rows={caps.map(({ label, count, cutPence }) => ({ key: label, label, count, pence: cutPence }))}
       />
       <SummaryTable
         title="Left out"
+        of="Cleared cash"
         empty="Every case takes part."
         rows={leftOut.map(({ reason, count, pence }) => ({
           key: reason,

@@ -11,16 +11,16 @@ export interface SummaryRow {
   lastPence?: number | null;
 }
 
-/** Sums of a run by one of its sides, beside those of the run before. */
-export function SummaryTable({
-  title,
-  rows,
-  empty,
-}: {
+export interface SummaryTableProps {
   title: string;
   rows: readonly SummaryRow[];
   empty: string;
-}) {
+  /** What the amounts are; those of this run unless told otherwise. */
+  of?: string;
+}
+
+/** Sums of a run by one of its sides, beside those of the run before. */
+export function SummaryTable({ title, rows, empty, of = 'This run' }: SummaryTableProps) {
   const hasPence = rows.some(({ pence }) => pence !== undefined);
   const hasLast = rows.some(({ lastPence }) => lastPence !== null && lastPence !== undefined);
   return (
@@ -33,14 +33,14 @@ export function SummaryTable({
             <thead>
               <tr className="text-left text-xs text-muted">
                 <th scope="col" className="pb-1 font-normal">
-                  {title}
+                  <span className="sr-only">{title}</span>
                 </th>
                 <th scope="col" className="pb-1 pl-3 text-right font-normal">
                   Number
                 </th>
                 {hasPence && (
                   <th scope="col" className="pb-1 pl-3 text-right font-normal">
-                    This run
+                    {of}
                   </th>
                 )}
                 {hasLast && (
