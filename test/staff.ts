@@ -88,8 +88,10 @@ export async function signInAs(app: FastifyInstance, username: string, password 
   return { ...data, headers: { authorization: `Bearer ${data.token}` } };
 }
 
+type Caller = ReturnType<ReturnType<typeof callerFactory<(typeof appRouter)['_def']['record']>>>;
+
 /** Calls procedures as the user, with the permissions and domains currently in the database. */
-export async function callerFor(services: Services, username: string) {
+export async function callerFor(services: Services, username: string): Promise<Caller> {
   const ctx = {
     services,
     actor: null,

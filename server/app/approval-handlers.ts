@@ -1,11 +1,13 @@
 import type { ApprovalHandlers } from '#server/approvals/handler.ts';
 import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.ts';
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
+import { batchApprovals } from '#server/outgoing/batches/batch-approvals.ts';
 import { journalApprovals } from '#server/payments/journal-approvals.ts';
 
 /** Who is called back when a request is decided, by its kind. */
 export const approvalHandlers: ApprovalHandlers = {
   bank_details: bankDetailsApprovals,
+  batch: batchApprovals,
   distribution: distributionApprovals,
   journal: journalApprovals,
 };

@@ -16,6 +16,7 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Services } from '#server/http/services.ts';
 import { webFiles } from '#server/http/web-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
+import { batchFileRoute } from '#server/outgoing/batches/download-file.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
 import { appRouter } from './router.ts';
@@ -65,6 +66,7 @@ export async function buildApp(
   avatarRoutes(app, services);
   documentContentRoute(app, services);
   await statementUploadRoute(app, services);
+  batchFileRoute(app, services);
   await webFiles(app, settings, webFolder);
   return app;
 }

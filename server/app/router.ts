@@ -17,6 +17,8 @@ import { documentsRouter } from '#server/filing/router.ts';
 import { mergeRouters, router } from '#server/http/trpc.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';
+import { batchesRouter } from '#server/outgoing/batches/router.ts';
+import { paymentsRouter } from '#server/outgoing/payments/router.ts';
 import { manualRouter } from '#server/payments/manual-router.ts';
 import { receiptsRouter } from '#server/payments/receipts/receipts-router.ts';
 import { schedulesRouter } from '#server/payments/schedules/router.ts';
@@ -48,6 +50,7 @@ export const appRouter = router({
   approvals: approvalsRouter(approvalHandlers),
   ledger: ledgerRouter,
   bankDetails: bankDetailsRouter,
+  outgoing: router({ batches: batchesRouter, payments: paymentsRouter }),
   payments: router({
     manual: manualRouter,
     receipts: receiptsRouter,

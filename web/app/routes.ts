@@ -8,6 +8,7 @@ import { dashboardRoutes } from '#web/dashboard/routes.ts';
 import { distributionRoutes } from '#web/distributions/routes.ts';
 import { galleryRoutes } from '#web/gallery/routes.ts';
 import { ledgerRoutes } from '#web/ledger/routes.ts';
+import { outgoingRoutes } from '#web/outgoing/routes.ts';
 import { ErrorPage } from '#web/page/ErrorPage.tsx';
 import { lazyPage } from '#web/page/lazy-page.ts';
 import { rootRoute } from '#web/page/root-route.ts';
@@ -104,6 +105,7 @@ const routeTree = rootRoute.addChildren([
     ...approvalRoutes,
     ...bankingRoutes,
     ...distributionRoutes,
+    ...outgoingRoutes,
     ...galleryRoutes,
     ...comingRoutes,
     entityList,

@@ -1,0 +1,29 @@
+import { exportList } from '#server/http/export-list.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
+import { nextCutOff } from '#shared/outgoing/bacs-calendar.ts';
+import { paymentsContract as contract } from '#shared/outgoing/contract.ts';
+import { paymentList } from '#shared/outgoing/list.ts';
+import { calendarOf } from '../calendar.ts';
+import { allPayments, listPayments } from './payment-list.ts';
+
+const rest = restRoutes('Payments', '/financials/payments');
+const access = 'financials.distributions';
+
+/** Money on its way out, payment by payment. */
+export const paymentsRouter = router({
+  list: procedure(
+    access,
+    contract.list,
+    rest.get('', 'The payments, each with the reason why it is in no file', 'list'),
+  ).query(({ ctx, input }) => listPayments(ctx, input)),
+  export: procedure(access, contract.export, rest.get('/export', 'The payments as CSV', 'csv')).query(
+    async ({ ctx, input: { columns, ...filters } }) =>
+      exportList(paymentList, await allPayments(ctx, filters), columns),
+  ),
+  cutOff: procedure(
+    access,
+    contract.cutOff,
+    rest.get('/cut-off', 'The next time a Bacs file can still be sent'),
+  ).query(async ({ ctx }) => nextCutOff(new Date(), await calendarOf(ctx.services.database))),
+});
