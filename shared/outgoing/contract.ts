@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Contract, csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/contract.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
-import { cleanText, dateSchema, idSchema, pathId, readVersion } from '#shared/validation.ts';
+import { cleanText, dateSchema, idSchema, pastDate, pathId, readVersion } from '#shared/validation.ts';
 import { batchStates } from './batch-states.ts';
 import { fileFormats } from './file-settings.ts';
 import { batchList, paymentList } from './list.ts';
@@ -56,6 +56,14 @@ export const paymentsContract = {
     output: csvFile,
   },
   cutOff: { input: z.strictObject({}), output: cutOff },
+  /** A payment that the payee's bank sent back. */
+  returned: {
+    input: z.strictObject({ ...change, returnedOn: pastDate, reason }),
+    output: paymentRow,
+  },
+  cancel: { input: z.strictObject({ ...change, reason }), output: paymentRow },
+  /** The answer is the new payment. */
+  reissue: { input: z.strictObject(change), output: paymentRow },
 } satisfies Record<string, Contract>;
 
 const file = z.object({

@@ -5,6 +5,7 @@ import { nextCutOff } from '#shared/outgoing/bacs-calendar.ts';
 import { paymentsContract as contract } from '#shared/outgoing/contract.ts';
 import { paymentList } from '#shared/outgoing/list.ts';
 import { calendarOf } from '../calendar.ts';
+import { cancelPayment, reissuePayment, returnPayment } from './end-payment.ts';
 import { allPayments, listPayments } from './payment-list.ts';
 
 const rest = restRoutes('Payments', '/financials/payments');
@@ -26,4 +27,19 @@ export const paymentsRouter = router({
     contract.cutOff,
     rest.get('/cut-off', 'The next time a Bacs file can still be sent'),
   ).query(async ({ ctx }) => nextCutOff(new Date(), await calendarOf(ctx.services.database))),
+  returned: procedure(
+    access,
+    contract.returned,
+    rest.post('/{id}/returned', 'Record that a payment came back; its money is kept for its payee'),
+  ).mutation(({ ctx, input }) => returnPayment(ctx, input)),
+  cancel: procedure(
+    access,
+    contract.cancel,
+    rest.post('/{id}/cancel', 'End a payment that was never sent; its money is kept for its payee'),
+  ).mutation(({ ctx, input }) => cancelPayment(ctx, input)),
+  reissue: procedure(
+    access,
+    contract.reissue,
+    rest.post('/{id}/reissue', 'Pay again what came back or was never sent'),
+  ).mutation(({ ctx, input }) => reissuePayment(ctx, input)),
 });
