@@ -164,6 +164,14 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
   {
     group: 'Financials',
     screens: [
+      { label: 'Runs', path: '/financials/distributions', permission: 'financials.distributions' },
+      { label: 'Payments', path: '/financials/payments', permission: 'financials.distributions' },
+      { label: 'Batches', path: '/financials/batches', permission: 'financials.distributions' },
+    ],
+  },
+  {
+    group: 'Financials',
+    screens: [
       { label: 'Bank Accounts', path: '/banking/accounts', permission: 'financials.banking' },
       { label: 'Match rules', path: '/banking/match-rules', permission: 'financials.banking' },
     ],

@@ -9,15 +9,23 @@ import { addPayee } from '#test/commitments.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import type { apiCaller } from '#test/new-cases.ts';
 
-/** A creditor whose bank details somebody verified, unless told otherwise. */
-export const addCreditor = async (database: Database, values: object = {}) => ({
-  id: await addPayee(database, 'creditors', {
+let counter = 0;
+
+/** A creditor of plain ways with an account of its own, whose bank details somebody verified, unless told otherwise. */
+export async function addCreditor(database: Database, values: object = {}): Promise<{ id: number }> {
+  const n = ++counter;
+  const id = await addPayee(database, 'creditors', {
     isActive: true,
     minPayment: null,
     successorCreditorId: null,
+    paymentReferenceRule: 'account_number',
+    accountName: `Test Bank ${n}`,
+    sortCode: '990001',
+    accountNumber: String(20_000_000 + n),
     ...values,
-  }),
-});
+  });
+  return { id };
+}
 
 type Claim = {
   admittedPence?: number;

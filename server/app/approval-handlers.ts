@@ -3,11 +3,13 @@ import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.t
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
 import { writeOffApprovals } from '#server/invoices/write-off.ts';
 import { allocationApprovals } from '#server/outgoing/allocation-approvals.ts';
+import { batchApprovals } from '#server/outgoing/batches/batch-approvals.ts';
 import { journalApprovals } from '#server/payments/journal-approvals.ts';
 
 /** Who is called back when a request is decided, by its kind. */
 export const approvalHandlers: ApprovalHandlers = {
   bank_details: bankDetailsApprovals,
+  batch: batchApprovals,
   distribution: distributionApprovals,
   fee_draw: allocationApprovals,
   journal: journalApprovals,

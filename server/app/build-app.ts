@@ -18,6 +18,7 @@ import type { Services } from '#server/http/services.ts';
 import { webFiles } from '#server/http/web-files.ts';
 import { heldFiles, invoiceFiles } from '#server/invoices/invoice-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
+import { paymentFileRoute } from '#server/outgoing/batches/download-file.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
 import { appRouter } from './router.ts';
@@ -68,6 +69,7 @@ export async function buildApp(
   documentContentRoute(app, services);
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
+  paymentFileRoute(app, services);
   await webFiles(app, settings, webFolder);
   return app;
 }

@@ -1,21 +1,32 @@
 import { debtStatusesRules } from '#server/affairs/refresh-totals.ts';
+import type { Payee, PayeeEntity } from '#server/bank-details/ask-for-verification.ts';
 import { creditorsRules, suppliersRules } from '#server/bank-details/payee-rules.ts';
 import { portfoliosRules } from '#server/cases/portfolios.ts';
 import { statusesRules } from '#server/cases/statuses.ts';
 import { chartOfAccountsRules } from '#server/ledger/chart-of-accounts.ts';
 import { letterheadsRules } from '#server/letters/letterheads.ts';
-import type { EntityRulesByName } from '#server/reference/rows.ts';
+import { followPayee } from '#server/outgoing/batches/follow-payee.ts';
+import type { EntityRules, EntityRulesByName } from '#server/reference/rows.ts';
 import { permissionsRules, usersRules } from '#server/staff/user-rules.ts';
+
+/** Payees, whose changed bank details also concern the payments on their way to them. */
+const payeeRules = (entity: PayeeEntity, rules: EntityRules): EntityRules => ({
+  ...rules,
+  afterSave: async (w, before, after) => {
+    await rules.afterSave?.(w, before, after);
+    await followPayee(w, entity, before as Payee | null, after as Payee);
+  },
+});
 
 /** What entities do beyond the registry's rules. */
 export const entityRules: EntityRulesByName = {
   'chart-of-accounts': chartOfAccountsRules,
-  creditors: creditorsRules,
+  creditors: payeeRules('creditors', creditorsRules),
   'debt-statuses': debtStatusesRules,
   letterheads: letterheadsRules,
   permissions: permissionsRules,
   portfolios: portfoliosRules,
   statuses: statusesRules,
-  suppliers: suppliersRules,
+  suppliers: payeeRules('suppliers', suppliersRules),
   users: usersRules,
 };

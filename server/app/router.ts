@@ -19,6 +19,8 @@ import { mergeRouters, router } from '#server/http/trpc.ts';
 import { invoicesRouter } from '#server/invoices/router.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';
+import { batchesRouter } from '#server/outgoing/batches/router.ts';
+import { paymentsRouter } from '#server/outgoing/payments/router.ts';
 import { manualRouter } from '#server/payments/manual-router.ts';
 import { receiptsRouter } from '#server/payments/receipts/receipts-router.ts';
 import { schedulesRouter } from '#server/payments/schedules/router.ts';
@@ -52,6 +54,7 @@ export const appRouter = router({
   invoices: invoicesRouter,
   ledger: ledgerRouter,
   bankDetails: bankDetailsRouter,
+  outgoing: router({ batches: batchesRouter, payments: paymentsRouter }),
   payments: router({
     manual: manualRouter,
     receipts: receiptsRouter,

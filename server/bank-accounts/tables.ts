@@ -5,6 +5,7 @@ import { domainRef, tables } from '#server/reference/tables.ts';
 import { bankAccountKinds, bankProviders, modulusChecks } from '#shared/banking/banking.ts';
 import type { CsvProfile } from '#shared/banking/csv-profile.ts';
 import { keysOf } from '#shared/options.ts';
+import type { FileSettings } from '#shared/outgoing/file-settings.ts';
 
 /** The firm's accounts at banks. Every row of banking belongs to the domain of its account. */
 export const bankAccounts = pgTable(
@@ -30,6 +31,8 @@ export const bankAccounts = pgTable(
     cmsUmbrellaRef: text(),
     /** How the CSV files of this account are read; null to use the shipped mappings. */
     csvProfile: jsonb().$type<CsvProfile>(),
+    /** How payment files of this account are written; null where it pays by none. */
+    fileSettings: jsonb().$type<FileSettings>(),
     openedOn: day(),
     openingPence: money().notNull().default(0),
     /** Number and sum of the account's items, maintained by imports, so that a balance needs no sum over a million lines. */

@@ -1,13 +1,93 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { caseRef } from '#server/cases/tables.ts';
 import { allocations } from '#server/commitments/tables.ts';
-import { day, money, rowBase } from '#server/database/columns.ts';
-import { domainRef, tables } from '#server/reference/tables.ts';
+import { day, instant, money, rowBase } from '#server/database/columns.ts';
+import { files } from '#server/files/tables.ts';
+import { domainRef, tables, userRef } from '#server/reference/tables.ts';
 import { keysOf } from '#shared/options.ts';
+import { batchStates } from '#shared/outgoing/batch-states.ts';
+import type { FileSettings } from '#shared/outgoing/file-settings.ts';
+import { fileFormats } from '#shared/outgoing/file-settings.ts';
 import { paymentStates } from '#shared/outgoing/payment-states.ts';
 import { payeeKinds } from '#shared/outgoing/payments.ts';
+
+/** Payments that one file pays from one account, on one day. */
+export const paymentBatches = pgTable(
+  'payment_batches',
+  {
+    ...rowBase(),
+    domainId: domainRef().notNull(),
+    bankAccountId: integer()
+      .notNull()
+      .references(() => bankAccounts.id),
+    /** The day on which the payees have the money. */
+    payOn: day().notNull(),
+    /** The day that the file names: that of processing with Bacs. */
+    processingOn: day().notNull(),
+    status: text({ enum: keysOf(batchStates) })
+      .notNull()
+      .default('building'),
+    statusReason: text(),
+    /** What somebody has to look at, such as bank details that changed after the file was downloaded. */
+    warning: text(),
+    authorisedBy: userRef(),
+    authorisedAt: instant(),
+    submittedBy: userRef(),
+    submittedAt: instant(),
+  },
+  (t) => [index().on(t.domainId, t.id), index().on(t.bankAccountId, t.status)],
+);
+
+/** Every file that was generated for a batch. The newest counts; the others are kept with the reason why there is a newer one. */
+export const paymentFiles = pgTable(
+  'payment_files',
+  {
+    /** Given beforehand: the serial of the submission is made of it. */
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    batchId: integer()
+      .notNull()
+      .references(() => paymentBatches.id),
+    fileId: integer()
+      .notNull()
+      .references(() => files.id),
+    format: text({ enum: keysOf(fileFormats) }).notNull(),
+    /** The account's settings as they were: the file is read back with them. */
+    settings: jsonb().$type<FileSettings>().notNull(),
+    fileName: text().notNull(),
+    sha256: char({ length: 64 }).notNull(),
+    byteCount: integer().notNull(),
+    count: integer().notNull(),
+    totalPence: money().notNull(),
+    createdOn: day().notNull(),
+    generatedAt: instant().notNull().defaultNow(),
+    generatedBy: userRef(),
+    /** Why it replaced an earlier one; null for the first. */
+    reason: text(),
+    downloadCount: integer().notNull().default(0),
+    downloadedAt: instant(),
+    downloadedBy: userRef(),
+    /** Set when a newer file replaced it, or its batch was taken apart. */
+    retiredAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('payment_files_current').on(t.batchId).where(sql`retired_at is null`),
+    index().on(t.batchId, t.id),
+    index().on(t.fileId),
+  ],
+);
 
 /** Money on its way out. Payee and bank details are those of the release: nothing that changes afterwards moves it elsewhere. */
 export const payments = pgTable(
@@ -33,12 +113,31 @@ export const payments = pgTable(
     statusReason: text(),
     /** What released it: the same is never released twice. */
     releaseKey: text().notNull(),
+    /** The batch that pays it: one at a time, so that nothing due stands in two files. */
+    batchId: integer().references(() => paymentBatches.id),
+    /** The line of the statement that shows it as paid. Banking stands above: the migration has the foreign key. */
+    bankItemId: integer(),
+    paidOn: day(),
+    returnedOn: day(),
+    /** By when a return is to be dealt with. */
+    actBy: day(),
+    /** The payment that came back or was never sent, and that this one pays again. */
+    reissueOfId: integer().references((): AnyPgColumn => payments.id),
   },
   (t) => [
     uniqueIndex().on(t.releaseKey),
     index().on(t.domainId, t.status, t.id),
     index().on(t.caseId),
     index().on(t.creditorId),
+    index().on(t.supplierId),
+    index().on(t.batchId),
+    index('payments_bank_item').on(t.bankItemId).where(sql`bank_item_id is not null`),
+    uniqueIndex('payments_reissued_once').on(t.reissueOfId),
+    check(
+      'payments_in_batch',
+      sql`case when status in ('in_batch', 'sent') then batch_id is not null
+        when status in ('pending', 'approved', 'cancelled') then batch_id is null else true end`,
+    ),
     check('payments_amount', sql`amount_pence > 0`),
     check(
       'payments_payee',

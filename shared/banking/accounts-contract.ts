@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, keyOf, named } from '#shared/contract.ts';
 import { formats } from '#shared/formats.ts';
+import { fileSettings } from '#shared/outgoing/file-settings.ts';
 import {
   cleanText,
   idSchema,
@@ -52,6 +53,8 @@ export const bankAccountFields = z.strictObject({
   openedOn: pastDate.nullable().default(null),
   openingPence: z.int().min(-MOST_PENCE).max(MOST_PENCE).default(0),
   csvProfile: csvProfile.nullable().default(null),
+  /** How payment files of this account are written; null where it pays by none. */
+  fileSettings: fileSettings.nullable().default(null),
   isActive: z.boolean().default(true),
 });
 export type BankAccountValues = z.output<typeof bankAccountFields>;
@@ -94,6 +97,7 @@ export const bankAccountOutput = z.object({
   openedOn: z.iso.date().nullable(),
   openingPence: z.int(),
   csvProfile: csvProfile.nullable(),
+  fileSettings: fileSettings.nullable(),
   isActive: z.boolean(),
   /** Lines of statements that were imported. */
   itemCount: z.int(),

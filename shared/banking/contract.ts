@@ -46,6 +46,7 @@ import {
   linkReceiptInput,
   matchItemInput,
   pairItemInput,
+  payItemInput,
   splitItemInput,
   undoItemInput,
 } from './triage-contract.ts';
@@ -115,6 +116,7 @@ export const triageContract = {
   confirm: { input: confirmItemInput, output: itemDetailOutput },
   match: { input: matchItemInput, output: itemDetailOutput },
   pair: { input: pairItemInput, output: itemDetailOutput },
+  pay: { input: payItemInput, output: itemDetailOutput },
   linkReceipt: { input: linkReceiptInput, output: itemDetailOutput },
   split: { input: splitItemInput, output: itemDetailOutput },
   charge: { input: chargeItemInput, output: itemDetailOutput },

@@ -45,6 +45,10 @@ export type ChargeItemInput = z.output<typeof chargeItemInput>;
 export const pairItemInput = z.strictObject({ ...seen, otherItemId: idSchema });
 export type PairItemInput = z.output<typeof pairItemInput>;
 
+/** A batch of payments, or one of its payments, that the line shows as paid. */
+export const payItemInput = z.strictObject({ ...seen, kind: z.enum(['batch', 'payment']), paidId: idSchema });
+export type PayItemInput = z.output<typeof payItemInput>;
+
 export const linkReceiptInput = z.strictObject({ ...seen, receiptId: idSchema });
 export type LinkReceiptInput = z.output<typeof linkReceiptInput>;
 

@@ -32,6 +32,8 @@ export const journalSources = {
   receipt: 'Receipt',
   payment: 'Payment',
   allocation_release: 'Release of an allocation',
+  payment_return: 'Returned payment',
+  payment_reissue: 'Payment made again',
   reversal: 'Reversal',
   manual: 'Manual journal',
   opening: 'Take-on',

@@ -15,7 +15,7 @@ export type BatchState = keyof typeof batchStates;
 const following: Readonly<Record<BatchState, readonly BatchState[]>> = {
   building: ['generated', 'cancelled'],
   generated: ['generated', 'authorised', 'building', 'cancelled'],
-  authorised: ['submitted', 'unknown', 'generated', 'cancelled'],
+  authorised: ['submitted', 'unknown', 'generated', 'building', 'cancelled'],
   submitted: ['confirmed', 'part_confirmed', 'unknown'],
   unknown: ['confirmed', 'part_confirmed'],
   confirmed: ['reconciled'],
@@ -66,3 +66,6 @@ function authorisationProblem({ actorId, generatedById, isReadBack }: BatchFacts
   if (!isReadBack) return 'The file was not read back yet, or not to the same payments.';
   return actorId === generatedById ? 'A file is authorised by someone other than who generated it.' : null;
 }
+
+/** How people refer to a batch: B000012. */
+export const batchReference = (id: number): string => `B${String(id).padStart(6, '0')}`;

@@ -10,6 +10,7 @@ import { distributionRoutes } from '#web/distributions/routes.ts';
 import { galleryRoutes } from '#web/gallery/routes.ts';
 import { invoiceRoutes } from '#web/invoices/routes.ts';
 import { ledgerRoutes } from '#web/ledger/routes.ts';
+import { outgoingRoutes } from '#web/outgoing/routes.ts';
 import { ErrorPage } from '#web/page/ErrorPage.tsx';
 import { lazyPage } from '#web/page/lazy-page.ts';
 import { rootRoute } from '#web/page/root-route.ts';
@@ -108,6 +109,7 @@ const routeTree = rootRoute.addChildren([
     ...distributionRoutes,
     ...clientAccountRoutes,
     ...invoiceRoutes,
+    ...outgoingRoutes,
     ...galleryRoutes,
     ...comingRoutes,
     entityList,

@@ -15,6 +15,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { AccountGate, numbersText } from './AccountGate.tsx';
 import { valuesOf } from './account-values.ts';
 import { changeAccount, createAccount, importsHref, itemsHref } from './banking-client.ts';
+import { PaymentFileSettings } from './PaymentFileSettings.tsx';
 import { SavedMapping } from './SavedMapping.tsx';
 
 type Stored = BankAccountItem & Record<string, unknown>;
@@ -89,6 +90,7 @@ function EditAccount({ account }: { account: BankAccountItem }) {
         }
       />
       <AccountForm row={account as Stored} />
+      <PaymentFileSettings account={account} />
       <SavedMapping account={account} />
     </>
   );

@@ -1,7 +1,11 @@
 import { bankAccountEntity } from '#shared/banking/account-fields.ts';
 import type { BankAccountItem, BankAccountValues } from '#shared/banking/accounts-contract.ts';
 
-const names = [...Object.keys(bankAccountEntity.fields), 'csvProfile'] as (keyof BankAccountValues)[];
+const names = [
+  ...Object.keys(bankAccountEntity.fields),
+  'csvProfile',
+  'fileSettings',
+] as (keyof BankAccountValues)[];
 
 /** The body of a save: the fields as they were, and the CSV mapping. */
 export const valuesOf = (row: BankAccountItem): BankAccountValues =>

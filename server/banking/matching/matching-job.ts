@@ -23,17 +23,20 @@ import {
   RUN_ENTITY,
 } from './matching-run.ts';
 import { matchIncoming } from './run-incoming.ts';
+import { matchPaid } from './run-outgoing.ts';
 import { matchReturned } from './run-returned.ts';
 import { type Cursor, cursor, type PhaseStep, payload, type RunPayload } from './run-shape.ts';
 import { pairAccounts } from './run-transfers.ts';
 
 /** The passes of a run, most certain first; returned payments come after the payments they reverse. */
-const phases: readonly Cursor['phase'][] = ['transfers', 'certain', 'rest', 'returned'];
+const phases: readonly Cursor['phase'][] = ['transfers', 'paid', 'certain', 'rest', 'returned'];
 
 function takeStep(w: Write, given: RunPayload, at: Cursor, services: Services): Promise<PhaseStep> {
   switch (at.phase) {
     case 'transfers':
       return pairAccounts(w, given);
+    case 'paid':
+      return matchPaid(w, given, at.after);
     case 'returned':
       return matchReturned(w, given, at.after);
     default:

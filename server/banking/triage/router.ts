@@ -7,6 +7,7 @@ import { ignoreItem } from './ignore-item.ts';
 import { itemCounts, itemDetail, linesProposedAlike } from './item-detail.ts';
 import { linkReceipt } from './link-receipt.ts';
 import { pairItem } from './pair-item.ts';
+import { payItem } from './pay-item.ts';
 import { matchItem, splitItem } from './post-item.ts';
 import { undoItem } from './undo-item.ts';
 
@@ -50,6 +51,14 @@ export const triageRouter = router({
       'Say that a line takes back an earlier one, or is the other half of a transfer',
     ),
   ).mutation(({ ctx, input }) => pairItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  pay: procedure(
+    'financials.banking',
+    contract.pay,
+    rest.post(
+      '/items/{id}/pay',
+      'Say that a line is the debit of a payment batch, or of one of its payments',
+    ),
+  ).mutation(({ ctx, input }) => payItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   linkReceipt: procedure(
     'financials.banking',
     contract.linkReceipt,

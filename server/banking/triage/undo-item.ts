@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
+import { followPayments } from '#server/distributions/follow-payments.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { postedOnOf } from '#server/ledger/journals.ts';
 import { reverseJournal } from '#server/ledger/reverse-journal.ts';
+import { undoPaid } from '#server/outgoing/payments/settle-payments.ts';
 import type { UndoItemInput } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { unlearnPayer } from '../matching/payers.ts';
@@ -35,6 +37,7 @@ export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemI
       if (item.matchedKind === 'charge') await refuseRefunded(w.tx, item, item.caseId);
       if (item.matchedKind === 'transfer' || item.matchedKind === 'charge')
         await undoJournals(w, other ? [item, other] : [item], why);
+      else if (item.matchedKind === 'batch' || item.matchedKind === 'payment') await undoPayments(w, item);
       else if (item.matchedKind === 'reversal') await undoReversal(w, item, other);
       else await undoMatch(w, item, why);
     },
@@ -110,6 +113,13 @@ async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void
   const { payerSortCode: sortCode, payerAccountNumber: accountNumber, caseId, evidence } = item;
   if (evidence.taughtPayer && caseId !== null && sortCode && accountNumber)
     await unlearnPayer(w.tx, { caseId, sortCode, accountNumber });
+  await reopen(w, item, 'undone');
+}
+
+/** Says of what the line paid that it is still on its way, and opens the line again. */
+async function undoPayments(w: Write, item: HeldItem): Promise<void> {
+  await followPayments(w, await undoPaid(w, item.itemId));
+  for (const part of await countingParts(w, item.itemId)) await endPart(w, part);
   await reopen(w, item, 'undone');
 }
 

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { JobRunner } from '#server/jobs/job-runner.ts';
+import { londonDate } from '#shared/dates.ts';
+import { approveOn } from '#test/approvals.ts';
+import { testDatabase } from '#test/database.ts';
+import { storeItems } from '#test/matching-set.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { addPayingAccount, addPayments, batchStep, newBatch } from '#test/payments.ts';
+import { testApp } from '#test/test-app.ts';
+import { matchingJob } from './matching-job.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const { app, services, signIn } = await testApp(database);
+const runner = new JobRunner(services, [matchingJob]);
+runner.start();
+afterAll(() => runner.stop());
+
+const held = [
+  'financials.distributions',
+  'financials.approve-payments',
+  'financials.banking',
+  'config.all-domains',
+];
+const limit = { approvalLimit: 100_000_000 };
+const maker = await signIn(held, limit);
+const asMaker = apiCaller(app, maker.headers);
+const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
+const north = apiCaller(app, (await signIn(held.slice(0, 3), { domainId: firm.northgate })).headers);
+
+/** A batch of these payments on an account of its own, sent to the bank. */
+async function sentBatch(amounts: readonly number[]) {
+  const account = await addPayingAccount(asMaker, database);
+  const paid = await addPayments(database, account.id, amounts);
+  const { id } = await newBatch(asMaker, account.id);
+  expect((await batchStep(asMaker, id, 'generate')).status).toBe(200);
+  await approveOn(asChecker, 'payment-batches', id);
+  await app.inject({ url: `/api/financials/batches/${id}/file`, headers: maker.headers });
+  expect((await batchStep(asMaker, id, 'submit')).status).toBe(200);
+  return { ...paid, batchId: id, accountId: account.id };
+}
+
+async function match(bankAccountId: number): Promise<void> {
+  await asMaker('POST', '/banking/matching', { bankAccountId });
+  await expect
+    .poll(async () => (await asMaker('GET', '/logs/bank-matching')).body.data.endDate)
+    .not.toBeNull();
+}
+
+const item = async (id: number) => (await asMaker('GET', `/banking/items/${id}`)).body.data;
+const batch = async (id: number) => (await asMaker('GET', `/financials/batches/${id}`)).body.data;
+const statuses = async (ids: readonly number[]) =>
+  (
+    await database.execute<{ status: string }>(sql`
+      select status from allocations where id = any(${sql.param([...ids])}::int[]) order by id`)
+  ).rows.map(({ status }) => status);
+const today = londonDate();
+
+test('the debit of a batch confirms its payments, and undoing it sends them again on their way', async () => {
+  const { batchId, accountId, allocationIds } = await sentBatch([4_100, 2_200]);
+  const [line = 0] = await storeItems(database, accountId, [
+    { bookedOn: today, amountPence: -6_300, description: 'BACS PAYMENT FILE' },
+  ]);
+  await match(accountId);
+  const matched = await item(line);
+  expect(matched).toMatchObject({ status: 'matched', matchedKind: 'batch', matchedId: batchId });
+  expect((await batch(batchId)).status).toBe('confirmed');
+  expect(await statuses(allocationIds)).toEqual(['paid', 'paid']);
+  const undone = await asMaker('POST', `/banking/items/${line}/undo`, { version: matched.version });
+  expect([undone.status, undone.body.data.status]).toEqual([200, 'unmatched']);
+  expect((await batch(batchId)).status).toBe('submitted');
+  expect(await statuses(allocationIds)).toEqual(['released', 'released']);
+});
+
+test('single lines confirm it in part, each by reference and amount', async () => {
+  const { batchId, accountId, payments, uniqueReference, allocationIds } = await sentBatch([1_000, 3_000]);
+  const [first = 0] = await storeItems(database, accountId, [
+    { bookedOn: today, amountPence: -3_000, description: `DIRECT CREDIT ${uniqueReference}` },
+    { bookedOn: today, amountPence: -1_000, description: 'SOMETHING ELSE' },
+  ]);
+  await match(accountId);
+  expect(await item(first)).toMatchObject({ matchedKind: 'payment', matchedId: payments[1]!.id });
+  expect((await batch(batchId)).status).toBe('part_confirmed');
+  expect(await statuses(allocationIds)).toEqual(['released', 'paid']);
+});
+
+test('two batches of one amount are left to a person, who says which', async () => {
+  const one = await sentBatch([7_777]);
+  const { payments } = await addPayments(database, one.accountId, [7_777]);
+  const { id: otherId } = await newBatch(asMaker, one.accountId);
+  await batchStep(asMaker, otherId, 'generate');
+  await approveOn(asChecker, 'payment-batches', otherId);
+  await app.inject({ url: `/api/financials/batches/${otherId}/file`, headers: maker.headers });
+  await batchStep(asMaker, otherId, 'submit');
+  const [line = 0] = await storeItems(database, one.accountId, [
+    { bookedOn: today, amountPence: -7_777, description: 'BACS' },
+  ]);
+  await match(one.accountId);
+  const open = await item(line);
+  expect(open.matchedKind).toBeNull();
+  const pay = (call: typeof asMaker, id: number) =>
+    call('POST', `/banking/items/${line}/pay`, { version: open.version, kind: 'batch', paidId: id });
+  expect((await pay(north, otherId)).status).toBe(404);
+  const foreign = await sentBatch([7_777]);
+  expect((await pay(asMaker, foreign.batchId)).body.message).toContain('not sent');
+  expect((await pay(asMaker, otherId)).body.data).toMatchObject({ matchedKind: 'batch', matchedId: otherId });
+  const { rows } = await database.execute<{ status: string }>(
+    sql`select status from payments where id = ${payments[0]!.id}`,
+  );
+  expect(rows).toEqual([{ status: 'paid' }]);
+  expect((await batch(one.batchId)).status).toBe('submitted');
+});

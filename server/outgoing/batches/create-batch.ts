@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { visibleAccount, visibleAccounts, writeToAccount } from '#server/bank-accounts/access.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  type BacsCalendar,
+  bacsDayProblem,
+  cycleOfEntry,
+  nextCutOff,
+  processingDayProblem,
+} from '#shared/outgoing/bacs-calendar.ts';
+import type { NewBatch, ReadyAccount } from '#shared/outgoing/contract.ts';
+import type { FileFormat, FileSettings } from '#shared/outgoing/file-settings.ts';
+import { calendarOf } from '../calendar.ts';
+import { isReady, payeeJoins } from '../payments/payment-facts.ts';
+import { paymentBatches } from '../tables.ts';
+import { announceBatch, BATCHES, batchDetail } from './batch-row.ts';
+
+/** The first day on which payees can have the money: with Bacs two Bacs days after the input, else the next on which banks work. */
+const firstPayOn = (format: FileFormat | null, calendar: BacsCalendar): string => {
+  const { inputOn, entryOn } = nextCutOff(new Date(), calendar);
+  return format === 'standard18' || format === null ? entryOn : inputOn;
+};
+
+/**
+ * The day that a file names for a pay day: that of processing with Bacs. Refused where it is none on which Bacs works, or too late
+ * for the next cut-off; it is never moved.
+ */
+export function processingOnOf(payOn: string, format: FileFormat, calendar: BacsCalendar): string {
+  const processingOn =
+    format === 'standard18' && bacsDayProblem(payOn, calendar) === null
+      ? cycleOfEntry(payOn, calendar).processingOn
+      : payOn;
+  const first = firstPayOn(format, calendar);
+  const problem =
+    bacsDayProblem(payOn, calendar) ??
+    processingDayProblem(processingOn, londonDate(), calendar) ??
+    (payOn < first
+      ? `It is too late for that day: the next cut-off pays on ${first.split('-').reverse().join('/')}.`
+      : null);
+  if (problem) throw new AppError('invalid', problem, { errors: { payOn: problem } });
+  return processingOn;
+}
+
+/** The settings of an account's payment files, refused where it has none. */
+export function settingsOf({
+  name,
+  fileSettings,
+}: {
+  name: string;
+  fileSettings: FileSettings | null;
+}): FileSettings {
+  if (fileSettings) return fileSettings;
+  const message = `${name} has no settings for payment files. Enter them in the account’s form.`;
+  throw new AppError('invalid', message, { errors: { bankAccountId: message } });
+}
+
+/** The accounts that pay, each with what is ready to be put into a batch. */
+export async function readyAccounts(
+  { services: { database }, actor }: SignedIn,
+  { domainId }: { domainId?: number | undefined },
+): Promise<ReadyAccount[]> {
+  const calendar = await calendarOf(database);
+  const { rows } = await database.execute<Omit<ReadyAccount, 'firstPayOn'>>(sql`
+    select json_build_object('id', bank_accounts.id, 'name', bank_accounts.name) as account,
+      bank_accounts.file_settings ->> 'format' as format, count(payments.id)::int as count,
+      coalesce(sum(payments.amount_pence), 0)::float8 as "totalPence"
+    from bank_accounts join payments on payments.bank_account_id = bank_accounts.id ${payeeJoins}
+    where ${isReady} and ${visibleAccounts(actor, domainId) ?? sql`true`}
+    group by bank_accounts.id order by bank_accounts.name`);
+  return rows.map((row) => ({ ...row, firstPayOn: firstPayOn(row.format, calendar) }));
+}
+
+/**
+ * Puts what is ready to be paid from an account into a new batch, or the payments named; what another batch has taken meanwhile stays
+ * there. Refused where nothing is left, or where one of those named is not ready.
+ */
+export async function createBatch(ctx: SignedIn, { bankAccountId, payOn, paymentIds }: NewBatch) {
+  const account = await visibleAccount(ctx.services.database, ctx.actor, bankAccountId);
+  const settings = settingsOf(account);
+  const calendar = await calendarOf(ctx.services.database);
+  const processingOn = processingOnOf(payOn, settings.format, calendar);
+  const id = await writeToAccount(ctx, bankAccountId, async (w, { domainId }) => {
+    const batch = await addRow(w, BATCHES, paymentBatches, { domainId, bankAccountId, payOn, processingOn });
+    const only = paymentIds ? sql`payments.id = any(${sql.param([...paymentIds])}::int[])` : sql`true`;
+    // The account is locked, so that two who begin at once come one after the other; payments of its batches are never ready.
+    const { rows } = await w.tx.execute<{ id: number }>(sql`
+      update payments set status = 'in_batch', status_reason = null, batch_id = ${batch.id}, version = payments.version + 1,
+        updated_at = now(), updated_by = ${ctx.actor.id}
+      where payments.id in (
+        select payments.id from payments ${payeeJoins}
+        where payments.bank_account_id = ${bankAccountId} and payments.due_on <= ${payOn} and ${isReady} and ${only}
+        for update of payments) returning id`);
+    if (rows.length === 0) throw new AppError('conflict', 'Nothing is ready to be paid from this account.');
+    if (paymentIds && rows.length < new Set(paymentIds).size)
+      throw new AppError('conflict', 'One of these payments is not ready, or another batch has taken it.');
+    w.audit({ entity: BATCHES, entityId: batch.id, action: 'filled', after: { payments: rows.length } });
+    announceBatch(w, batch.id);
+    return batch.id;
+  });
+  return batchDetail(ctx, id);
+}

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import { digestOfDetails, type Payee, type PayeeEntity } from '#server/bank-details/ask-for-verification.ts';
+import type { Write } from '#server/database/write.ts';
+import { paymentBatches } from '../tables.ts';
+import { announceBatch, BATCHES, lockBatch } from './batch-row.ts';
+import { takeOutOf } from './change-batch.ts';
+import { currentFile } from './current-file.ts';
+
+/**
+ * What follows from changed bank details of a payee: its payments leave every batch whose file has not left, and what was asked for
+ * the file is void (domain notes 12, rule 5). A file that was downloaded may be with the bank: its batch carries a warning instead.
+ */
+export async function followPayee(
+  w: Write,
+  entity: PayeeEntity,
+  before: Payee | null,
+  after: Payee,
+): Promise<void> {
+  if (!before || digestOfDetails(before) === digestOfDetails(after)) return;
+  const column = sql.identifier(entity === 'creditors' ? 'creditor_id' : 'supplier_id');
+  const { rows } = await w.tx.execute<{ batchId: number; paymentIds: number[] }>(sql`
+    select batch_id as "batchId", array_agg(id) as "paymentIds" from payments
+    where ${column} = ${after.id} and status = 'in_batch' group by batch_id order by batch_id`);
+  const reason = `The bank details of ${after.name} were changed.`;
+  for (const { batchId, paymentIds } of rows) {
+    const batch = (await lockBatch(w.tx, batchId))!;
+    announceBatch(w, batchId);
+    if (((await currentFile(w.tx, batchId))?.downloadCount ?? 0) === 0) {
+      await takeOutOf(w, batch, { paymentIds, reason });
+      continue;
+    }
+    const warning = `${reason} Its file was downloaded before: ask the bank to stop the payment.`;
+    await w.tx.update(paymentBatches).set({ warning }).where(eq(paymentBatches.id, batchId));
+    w.audit({ entity: BATCHES, entityId: batchId, action: 'warned', after: { warning } });
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
+import { londonDate } from '#shared/dates.ts';
+import { approveOn } from '#test/approvals.ts';
+import { testDatabase } from '#test/database.ts';
+import { balanceOf } from '#test/ledger.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { addPayingAccount, addPayments, batchStep, newBatch } from '#test/payments.ts';
+import { testApp } from '#test/test-app.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const { app, signIn } = await testApp(database);
+const held = [
+  'financials.distributions',
+  'financials.approve-payments',
+  'financials.banking',
+  'config.all-domains',
+];
+const limit = { approvalLimit: 100_000_000 };
+const maker = await signIn(held, limit);
+const asMaker = apiCaller(app, maker.headers);
+const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
+const north = apiCaller(app, (await signIn(held.slice(0, 3), { domainId: firm.northgate })).headers);
+
+const read = async (id: number) =>
+  (await asMaker('GET', `/financials/payments?search=P${String(id).padStart(6, '0')}`)).body.data[0];
+const step = async (id: number, name: string, more: object = {}, call = asMaker) =>
+  call('POST', `/financials/payments/${id}/${name}`, { version: (await read(id)).version, ...more });
+
+/** Payments that were sent to the bank. */
+async function sent(amounts: readonly number[]) {
+  const account = await addPayingAccount(asMaker, database);
+  const paid = await addPayments(database, account.id, amounts);
+  const { id } = await newBatch(asMaker, account.id);
+  await batchStep(asMaker, id, 'generate');
+  await approveOn(asChecker, 'payment-batches', id);
+  await app.inject({ url: `/api/financials/batches/${id}/file`, headers: maker.headers });
+  expect((await batchStep(asMaker, id, 'submit')).status).toBe(200);
+  return { ...paid, batchId: id, accountId: account.id };
+}
+
+test('a payment that came back is kept for its creditor, has three working days, and is paid again once', async () => {
+  const { caseId, payments, accountId } = await sent([5_000, 2_500]);
+  const [first] = payments;
+  const early = await step(first!.id, 'reissue');
+  expect([early.status, early.body.message]).toEqual([
+    409,
+    expect.stringContaining('Only a payment that came back'),
+  ]);
+  const back = await step(first!.id, 'returned', {
+    returnedOn: londonDate(),
+    reason: 'The account is closed',
+  });
+  expect(back.body.data).toMatchObject({
+    status: 'returned',
+    returnedOn: londonDate(),
+    actBy: expect.any(String),
+  });
+  expect(back.body.data.why).toContain('It came back, in the file');
+  expect([await balanceOf(database, '1000', caseId), await balanceOf(database, '2400', caseId)]).toEqual([
+    5_000, -5_000,
+  ]);
+  const again = await Promise.all([step(first!.id, 'reissue'), step(first!.id, 'reissue')]);
+  expect(again.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect([await balanceOf(database, '1000', caseId), await balanceOf(database, '2400', caseId)]).toEqual([
+    0, 0,
+  ]);
+  const reissued = again.find(({ status }) => status === 200)!.body.data;
+  expect(reissued).toMatchObject({ status: 'approved', amountPence: 5_000, batch: null });
+  expect(await newBatch(asMaker, accountId)).toMatchObject({ count: 1, totalPence: 5_000 });
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
+test('a payment that was never sent is cancelled and paid again to the details of today', async () => {
+  const account = await addPayingAccount(asMaker, database);
+  const { payments } = await addPayments(database, account.id, [4_000]);
+  const [only] = payments;
+  await database.execute(
+    sql`update creditors set account_number = '33333333' where id = ${only!.creditorId}`,
+  );
+  expect((await read(only!.id)).why).toContain('Cancel it and pay it again');
+  expect((await step(only!.id, 'cancel', { reason: 'New bank details' })).body.data.status).toBe('cancelled');
+  await database.execute(sql`update creditors set bank_verified_at = null where id = ${only!.creditorId}`);
+  expect((await step(only!.id, 'reissue')).body.message).toContain('not verified');
+  await database.execute(sql`update creditors set bank_verified_at = now() where id = ${only!.creditorId}`);
+  const { body } = await step(only!.id, 'reissue');
+  const { rows } = await database.execute(
+    sql`select account_number as "accountNumber", reissue_of_id as "of" from payments where id = ${body.data.id}`,
+  );
+  expect(rows).toEqual([{ accountNumber: '33333333', of: only!.id }]);
+});
+
+test('what was sent is not cancelled, and what nobody knows is frozen', async () => {
+  const { payments, batchId } = await sent([1_000]);
+  const [only] = payments;
+  expect((await step(only!.id, 'cancel', { reason: 'Not wanted' })).status).toBe(409);
+  await batchStep(asMaker, batchId, 'freeze', { reason: 'The bank does not answer' });
+  expect((await step(only!.id, 'reissue')).body.message).toContain('stays frozen');
+  expect((await step(only!.id, 'cancel', { reason: 'Not wanted' })).body.message).toContain('stays frozen');
+  expect(
+    (await step(only!.id, 'returned', { returnedOn: londonDate(), reason: 'It came back' })).status,
+  ).toBe(200);
+});
+
+test('nobody of another domain touches it', async () => {
+  const { payments } = await sent([1_100]);
+  const { id } = payments[0]!;
+  expect(
+    (await step(id, 'returned', { returnedOn: londonDate(), reason: 'It came back' }, north)).status,
+  ).toBe(404);
+  expect((await step(id, 'cancel', { reason: 'Not wanted' }, north)).status).toBe(404);
+  expect((await step(id, 'reissue', {}, north)).status).toBe(404);
+});

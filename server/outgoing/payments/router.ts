@@ -1,0 +1,45 @@
+import { exportList } from '#server/http/export-list.ts';
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
+import { nextCutOff } from '#shared/outgoing/bacs-calendar.ts';
+import { paymentsContract as contract } from '#shared/outgoing/contract.ts';
+import { paymentList } from '#shared/outgoing/list.ts';
+import { calendarOf } from '../calendar.ts';
+import { cancelPayment, reissuePayment, returnPayment } from './end-payment.ts';
+import { allPayments, listPayments } from './payment-list.ts';
+
+const rest = restRoutes('Payments', '/financials/payments');
+const access = 'financials.distributions';
+
+/** Money on its way out, payment by payment. */
+export const paymentsRouter = router({
+  list: procedure(
+    access,
+    contract.list,
+    rest.get('', 'The payments, each with the reason why it is in no file', 'list'),
+  ).query(({ ctx, input }) => listPayments(ctx, input)),
+  export: procedure(access, contract.export, rest.get('/export', 'The payments as CSV', 'csv')).query(
+    async ({ ctx, input: { columns, ...filters } }) =>
+      exportList(paymentList, await allPayments(ctx, filters), columns),
+  ),
+  cutOff: procedure(
+    access,
+    contract.cutOff,
+    rest.get('/cut-off', 'The next time a Bacs file can still be sent'),
+  ).query(async ({ ctx }) => nextCutOff(new Date(), await calendarOf(ctx.services.database))),
+  returned: procedure(
+    access,
+    contract.returned,
+    rest.post('/{id}/returned', 'Record that a payment came back; its money is kept for its payee'),
+  ).mutation(({ ctx, input }) => returnPayment(ctx, input)),
+  cancel: procedure(
+    access,
+    contract.cancel,
+    rest.post('/{id}/cancel', 'End a payment that was never sent; its money is kept for its payee'),
+  ).mutation(({ ctx, input }) => cancelPayment(ctx, input)),
+  reissue: procedure(
+    access,
+    contract.reissue,
+    rest.post('/{id}/reissue', 'Pay again what came back or was never sent'),
+  ).mutation(({ ctx, input }) => reissuePayment(ctx, input)),
+});

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { AppError } from '#shared/errors.ts';
+import { sumOf } from '#shared/money.ts';
+import { batchReference } from '#shared/outgoing/batch-states.ts';
+import { paymentNumber } from '#shared/outgoing/payments.ts';
+import { announceBatch } from '../batches/batch-row.ts';
+
+/** What a line of the statement may confirm: what is left open of a batch that was sent, or one of its payments. */
+export type SentBatch = { batchId: number; reference: string; totalPence: number; submittedOn: string };
+export type SentPayment = {
+  paymentId: number;
+  amountPence: number;
+  reference: string;
+  accountNumber: string | null;
+  submittedOn: string;
+};
+
+/** What was sent from the accounts and is not seen on a statement yet. Batches that were confirmed in part are none any more. */
+export async function sentFrom(
+  tx: Tx,
+  bankAccountIds: readonly number[],
+): Promise<Map<number, { batches: SentBatch[]; payments: SentPayment[] }>> {
+  const { rows } = await tx.execute<
+    SentPayment & { batchId: number; bankAccountId: number; isPart: boolean }
+  >(sql`
+    select p.id as "paymentId", p.amount_pence::float8 as "amountPence", p.reference, p.account_number as "accountNumber",
+      (coalesce(b.submitted_at, f.downloaded_at) at time zone 'Europe/London')::date::text as "submittedOn", b.id as "batchId",
+      b.bank_account_id as "bankAccountId", b.status = 'part_confirmed' as "isPart"
+    from payment_batches b join payments p on p.batch_id = b.id and p.status in ('sent', 'unknown')
+    join payment_files f on f.batch_id = b.id and f.retired_at is null
+    where b.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`);
+  const byAccount = new Map<number, { batches: SentBatch[]; payments: SentPayment[] }>();
+  for (const { bankAccountId, batchId, isPart, ...payment } of rows) {
+    const of = byAccount.get(bankAccountId) ?? { batches: [], payments: [] };
+    byAccount.set(bankAccountId, of);
+    of.payments.push(payment);
+    // What is left of a batch is no debit of its own: its payments come line by line.
+    if (isPart) continue;
+    const batch = of.batches.find((each) => each.batchId === batchId);
+    if (batch) batch.totalPence += payment.amountPence;
+    else
+      of.batches.push({
+        batchId,
+        reference: batchReference(batchId),
+        totalPence: payment.amountPence,
+        submittedOn: payment.submittedOn,
+      });
+  }
+  return byAccount;
+}
+
+type Touched = { id: number; caseId: number | null; batchId: number | null; amountPence: number };
+
+/** The batches of payments that a statement has confirmed or no longer does: confirmed, in part, or sent as before. */
+export async function followBatches(w: Write, touched: readonly Pick<Touched, 'batchId'>[]): Promise<void> {
+  const ids = [...new Set(touched.flatMap(({ batchId }) => batchId ?? []))];
+  await w.tx.execute(sql`
+    update payment_batches b set version = b.version + 1, updated_at = now(), status = case
+        when s.open = 0 then 'confirmed' when s.paid > 0 then 'part_confirmed'
+        when b.submitted_at is null then 'unknown' else 'submitted' end
+    from (select batch_id, count(*) filter (where status in ('sent', 'unknown')) as open,
+        count(*) filter (where status in ('paid', 'returned')) as paid from payments
+      where batch_id = any(${sql.param(ids)}::int[]) group by batch_id) s
+    where b.id = s.batch_id`);
+  for (const id of ids) announceBatch(w, id);
+}
+
+/** Moves what the payments pay, and says so on their cases; returns the allocations that changed. */
+async function followAllocations(
+  w: Write,
+  touched: readonly Touched[],
+  to: 'paid' | 'released',
+): Promise<number[]> {
+  const { rows } = await w.tx.execute<{ id: number }>(sql`
+    update allocations a set status = ${to}, version = a.version + 1, updated_at = now()
+    from payment_allocations pa where pa.allocation_id = a.id and pa.ended_on is null
+      and pa.payment_id = any(${sql.param(touched.map(({ id }) => id))}::int[])
+      and a.status = ${to === 'paid' ? 'released' : 'paid'} returning a.id`);
+  for (const { id, caseId, amountPence } of touched)
+    w.audit({
+      entity: 'payments',
+      entityId: id,
+      action: to === 'paid' ? 'paid' : 'payment undone',
+      after: { amountPence },
+      ...(caseId !== null && { caseId }),
+    });
+  w.changed('payments');
+  return rows.map(({ id }) => id);
+}
+
+type Confirmation = {
+  bankItemId: number;
+  bankAccountId: number;
+  amountPence: number;
+  paidOn: string;
+} & ({ batchId: number } | { paymentId: number });
+
+/**
+ * Marks what a line of the statement has paid: all that is open of a batch, or one payment of it; amounts must agree to the penny.
+ * Returns the allocations that are paid with it.
+ */
+export async function confirmPaid(
+  w: Write,
+  { bankItemId, bankAccountId, amountPence, paidOn, ...what }: Confirmation,
+): Promise<number[]> {
+  const which = 'batchId' in what ? sql`batch_id = ${what.batchId}` : sql`id = ${what.paymentId}`;
+  // The batch first, as every change of one locks it.
+  await w.tx.execute(sql`select from payment_batches b where b.id in (
+    select batch_id from payments where ${which}) and b.bank_account_id = ${bankAccountId} for update`);
+  const { rows } = await w.tx.execute<Touched>(sql`
+    update payments set status = 'paid', paid_on = ${paidOn}, bank_item_id = ${bankItemId}, version = version + 1, updated_at = now()
+    where ${which} and status in ('sent', 'unknown')
+      and batch_id in (select id from payment_batches where bank_account_id = ${bankAccountId})
+    returning id, case_id as "caseId", batch_id as "batchId", amount_pence::float8 as "amountPence"`);
+  if (rows.length === 0)
+    throw new AppError('conflict', 'What this line would pay was not sent, or is paid already.');
+  if (sumOf(rows, (row) => row.amountPence) !== amountPence)
+    throw new AppError('conflict', 'The line and what it would pay do not have the same amount.');
+  await followBatches(w, rows);
+  return followAllocations(w, rows, 'paid');
+}
+
+/** Takes back what a line of the statement has confirmed; refused where a payment of it has come back since. */
+export async function undoPaid(w: Write, bankItemId: number): Promise<number[]> {
+  const { rows } = await w.tx.execute<Touched & { status: string }>(sql`
+    select id, case_id as "caseId", batch_id as "batchId", amount_pence::float8 as "amountPence", status from payments
+    where bank_item_id = ${bankItemId} order by id for update`);
+  const returned = rows.find(({ status }) => status !== 'paid');
+  if (returned)
+    throw new AppError('conflict', `${paymentNumber(returned.id)} has come back since, so it was paid.`);
+  await w.tx.execute(sql`
+    update payments set status = case when (select b.submitted_at from payment_batches b where b.id = batch_id) is null
+        then 'unknown' else 'sent' end, paid_on = null, bank_item_id = null, version = version + 1, updated_at = now()
+    where bank_item_id = ${bankItemId}`);
+  await followBatches(w, rows);
+  return followAllocations(w, rows, 'released');
+}

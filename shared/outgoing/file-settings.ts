@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type BacsSettings, bacsSettings } from './bacs-settings.ts';
+import { type BulkProfile, bulkLimits, bulkProfile } from './bulk-profile.ts';
+import { type FileLimits, standard18Limits } from './fit-payment.ts';
+import { type PainSettings, painLimits, painSettings } from './pain-settings.ts';
+
+/** The kinds of payment files. */
+export const fileFormats = {
+  standard18: 'Bacs Standard 18',
+  pain001: 'ISO 20022 pain.001.001.09',
+  bulk: 'The bank’s own columns',
+} as const;
+export type FileFormat = keyof typeof fileFormats;
+
+/** How payment files of an account are written: its format with the choices of its bank. */
+export const fileSettings = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal('standard18'), bacs: bacsSettings }),
+  z.strictObject({ format: z.literal('pain001'), pain: painSettings }),
+  z.strictObject({ format: z.literal('bulk'), bulk: bulkProfile }),
+]);
+export type FileSettings =
+  | { format: 'standard18'; bacs: BacsSettings }
+  | { format: 'pain001'; pain: PainSettings }
+  | { format: 'bulk'; bulk: BulkProfile };
+
+/** What a payment in a file of the account can hold. */
+export function limitsOf(settings: FileSettings): FileLimits {
+  switch (settings.format) {
+    case 'standard18':
+      return standard18Limits;
+    case 'pain001':
+      return painLimits(settings.pain.rail);
+    case 'bulk':
+      return bulkLimits(settings.bulk);
+  }
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '#web/api/trpc.ts';
+import { DateText } from '#web/page/DateText.tsx';
+import { Timestamp } from '#web/ui/Timestamp.tsx';
+
+/** The next time a Bacs file can still be sent, and when its payments then arrive. */
+export function CutOffNote() {
+  const { data } = useQuery(trpc.outgoing.payments.cutOff.queryOptions({}));
+  if (!data) return null;
+  return (
+    <p className="mb-3 text-sm text-muted">
+      Next banking cut-off: <Timestamp at={data.closesAt} />. What is sent by then is with its payees on{' '}
+      <DateText day={data.entryOn} />.
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
+import type { BatchSearch, PaymentSearch } from '#shared/outgoing/list.ts';
+import { queryClient } from '#web/api/query.ts';
+import { download } from '#web/api/rest.ts';
+import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
+import { filtersOf } from '#web/page/list/search.ts';
+
+type Calls = Inputs['outgoing']['batches'];
+
+/** What narrows payments down besides the filters on show. */
+export type PaymentScope = { domainId?: number | undefined; batchId?: number };
+
+/** A page of the payments. */
+export const paymentsOptions = (search: PaymentSearch, scope: PaymentScope) =>
+  trpc.outgoing.payments.list.queryOptions(
+    {
+      ...filtersOf(search),
+      sort: search.sort,
+      dir: search.dir,
+      page: search.page,
+      limit: USUAL_PAGE_SIZE,
+      ...scope,
+    },
+    { placeholderData: keepPreviousData },
+  );
+
+export const downloadPayments = (search: PaymentSearch, scope: PaymentScope, name: string) =>
+  download(
+    '/financials/payments/export',
+    { ...filtersOf(search), sort: search.sort, dir: search.dir, ...scope },
+    `${name}.csv`,
+  );
+
+/** A page of the batches. */
+export const batchesOptions = (search: BatchSearch, domainId: number | undefined) =>
+  trpc.outgoing.batches.list.queryOptions(
+    {
+      ...filtersOf(search),
+      sort: search.sort,
+      dir: search.dir,
+      page: search.page,
+      limit: USUAL_PAGE_SIZE,
+      domainId,
+    },
+    { placeholderData: keepPreviousData },
+  );
+
+export const downloadBatches = (search: BatchSearch, domainId: number | undefined) =>
+  download(
+    '/financials/batches/export',
+    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
+    'batches.csv',
+  );
+
+export const invalidateOutgoing = () => queryClient.invalidateQueries(trpc.outgoing.pathFilter());
+
+/** Whether a change was accepted or refused, what is on screen is fetched again. */
+async function saving<Answer>(change: Promise<Answer>): Promise<Answer> {
+  try {
+    return await change;
+  } finally {
+    await invalidateOutgoing();
+  }
+}
+
+const { batches } = trpcClient.outgoing;
+export const createBatch = (input: Calls['create']) => saving(batches.create.mutate(input));
+export const generateFile = (input: Calls['generate']) => saving(batches.generate.mutate(input));
+export const takeOut = (input: Calls['takeOut']) => saving(batches.takeOut.mutate(input));
+export const submitBatch = (input: Calls['submit']) => saving(batches.submit.mutate(input));
+export const freezeBatch = (input: Calls['freeze']) => saving(batches.freeze.mutate(input));
+export const cancelBatch = (input: Calls['cancel']) => saving(batches.cancel.mutate(input));
+
+/** Saves the file of an authorised batch; `again` where it was downloaded before. */
+export const downloadFile = (id: number, again: boolean) =>
+  saving(download(`/financials/batches/${id}/file`, { again: again || undefined }, 'payments'));
+
+export const batchHref = (id: number) => `/financials/batches/${id}`;

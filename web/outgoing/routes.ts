@@ -1,0 +1,31 @@
+import { createRoute } from '@tanstack/react-router';
+import type { BatchSearch, PaymentSearch } from '#shared/outgoing/list.ts';
+import { lazyPage } from '#web/page/lazy-page.ts';
+import { readByPage } from '#web/page/search.ts';
+import { insideRoute } from '#web/shell/inside-route.ts';
+
+const payments = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/financials/payments',
+  staticData: { access: 'financials.distributions' },
+  validateSearch: readByPage<PaymentSearch>,
+  component: lazyPage(() => import('./PaymentsPage.tsx'), 'PaymentsPage'),
+});
+
+const batches = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/financials/batches',
+  staticData: { access: 'financials.distributions' },
+  validateSearch: readByPage<BatchSearch>,
+  component: lazyPage(() => import('./BatchesPage.tsx'), 'BatchesPage'),
+});
+
+const batch = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/financials/batches/$id',
+  staticData: { access: 'financials.distributions' },
+  validateSearch: readByPage<PaymentSearch>,
+  component: lazyPage(() => import('./BatchPage.tsx'), 'BatchPage'),
+});
+
+export const outgoingRoutes = [payments, batches, batch] as const;
