@@ -68,8 +68,9 @@ describe('coming screens', () => {
   it('cover every entry of the menu that has no screen yet, under its permission', () => {
     const others = menuScreens.filter(
       (item) =>
-        !['/dashboard', '/cases', '/approvals', '/banking/accounts', '/financials/distributions'].includes(item.path) &&
-        !Object.hasOwn(reference, item.path.slice(1)),
+        !['/dashboard', '/cases', '/approvals', '/banking/accounts', '/financials/distributions'].includes(
+          item.path,
+        ) && !Object.hasOwn(reference, item.path.slice(1)),
     );
     expect(others.map(({ path }) => comingScreens[path])).toMatchObject(
       others.map(({ label, permission }) => ({ title: label, permission })),

@@ -27,7 +27,6 @@ export const invoiceCategories = {
   cat1: 'Category 1',
   cat2: 'Category 2',
 } as const;
-export type InvoiceCategory = keyof typeof invoiceCategories;
 
 export const vatTreatments = {
   standard: 'Standard, 20%',
@@ -36,7 +35,6 @@ export const vatTreatments = {
   exempt: 'Exempt',
   outside: 'Outside VAT',
 } as const;
-export type VatTreatment = keyof typeof vatTreatments;
 
 /** What is known of a line: which case bears it, or why none does. */
 export const lineStatuses = {
