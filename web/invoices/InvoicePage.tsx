@@ -199,15 +199,25 @@ function Reconcile({ invoice, lines }: { invoice: InvoiceDetail; lines: readonly
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <LineList lines={lines} selectedId={selectedId} onSelect={select} />
-        <SelectedLine
-          key={selected.id}
-          invoice={invoice}
-          line={selected}
+        <LineList
           lines={lines}
-          onSelect={select}
-          onKey={setOutcome}
+          selectedId={selectedId}
+          onSelect={(id) => {
+            select(id);
+            if (window.matchMedia('(max-width: 1023px)').matches)
+              document.getElementById('chosen-line')?.scrollIntoView({ block: 'start' });
+          }}
         />
+        <div id="chosen-line" className="min-w-0 scroll-mt-4">
+          <SelectedLine
+            key={selected.id}
+            invoice={invoice}
+            line={selected}
+            lines={lines}
+            onSelect={select}
+            onKey={setOutcome}
+          />
+        </div>
       </div>
       <KeyLegend keys={keys} outcome={outcome} />
     </>
