@@ -66,11 +66,16 @@ describe('the side menu', () => {
 
 describe('coming screens', () => {
   it('cover every entry of the menu that has no screen yet, under its permission', () => {
+    const built = [
+      '/dashboard',
+      '/cases',
+      '/approvals',
+      '/banking/accounts',
+      '/financials/distributions',
+      '/financials/invoicing',
+    ];
     const others = menuScreens.filter(
-      (item) =>
-        !['/dashboard', '/cases', '/approvals', '/banking/accounts', '/financials/distributions'].includes(
-          item.path,
-        ) && !Object.hasOwn(reference, item.path.slice(1)),
+      ({ path }) => !built.includes(path) && !Object.hasOwn(reference, path.slice(1)),
     );
     expect(others.map(({ path }) => comingScreens[path])).toMatchObject(
       others.map(({ label, permission }) => ({ title: label, permission })),

@@ -1,6 +1,7 @@
 import type { ApprovalHandlers } from '#server/approvals/handler.ts';
 import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.ts';
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
+import { invoiceApprovals } from '#server/invoices/submit-invoice.ts';
 import { writeOffApprovals } from '#server/invoices/write-off.ts';
 import { allocationApprovals } from '#server/outgoing/allocation-approvals.ts';
 import { batchApprovals } from '#server/outgoing/batches/batch-approvals.ts';
@@ -12,6 +13,7 @@ export const approvalHandlers: ApprovalHandlers = {
   batch: batchApprovals,
   distribution: distributionApprovals,
   fee_draw: allocationApprovals,
+  invoice: invoiceApprovals,
   journal: journalApprovals,
   payment: allocationApprovals,
   refund: allocationApprovals,

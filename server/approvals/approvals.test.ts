@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemActor, write } from '#server/database/write.ts';
 import { postReceipt } from '#server/payments/receipts/post-receipt.ts';
@@ -385,7 +385,8 @@ test('everything stands on the Audit tab of the case', async () => {
 
 test('what waited before requests were kept has the digest that approving asks for', async () => {
   const { id } = await ask(15_000, { description: 'Ärger, “quoted”\tand tabbed' });
-  const [kept] = await database.select().from(approvals).where(eq(approvals.entityId, id));
+  const ofJournal = and(eq(approvals.entity, 'manual-journals'), eq(approvals.entityId, id));
+  const [kept] = await database.select().from(approvals).where(ofJournal);
   const file = new URL('../database/migrations/0038_approvals.sql', import.meta.url);
   const inserts = readFileSync(file, 'utf8')
     .split('--> statement-breakpoint')
@@ -393,7 +394,7 @@ test('what waited before requests were kept has the digest that approving asks f
   expect(inserts).toHaveLength(2);
   await database.delete(approvals);
   for (const statement of inserts) await database.execute(sql.raw(statement));
-  const [moved] = await database.select().from(approvals).where(eq(approvals.entityId, id));
+  const [moved] = await database.select().from(approvals).where(ofJournal);
   const { digest, caseIds, amountPence, summary, papers, requestedBy } = kept!;
   expect(moved).toMatchObject({ digest, caseIds, amountPence, summary, papers, requestedBy });
 });

@@ -39,7 +39,7 @@ export async function digestOfAllocation(tx: Tx, row: AllocationRow): Promise<st
   const { payee, bank } = await payeeOf(tx, row.id);
   return digestOf([
     [row.caseId, row.kind, row.paymentTypeId, row.amountPence, row.vatPence],
-    [row.supplierId, row.caseCreditorId, row.toCaseId, payee, bank],
+    [row.supplierId, row.caseCreditorId, row.toCaseId, Number(row.isRecharge), payee, bank],
   ]);
 }
 

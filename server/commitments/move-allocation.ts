@@ -1,5 +1,6 @@
+import { and, inArray, isNull } from 'drizzle-orm';
 import { writeToCase } from '#server/cases/access.ts';
-import type { Write } from '#server/database/write.ts';
+import type { AuditEntry, Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow, checkVersion, lockRow } from '#server/reference/versioned-rows.ts';
 import {
@@ -33,6 +34,17 @@ export async function moveAllocation(
     retainedReason,
     statusReason,
   });
+}
+
+/** From here on the estate pays the firm for these expenses, which the firm pays to their supplier; those that left already stay as they are. */
+export async function recharge(w: Write, ids: readonly number[]): Promise<void> {
+  const open = and(inArray(allocations.id, [...ids]), isNull(allocations.journalId));
+  for (const row of await w.tx.select().from(allocations).where(open).orderBy(allocations.id).for('update')) {
+    const { caseId } = row;
+    const ofCase = { ...w, audit: (entry: AuditEntry) => w.audit({ caseId, ...entry }) };
+    await changeRow(ofCase, 'allocations', allocations, row, row.version, { isRecharge: true });
+    w.changed(`case:${caseId}`);
+  }
 }
 
 /** A step that somebody makes by hand: what is approved changes only with its approval, and what left only with the bank. */

@@ -29,6 +29,8 @@ export const allocations = pgTable(
     netPence: money().notNull(),
     vatPence: money().notNull().default(0),
     invoiceExpected: boolean().notNull().default(false),
+    /** The firm pays the supplier's invoice, so the estate pays the firm. */
+    isRecharge: boolean().notNull().default(false),
     description: text(),
     allocatedOn: day().notNull(),
     status: text({ enum: keysOf(allocationStatuses) }).notNull(),

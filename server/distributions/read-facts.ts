@@ -121,10 +121,11 @@ type Commitment = {
   code: string;
   caseCreditorId: number | null;
   amountPence: number;
+  isRecharge: boolean;
 };
 
 const commitmentsText = `select a.case_id as "caseId", a.id, a.status, a.retained_reason as "retainedReason", l.code,
-    a.case_creditor_id as "caseCreditorId", a.amount_pence::float8 as "amountPence"
+    a.case_creditor_id as "caseCreditorId", a.amount_pence::float8 as "amountPence", a.is_recharge as "isRecharge"
   from allocations a join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
   left join distribution_run_lines r on r.id = a.run_line_id
   where a.case_id = any($1::int[]) and a.journal_id is null and a.status in ('proposed', 'retained', 'approved', 'released')
@@ -294,5 +295,7 @@ function factsOf(head: Head, terms: RunTerms, found: Found): ReadFacts {
   const { fees, ...figures } = facts;
   const feesLeft = fees.lines.map(({ leftPence, refundPence }) => [leftPence, refundPence]);
   const banks = found.claims.map(({ bank }) => bank);
-  return { ...facts, caseId: head.caseId, digest: digestOf([figures, feesLeft, banks]) };
+  // Whom an expense is paid to: its supplier, or the firm that has paid it.
+  const recharged = expenses.flatMap(({ id, isRecharge }) => (isRecharge ? [id] : []));
+  return { ...facts, caseId: head.caseId, digest: digestOf([figures, feesLeft, banks, ...recharged]) };
 }

@@ -19,7 +19,7 @@ export type Invoice = typeof invoices.$inferSelect;
 /** Whom a change of an invoice concerns. */
 export const invoiceTopics = (id: number) => [`invoice:${id}`, INVOICES];
 
-const { domains, suppliers } = tables;
+const { domains, suppliers, users } = tables;
 const credited = alias(invoices, 'credited');
 
 /** The invoices of the domains that the actor holds. */
@@ -88,6 +88,27 @@ async function invoiceRows(database: Database, where: SQL | undefined, cut: Cut 
   return rows.map(({ invoice, ...more }) => ({ ...namedOf(invoice), ...more }));
 }
 
+type Standing = Pick<Invoice, 'status'> & { totalsProblem: string | null; waiting: number };
+
+/** Why an invoice cannot be put before a second person, or null. */
+export function submitBlocker({ status, totalsProblem: problem, waiting }: Standing): string | null {
+  if (problem) return problem;
+  if (waiting > 0) return 'A write-off still waits for approval.';
+  if (status === 'disputed') return 'A line is disputed.';
+  return status === 'matched' ? null : 'Some lines have no case yet.';
+}
+
+function abilitiesOf(standing: Standing): InvoiceDetail['abilities'] {
+  const mayChange = isOpenInvoice(standing.status);
+  const blocker = mayChange ? submitBlocker(standing) : null;
+  return {
+    mayChange,
+    maySubmit: mayChange && blocker === null,
+    mayRecordPaid: standing.status === 'approved',
+    submitBlocker: blocker,
+  };
+}
+
 /** An invoice with how far it is matched, and what the caller may do with it. */
 export async function invoiceDetail(
   { services: { database }, actor }: SignedIn,
@@ -106,6 +127,7 @@ export async function invoiceDetail(
       credits: { id: credited.id, number: credited.number },
       file: { id: files.id, name: files.name },
       mapping: invoiceMappings.mapping,
+      approvedBy: { id: users.id, name: users.name },
     })
     .from(invoices)
     .innerJoin(domains, eq(domains.id, invoices.domainId))
@@ -113,6 +135,7 @@ export async function invoiceDetail(
     .innerJoin(lineSums, sql`true`)
     .leftJoin(credited, eq(credited.id, invoices.creditsInvoiceId))
     .leftJoin(files, eq(files.id, invoices.fileId))
+    .leftJoin(users, eq(users.id, invoices.approvedBy))
     .leftJoin(invoiceMappings, eq(invoiceMappings.supplierId, invoices.supplierId))
     .where(and(eq(invoices.id, id), visibleInvoices(actor)));
   if (!found) throw noSuchInvoice();
@@ -129,7 +152,8 @@ export async function invoiceDetail(
     comment,
     counts: sums.counts,
     totalsProblem: problem,
-    mayChange: isOpenInvoice(invoice.status),
+    paidOn: invoice.paidOn,
+    abilities: abilitiesOf({ ...invoice, totalsProblem: problem, waiting: sums.waiting }),
   };
 }
 

@@ -10,7 +10,9 @@ import { expensesOfCase, shownLines } from './line-rows.ts';
 import { allMissing, listMissing } from './missing-list.ts';
 import { proposeAgain } from './propose-again.ts';
 import { proposeForInvoice } from './propose-for-invoice.ts';
+import { recordPaid } from './record-paid.ts';
 import { addLine, cancelInvoice, createInvoice, removeLine, updateInvoice } from './save-invoice.ts';
+import { submitInvoice } from './submit-invoice.ts';
 import { writeOffLine } from './write-off.ts';
 
 const rest = restRoutes('Invoicing', '/financials/invoicing');
@@ -118,4 +120,14 @@ export const invoicesRouter = router({
     contract.reopen,
     rest.post('/{id}/lines/{lineId}/reopen', 'Undo what was decided about a line'),
   ).mutation(({ ctx, input }) => reopenLine(ctx, input)),
+  submit: procedure(
+    access,
+    contract.submit,
+    rest.post('/{id}/submit', 'Put a matched invoice before a second person'),
+  ).mutation(({ ctx, input }) => submitInvoice(ctx, input)),
+  recordPaid: procedure(
+    access,
+    contract.recordPaid,
+    rest.post('/{id}/paid', 'Record that the firm has paid an approved invoice'),
+  ).mutation(({ ctx, input }) => recordPaid(ctx, input)),
 });

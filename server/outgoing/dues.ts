@@ -27,6 +27,7 @@ export type Due = {
   account: string;
   payeeKind: PayeeKind;
   creditorId: number | null;
+  /** Of an expense, also where the firm has paid the supplier and the estate pays the firm. */
   supplierId: number | null;
   payeeName: string;
   sortCode: string | null;
@@ -44,17 +45,18 @@ export type Due = {
 // Money leaves from the case's own portfolio's account if there is one, and from an account for payments before others.
 const dueText = `select a.id, a.case_id as "caseId", c.domain_id as "domainId", a.status, a.amount_pence::float8 as "amountPence",
     t.class, l.code as account,
-    case a.kind when 'fee' then 'office' when 'refund' then 'client' when 'creditor' then 'creditor' else 'supplier' end as "payeeKind",
+    case when a.kind = 'fee' or a.is_recharge then 'office' when a.kind = 'refund' then 'client' when a.kind = 'creditor' then 'creditor'
+      else 'supplier' end as "payeeKind",
     p.id as "creditorId", a.supplier_id as "supplierId",
     coalesce(p.account_name, p.name, s.account_name, s.name, case when a.kind = 'refund' then c.case_name else d.name end) as "payeeName",
-    coalesce(p.sort_code, s.sort_code, case when a.kind = 'fee' then office.sort_code end) as "sortCode",
-    coalesce(p.account_number, s.account_number, case when a.kind = 'fee' then office.account_number end) as "accountNumber",
+    coalesce(p.sort_code, s.sort_code, case when a.kind = 'fee' or a.is_recharge then office.sort_code end) as "sortCode",
+    coalesce(p.account_number, s.account_number, case when a.kind = 'fee' or a.is_recharge then office.account_number end) as "accountNumber",
     p.payment_reference_rule as rule, p.payment_reference as "fixedText", cc.account_number as "debtNumber",
     cc.secondary_ref as "secondaryRef", c.unique_reference as "caseReference", pf.vat_treatment as "vatTreatment",
     t.vat_rate_bp as "vatRateBp", bank.id as "bankAccountId"
   from allocations a join cases c on c.id = a.case_id join domains d on d.id = c.domain_id
   join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
-  left join portfolios pf on pf.id = c.portfolio_id left join suppliers s on s.id = a.supplier_id
+  left join portfolios pf on pf.id = c.portfolio_id left join suppliers s on s.id = a.supplier_id and not a.is_recharge
   left join case_creditors cc on cc.id = a.case_creditor_id left join creditors o on o.id = cc.creditor_id
   left join creditors n on n.id = o.successor_creditor_id and o.successor_from <= $2::date
   left join creditors p on p.id = coalesce(n.id, o.id)

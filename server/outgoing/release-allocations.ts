@@ -4,8 +4,8 @@ import type { Write } from '#server/database/write.ts';
 import { type Posting, postJournals } from '#server/ledger/post-journal.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
-import { estatePaymentLines, feeIncomeLines } from '#shared/ledger/payment-events.ts';
+import { type DraftLine, type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
+import { estatePaymentLines, feeIncomeLines, recoveredLines } from '#shared/ledger/payment-events.ts';
 import { proportion } from '#shared/money.ts';
 import { type Due, type Release, readDues, totalOf } from './dues.ts';
 import { storePayments } from './store-payments.ts';
@@ -22,9 +22,17 @@ const vatWithin = ({ vatTreatment, vatRateBp, amountPence }: Due): number => {
   return proportion(amountPence, rate, 10_000 + rate);
 };
 
-const isFee = ({ payeeKind }: Due) => payeeKind === 'office';
+/** What arrives in the office: a fee, or what the firm has paid to a supplier for the estate. */
+const officeLines = (due: Due): DraftLine[] =>
+  due.supplierId === null
+    ? feeIncomeLines({
+        account: due.class === 'nominee_fee' ? ledgerCodes.nomineeIncome : ledgerCodes.supervisorIncome,
+        grossPence: due.amountPence,
+        vatPence: vatWithin(due),
+      })
+    : recoveredLines({ supplierId: due.supplierId, amountPence: due.amountPence });
 
-/** The journals of a case's part: what leaves the estate, and the fees as they arrive in the office. */
+/** The journals of a case's part: what leaves the estate, and what of it arrives in the office. */
 function draftsOf(release: Release, dues: readonly Due[], postedOn: string): JournalDraft[] {
   const [first] = dues;
   const { caseId, key, description, approvedBy } = release;
@@ -44,19 +52,13 @@ function draftsOf(release: Release, dues: readonly Due[], postedOn: string): Jou
       })),
     ),
   };
-  const fees = dues.filter(isFee);
-  if (fees.length === 0) return [estate];
+  const ofOffice = dues.filter(({ payeeKind }) => payeeKind === 'office');
+  if (ofOffice.length === 0) return [estate];
   const office: JournalDraft = {
     ...base,
     ledger: 'office',
     idempotencyKey: `${key}:office`,
-    lines: fees.flatMap((fee) =>
-      feeIncomeLines({
-        account: fee.class === 'nominee_fee' ? ledgerCodes.nomineeIncome : ledgerCodes.supervisorIncome,
-        grossPence: fee.amountPence,
-        vatPence: vatWithin(fee),
-      }),
-    ),
+    lines: ofOffice.flatMap(officeLines),
   };
   return [estate, office];
 }

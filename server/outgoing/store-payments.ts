@@ -48,6 +48,7 @@ export async function storePayments(w: Write, parts: readonly Part[], dueOn: str
       ...first!,
       key,
       caseId: isOfCase ? first!.caseId : null,
+      supplierId: isOfCase ? first!.supplierId : null,
       reference: isOfCase ? referenceOf(first!) : release.groupKey.slice(0, 18),
       amountPence: totalOf(dues),
     };

@@ -74,7 +74,15 @@ const invoiceDetail = invoiceRow.extend({
   counts: z.record(keyOf(lineStatuses), z.int()),
   /** How files of this supplier are read, once one was. */
   mapping: lineMapping.nullable(),
-  mayChange: z.boolean(),
+  abilities: z.object({
+    mayChange: z.boolean(),
+    maySubmit: z.boolean(),
+    mayRecordPaid: z.boolean(),
+    /** Why it cannot be put before a second person yet. */
+    submitBlocker: z.string().nullable(),
+  }),
+  approvedBy: named.nullable(),
+  paidOn: day.nullable(),
 });
 export type InvoiceDetail = z.output<typeof invoiceDetail>;
 
@@ -181,4 +189,6 @@ export const invoicesContract = {
   dispute: { input: seenLine.extend({ reason }), output: invoiceDetail },
   writeOff: { input: seenLine.extend({ reason }), output: invoiceDetail },
   reopen: { input: seenLine, output: invoiceDetail },
+  submit: { input: seen, output: invoiceDetail },
+  recordPaid: { input: seen.extend({ paidOn: pastDate }), output: invoiceDetail },
 } satisfies Record<string, Contract>;

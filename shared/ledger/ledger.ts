@@ -20,6 +20,7 @@ export const ledgerCodes = {
   vatControl: '2700',
   nomineeIncome: '7000',
   supervisorIncome: '7010',
+  costsBorne: '7200',
 } as const;
 
 /** Where a case's money lies. On each of them no case is ever below nothing. */
@@ -40,6 +41,7 @@ export const journalSources = {
   interest: 'Interest',
   transfer: 'Deposit or withdrawal',
   charge: 'Bank charge',
+  invoice: 'Supplier invoice',
 } as const;
 export type JournalSource = keyof typeof journalSources;
 

@@ -9,6 +9,7 @@ const {
   dueFromEstates,
   supplierPayables,
   vatControl,
+  costsBorne,
 } = ledgerCodes;
 
 /** What an estate pays: `account` is that of its payment type, and says whether it is a dividend, a fee, an expense or a refund. */
@@ -127,6 +128,12 @@ type OfSupplier = { supplierId: number; amountPence: number };
 /** A supplier's invoice that estates will bear; gross, for an exempt firm cannot recover the VAT. */
 export const invoiceLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[] => [
   debit(dueFromEstates, null, amountPence, { supplierId }),
+  credit(supplierPayables, null, amountPence, { supplierId }),
+];
+
+/** What of a supplier's invoice no estate bears: a cost of the firm, VAT included. */
+export const borneLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[] => [
+  debit(costsBorne, null, amountPence, { supplierId }),
   credit(supplierPayables, null, amountPence, { supplierId }),
 ];
 

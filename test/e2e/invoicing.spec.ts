@@ -77,6 +77,7 @@ test('an invoice of 20 lines is recorded, read and reconciled by keyboard', asyn
   for (let n = 1; n <= 15; n++) {
     await page.keyboard.press('Enter');
     await expect(totals).toContainText(`${n} of 20`);
+    await expect(page.locator('[data-item]').nth(n)).toHaveAttribute('aria-current', 'true');
   }
   await page.keyboard.press('Enter');
   const recording = page.getByRole('dialog', { name: /^Record £1\.00/ });
@@ -86,12 +87,14 @@ test('an invoice of 20 lines is recorded, read and reconciled by keyboard', asyn
   await page.getByRole('option', { name: 'Client portal' }).click();
   await page.keyboard.press('Control+Enter');
   await expect(totals).toContainText('16 of 20');
+  await expect(page.locator('[data-item]').nth(16)).toHaveAttribute('aria-current', 'true');
 
   await test.step('one is disputed, the others go to a second person', async () => {
     await page.keyboard.press('d');
     await field(page.getByRole('dialog', { name: 'Dispute £1.00' }), 'Why').fill('Not ordered');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Disputed', { exact: true }).first()).toBeVisible();
+    await expect(page.locator('[data-item]').nth(17)).toHaveAttribute('aria-current', 'true');
     for (let n = 0; n < 3; n++) {
       await page.keyboard.press('w');
       await field(page.getByRole('dialog', { name: 'Write off £1.00' }), 'Why').fill('Billed by mistake');

@@ -75,8 +75,14 @@ function Preview({ sheet, mapping }: Chosen) {
   );
 }
 
+interface ImportDialogProps {
+  invoice: InvoiceDetail;
+  onClose: () => void;
+  onRead: () => void;
+}
+
 /** Reads the lines of an invoice from the supplier's CSV file; its columns are known from the last one, or chosen here. */
-export function ImportDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
+export function ImportDialog({ invoice, onClose, onRead }: ImportDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -108,7 +114,7 @@ export function ImportDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
     attempt(async () => {
       const { lineCount } = await importLines({ id: invoice.id, version: invoice.version, fileId, mapping });
       toast.success('Item Updated.', `${lineCount.toLocaleString('en-GB')} lines were read.`);
-      onClose();
+      onRead();
     });
   return (
     <Modal

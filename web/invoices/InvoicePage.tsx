@@ -22,13 +22,14 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { invalidateInvoices, invoiceHref, proposeAgain } from './invoices-client.ts';
+import { invalidateInvoices, invoiceHref, proposeAgain, submitInvoice } from './invoices-client.ts';
 import { LineList } from './LineList.tsx';
 import { SelectedLine } from './SelectedLine.tsx';
 import { InvoiceStatusBadge } from './StatusBadges.tsx';
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');
 const AddLineDialog = lazyPart(() => import('./LineDialogs.tsx'), 'AddLineDialog');
+const PaidDialog = lazyPart(() => import('./LineDialogs.tsx'), 'PaidDialog');
 const CancelDialog = lazyPart(() => import('./LineDialogs.tsx'), 'CancelDialog');
 
 const keys: readonly [key: string, what: string][] = [
@@ -79,6 +80,8 @@ function Context({ invoice }: { invoice: InvoiceDetail }) {
     supplier.name,
     textOfIso(issueDate),
     dueDate && `due ${textOfIso(dueDate)}`,
+    invoice.approvedBy && `approved by ${invoice.approvedBy.name}`,
+    invoice.paidOn && `paid ${textOfIso(invoice.paidOn)}`,
     invoiceCategories[category],
     domain.name,
   ];
@@ -105,31 +108,63 @@ function Context({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function Actions({ invoice }: { invoice: InvoiceDetail }) {
-  const [asked, setAsked] = useState<'import' | 'add' | 'cancel' | null>(null);
+  const [asked, setAsked] = useState<'import' | 'add' | 'cancel' | 'paid' | null>(null);
   const close = () => setAsked(null);
-  if (!invoice.mayChange) return null;
+  /** To the first line: the keys decide about it at once. */
+  function goOn() {
+    close();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-item][aria-current]')?.focus());
+  }
+  const { mayChange, maySubmit, mayRecordPaid, submitBlocker } = invoice.abilities;
   const isDecided = invoice.counts.matched + invoice.counts.disputed + invoice.counts.written_off > 0;
-  async function propose() {
+  async function take(step: (seen: { id: number; version: number }) => Promise<unknown>, done: string) {
     try {
-      await proposeAgain({ id: invoice.id, version: invoice.version });
-      toast.success('Item Updated.', 'The cases of open lines were looked for again.');
+      await step({ id: invoice.id, version: invoice.version });
+      toast.success('Item Updated.', done);
     } catch (error) {
       toast.error('Error updating.', messageOf(error));
     }
   }
   return (
     <>
-      <Button onClick={() => setAsked('cancel')}>Cancel invoice</Button>
-      {invoice.lineCount > 0 && <Button onClick={() => void propose()}>Propose again</Button>}
-      <Button onClick={() => setAsked('add')}>Add a line</Button>
-      {!isDecided && (
-        <Button colour="accent" onClick={() => setAsked('import')}>
-          Lines from CSV
+      {mayChange && (
+        <>
+          <Button onClick={() => setAsked('cancel')}>Cancel invoice</Button>
+          {invoice.lineCount > 0 && (
+            <Button onClick={() => void take(proposeAgain, 'The cases of open lines were looked for again.')}>
+              Propose again
+            </Button>
+          )}
+          <Button onClick={() => setAsked('add')}>Add a line</Button>
+          {!isDecided && (
+            <Button
+              colour={invoice.lineCount === 0 ? 'accent' : 'neutral'}
+              onClick={() => setAsked('import')}
+            >
+              Lines from CSV
+            </Button>
+          )}
+          {invoice.lineCount > 0 && (
+            <Button
+              colour="accent"
+              disabled={!maySubmit}
+              title={submitBlocker ?? undefined}
+              onClick={() => void take(submitInvoice, 'Somebody else approves it.')}
+            >
+              Submit
+            </Button>
+          )}
+        </>
+      )}
+      {mayRecordPaid && (
+        <Button colour="accent" onClick={() => setAsked('paid')}>
+          Record as paid
         </Button>
       )}
       <Suspense>
-        {asked === 'import' && <ImportDialog invoice={invoice} onClose={close} />}
+        {asked === 'import' && <ImportDialog invoice={invoice} onClose={close} onRead={goOn} />}
         {asked === 'add' && <AddLineDialog invoice={invoice} onClose={close} />}
+        {asked === 'paid' && <PaidDialog invoice={invoice} onClose={close} />}
         {asked === 'cancel' && <CancelDialog invoice={invoice} onClose={close} />}
       </Suspense>
     </>
@@ -164,15 +199,25 @@ function Reconcile({ invoice, lines }: { invoice: InvoiceDetail; lines: readonly
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <LineList lines={lines} selectedId={selectedId} onSelect={select} />
-        <SelectedLine
-          key={selected.id}
-          invoice={invoice}
-          line={selected}
+        <LineList
           lines={lines}
-          onSelect={select}
-          onKey={setOutcome}
+          selectedId={selectedId}
+          onSelect={(id) => {
+            select(id);
+            if (window.matchMedia('(max-width: 1023px)').matches)
+              document.getElementById('chosen-line')?.scrollIntoView({ block: 'start' });
+          }}
         />
+        <div id="chosen-line" className="min-w-0 scroll-mt-4">
+          <SelectedLine
+            key={selected.id}
+            invoice={invoice}
+            line={selected}
+            lines={lines}
+            onSelect={select}
+            onKey={setOutcome}
+          />
+        </div>
       </div>
       <KeyLegend keys={keys} outcome={outcome} />
     </>

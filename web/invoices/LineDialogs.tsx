@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
+import { londonDate } from '#shared/dates.ts';
 import { type InvoiceDetail, type InvoiceLine, invoicesContract } from '#shared/invoices/contract.ts';
 import { grossOf } from '#shared/invoices/invoices.ts';
 import { poundsText } from '#shared/money.ts';
@@ -10,11 +11,12 @@ import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { addLine, cancelInvoice, type LineDecision } from './invoices-client.ts';
+import { addLine, cancelInvoice, type LineDecision, recordPaid } from './invoices-client.ts';
 import type { CaseOf } from './LinePane.tsx';
 
 interface DialogProps {
@@ -229,6 +231,31 @@ export function CancelDialog({ invoice, onClose }: OfInvoice) {
       <p>Its number is free again, and its expenses wait for their invoice.</p>
       <FormField form={form} name="reason" label="Why" required>
         {(control) => <TextArea {...control} rows={2} maxLength={500} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** The firm has paid an approved invoice. */
+export function PaidDialog({ invoice, onClose }: OfInvoice) {
+  const form = useContractForm({
+    schema: invoicesContract.recordPaid.input,
+    given: { id: invoice.id, version: invoice.version },
+    values: { paidOn: londonDate() },
+    save: async (input) => {
+      await recordPaid(input);
+    },
+  });
+  return (
+    <FormDialog
+      title={`Record ${invoice.number} as paid`}
+      submitLabel="Record as paid"
+      form={form}
+      onClose={onClose}
+    >
+      <p>From the firm’s office account to {invoice.supplier.name}.</p>
+      <FormField form={form} name="paidOn" label="Paid on" required>
+        {(control) => <DateInput {...control} allowFuture={false} />}
       </FormField>
     </FormDialog>
   );

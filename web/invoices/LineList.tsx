@@ -39,7 +39,9 @@ export function LineList({ lines, selectedId, onSelect }: LineListProps) {
             <span className="truncate font-medium" title={line.clientName ?? line.description}>
               {line.clientName ?? line.description}
             </span>
-            <Money pence={grossOf(line)} />
+            <span className="justify-self-end">
+              <Money pence={grossOf(line)} />
+            </span>
             <span className="figures truncate text-sm text-muted">
               {[line.reference, line.clientName && line.description].filter(Boolean).join(' · ')}
             </span>

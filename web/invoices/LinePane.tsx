@@ -221,7 +221,7 @@ export function LinePane(props: PaneProps) {
         <Outcome
           line={line}
           isBusy={isBusy}
-          mayChange={invoice.mayChange}
+          mayChange={invoice.abilities.mayChange}
           onUndo={() => onDecide({ action: 'reopen' })}
         />
       </div>
@@ -230,7 +230,7 @@ export function LinePane(props: PaneProps) {
     <div className="space-y-4">
       <Facts line={line} />
       {line.statusReason && <p className="text-sm">{line.statusReason}</p>}
-      {invoice.mayChange && (
+      {invoice.abilities.mayChange && (
         <>
           <Proposals {...props} />
           <OtherCase {...props} />

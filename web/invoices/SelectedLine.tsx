@@ -25,7 +25,7 @@ interface SelectedLineProps {
 const isUndecided = ({ status, isWaiting }: InvoiceLine) => isOpenLine(status) && !isWaiting;
 
 /** Why nothing is decided about a line; null if it can be. */
-function whyNotOpen({ mayChange }: InvoiceDetail, line: InvoiceLine): string | null {
+function whyNotOpen({ abilities: { mayChange } }: InvoiceDetail, line: InvoiceLine): string | null {
   if (!mayChange) return 'Nothing of this invoice can be changed any more.';
   return isUndecided(line) ? null : 'This line is decided: U undoes it.';
 }
@@ -108,7 +108,7 @@ export function SelectedLine({ invoice, line, lines, onSelect, onKey }: Selected
       d: () => open({ what: 'dispute' }),
       w: () => open({ what: 'writeOff' }),
       u: () => {
-        if (!invoice.mayChange || isUndecided(line)) return 'Nothing was decided about this line.';
+        if (!invoice.abilities.mayChange || isUndecided(line)) return 'Nothing was decided about this line.';
         void decide({ action: 'reopen' });
         return null;
       },

@@ -70,6 +70,8 @@ export const createInvoice = (input: Calls['create']) => saving(calls.create.mut
 export const cancelInvoice = (input: Calls['cancel']) => saving(calls.cancel.mutate(input));
 export const addLine = (input: Calls['addLine']) => saving(calls.addLine.mutate(input));
 export const importLines = (input: Calls['importLines']) => saving(calls.importLines.mutate(input));
+export const submitInvoice = (input: Calls['submit']) => saving(calls.submit.mutate(input));
+export const recordPaid = (input: Calls['recordPaid']) => saving(calls.recordPaid.mutate(input));
 export const proposeAgain = (input: Calls['proposeAgain']) => saving(calls.proposeAgain.mutate(input));
 
 /** What may be decided about a line. */

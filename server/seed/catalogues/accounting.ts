@@ -239,6 +239,13 @@ export const accounting = [
     { code: '7000', name: 'Nominee income', accountGroupId: 'Office income', ...office, isSystem: true },
     { code: '7010', name: 'Supervisor income', accountGroupId: 'Office income', ...office, isSystem: true },
     { code: '7100', name: 'Expenses recovered', accountGroupId: 'Office income', ...office, isSystem: true },
+    {
+      code: '7200',
+      name: 'Costs borne by the firm',
+      accountGroupId: 'Office costs',
+      ...office,
+      isSystem: true,
+    },
     { code: '7900', name: 'Irrecoverable VAT', accountGroupId: 'Office costs', ...office, isSystem: true },
   ]),
 ];

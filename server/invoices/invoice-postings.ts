@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { recharge } from '#server/commitments/move-allocation.ts';
+import { allocations } from '#server/commitments/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import { postJournal } from '#server/ledger/post-journal.ts';
+import { AppError } from '#shared/errors.ts';
+import { grossOf } from '#shared/invoices/invoices.ts';
+import { type DraftLine, type JournalDraft } from '#shared/ledger/ledger.ts';
+import { mirrorLines } from '#shared/ledger/ledger-events.ts';
+import { borneLines, invoiceLines, supplierPaidLines } from '#shared/ledger/payment-events.ts';
+import { sumOf } from '#shared/money.ts';
+import type { Invoice } from './invoice-row.ts';
+import { invoiceLines as invoiceLineTable } from './tables.ts';
+import { linesOf } from './write-to-invoice.ts';
+
+/** What of an invoice estates owe to the firm, by which expenses, and what the firm bears itself. */
+type Shares = { recharged: number; rechargedIds: number[]; borne: number };
+
+async function sharesOf(w: Write, { id }: Invoice): Promise<Shares> {
+  const lines = await linesOf(w.tx, id);
+  const ids = lines.flatMap(({ allocationId }) => allocationId ?? []);
+  const expenses = new Map(
+    (await w.tx.select().from(allocations).where(inArray(allocations.id, ids))).map((row) => [row.id, row]),
+  );
+  // What an estate has paid to the supplier itself the firm does not owe.
+  const isDirect = (allocationId: number) => {
+    const { journalId, isRecharge } = expenses.get(allocationId)!;
+    return journalId !== null && !isRecharge;
+  };
+  const sum = (of: (line: (typeof lines)[number]) => boolean) => sumOf(lines.filter(of), grossOf);
+  return {
+    recharged: sum(({ allocationId }) => allocationId !== null && !isDirect(allocationId)),
+    rechargedIds: ids.filter((allocationId) => !isDirect(allocationId)),
+    borne: sum(({ status }) => status === 'written_off'),
+  };
+}
+
+/** Refuses what no longer holds: an expense that was cancelled or came back since its line was matched. */
+async function refuseGivenUp(w: Write, { id }: Invoice): Promise<void> {
+  const [gone] = await w.tx
+    .select({ seq: invoiceLineTable.seq })
+    .from(invoiceLineTable)
+    .innerJoin(allocations, eq(allocations.id, invoiceLineTable.allocationId))
+    .where(and(eq(invoiceLineTable.invoiceId, id), inArray(allocations.status, ['cancelled', 'returned'])))
+    .orderBy(invoiceLineTable.seq)
+    .limit(1);
+  if (gone)
+    throw new AppError(
+      'conflict',
+      `The expense of line ${gone.seq} was given up since: undo its match first.`,
+    );
+}
+
+const draftOf = (
+  invoice: Invoice,
+  what: string,
+  postedOn: string,
+  lines: readonly DraftLine[],
+): JournalDraft => ({
+  domainId: invoice.domainId,
+  ledger: 'office',
+  postedOn,
+  description: `${invoice.isCreditNote ? 'Credit note' : 'Invoice'} ${invoice.number} ${what}`,
+  source: 'invoice',
+  sourceId: invoice.id,
+  approvedBy: invoice.approvedBy,
+  idempotencyKey: `invoice:${invoice.id}:${what}`,
+  lines: invoice.isCreditNote ? mirrorLines(lines) : lines,
+});
+
+const some = (amountPence: number, lines: (amountPence: number) => DraftLine[]) =>
+  amountPence > 0 ? lines(amountPence) : [];
+
+/** What the firm owes for an invoice goes into its books: due from the estates, or a cost of its own. Null where estates paid it all. */
+export async function postInvoice(w: Write, invoice: Invoice, postedOn: string): Promise<number | null> {
+  const { supplierId } = invoice;
+  await refuseGivenUp(w, invoice);
+  const { recharged, rechargedIds, borne } = await sharesOf(w, invoice);
+  if (!invoice.isCreditNote) await recharge(w, rechargedIds);
+  const lines = [
+    ...some(recharged, (amountPence) => invoiceLines({ supplierId, amountPence })),
+    ...some(borne, (amountPence) => borneLines({ supplierId, amountPence })),
+  ];
+  return lines.length === 0 ? null : postJournal(w, draftOf(invoice, 'received', postedOn, lines));
+}
+
+/** The firm has paid what its books owe for an invoice; null where estates paid it all. */
+export async function postPaid(w: Write, invoice: Invoice, postedOn: string): Promise<number | null> {
+  const { recharged, borne } = await sharesOf(w, invoice);
+  const amountPence = recharged + borne;
+  if (amountPence === 0) return null;
+  const lines = supplierPaidLines({ supplierId: invoice.supplierId, amountPence });
+  return postJournal(w, draftOf(invoice, 'paid', postedOn, lines));
+}
