@@ -108,6 +108,9 @@ const [
   balances,
   postedOnce,
   ownAccount,
+  batchFile,
+  released,
+  onStatement,
   triggers,
 ] = ledgerRules;
 
