@@ -108,9 +108,9 @@ const [
   balances,
   postedOnce,
   ownAccount,
-  batchFile,
-  released,
-  onStatement,
+  ,
+  ,
+  ,
   triggers,
 ] = ledgerRules;
 
