@@ -47,7 +47,6 @@ export type PaymentFilters = Omit<z.output<typeof paymentsInput>, 'page' | 'limi
 
 /** The next time a Bacs file can still be sent, and when its payments then arrive. */
 const cutOff = z.object({ closesAt: instant, inputOn: day, processingOn: day, entryOn: day });
-export type CutOff = z.output<typeof cutOff>;
 
 export const paymentsContract = {
   list: { input: paymentsInput, output: listOf(paymentRow) },

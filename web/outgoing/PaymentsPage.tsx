@@ -19,6 +19,9 @@ import { PaymentTable } from './PaymentTable.tsx';
 
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(paymentList, raw);
 
+/** Where the page is of one status, nobody filters by another. */
+const ofOneStatus = { ...paymentList, row: ['search', 'payeeKind'], more: [] };
+
 interface ListProps {
   title: string;
   path: string;
@@ -65,7 +68,11 @@ function PaymentList({ title, path, columns, status, empty }: ListProps) {
         filters={
           <>
             <CutOffNote />
-            <ListFilters list={paymentList} address={address} domainId={scope.domainId} />
+            <ListFilters
+              list={status ? ofOneStatus : paymentList}
+              address={address}
+              domainId={scope.domainId}
+            />
           </>
         }
       >
