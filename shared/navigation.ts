@@ -167,6 +167,7 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
       { label: 'Runs', path: '/financials/distributions', permission: 'financials.distributions' },
       { label: 'Payments', path: '/financials/payments', permission: 'financials.distributions' },
       { label: 'Batches', path: '/financials/batches', permission: 'financials.distributions' },
+      { label: 'Returned', path: '/financials/returned', permission: 'financials.distributions' },
     ],
   },
   {

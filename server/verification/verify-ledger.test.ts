@@ -137,6 +137,9 @@ const [
   clientsTogether,
   confirmed,
   batchTotals,
+  ,
+  ,
+  ,
   triggers,
 ] = ledgerRules;
 

@@ -200,6 +200,36 @@ const rules: readonly [rule: string, broken: SQL][] = [
         or (b.status = 'confirmed' and b.wth_pence > 0 and b.confirmed_by is not distinct from b.exported_by)`,
   ],
   [
+    'A batch pays what its file was read back to',
+    sql`select 'Batch B' || lpad(b.id::text, 6, '0') as subject, s.count || ' payments of ' || ${pounds('s.pence')} || ', file '
+        || f.count || ' of ' || ${pounds('f.total_pence')} as detail
+      from payment_batches b join payment_files f on f.batch_id = b.id and f.retired_at is null
+      join lateral (select count(*)::int as count, coalesce(sum(p.amount_pence), 0) as pence from payments p where p.batch_id = b.id) s on true
+      where (s.count, s.pence) is distinct from (f.count, f.total_pence)
+        or (b.status not in ('building', 'generated', 'cancelled') and b.authorised_by is not distinct from f.generated_by)`,
+  ],
+  [
+    'A payment pays what it was released for, once, and its release is in the books',
+    sql`select 'Payment P' || lpad(p.id::text, 6, '0') as subject, ${pounds('p.amount_pence')} || ', allocations '
+        || ${pounds('coalesce(s.pence, 0)')} || ', ' || p.status as detail
+      from payments p left join (
+        select pa.payment_id, sum(pa.amount_pence) as pence, bool_and(a.journal_id is not null) as posted,
+          bool_or(pa.ended_on is null) as open, bool_or(pa.ended_on is null and a.status <> 'paid') as unpaid
+        from payment_allocations pa join allocations a on a.id = pa.allocation_id group by 1
+      ) s on s.payment_id = p.id
+      where s.pence is distinct from p.amount_pence or not s.posted or s.open = (p.status in ('returned', 'cancelled'))
+        or (p.status = 'paid' and s.unpaid)`,
+  ],
+  [
+    'A payment that a line of a statement shows stands on its account, with its amount',
+    sql`select 'Line ' || i.id || ' of ' || b.name as subject, ${pounds('-i.amount_pence')} || ', payments ' || ${pounds('s.pence')} as detail
+      from (select bank_item_id, sum(amount_pence) as pence, bool_and(status in ('paid', 'returned')) as seen,
+          min(bank_account_id) as account, max(bank_account_id) as last from payments
+        where bank_item_id is not null group by 1) s
+      join bank_items i on i.id = s.bank_item_id join bank_accounts b on b.id = i.bank_account_id
+      where s.pence <> -i.amount_pence or not s.seen or s.account <> b.id or s.last <> b.id or i.status <> 'matched'`,
+  ],
+  [
     'The triggers that guard the ledger are on',
     sql`select 'Table ' || t.table_name as subject, 'trigger ' || t.name || ' is missing or off' as detail
       from (values ('journals', 'journals_append_only'), ('journals', 'journals_no_truncate'), ('journals', 'journals_period'),

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Payment } from '#shared/outgoing/contract.ts';
 import { paymentList } from '#shared/outgoing/list.ts';
+import type { PaymentState } from '#shared/outgoing/payment-states.ts';
 import { useLive } from '#web/api/live.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
 import { choosable, useChosenColumns } from '#web/page/list/columns.tsx';
@@ -11,56 +14,110 @@ import { useDomain } from '#web/session/domain.ts';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { CutOffNote } from './CutOffNote.tsx';
 import { downloadPayments, invalidateOutgoing, paymentsOptions } from './outgoing-client.ts';
+import { PaymentDialog } from './PaymentDialog.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(paymentList, raw);
 
-/** /financials/payments: money on its way out, payment by payment. */
-export function PaymentsPage() {
-  const address = useListAddress('/financials/payments', parse);
+/** Where the page is of one status, nobody filters by another. */
+const ofOneStatus = { ...paymentList, row: ['search', 'payeeKind'], more: [] };
+
+interface ListProps {
+  title: string;
+  path: string;
+  /** The usual columns of the page, where they are not chosen. */
+  columns?: readonly string[];
+  status?: PaymentState;
+  empty: string;
+}
+
+function PaymentList({ title, path, columns, status, empty }: ListProps) {
+  const address = useListAddress(path, parse);
   const { search } = address;
   const domain = useDomain();
-  const scope = { domainId: domain === 'all' ? undefined : domain };
+  const scope = { domainId: domain === 'all' ? undefined : domain, ...(status && { status }) };
+  const [open, setOpen] = useState<Payment | null>(null);
   const [chosen, choose] = useChosenColumns(paymentList);
   const list = useQuery(paymentsOptions(search, scope));
   useLive(['payments'], () => void invalidateOutgoing());
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
-    <ListPage
-      title="Payments"
-      name={paymentList.name}
-      query={list}
-      address={address}
-      inWords={({ totalResults }) =>
-        `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'payment' : 'payments'}${isFiltered ? ', filtered' : ''}`
-      }
-      actions={
-        <>
-          <ColumnChooser
-            columns={choosable(paymentList)}
-            fixed={paymentList.usual[0]}
-            usual={paymentList.usual}
-            chosen={chosen}
-            onChoose={choose}
+    <>
+      <ListPage
+        title={title}
+        name={paymentList.name}
+        query={list}
+        address={address}
+        inWords={({ totalResults }) =>
+          `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'payment' : 'payments'}${isFiltered ? ', filtered' : ''}`
+        }
+        actions={
+          <>
+            {!columns && (
+              <ColumnChooser
+                columns={choosable(paymentList)}
+                fixed={paymentList.usual[0]}
+                usual={paymentList.usual}
+                chosen={chosen}
+                onChoose={choose}
+              />
+            )}
+            <CsvButton save={() => downloadPayments(search, scope, 'payments')} />
+          </>
+        }
+        filters={
+          <>
+            <CutOffNote />
+            <ListFilters
+              list={status ? ofOneStatus : paymentList}
+              address={address}
+              domainId={scope.domainId}
+            />
+          </>
+        }
+      >
+        {(rows) => (
+          <PaymentTable
+            {...rows}
+            columns={columns ?? chosen}
+            onOpen={setOpen}
+            address={address}
+            empty={isFiltered ? 'Nothing fits the filters.' : empty}
           />
-          <CsvButton save={() => downloadPayments(search, scope, 'payments')} />
-        </>
-      }
-      filters={
-        <>
-          <CutOffNote />
-          <ListFilters list={paymentList} address={address} domainId={scope.domainId} />
-        </>
-      }
-    >
-      {(rows) => (
-        <PaymentTable
-          {...rows}
-          columns={chosen}
-          address={address}
-          empty={isFiltered ? 'Nothing fits the filters.' : 'Payments come from released distributions.'}
-        />
-      )}
-    </ListPage>
+        )}
+      </ListPage>
+      {open && <PaymentDialog payment={open} onClose={() => setOpen(null)} />}
+    </>
   );
 }
+
+/** /financials/payments: money on its way out, payment by payment. */
+export const PaymentsPage = () => (
+  <PaymentList
+    title="Payments"
+    path="/financials/payments"
+    empty="Payments come from released distributions."
+  />
+);
+
+const ofReturned = [
+  'number',
+  'amountPence',
+  'payeeName',
+  'actBy',
+  'returnedOn',
+  'caseReference',
+  'reference',
+  'why',
+];
+
+/** /financials/returned: what came back, each with the day by which it is to be dealt with. */
+export const ReturnedPage = () => (
+  <PaymentList
+    title="Returned"
+    path="/financials/returned"
+    columns={ofReturned}
+    status="returned"
+    empty="No payment has come back."
+  />
+);

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import type { BatchSearch, PaymentSearch } from '#shared/outgoing/list.ts';
+import type { PaymentState } from '#shared/outgoing/payment-states.ts';
 import { queryClient } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
@@ -9,7 +10,7 @@ import { filtersOf } from '#web/page/list/search.ts';
 type Calls = Inputs['outgoing']['batches'];
 
 /** What narrows payments down besides the filters on show. */
-export type PaymentScope = { domainId?: number | undefined; batchId?: number };
+export type PaymentScope = { domainId?: number | undefined; batchId?: number; status?: PaymentState };
 
 /** A page of the payments. */
 export const paymentsOptions = (search: PaymentSearch, scope: PaymentScope) =>
@@ -64,7 +65,12 @@ async function saving<Answer>(change: Promise<Answer>): Promise<Answer> {
   }
 }
 
-const { batches } = trpcClient.outgoing;
+const { batches, payments } = trpcClient.outgoing;
+type PaymentCalls = Inputs['outgoing']['payments'];
+export const returnPayment = (input: PaymentCalls['returned']) => saving(payments.returned.mutate(input));
+export const cancelPayment = (input: PaymentCalls['cancel']) => saving(payments.cancel.mutate(input));
+export const reissuePayment = (input: PaymentCalls['reissue']) => saving(payments.reissue.mutate(input));
+
 export const createBatch = (input: Calls['create']) => saving(batches.create.mutate(input));
 export const generateFile = (input: Calls['generate']) => saving(batches.generate.mutate(input));
 export const takeOut = (input: Calls['takeOut']) => saving(batches.takeOut.mutate(input));

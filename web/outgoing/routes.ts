@@ -12,6 +12,14 @@ const payments = createRoute({
   component: lazyPage(() => import('./PaymentsPage.tsx'), 'PaymentsPage'),
 });
 
+const returned = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/financials/returned',
+  staticData: { access: 'financials.distributions' },
+  validateSearch: readByPage<PaymentSearch>,
+  component: lazyPage(() => import('./PaymentsPage.tsx'), 'ReturnedPage'),
+});
+
 const batches = createRoute({
   getParentRoute: () => insideRoute,
   path: '/financials/batches',
@@ -28,4 +36,4 @@ const batch = createRoute({
   component: lazyPage(() => import('./BatchPage.tsx'), 'BatchPage'),
 });
 
-export const outgoingRoutes = [payments, batches, batch] as const;
+export const outgoingRoutes = [payments, returned, batches, batch] as const;

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { calculateRun } from '#server/distributions/calculate-run.ts';
+import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { londonDate } from '#shared/dates.ts';
 import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
+import { addCreditor, addEstate, calculatedRun } from '#test/distributions.ts';
 import { storeItems } from '#test/matching-set.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { addPayingAccount, addPayments, batchStep, newBatch } from '#test/payments.ts';
@@ -13,7 +16,7 @@ import { matchingJob } from './matching-job.ts';
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const { app, services, signIn } = await testApp(database);
-const runner = new JobRunner(services, [matchingJob]);
+const runner = new JobRunner(services, [matchingJob, calculateRun.job, releaseRunJob.job]);
 runner.start();
 afterAll(() => runner.stop());
 
@@ -110,4 +113,34 @@ test('two batches of one amount are left to a person, who says which', async () 
   );
   expect(rows).toEqual([{ status: 'paid' }]);
   expect((await batch(one.batchId)).status).toBe('submitted');
+});
+
+test('a run is paid once its payments are on the statement, and released again when that is undone', async () => {
+  const creditor = await addCreditor(database, { sortCode: '99-00-01', paymentReferenceRule: 'case_ref' });
+  const { id: caseId } = await addEstate(database, {
+    receivedPence: 9_100,
+    claims: [{ admittedPence: 100_000, creditorId: creditor.id }],
+  });
+  const account = await addPayingAccount(asMaker, database);
+  const run = await calculatedRun(asMaker, { domainId: firm.harbour, caseId });
+  const path = `/financials/distributions/${run.id}`;
+  await asMaker('POST', `${path}/submit`, {});
+  await approveOn(asChecker, 'distributions', run.id);
+  await asMaker('POST', `${path}/release`, {});
+  const status = async () => (await asMaker('GET', path)).body.data.status;
+  await expect.poll(status).toBe('released');
+  await database.execute(sql`update payments set bank_account_id = ${account.id} where case_id = ${caseId}`);
+  const { id } = await newBatch(asMaker, account.id);
+  await batchStep(asMaker, id, 'generate');
+  await approveOn(asChecker, 'payment-batches', id);
+  await app.inject({ url: `/api/financials/batches/${id}/file`, headers: maker.headers });
+  await batchStep(asMaker, id, 'submit');
+  const [line = 0] = await storeItems(database, account.id, [
+    { bookedOn: today, amountPence: -9_100, description: 'BACS' },
+  ]);
+  await match(account.id);
+  expect(await status()).toBe('paid');
+  const { version } = await item(line);
+  expect((await asMaker('POST', `/banking/items/${line}/undo`, { version })).status).toBe(200);
+  expect(await status()).toBe('released');
 });

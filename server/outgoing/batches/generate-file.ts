@@ -211,7 +211,7 @@ async function askToAuthorise(
     // A batch pays for more cases than a trail can name here; each payment stands on its own.
     caseIds: [],
     amountPence: made.totalPence,
-    summary: `${reference} · ${made.count.toLocaleString('en-GB')} payments from ${account.name}, pay day ${showDate(batch.payOn)}`,
+    summary: `${reference} · ${made.count.toLocaleString('en-GB')} ${made.count === 1 ? 'payment' : 'payments'} from ${account.name}, pay day ${showDate(batch.payOn)}`,
     digest: await digestOfBatch(w.tx, batch),
     working: [
       {

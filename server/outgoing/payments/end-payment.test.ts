@@ -113,3 +113,22 @@ test('nobody of another domain touches it', async () => {
   expect((await step(id, 'cancel', { reason: 'Not wanted' }, north)).status).toBe(404);
   expect((await step(id, 'reissue', {}, north)).status).toBe(404);
 });
+
+test('the proof of the ledger names a batch, a payment and a line that do not agree', async () => {
+  const { payments, batchId } = await sent([2_000]);
+  const { id } = payments[0]!;
+  const foundAfter = async (corruption: string) => {
+    await database.execute(sql.raw(corruption));
+    return [...new Set((await verifyLedger(database)).map(({ subject }) => subject))].sort();
+  };
+  const payment = `Payment P${String(id).padStart(6, '0')}`;
+  const batch = `Batch B${String(batchId).padStart(6, '0')}`;
+  const amount = (pence: number) => `update payments set amount_pence = ${pence} where id = ${id}`;
+  expect(await foundAfter(amount(2_001))).toEqual([batch, payment]);
+  expect(await foundAfter(amount(2_000))).toEqual([]);
+  const total = (pence: number) =>
+    `update payment_files set total_pence = ${pence} where batch_id = ${batchId}`;
+  expect(await foundAfter(total(1_999))).toEqual([batch]);
+  expect(await foundAfter(total(2_000))).toEqual([]);
+  expect(await foundAfter(`update payments set status = 'paid' where id = ${id}`)).toEqual([payment]);
+});

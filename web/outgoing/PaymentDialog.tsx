@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { londonDate } from '#shared/dates.ts';
+import { type Payment, paymentsContract } from '#shared/outgoing/contract.ts';
+import { payeeKinds } from '#shared/outgoing/payments.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { DateText } from '#web/page/DateText.tsx';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { cancelPayment, reissuePayment, returnPayment } from './outgoing-client.ts';
+import { PaymentBadge } from './StatusBadges.tsx';
+
+interface StepProps {
+  payment: Payment;
+  onClose: () => void;
+}
+
+function ReturnDialog({ payment, onClose }: StepProps) {
+  const form = useContractForm({
+    schema: paymentsContract.returned.input,
+    given: { id: payment.id, version: payment.version },
+    values: { returnedOn: londonDate(), reason: '' },
+    save: async (input) => {
+      await returnPayment(input);
+      toast.success('Item Updated.', `${payment.number} came back; its money is kept for its payee.`);
+    },
+  });
+  return (
+    <FormDialog title={`${payment.number} came back`} submitLabel="Record" form={form} onClose={onClose}>
+      <FormField form={form} name="returnedOn" label="Came back on" required>
+        {(control) => <DateInput {...control} allowFuture={false} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Why" required help="As the bank gives it.">
+        {(control) => <TextArea {...control} rows={2} maxLength={300} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function CancelDialog({ payment, onClose }: StepProps) {
+  const form = useContractForm({
+    schema: paymentsContract.cancel.input,
+    given: { id: payment.id, version: payment.version },
+    values: { reason: '' },
+    save: async (input) => {
+      await cancelPayment(input);
+      toast.success('Item Updated.', `${payment.number} is cancelled; its money is kept for its payee.`);
+    },
+  });
+  return (
+    <FormDialog title={`Cancel ${payment.number}`} submitLabel="Cancel payment" form={form} onClose={onClose}>
+      <FormField form={form} name="reason" label="Why" required>
+        {(control) => <TextArea {...control} rows={2} maxLength={300} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+const mayReturn = ({ status }: Payment) => status === 'sent' || status === 'unknown' || status === 'paid';
+const mayReissue = ({ status }: Payment) => status === 'returned' || status === 'cancelled';
+
+/** One payment: why it is not in the file, and what may be done with it. */
+export function PaymentDialog({ payment, onClose }: StepProps) {
+  const [step, setStep] = useState<'returned' | 'cancel' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function reissue() {
+    setBusy(true);
+    try {
+      const again = await reissuePayment({ id: payment.id, version: payment.version });
+      toast.success('Item Updated.', `${again.number} pays it again. It is ready for a batch.`);
+      onClose();
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
+    }
+    setBusy(false);
+  }
+  if (step === 'returned') return <ReturnDialog payment={payment} onClose={onClose} />;
+  if (step === 'cancel') return <CancelDialog payment={payment} onClose={onClose} />;
+  return (
+    <Modal
+      open
+      title={`Payment ${payment.number}`}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {payment.status === 'approved' && <Button onClick={() => setStep('cancel')}>Cancel payment</Button>}
+          {mayReturn(payment) && <Button onClick={() => setStep('returned')}>It came back</Button>}
+          {mayReissue(payment) && (
+            <Button colour="accent" loading={isBusy} onClick={() => void reissue()}>
+              Pay again
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-3">
+        <p className="flex flex-wrap items-center gap-2">
+          <PaymentBadge status={payment.status} />
+          <span className="font-semibold">
+            <Money pence={payment.amountPence} />
+          </span>
+          to {payment.payeeName} ({payeeKinds[payment.payeeKind].toLowerCase()})
+        </p>
+        <p className="text-sm text-muted">
+          Reference <span className="figures">{payment.reference}</span>, due <DateText day={payment.dueOn} />
+          {payment.account && `, from ${payment.account.name}`}
+        </p>
+        <div>
+          <h3 className="font-semibold">Why was this payment not in the file?</h3>
+          <p>{payment.why}</p>
+        </div>
+        {payment.actBy && (
+          <p>
+            To be dealt with by <DateText day={payment.actBy} />.
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}
