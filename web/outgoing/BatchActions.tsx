@@ -66,7 +66,8 @@ export function BatchActions({ batch }: { batch: BatchDetail }) {
       toast.error('Error updating.', messageOf(error));
     }
     setBusy(false);
-    close();
+    // Another question that was asked meanwhile stays.
+    setAsked((now) => (now === asked ? null : now));
   }
   const isFirst = current?.downloadCount === 0;
   return (
