@@ -133,7 +133,7 @@ describe('a batch of movements', () => {
         ],
       },
     };
-    expect((await clerk.call('PUT', `${path}/client-files`, { version: null, layout })).status).toBe(200);
+    expect((await clerk.call('PUT', `${path}/client-files`, { layout })).status).toBe(200);
     const batch = await exported(path);
     expect(batch.files[0].fileName).toMatch(/\.txt$/);
     const { text } = await clerk.call('GET', `/client-accounts/batches/${batch.id}/files/1`);

@@ -4,7 +4,6 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import { type FileProfiles, shippedProfiles } from '#shared/client-accounts/file-profiles.ts';
-import { AppError } from '#shared/errors.ts';
 import { clientFileProfiles } from './tables.ts';
 
 const PROFILE_ENTITY = 'client-file-profiles';
@@ -22,10 +21,10 @@ export async function profilesOf(database: Database | Tx, bankAccountId: number)
   };
 }
 
-/** Says how the bank's files are laid out; `version` is the one that was read, null for the shipped layout. */
+/** Says how the bank's files are laid out. */
 export function saveProfiles(
   ctx: SignedIn,
-  { bankAccountId, version, layout }: { bankAccountId: number; version: number | null; layout: FileProfiles },
+  { bankAccountId, version, layout }: { bankAccountId: number; version: number; layout: FileProfiles },
 ): Promise<void> {
   return writeToAccount(ctx, bankAccountId, async (w) => {
     const [row] = await w.tx
@@ -33,12 +32,7 @@ export function saveProfiles(
       .from(clientFileProfiles)
       .where(eq(clientFileProfiles.bankAccountId, bankAccountId))
       .for('update');
-    if (row && version === null)
-      throw new AppError('conflict', 'Somebody else has changed the layout since you opened it.');
-    if (row)
-      await changeRow(w, PROFILE_ENTITY, clientFileProfiles, row, version ?? row.version, {
-        profiles: layout,
-      });
+    if (row) await changeRow(w, PROFILE_ENTITY, clientFileProfiles, row, version, { profiles: layout });
     else await addRow(w, PROFILE_ENTITY, clientFileProfiles, { bankAccountId, profiles: layout });
   });
 }

@@ -226,7 +226,7 @@ export const clientAccountsContract = {
   confirmBatch: { input: byBatch, output: batch },
   takeOut: { input: byBatch.extend({ movementId: idSchema }), output: batch },
   saveProfiles: {
-    input: ofUmbrella.extend({ version: idSchema.nullable(), layout: fileProfiles }),
+    input: ofUmbrella.extend({ version: readVersion, layout: fileProfiles }),
     output: nothing,
   },
   importBalances: { input: ofUmbrella.extend({ fileId: idSchema }), output: balanceFile },

@@ -119,8 +119,9 @@ test('the bank account stands on the lines of the client bank, the client accoun
     3,
     3,
   ]);
-  expect(depositLines(movement).map((line) => [line.bankAccountId, line.clientAccountId])).toEqual([
-    [undefined, 9],
+  const deposit = depositLines({ ...movement, umbrellaAccountId: 5 });
+  expect(deposit.map((line) => [line.bankAccountId, line.clientAccountId])).toEqual([
+    [5, 9],
     [3, undefined],
   ]);
 });

@@ -137,7 +137,7 @@ export interface LayoutDialogProps {
 export function LayoutDialog({ bankAccountId, profiles: { version, layout }, onClose }: LayoutDialogProps) {
   const form = useContractForm({
     schema: clientAccountsContract.saveProfiles.input,
-    given: { bankAccountId, version },
+    given: { bankAccountId, ...(version !== null && { version }) },
     values: { layout },
     isComparable: false,
     save: async (input) => {
