@@ -156,7 +156,6 @@ test('nobody reaches the batches, files and balances of another domain', async (
     await foreign.call('POST', `/banking/accounts/${id}/client-batches`, { until: '2026-10-31' }),
     await foreign.call('POST', `/banking/accounts/${id}/client-balances`, { fileId: 1 }),
     await foreign.call('PUT', `/banking/accounts/${id}/client-files`, {
-      version: null,
       layout: shippedProfiles,
     }),
     await foreign.call('GET', `/banking/accounts/${id}/client-interest?amountPence=1&creditedOn=2026-10-31`),

@@ -37,7 +37,24 @@ const pages = {
     '/banking/match-rules',
     '/approvals',
   ],
+  'money out': [
+    '/financials/distributions',
+    '/financials/payments',
+    '/financials/batches',
+    '/financials/returned',
+    '/financials/invoicing',
+  ],
 };
+/** Pages of what only a journey makes; it looks at them. */
+const inJourneys = [
+  '/financials/distributions/summary',
+  '/financials/distributions/7',
+  '/financials/batches/7',
+  '/financials/invoicing/7',
+  '/banking/accounts/7/client-accounts',
+  '/banking/accounts/7/client-movements',
+  '/banking/accounts/7/client-batches',
+];
 const comingPages = [
   ...Object.keys(comingScreens).map((route) => route.replaceAll(/\$\w+/g, '7')),
   `/reports/download/${Object.keys(comingReports)[0]}`,
@@ -56,6 +73,7 @@ test('every route of the application is among the pages looked at', async ({ adm
   const lookedAt = [
     ...publicPages,
     ...Object.values(pages).flat(),
+    ...inJourneys,
     ...comingPages,
     '/cases/7',
     '/ui',
