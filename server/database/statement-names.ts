@@ -1,5 +1,7 @@
-/** How many statements the connections keep planned; each costs every connection some memory. */
-const MOST_KEPT = 600;
+/** How many statements the connections keep planned: more than the product has, for each costs every connection some memory. */
+const MOST_KEPT = 2_000;
+/** How many texts are remembered that came once or twice. */
+const MOST_SEEN = 3_000;
 /** A text that came this often will come again: before, it may be one of a kind, such as a list of another length. */
 const OFTEN = 3;
 /** Longer texts are bulk inserts, whose plans are trivial and whose parse trees are not. */
@@ -23,7 +25,7 @@ export function statementName(text: string): string | undefined {
   if (names.size >= MOST_KEPT || text.length > LONGEST) return undefined;
   const times = (seen.get(text) ?? 0) + 1;
   if (times < OFTEN) {
-    if (seen.size >= 5 * MOST_KEPT) seen.clear();
+    if (seen.size >= MOST_SEEN) seen.clear();
     seen.set(text, times);
     return undefined;
   }
