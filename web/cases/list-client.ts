@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { filtersOf } from '#web/page/list/search.ts';
-import { domainNow } from '#web/session/domain.ts';
+import { domainSoon } from '#web/session/profile.ts';
 
 const queryOf = (search: CaseSearch, domainId: number | undefined) => ({
   ...filtersOf(search),
@@ -20,9 +20,9 @@ export const listOptions = (search: CaseSearch, domainId: number | undefined) =>
     { placeholderData: keepPreviousData },
   );
 
-/** Reads the first page of all cases before it is opened. */
-export function prefetchCases(): void {
-  const domain = domainNow();
+/** Reads the first page of all cases before it is shown. */
+export async function prefetchCases(): Promise<void> {
+  const domain = await domainSoon();
   if (domain !== null) void queryClient.prefetchQuery(listOptions({}, domain === 'all' ? undefined : domain));
 }
 
