@@ -11,6 +11,7 @@ import type {
 } from '#shared/tasks/contract.ts';
 import { type TaskSearch } from '#shared/tasks/list.ts';
 import { nextDays } from '#shared/tasks/tasks.ts';
+import { withRefetch } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { invalidateTasks } from '#web/shell/tasks.ts';
 
@@ -45,13 +46,8 @@ export function taskListOptions(
 }
 
 /** Marks the lists of tasks and what is known of the case as out of date, whether the change was accepted or refused. */
-async function thenInvalidate<Answer>(change: Promise<Answer>, caseId?: number): Promise<Answer> {
-  try {
-    return await change;
-  } finally {
-    await invalidateTasks(caseId);
-  }
-}
+const thenInvalidate = <Answer>(change: Promise<Answer>, caseId?: number) =>
+  withRefetch(change, () => invalidateTasks(caseId));
 
 const idsOf = (tasks: readonly TaskItem[]) => tasks.map(({ id }) => id);
 
