@@ -51,18 +51,12 @@ const thenInvalidate = <Answer>(change: Promise<Answer>, caseId?: number) =>
 
 const idsOf = (tasks: readonly TaskItem[]) => tasks.map(({ id }) => id);
 
-/** Completes one task or several; what was left as it was says why. */
-export async function completeTasks(
-  tasks: readonly TaskItem[],
-  note: string | null | undefined,
-): Promise<BulkOutcome> {
-  const completionNote = note || null;
-  const [only, ...others] = tasks;
-  if (!only || others.length > 0)
-    return thenInvalidate(trpcClient.tasks.bulkComplete.mutate({ ids: idsOf(tasks), completionNote }));
-  await thenInvalidate(trpcClient.tasks.complete.mutate({ id: only.id, completionNote }), only.case.id);
-  return { changed: 1, skipped: [] };
-}
+export const completeTask = ({ id, case: { id: caseId } }: TaskItem, note: string | null | undefined) =>
+  thenInvalidate(trpcClient.tasks.complete.mutate({ id, completionNote: note || null }), caseId);
+
+/** Completes several tasks; what was left as it was says why. */
+export const completeTasks = (tasks: readonly TaskItem[], note: string | null | undefined) =>
+  thenInvalidate(trpcClient.tasks.bulkComplete.mutate({ ids: idsOf(tasks), completionNote: note || null }));
 
 /** Gives one task or several to somebody else; what was left as it was says why. */
 export async function reassignTasks(tasks: readonly TaskItem[], to: Assignee): Promise<BulkOutcome> {
