@@ -4,14 +4,14 @@ import { queryClient } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { pageOf, wholeOf } from '#web/page/list/search.ts';
-import { domainNow } from '#web/session/domain.ts';
+import { domainSoon } from '#web/session/profile.ts';
 
 export const listOptions = (search: CaseSearch, domainId: number | undefined) =>
   trpc.cases.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
 
-/** Reads the first page of all cases before it is opened. */
-export function prefetchCases(): void {
-  const domain = domainNow();
+/** Reads the first page of all cases before it is shown. */
+export async function prefetchCases(): Promise<void> {
+  const domain = await domainSoon();
   if (domain !== null) void queryClient.prefetchQuery(listOptions({}, domain === 'all' ? undefined : domain));
 }
 
