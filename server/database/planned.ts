@@ -1,4 +1,4 @@
-import { is, Placeholder, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database, Tx } from './connect.ts';
@@ -24,7 +24,7 @@ export function fixedQuery<Given extends Values, Result>(
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
-type Text = { text: string; values: unknown[] };
+export type Text = { text: string; values: unknown[] };
 
 /** The text of a query, with $1, $2, …, and their values. */
 export function textOf(query: SQL): Text {
@@ -52,6 +52,35 @@ function valueOf(values: Values, name: string): unknown {
   if (!(name in values)) throw new Error(`The query needs a value for ${name}.`);
   return values[name];
 }
+
+/** How many shapes of one query are kept as text. */
+const MOST_SHAPES = 500;
+
+/**
+ * A query of many shapes, such as a list with some of its filters: as text, built at the first run of a shape, with the values of
+ * each run. What has no shape (null) is built each time.
+ */
+export function shapedSql(): (shape: string | null, build: () => SQLWrapper, values: Values) => Text {
+  const known = new Map<string, Text>();
+  return (shape, build, given) => {
+    let built = shape === null ? undefined : known.get(shape);
+    if (!built) {
+      built = withEachOnce(textOf(sql`${build()}`));
+      if (known.size >= MOST_SHAPES) known.clear();
+      if (shape !== null) known.set(shape, built);
+    }
+    return { text: built.text, values: fillPlaceholders(built.values, given) };
+  };
+}
+
+/** Whether a column holds an id that a run gives under the name. A single one stands alone, so that an index gives what follows it in order. */
+export const among = (column: SQLWrapper, name: string, ids: readonly number[]): SQL =>
+  ids.length === 1
+    ? sql`${column} = ${sql.placeholder(name)}`
+    : sql`${column} = any(${sql.placeholder(name)}::int[])`;
+
+/** The ids as `among` takes them. */
+export const amongThese = (ids: readonly number[]) => (ids.length === 1 ? ids[0] : [...ids]);
 
 /** The query with one number for each placeholder, however often it stands there: its value is sent and read once. */
 function withEachOnce({ text, values }: Text): Text {
