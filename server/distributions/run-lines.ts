@@ -5,6 +5,7 @@ import { ROWS_TO_READ } from '#server/http/export-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { RunLineFilters } from '#shared/distributions/contract.ts';
 import type { RunAlert, RunLineSort } from '#shared/distributions/list.ts';
+import { releaseGroup } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
 import { noSuchRun, visibleRuns } from './run-row.ts';
 import { distributionRunLines, distributionRuns } from './tables.ts';
@@ -136,12 +137,18 @@ export async function lineDetail(ctx: SignedIn, { id, caseId }: { id: number; ca
   const { rows: creditors }: Named = await database.execute(
     sql`select id, name from creditors where id = any(${sql.param(creditorIds)}::int[])`,
   );
+  const {
+    rows: [journal],
+  } = await database.execute<{ id: number }>(
+    sql`select id from journals where idempotency_key = ${`${releaseGroup(id)}:${caseId}`}`,
+  );
   const nameOf = (rows: Named['rows'], of: number) => rows.find((each) => each.id === of)?.name ?? '';
   return {
     ...line,
     availablePence: working.availablePence,
     fees: working.feeWorking,
     blocks: working.blocks,
+    journalId: journal?.id ?? null,
     expenses: working.expenses.map(({ allocationId, amountPence }) => ({
       allocationId,
       label: nameOf(payees, allocationId),

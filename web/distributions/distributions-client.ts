@@ -50,6 +50,16 @@ export const downloadLines = (id: number, reference: string, search: RunLineSear
     `distribution-${reference}.csv`,
   );
 
+export const downloadSummary = (id: number, reference: string) =>
+  download(`/financials/distributions/${id}/summary/export`, {}, `distribution-${reference}-summary.csv`);
+
+export const downloadWorking = (id: number, caseId: number, reference: string) =>
+  download(
+    `/financials/distributions/${id}/cases/${caseId}/export`,
+    {},
+    `distribution-${reference}-case.csv`,
+  );
+
 export const invalidateRuns = () => queryClient.invalidateQueries(trpc.distributions.pathFilter());
 
 /** Whether a change was accepted or refused, what is on screen of the runs is fetched again. */
