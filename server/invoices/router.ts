@@ -8,6 +8,7 @@ import { importLines, readFile } from './import-lines.ts';
 import { allInvoices, invoiceDetail, listInvoices } from './invoice-row.ts';
 import { expensesOfCase, shownLines } from './line-rows.ts';
 import { allMissing, listMissing } from './missing-list.ts';
+import { payableInvoices, payInvoices } from './pay-invoices.ts';
 import { proposeAgain } from './propose-again.ts';
 import { proposeForInvoice } from './propose-for-invoice.ts';
 import { recordPaid } from './record-paid.ts';
@@ -125,6 +126,16 @@ export const invoicesRouter = router({
     contract.submit,
     rest.post('/{id}/submit', 'Put a matched invoice before a second person'),
   ).mutation(({ ctx, input }) => submitInvoice(ctx, input)),
+  payable: procedure(
+    access,
+    contract.payable,
+    rest.get('/payable', 'The approved invoices that are on their way in no payment'),
+  ).query(({ ctx, input }) => payableInvoices(ctx, input)),
+  pay: procedure(
+    access,
+    contract.pay,
+    rest.post('/pay', 'Prepare the payments of approved invoices, one for each supplier'),
+  ).mutation(({ ctx, input }) => payInvoices(ctx, input)),
   recordPaid: procedure(
     access,
     contract.recordPaid,

@@ -1,5 +1,6 @@
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
+import type { PayeeKind } from '#shared/outgoing/payments.ts';
 import { type Due, type Release, referenceOf, totalOf } from './dues.ts';
 
 type Part = { release: Release; dues: readonly Due[] };
@@ -37,6 +38,36 @@ const linkText = `insert into payment_allocations (payment_id, allocation_id, am
   select l."paymentId", l."allocationId", l."amountPence"
   from json_to_recordset($1::json) as l("paymentId" int, "allocationId" int, "amountPence" bigint)`;
 
+/** A payment as it is stored: payee and bank details as they are now. */
+export type PaymentRow = {
+  key: string;
+  domainId: number;
+  caseId: number | null;
+  bankAccountId: number | null;
+  payeeKind: PayeeKind;
+  creditorId: number | null;
+  supplierId: number | null;
+  payeeName: string;
+  sortCode: string | null;
+  accountNumber: string | null;
+  reference: string;
+  amountPence: number;
+};
+
+/** Stores payments to be paid on a day; the id of each by its key. */
+export async function insertPayments(
+  { tx, author }: Write,
+  rows: readonly PaymentRow[],
+  dueOn: string,
+): Promise<Map<string, number>> {
+  const stored = await planned<{ id: number; key: string }>(tx, paymentText, [
+    JSON.stringify(rows),
+    dueOn,
+    author.id || null,
+  ]);
+  return new Map(stored.map(({ id, key }) => [key, id]));
+}
+
 /** Makes the payments of released parts ready. */
 export async function storePayments(w: Write, parts: readonly Part[], dueOn: string): Promise<void> {
   const groups = groupsOf(parts);
@@ -53,12 +84,7 @@ export async function storePayments(w: Write, parts: readonly Part[], dueOn: str
       amountPence: totalOf(dues),
     };
   });
-  const stored = await planned<{ id: number; key: string }>(w.tx, paymentText, [
-    JSON.stringify(rows),
-    dueOn,
-    w.author.id || null,
-  ]);
-  const ids = new Map(stored.map(({ id, key }) => [key, id]));
+  const ids = await insertPayments(w, rows, dueOn);
   const links = groups.flatMap(({ key, dues }) =>
     dues.map(({ id, amountPence }) => ({ paymentId: ids.get(key)!, allocationId: id, amountPence })),
   );

@@ -8,6 +8,7 @@ import { Kbd } from '#web/ui/Kbd.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { ChargeForm } from './ChargeForm.tsx';
+import { CostForm } from './CostForm.tsx';
 import { ItemStatus } from './ItemList.tsx';
 import { MatchForm } from './MatchForm.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
@@ -173,7 +174,9 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
         </Button>
       </div>
       <ProposalCards item={item} isBusy={isBusy} onDecide={(decision) => void decide(decision)} />
-      {item.amountPence > 0 ? (
+      {account.kind === 'office' ? (
+        <CostForm item={item} isBusy={isBusy} decide={decideInForm} />
+      ) : item.amountPence > 0 ? (
         <MatchForm
           account={account}
           item={item}

@@ -14,7 +14,9 @@ const ofInvoices: Record<InvoiceStatus, StatusColour> = {
   matched: 'green',
   submitted: 'yellow',
   approved: 'green',
+  paying: 'blue',
   paid: 'green',
+  returned: 'red',
   cancelled: 'grey',
 };
 

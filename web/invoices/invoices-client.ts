@@ -67,6 +67,8 @@ async function saving<Answer>(change: Promise<Answer>): Promise<Answer> {
 }
 
 export const createInvoice = (input: Calls['create']) => saving(calls.create.mutate(input));
+export const updateInvoice = (input: Calls['update']) => saving(calls.update.mutate(input));
+export const payInvoices = (input: Calls['pay']) => saving(calls.pay.mutate(input));
 export const cancelInvoice = (input: Calls['cancel']) => saving(calls.cancel.mutate(input));
 export const addLine = (input: Calls['addLine']) => saving(calls.addLine.mutate(input));
 export const importLines = (input: Calls['importLines']) => saving(calls.importLines.mutate(input));

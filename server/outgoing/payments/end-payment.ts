@@ -4,16 +4,18 @@ import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { postJournals } from '#server/ledger/post-journal.ts';
+import { postJournal, postJournals } from '#server/ledger/post-journal.ts';
 import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DraftLine, JournalDraft } from '#shared/ledger/ledger.ts';
+import { mirrorLines } from '#shared/ledger/ledger-events.ts';
 import {
   estatePaymentLines,
   refundToEstateLines,
   reissuedDividendLines,
   returnedDividendLines,
+  supplierPaidLines,
 } from '#shared/ledger/payment-events.ts';
 import { adviceDueOn } from '#shared/outgoing/bacs-calendar.ts';
 import { paymentStepProblem, reissueProblem } from '#shared/outgoing/payment-states.ts';
@@ -52,6 +54,9 @@ async function writeToPayment(
   return row!;
 }
 
+/** Whether the firm pays a supplier from its own account; what estates pay names their allocations. */
+const isBill = ({ payeeKind, caseId }: Payment): boolean => payeeKind === 'supplier' && caseId === null;
+
 /** What a payment pays, with the account of each amount in the chart. */
 type Part = { allocationId: number; caseId: number; amountPence: number; account: string };
 
@@ -78,6 +83,22 @@ function linesOf(payment: Payment, { caseId, amountPence, account }: Part, way: 
 }
 
 type Words = { key: string; description: string; source: 'payment_return' | 'payment_reissue' };
+
+/** What the firm paid a supplier from its office account is owed again. */
+async function postBillBack(w: Write, { id, ...payment }: Payment, { key, description, source }: Words) {
+  const { domainId, supplierId, amountPence, bankAccountId } = payment;
+  const lines = supplierPaidLines({ supplierId: supplierId!, amountPence, bankAccountId });
+  await postJournal(w, {
+    domainId,
+    ledger: 'office',
+    postedOn: londonDate(),
+    description,
+    source,
+    sourceId: id,
+    idempotencyKey: key,
+    lines: mirrorLines(lines),
+  });
+}
 
 async function post(w: Write, payment: Payment, parts: readonly Part[], way: 'back' | 'out', words: Words) {
   const caseIds = [...new Set(parts.map(({ caseId }) => caseId))];
@@ -115,11 +136,13 @@ async function endPayment(
     );
   const parts = await partsOf(w.tx, payment.id);
   const what = to === 'returned' ? 'came back' : 'was not sent';
-  await post(w, payment, parts, 'back', {
+  const words: Words = {
     key: `payment:${payment.id}:${to}`,
     description: `${paymentNumber(payment.id)} to ${payment.payeeName} ${what}`,
     source: 'payment_return',
-  });
+  };
+  if (isBill(payment)) await postBillBack(w, payment, words);
+  else await post(w, payment, parts, 'back', words);
   await w.tx.execute(moveText(parts, 'returned', reason));
   await w.tx
     .update(paymentAllocations)
@@ -184,6 +207,8 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
   writeToPayment(ctx, of, async (w, payment) => {
     const problem = reissueProblem(payment.status, { wasInSentFile: false });
     if (problem) throw new AppError('conflict', problem);
+    if (isBill(payment))
+      throw new AppError('conflict', 'What it paid is owed again: pay the invoice in Invoicing.');
     const { rows } = await w.tx.execute<PayeeNow>(payeeText(payment));
     const { isVerified, ...payee } = rows[0]!;
     if (payment.payeeKind !== 'client' && !isVerified)
