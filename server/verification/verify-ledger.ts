@@ -246,6 +246,19 @@ const rules: readonly [rule: string, broken: SQL][] = [
       where p.payee_kind = 'supplier' and p.case_id is null and p.status not in ('returned', 'cancelled')
         and s.pence is distinct from p.amount_pence`,
   ],
+  [
+    'Fee invoices are numbered without a gap, and bill what was drawn, with its VAT',
+    sql`select 'Domain ' || d.name as subject, n.last || ' numbers, ' || count(i.id) || ' documents' as detail
+      from fee_invoice_numbers n join domains d on d.id = n.domain_id left join fee_invoices i on i.domain_id = n.domain_id
+      group by d.id, n.domain_id having count(i.id) <> n.last or coalesce(max(i.number), 0) <> n.last
+      union all
+      select 'Fee invoice ' || i.id, ${pounds('i.net_pence + i.vat_pence')} || ', fees ' || ${pounds('s.pence')}
+      from fee_invoices i join (
+        select l.fee_invoice_id, sum(a.amount_pence) as pence, sum(l.net_pence) as net, sum(l.vat_pence) as vat, sum(a.vat_pence) as drawn
+        from fee_invoice_lines l join allocations a on a.id = l.allocation_id group by 1
+      ) s on s.fee_invoice_id = i.id
+      where (i.net_pence, i.vat_pence, s.pence, s.vat) is distinct from (s.net, s.vat, s.net + s.vat, s.drawn)`,
+  ],
 ];
 
 /** The number of things that the rules are checked on. */

@@ -115,6 +115,8 @@ const lineDetail = runLine.extend({
   availablePence: pence,
   fees: feeWorkingOutput,
   blocks: z.array(z.string()),
+  /** The VAT within the firm's fees, as they are proposed and invoiced. */
+  feeVatPence: z.object({ nominee: pence, supervisor: pence, variation: pence }),
   /** The journal of its estate, once it is released. */
   journalId: z.int().nullable(),
   expenses: z.array(z.object({ allocationId: z.int(), label: z.string(), pence })),

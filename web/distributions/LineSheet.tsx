@@ -4,6 +4,7 @@ import { retainedReasons } from '#shared/commitments/allocations.ts';
 import { distributionsContract, type RunDetail, type RunLineDetail } from '#shared/distributions/contract.ts';
 import { runAlerts } from '#shared/distributions/list.ts';
 import { leftOutReasons } from '#shared/distributions/runs.ts';
+import type { FirmFee } from '#shared/fees/fee-working.ts';
 import { pencePerPoundText } from '#shared/money.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
@@ -82,6 +83,12 @@ function Waterfall({ line }: { line: RunLineDetail }) {
               <span className="block text-sm text-muted">
                 {rule} {cuts.map(({ why }) => why).join(' ')} Entitled <Money pence={entitledPence} />, drawn{' '}
                 <Money pence={drawnPence} />.
+                {line.feeVatPence[item as FirmFee] > 0 && (
+                  <>
+                    {' '}
+                    VAT within it <Money pence={line.feeVatPence[item as FirmFee]} />.
+                  </>
+                )}
               </span>
             </>
           }
