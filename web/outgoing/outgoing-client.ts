@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import type { BatchSearch, PaymentSearch } from '#shared/outgoing/list.ts';
 import type { PaymentState } from '#shared/outgoing/payment-states.ts';
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
-import { filtersOf } from '#web/page/list/search.ts';
+import { pageOf, wholeOf } from '#web/page/list/search.ts';
 
 type Calls = Inputs['outgoing']['batches'];
 
@@ -20,55 +19,26 @@ export type PaymentScope = {
 /** A page of the payments. */
 export const paymentsOptions = (search: PaymentSearch, scope: PaymentScope) =>
   trpc.outgoing.payments.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      ...scope,
-    },
+    { ...pageOf(search), ...scope },
     { placeholderData: keepPreviousData },
   );
 
 export const downloadPayments = (search: PaymentSearch, scope: PaymentScope, name: string) =>
-  download(
-    '/financials/payments/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, ...scope },
-    `${name}.csv`,
-  );
+  download('/financials/payments/export', { ...wholeOf(search), ...scope }, `${name}.csv`);
 
 /** A page of the batches. */
 export const batchesOptions = (search: BatchSearch, domainId: number | undefined) =>
   trpc.outgoing.batches.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      domainId,
-    },
+    { ...pageOf(search), domainId },
     { placeholderData: keepPreviousData },
   );
 
 export const downloadBatches = (search: BatchSearch, domainId: number | undefined) =>
-  download(
-    '/financials/batches/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
-    'batches.csv',
-  );
+  download('/financials/batches/export', { ...wholeOf(search), domainId }, 'batches.csv');
 
 export const invalidateOutgoing = () => queryClient.invalidateQueries(trpc.outgoing.pathFilter());
 
-/** Whether a change was accepted or refused, what is on screen is fetched again. */
-async function saving<Answer>(change: Promise<Answer>): Promise<Answer> {
-  try {
-    return await change;
-  } finally {
-    await invalidateOutgoing();
-  }
-}
+const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateOutgoing);
 
 const { batches, payments } = trpcClient.outgoing;
 type PaymentCalls = Inputs['outgoing']['payments'];
