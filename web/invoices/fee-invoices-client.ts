@@ -1,34 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { FeeInvoiceSearch } from '#shared/fee-invoices/list.ts';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
-import { filtersOf } from '#web/page/list/search.ts';
+import { pageOf, wholeOf } from '#web/page/list/search.ts';
 
 export const feesHref = '/financials/fee-invoices';
 export const feeInvoiceHref = (id: number) => `${feesHref}/${id}`;
 
 /** A page of the firm's own invoices. */
 export const feeInvoicesOptions = (search: FeeInvoiceSearch, domainId: number | undefined) =>
-  trpc.feeInvoices.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      domainId,
-    },
-    { placeholderData: keepPreviousData },
-  );
+  trpc.feeInvoices.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
 
 export const downloadFeeInvoices = (search: FeeInvoiceSearch, domainId: number | undefined) =>
-  download(
-    '/financials/fee-invoices/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
-    'fee-invoices.csv',
-  );
+  download('/financials/fee-invoices/export', { ...wholeOf(search), domainId }, 'fee-invoices.csv');
 
 /** Saves a fee invoice as PDF. */
 export const downloadPdf = (id: number, reference: string) =>
