@@ -202,6 +202,7 @@ export const invoicesContract = {
   update: { input: change, output: invoiceDetail },
   cancel: { input: seen.extend({ reason }), output: invoiceDetail },
   lines: { input: id, output: z.array(invoiceLine) },
+  exportLines: { input: id, output: csvFile },
   addLine: { input: z.strictObject({ id: pathId, ...lineInput }), output: invoiceDetail },
   removeLine: { input: seenLine, output: invoiceDetail },
   readFile: { input: z.strictObject({ id: pathId, fileId: pathId }), output: sheet },

@@ -174,9 +174,9 @@ test('an invoice of 200 lines is reconciled by keyboard, approved, and paid thro
   const totals = page.getByLabel('Totals');
   await expect(totals).toContainText('0 of 200');
   for (let n = 1; n <= 200; n++) {
-    await expect(page.locator('[data-item][aria-current]')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(totals).toContainText(`${n} of 200`);
+    if (n < 200) await expect(page.locator('[data-item]').nth(n)).toHaveAttribute('aria-current', 'true');
   }
   await expect(totals).toContainText('£0.00');
   await page.getByRole('button', { name: 'Submit' }).press('Enter');

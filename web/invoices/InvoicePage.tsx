@@ -9,6 +9,7 @@ import { useLive } from '#web/api/live.ts';
 import { download } from '#web/api/rest.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
+import { CsvButton } from '#web/page/CsvButton.tsx';
 import { KeyLegend } from '#web/page/KeyLegend.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
@@ -23,7 +24,13 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { invalidateInvoices, invoiceHref, proposeAgain, submitInvoice } from './invoices-client.ts';
+import {
+  downloadLines,
+  invalidateInvoices,
+  invoiceHref,
+  proposeAgain,
+  submitInvoice,
+} from './invoices-client.ts';
 import { LineList } from './LineList.tsx';
 import { SelectedLine } from './SelectedLine.tsx';
 import { InvoiceStatusBadge } from './StatusBadges.tsx';
@@ -141,6 +148,7 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       <PrintButton />
+      {invoice.lineCount > 0 && <CsvButton save={() => downloadLines(invoice.id, invoice.number)} />}
       {mayChange && (
         <>
           <Button onClick={() => setAsked('cancel')}>Cancel invoice</Button>
@@ -185,7 +193,11 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
         {asked === 'pay' && (
           <PayDialog
             domainId={undefined}
-            of={{ supplierId: invoice.supplier.id, domainId: invoice.domain.id }}
+            of={{
+              invoiceId: invoice.id,
+              supplierId: invoice.supplier.id,
+              domainId: invoice.domain.id,
+            }}
             onClose={close}
           />
         )}
@@ -232,7 +244,7 @@ function Reconcile({ invoice, lines }: { invoice: InvoiceDetail; lines: readonly
               document.getElementById('chosen-line')?.scrollIntoView({ block: 'start' });
           }}
         />
-        <div id="chosen-line" className="min-w-0 scroll-mt-4">
+        <div id="chosen-line" className="no-print min-w-0 scroll-mt-4">
           <SelectedLine
             key={selected.id}
             invoice={invoice}

@@ -16,8 +16,8 @@ import { payInvoices } from './invoices-client.ts';
 
 interface PayDialogProps {
   domainId: number | undefined;
-  /** Only the papers of one supplier, in one domain. */
-  of?: { supplierId: number; domainId: number };
+  /** Only what is owed to the supplier of one invoice, in its domain; that invoice is chosen. */
+  of?: { invoiceId: number; supplierId: number; domainId: number };
   onClose: () => void;
 }
 
@@ -87,9 +87,17 @@ function bySupplier(rows: readonly PayableInvoice[]): [key: string, rows: Payabl
   return [...groups];
 }
 
-function Choice({ rows, onClose }: { rows: readonly PayableInvoice[]; onClose: () => void }) {
-  const due = rows.filter(isDue);
-  const [chosen, setChosen] = useState(new Set((due.length > 0 ? due : rows).map(({ id }) => id)));
+interface ChosenProps {
+  rows: readonly PayableInvoice[];
+  invoiceId: number | undefined;
+  onClose: () => void;
+}
+
+function Choice({ rows, invoiceId, onClose }: ChosenProps) {
+  const first = rows.filter((row) =>
+    invoiceId === undefined ? isDue(row) : row.id === invoiceId || row.isCreditNote,
+  );
+  const [chosen, setChosen] = useState(new Set(first.map(({ id }) => id)));
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const total = sumOf(
@@ -148,7 +156,7 @@ export function PayDialog({ domainId, of, onClose }: PayDialogProps) {
           return rows.length === 0 ? (
             <EmptyState title="Nothing is to be paid." message="Approved invoices are paid from here." />
           ) : (
-            <Choice rows={rows} onClose={onClose} />
+            <Choice rows={rows} invoiceId={of?.invoiceId} onClose={onClose} />
           );
         }}
       </Loaded>

@@ -19,6 +19,10 @@ export const invoicesOptions = (search: InvoiceSearch, domainId: number | undefi
 export const downloadInvoices = (search: InvoiceSearch, domainId: number | undefined) =>
   download('/financials/invoicing/export', { ...wholeOf(search), domainId }, 'invoicing.csv');
 
+/** Saves the lines of an invoice, each with the case that bears it. */
+export const downloadLines = (id: number, number: string) =>
+  download(`/financials/invoicing/${id}/lines/export`, {}, `invoice-${number}.csv`);
+
 /** A page of the Category 1 expenses without an invoice. */
 export const missingOptions = (search: MissingSearch, domainId: number | undefined) =>
   trpc.invoices.missing.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
