@@ -44,8 +44,7 @@ function Standing({ row }: { row: BankItem }) {
 function about({ case: of, matchedKind, ignoredReason, amountPence }: BankItem): string {
   if (of) return `${of.uniqueReference} ${of.caseName}`;
   if (ignoredReason) return ignoredReason;
-  if (matchedKind === 'charge')
-    return amountPence > 0 ? 'Refund of charges' : 'Bank charge for the firm to make good';
+  if (matchedKind === 'charge') return amountPence > 0 ? 'Refund of charges' : 'Charge that the firm bears';
   if (matchedKind === 'transfer') return 'Transfer between own accounts';
   return matchedKind === 'reversal' ? 'Takes an earlier payment back' : '';
 }

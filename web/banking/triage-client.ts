@@ -53,7 +53,7 @@ export type Decision =
   | { action: 'confirm' }
   | { action: 'match'; caseId: number; incomeTypeId?: number | null; learnsPayer?: boolean }
   | { action: 'match'; caseId: null; reason: string; learnsPayer: false }
-  | { action: 'charge'; caseId: number | null }
+  | { action: 'charge'; caseId: number | null; costAccountId?: number | null }
   | { action: 'pair'; otherItemId: number }
   | { action: 'linkReceipt'; receiptId: number }
   | { action: 'split'; parts: SplitItemInput['parts'] }

@@ -4,10 +4,12 @@ import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { postJournals } from '#server/ledger/post-journal.ts';
+import { tables } from '#server/reference/tables.ts';
 import type { ChargeItemInput } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
+import { type DraftLine, type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { chargeLines, mirrorLines } from '#shared/ledger/ledger-events.ts';
+import { officeChargeLines } from '#shared/ledger/payment-events.ts';
 import { poundsText } from '#shared/money.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 import { caseOfAccount, decidedNow } from './post-item.ts';
@@ -20,18 +22,18 @@ const CHARGES_LOCK = 7161;
  * Posts money out as a bank charge to a case, which must hold that much, or to none: then the firm makes it good. Money in is a refund
  * of earlier charges, never of more (domain notes 9.2).
  */
-export const chargeItem = (ctx: SignedIn, { id, version, caseId }: ChargeItemInput): Promise<void> =>
+export const chargeItem = (
+  ctx: SignedIn,
+  { id, version, caseId, costAccountId }: ChargeItemInput,
+): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
-    if (item.ledgerCode !== ledgerCodes.clientBank)
-      throw new AppError(
-        'conflict',
-        `${item.accountName} holds no clients’ money: its charges are the firm’s own.`,
-      );
+    refuseElsewhere(item, caseId);
     const of = caseId === null ? null : await caseOfAccount(w, ctx.actor, caseId, item, 'caseId');
     if (item.amountPence > 0) await refuseRefundBeyond(w.tx, item, caseId, item.amountPence);
     if (caseId !== null && item.amountPence < 0) await fetchCharge(w, item, caseId);
-    const journalId = await postCharge(w, item, caseId, of?.uniqueReference ?? null);
+    const lines = await linesOf(w, item, caseId, costAccountId);
+    const journalId = await postCharge(w, item, lines, caseId, of?.uniqueReference ?? null);
     const by = { createdBy: ctx.actor.id, updatedBy: ctx.actor.id };
     const { itemId: bankItemId, amountPence } = item;
     await w.tx
@@ -54,20 +56,56 @@ function fetchCharge(w: Write, item: HeldItem, caseId: number): Promise<void> {
   return queueWithdrawals(w, [{ ...need, bankAccountId, idempotencyKey }]);
 }
 
+const isOffice = ({ ledgerCode }: HeldItem): boolean => ledgerCode === ledgerCodes.officeBank;
+
+/** No case bears what the bank takes from the firm's own money, and clients' own accounts at the bank bear nothing here. */
+function refuseElsewhere(item: HeldItem, caseId: number | null): void {
+  if (isOffice(item) ? caseId !== null : item.ledgerCode !== ledgerCodes.clientBank)
+    throw new AppError(
+      'conflict',
+      `${item.accountName} holds no clients’ money: its charges are the firm’s own.`,
+    );
+}
+
+/** The code of the account of a cost: that of bank charges unless another of the firm's costs is named. */
+async function costAccountOf(tx: Tx, id: number | null): Promise<string> {
+  if (id === null) return ledgerCodes.officeCharges;
+  const chart = tables['chart-of-accounts'];
+  const [account] = await tx.select().from(chart).where(eq(chart.id, id));
+  if (account?.ledger === 'office' && account.isActive && !account.isControl) return account.code;
+  const message = 'Choose an account of the firm’s costs.';
+  throw new AppError('invalid', message, { errors: { costAccountId: message } });
+}
+
+async function linesOf(
+  { tx }: Write,
+  item: HeldItem,
+  caseId: number | null,
+  costAccountId: number | null,
+): Promise<DraftLine[]> {
+  const of = { bankAccountId: item.bankAccountId, amountPence: Math.abs(item.amountPence) };
+  return isOffice(item)
+    ? officeChargeLines({ ...of, account: await costAccountOf(tx, costAccountId) })
+    : chargeLines({ ...of, caseId });
+}
+
 async function postCharge(
   w: Write,
   item: HeldItem,
+  lines: readonly DraftLine[],
   caseId: number | null,
   reference: string | null,
 ): Promise<number> {
-  const { itemId, version, domainId, bankAccountId, amountPence, bookedOn } = item;
-  const lines = chargeLines({ caseId, bankAccountId, amountPence: Math.abs(amountPence) });
+  const { itemId, version, domainId, amountPence, bookedOn, description } = item;
   const isRefund = amountPence > 0;
+  const what = isRefund ? 'Bank charge refunded' : 'Bank charge';
   const draft: JournalDraft = {
     domainId,
-    ledger: 'estate',
+    ledger: isOffice(item) ? 'office' : 'estate',
     postedOn: bookedOn,
-    description: `${isRefund ? 'Bank charge refunded' : 'Bank charge'}, ${reference ?? 'for the firm to make good'}`,
+    description: isOffice(item)
+      ? `${isRefund ? 'Cost refunded' : 'Cost'}: ${description}`.slice(0, 200)
+      : `${what}, ${reference ?? 'for the firm to make good'}`,
     source: 'charge',
     sourceId: itemId,
     idempotencyKey: `bank-charge:${itemId}:${version}`,
