@@ -1,3 +1,4 @@
+import { claimApprovals } from '#server/affairs/claim-approvals.ts';
 import type { ApprovalHandlers } from '#server/approvals/handler.ts';
 import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.ts';
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
@@ -11,6 +12,7 @@ import { journalApprovals } from '#server/payments/journal-approvals.ts';
 export const approvalHandlers: ApprovalHandlers = {
   bank_details: bankDetailsApprovals,
   batch: batchApprovals,
+  claim_over_limit: claimApprovals,
   distribution: distributionApprovals,
   fee_draw: allocationApprovals,
   invoice: invoiceApprovals,
