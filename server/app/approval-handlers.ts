@@ -1,6 +1,7 @@
 import { claimApprovals } from '#server/affairs/claim-approvals.ts';
 import type { ApprovalHandlers } from '#server/approvals/handler.ts';
 import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.ts';
+import { scheduleApprovals } from '#server/case-life/schedule-approvals.ts';
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
 import { invoiceApprovals } from '#server/invoices/submit-invoice.ts';
 import { writeOffApprovals } from '#server/invoices/write-off.ts';
@@ -19,5 +20,6 @@ export const approvalHandlers: ApprovalHandlers = {
   journal: journalApprovals,
   payment: allocationApprovals,
   refund: allocationApprovals,
+  schedule: scheduleApprovals,
   write_off: writeOffApprovals,
 };
