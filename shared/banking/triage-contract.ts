@@ -49,6 +49,25 @@ export const chargeItemInput = z.strictObject({
 });
 export type ChargeItemInput = z.output<typeof chargeItemInput>;
 
+/** A charge that several cases bear, or some of them and the firm: each at most once, together the whole line. */
+export const splitChargeInput = z.strictObject({
+  ...seen,
+  parts: z
+    .array(z.strictObject({ caseId: idSchema.nullable(), amountPence: pence }))
+    .min(2, 'A charge is split into at least two parts.')
+    .max(100)
+    .superRefine((parts, context) => {
+      for (const [n, { caseId }] of parts.entries())
+        if (parts.findIndex((each) => each.caseId === caseId) < n)
+          context.addIssue({
+            code: 'custom',
+            path: [n, 'caseId'],
+            message: caseId === null ? 'The firm bears one part.' : 'This case bears a part already.',
+          });
+    }),
+});
+export type SplitChargeInput = z.output<typeof splitChargeInput>;
+
 export const pairItemInput = z.strictObject({ ...seen, otherItemId: idSchema });
 export type PairItemInput = z.output<typeof pairItemInput>;
 

@@ -167,12 +167,10 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
             <Kbd>A</Kbd>
           </Button>
         )}
-        {item.amountPence > 0 && (
-          <Button small onClick={() => onDialog('split')}>
-            Split
-            <Kbd>S</Kbd>
-          </Button>
-        )}
+        <Button small onClick={() => onDialog('split')}>
+          {item.amountPence > 0 ? 'Split' : 'Split a charge'}
+          <Kbd>S</Kbd>
+        </Button>
         <Button small onClick={() => onDialog('ignore')}>
           Ignore
           <Kbd>I</Kbd>
