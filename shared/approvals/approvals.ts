@@ -8,8 +8,10 @@ export const approvalKinds = {
   refund: 'Refund',
   journal: 'Manual journal',
   bank_details: 'Bank details',
+  bank_change: 'New bank details',
   fee_draw: 'Fee',
   claim_over_limit: 'Claim over the limit',
+  schedule: 'Payment schedule',
   invoice: 'Supplier invoice',
   write_off: 'Write-off',
 } as const;
@@ -39,8 +41,10 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   refund: ['financials.approve-payments'],
   journal: ['financials.approve-payments', 'financials.journals'],
   bank_details: ['financials.bank-details'],
+  bank_change: ['financials.bank-details'],
   fee_draw: ['financials.approve-payments'],
   claim_over_limit: ['financials.approve-payments'],
+  schedule: ['financials.approve-payments'],
   invoice: ['financials.approve-payments'],
   write_off: ['financials.approve-payments'],
 };
