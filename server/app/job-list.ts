@@ -7,6 +7,7 @@ import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
+import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaimed.ts';
 import { sweepPresenceJob } from '#server/presence/presence.ts';
 import { sweepSignInsJob } from '#server/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   escalateTasksJob,
   matchImportedJob,
   matchingJob,
+  proposeUnclaimedJob,
   refreshStandingsJob,
   sweepFilesJob,
   sweepJobsJob,

@@ -50,7 +50,7 @@ const linkText = `insert into payment_allocations (payment_id, allocation_id, am
   select l."paymentId", l."allocationId", l."amountPence"
   from json_to_recordset($1::json) as l("paymentId" int, "allocationId" int, "amountPence" bigint)`;
 
-type NewPayment = Due & { key: string };
+type NewPayment = Omit<Due, 'caseId'> & { key: string; caseId: number | null };
 
 /**
  * Stores the payments and returns their ids by key. One over several cases grows with each step of its run; where a batch has taken

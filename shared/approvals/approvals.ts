@@ -13,6 +13,7 @@ export const approvalKinds = {
   claim_over_limit: 'Claim over the limit',
   invoice: 'Supplier invoice',
   write_off: 'Write-off',
+  unclaimed: 'Unclaimed money',
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
 
@@ -45,6 +46,7 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   claim_over_limit: ['financials.approve-payments'],
   invoice: ['financials.approve-payments'],
   write_off: ['financials.approve-payments'],
+  unclaimed: ['financials.approve-payments'],
 };
 
 /** The kinds that somebody with these permissions decides. */

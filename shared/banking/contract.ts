@@ -47,6 +47,7 @@ import {
   matchItemInput,
   pairItemInput,
   payItemInput,
+  returnItemInput,
   splitItemInput,
   undoItemInput,
 } from './triage-contract.ts';
@@ -117,6 +118,7 @@ export const triageContract = {
   match: { input: matchItemInput, output: itemDetailOutput },
   pair: { input: pairItemInput, output: itemDetailOutput },
   pay: { input: payItemInput, output: itemDetailOutput },
+  returned: { input: returnItemInput, output: itemDetailOutput },
   linkReceipt: { input: linkReceiptInput, output: itemDetailOutput },
   split: { input: splitItemInput, output: itemDetailOutput },
   charge: { input: chargeItemInput, output: itemDetailOutput },

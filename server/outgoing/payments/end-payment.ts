@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { voidApprovals } from '#server/approvals/request-approval.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
@@ -31,6 +32,7 @@ async function endPayment(
     description: `${paymentNumber(payment.id)} to ${payment.payeeName} ${what}`,
     source: 'payment_return',
   });
+  await voidApprovals(w, { entity: 'payments', entityId: payment.id }, `The payment ${what}.`);
   await w.tx.execute(moveText(parts, 'returned', reason));
   await w.tx
     .update(paymentAllocations)

@@ -9,6 +9,7 @@ import {
   refundToEstateLines,
   reissuedDividendLines,
   returnedDividendLines,
+  unclaimedDividendLines,
 } from '#shared/ledger/payment-events.ts';
 import type { Payment } from './write-to-payment.ts';
 
@@ -25,11 +26,15 @@ export async function partsOf(tx: Tx, paymentId: number): Promise<Part[]> {
   return rows;
 }
 
+/** Back to its estate, out of it again, or given up for its other creditors. */
+type Way = 'back' | 'out' | 'given up';
+
 /** The lines of one amount that comes back to its estate, or leaves it again: a dividend is kept for its creditor in between. */
-function linesOf(payment: Payment, { caseId, amountPence, account }: Part, way: 'back' | 'out'): DraftLine[] {
+function linesOf(payment: Payment, { caseId, amountPence, account }: Part, way: Way): DraftLine[] {
   const { bankAccountId, creditorId, supplierId } = payment;
   if (creditorId !== null) {
     const of = { caseId, bankAccountId, creditorId, amountPence };
+    if (way === 'given up') return unclaimedDividendLines(of, account);
     return way === 'back' ? returnedDividendLines(of) : reissuedDividendLines(of);
   }
   const paid = { account, amountPence, supplierId };
@@ -38,16 +43,14 @@ function linesOf(payment: Payment, { caseId, amountPence, account }: Part, way: 
     : estatePaymentLines({ caseId, bankAccountId }, [paid]);
 }
 
-type Words = { key: string; description: string; source: 'payment_return' | 'payment_reissue' };
+type Words = {
+  key: string;
+  description: string;
+  source: 'payment_return' | 'payment_reissue' | 'unclaimed_release';
+};
 
 /** Posts a journal for each case of a payment that comes back, or is paid again. */
-export async function postParts(
-  w: Write,
-  payment: Payment,
-  parts: readonly Part[],
-  way: 'back' | 'out',
-  words: Words,
-) {
+export async function postParts(w: Write, payment: Payment, parts: readonly Part[], way: Way, words: Words) {
   const caseIds = [...new Set(parts.map(({ caseId }) => caseId))];
   const drafts = caseIds.map(
     (caseId): JournalDraft => ({
@@ -65,6 +68,10 @@ export async function postParts(
 }
 
 /** Moves the allocations of a payment, with the reason that their cases show. */
-export const moveText = (parts: readonly Part[], to: 'returned' | 'released', reason: string | null) => sql`
+export const moveText = (
+  parts: readonly Part[],
+  to: 'returned' | 'released' | 'cancelled',
+  reason: string | null,
+) => sql`
   update allocations set status = ${to}, status_reason = ${reason}, version = version + 1, updated_at = now()
   where id = any(${sql.param(parts.map(({ allocationId }) => allocationId))}::int[])`;
