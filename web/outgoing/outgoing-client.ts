@@ -1,14 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import type { BatchSearch, PaymentSearch } from '#shared/outgoing/list.ts';
 import type { PaymentState } from '#shared/outgoing/payment-states.ts';
 import type { BacsReport } from '#shared/outgoing/report-codes.ts';
 import type { ReportRowSearch } from '#shared/outgoing/report-list.ts';
 import type { TakenReport } from '#shared/outgoing/reports-contract.ts';
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { download, upload } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
-import { filtersOf } from '#web/page/list/search.ts';
+import { pageOf, wholeOf } from '#web/page/list/search.ts';
 
 type Calls = Inputs['outgoing']['batches'];
 
@@ -18,55 +17,26 @@ export type PaymentScope = { domainId?: number | undefined; batchId?: number; st
 /** A page of the payments. */
 export const paymentsOptions = (search: PaymentSearch, scope: PaymentScope) =>
   trpc.outgoing.payments.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      ...scope,
-    },
+    { ...pageOf(search), ...scope },
     { placeholderData: keepPreviousData },
   );
 
 export const downloadPayments = (search: PaymentSearch, scope: PaymentScope, name: string) =>
-  download(
-    '/financials/payments/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, ...scope },
-    `${name}.csv`,
-  );
+  download('/financials/payments/export', { ...wholeOf(search), ...scope }, `${name}.csv`);
 
 /** A page of the batches. */
 export const batchesOptions = (search: BatchSearch, domainId: number | undefined) =>
   trpc.outgoing.batches.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      domainId,
-    },
+    { ...pageOf(search), domainId },
     { placeholderData: keepPreviousData },
   );
 
 export const downloadBatches = (search: BatchSearch, domainId: number | undefined) =>
-  download(
-    '/financials/batches/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
-    'batches.csv',
-  );
+  download('/financials/batches/export', { ...wholeOf(search), domainId }, 'batches.csv');
 
 export const invalidateOutgoing = () => queryClient.invalidateQueries(trpc.outgoing.pathFilter());
 
-/** Whether a change was accepted or refused, what is on screen is fetched again. */
-async function saving<Answer>(change: Promise<Answer>): Promise<Answer> {
-  try {
-    return await change;
-  } finally {
-    await invalidateOutgoing();
-  }
-}
+const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateOutgoing);
 
 const { batches, payments, reports } = trpcClient.outgoing;
 type PaymentCalls = Inputs['outgoing']['payments'];
@@ -91,23 +61,12 @@ export const reportsHref = '/financials/reports';
 /** A page of the rows of Bacs reports. */
 export const reportRowsOptions = (search: ReportRowSearch, domainId: number | undefined) =>
   trpc.outgoing.reports.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      domainId,
-    },
+    { ...pageOf(search), domainId },
     { placeholderData: keepPreviousData },
   );
 
 export const downloadReportRows = (search: ReportRowSearch, domainId: number | undefined) =>
-  download(
-    `${reportsHref}/export`,
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
-    'bacs-reports.csv',
-  );
+  download(`${reportsHref}/export`, { ...wholeOf(search), domainId }, 'bacs-reports.csv');
 
 /** Takes in a report; `kind` where its columns do not say which it is. */
 export const takeReport = async (file: File, kind?: BacsReport): Promise<TakenReport> =>
