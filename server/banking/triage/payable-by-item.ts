@@ -12,6 +12,11 @@ type Payable = ItemDetail['payable'][number];
 /** How long after it was sent a payment may come back on a statement. */
 const RETURNED_WITHIN = 60;
 
+const joins = sql`left join payment_batches b on b.id = p.batch_id
+  left join payment_files f on f.batch_id = b.id and f.retired_at is null`;
+/** When a payment went to the bank, or its cheque to the payee. */
+const sentOn = sql`coalesce(p.cheque_on, (coalesce(b.submitted_at, f.downloaded_at) at time zone 'Europe/London')::date)`;
+
 type Row = Omit<Payable, 'name' | 'what'> & { count: number; payeeName: string | null };
 
 const MOST_OFFERED = 10;
@@ -27,9 +32,8 @@ export async function payableByItem(
   const { rows } = await database.execute<Row>(sql`
     with sent as (
       select p.id, p.batch_id, p.amount_pence, p.reference, p.payee_name, p.cheque_number, b.status,
-        coalesce(p.cheque_on, (coalesce(b.submitted_at, f.downloaded_at) at time zone 'Europe/London')::date) as sent_on
-      from payments p left join payment_batches b on b.id = p.batch_id
-        left join payment_files f on f.batch_id = b.id and f.retired_at is null
+        ${sentOn} as sent_on
+      from payments p ${joins}
       where p.status in ('sent', 'unknown') and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId})
     select kind, id, count, reference, "chequeNumber", "payeeName", "sentOn"::text as "sentOn" from (
       select 'batch' as kind, batch_id as id, count(*)::int as count, null as reference, null as "chequeNumber", null as "payeeName",
@@ -57,11 +61,11 @@ export async function returnableByItem(database: Database, item: BankItemRow): P
   const { rows } = await database.execute<Returnable>(sql`
     select 'return' as kind, p.id, 1 as count, p.reference, p.cheque_number as "chequeNumber", p.payee_name as "payeeName",
       p.account_number as "payeeAccount",
-      coalesce(p.cheque_on, b.processing_on, p.due_on)::text as "sentOn"
-    from payments p left join payment_batches b on b.id = p.batch_id
+      ${sentOn}::text as "sentOn"
+    from payments p ${joins}
     where p.status in ('sent', 'unknown', 'paid', 'returned') and p.return_item_id is null and p.payee_kind <> 'office'
       and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId} and p.amount_pence = ${amountPence}
-      and coalesce(p.cheque_on, b.processing_on, p.due_on) between ${bookedOn}::date - ${RETURNED_WITHIN}::int and ${bookedOn}::date
+      and ${sentOn} between ${bookedOn}::date - ${RETURNED_WITHIN}::int and ${bookedOn}::date
     order by "sentOn" desc, p.id desc limit ${MOST_OFFERED}`);
   if (rows.length === 0) return [];
   const isBack = moneyBack(await readSettings(database))({ description, reference });
