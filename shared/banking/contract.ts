@@ -48,6 +48,7 @@ import {
   pairItemInput,
   payItemInput,
   returnItemInput,
+  splitChargeInput,
   splitItemInput,
   undoItemInput,
 } from './triage-contract.ts';
@@ -122,6 +123,7 @@ export const triageContract = {
   linkReceipt: { input: linkReceiptInput, output: itemDetailOutput },
   split: { input: splitItemInput, output: itemDetailOutput },
   charge: { input: chargeItemInput, output: itemDetailOutput },
+  splitCharge: { input: splitChargeInput, output: itemDetailOutput },
   ignore: { input: ignoreItemInput, output: itemDetailOutput },
   undo: { input: undoItemInput, output: itemDetailOutput },
   confirmAll: { input: confirmAllInput, output: confirmedAllOutput },
