@@ -2,6 +2,7 @@ import { queueWithdrawals } from '#server/client-accounts/follow-receipts.ts';
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { type Posting, postJournals } from '#server/ledger/post-journal.ts';
+import { bounceProblems } from '#server/payments/receipts/bounced-receipts.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type DraftLine, type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
@@ -55,12 +56,16 @@ function draftsOf(release: Release, dues: readonly Due[], postedOn: string): Jou
 
 const releasable = ['proposed', 'approved', 'retained'];
 
-function problemOf({ allocationIds }: Release, dues: readonly Due[]): AppError | null {
+function problemOf(
+  { allocationIds }: Release,
+  dues: readonly Due[],
+  bounced: string | undefined,
+): AppError | null {
   if (dues.length === 0 || dues.length < allocationIds.length)
     return new AppError('conflict', 'Something that was to be paid no longer exists.');
   if (dues.some(({ status }) => !releasable.includes(status)))
     return new AppError('conflict', 'Something of it was released or cancelled already.');
-  return null;
+  return bounced === undefined ? null : new AppError('conflict', bounced);
 }
 
 const releasedText = `update allocations a set status = 'released', retained_reason = null, journal_id = r."journalId",
@@ -93,9 +98,13 @@ const fetchFromClientAccounts = (
 export async function releaseAllocations(w: Write, releases: readonly Release[]): Promise<Released[]> {
   const today = londonDate();
   const byCase = await readDues(w.tx, releases, today);
+  const bounced = await bounceProblems(
+    w.tx,
+    releases.map(({ caseId }) => caseId),
+  );
   const parts = releases.map((release) => {
     const dues = byCase.get(release.caseId) ?? [];
-    return { release, dues, refusal: problemOf(release, dues) };
+    return { release, dues, refusal: problemOf(release, dues, bounced.get(release.caseId)) };
   });
   const sound = parts.filter(({ refusal }) => refusal === null);
   const drafts = sound.map(({ release, dues }) => draftsOf(release, dues, today));

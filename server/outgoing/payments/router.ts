@@ -6,6 +6,7 @@ import { paymentsContract as contract } from '#shared/outgoing/contract.ts';
 import { paymentList } from '#shared/outgoing/list.ts';
 import { calendarOf } from '../calendar.ts';
 import { cancelPayment, returnPayment } from './end-payment.ts';
+import { issueCheque, nextCheque } from './issue-cheque.ts';
 import { allPayments, listPayments } from './payment-list.ts';
 import { reissuePayment } from './reissue-payment.ts';
 
@@ -38,6 +39,16 @@ export const paymentsRouter = router({
     contract.cancel,
     rest.post('/{id}/cancel', 'End a payment that was never sent; its money is kept for its payee'),
   ).mutation(({ ctx, input }) => cancelPayment(ctx, input)),
+  nextCheque: procedure(
+    access,
+    contract.nextCheque,
+    rest.get('/{id}/next-cheque', 'The number that follows the last cheque of the account'),
+  ).query(({ ctx, input }) => nextCheque(ctx, input)),
+  issueCheque: procedure(
+    access,
+    contract.issueCheque,
+    rest.post('/{id}/cheque', 'Note that a cheque was written for a payment'),
+  ).mutation(({ ctx, input }) => issueCheque(ctx, input)),
   reissue: procedure(
     access,
     contract.reissue,
