@@ -23,7 +23,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['complaints', 'filing', 'payments'],
   ['case-life', 'commitments'],
   ['invoices', 'outgoing'],
-  ['distributions'],
+  ['distributions', 'fee-invoices'],
   ['banking', 'timeline'],
   ['dashboard', 'verification'],
   ['app'],
@@ -185,4 +185,18 @@ test('only the ledger touches its tables; those of other slices may refer to the
   expect(
     outside.filter(({ text }) => /#server\/ledger\/tables\.ts/.test(text)).map(({ path }) => path),
   ).toEqual([]);
+});
+
+test('money leaves by one way: payments are stored where they are released, and where they are paid again', () => {
+  const writers = production
+    .filter(({ path, text }) =>
+      path.startsWith('server/') || path.startsWith('demo/')
+        ? /\binto payments\b|\.insert\(payments\)/.test(withoutComments(text))
+        : false,
+    )
+    .map(({ path }) => path);
+  expect(writers.sort()).toEqual([
+    'server/outgoing/payments/end-payment.ts',
+    'server/outgoing/store-payments.ts',
+  ]);
 });

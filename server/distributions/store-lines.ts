@@ -4,6 +4,8 @@ import type { Write } from '#server/database/write.ts';
 import { type CaseWorking, calculateCase } from '#shared/distributions/calculate-case.ts';
 import type { RunKind } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
+import { type FeeVatTreatment, feeVatRate, vatWithin } from '#shared/fees/fee-vat.ts';
+import type { FirmFee } from '#shared/fees/fee-working.ts';
 import { sumOf } from '#shared/money.ts';
 import type { ReadFacts } from './read-facts.ts';
 
@@ -57,51 +59,80 @@ function lineOf(facts: ReadFacts, working: CaseWorking) {
 const dropText = `delete from allocations where run_line_id = any($1::int[]) and journal_id is null`;
 
 const proposeText = `insert into allocations (case_id, kind, payment_type_id, case_creditor_id, amount_pence, net_pence,
-    allocated_on, status, retained_reason, idempotency_key, run_line_id, created_by, updated_by)
-  select a."caseId", a.kind, a."paymentTypeId", a."caseCreditorId", a.pence, a.pence, $2::date, a.status, a."retainedReason",
+    vat_pence, allocated_on, status, retained_reason, idempotency_key, run_line_id, created_by, updated_by)
+  select a."caseId", a.kind, a."paymentTypeId", a."caseCreditorId", a.pence, a.pence - a."vatPence", a."vatPence", $2::date, a.status, a."retainedReason",
     a.key, a."runLineId", $3::int, $3::int
   from json_to_recordset($1::json) as a("caseId" int, kind text, "paymentTypeId" int, "caseCreditorId" int, pence bigint,
-    status text, "retainedReason" text, key text, "runLineId" int)`;
+    "vatPence" bigint, status text, "retainedReason" text, key text, "runLineId" int)`;
 
-const typesText = `select t.id, t.class, l.code from payment_types t join chart_of_accounts l on l.id = t.account_id
+const typesText = `select t.id, t.class, l.code, t.vat_rate_bp as "vatRateBp" from payment_types t join chart_of_accounts l on l.id = t.account_id
   where t.is_active order by t.is_system desc, t.id`;
 
-type PaymentType = { id: number; class: string; code: string };
+type PaymentType = { id: number; class: string; code: string; vatRateBp: number | null };
 
 /** The payment types that a run pays under: the firm's own of each class, dividends by the account of their rank. */
 async function paymentTypes(tx: Tx) {
   const rows = await planned<PaymentType>(tx, typesText, []);
-  const find = (what: string, is: (type: PaymentType) => boolean): number => {
+  const find = (what: string, is: (type: PaymentType) => boolean): PaymentType => {
     const type = rows.find(is);
     if (!type) throw new AppError('conflict', `There is no active payment type for ${what}.`);
-    return type.id;
+    return type;
   };
   const ofClass = (name: string, what: string) => find(what, (type) => type.class === name);
   const dividend = (code: string) =>
-    find('dividends', (type) => type.class === 'dividend' && type.code === code);
+    find('dividends', (type) => type.class === 'dividend' && type.code === code).id;
   return {
     nominee: () => ofClass('nominee_fee', 'the nominee’s fee'),
     supervisor: () => ofClass('supervisor_fee', 'the supervisor’s fee'),
     variation: () => ofClass('variation_fee', 'variation fees'),
     preferential: () => dividend('5310'),
     unsecured: () => dividend('5300'),
-    refund: () => ofClass('client_refund', 'refunds to clients'),
+    refund: () => ofClass('client_refund', 'refunds to clients').id,
   };
 }
 
 type Types = Awaited<ReturnType<typeof paymentTypes>>;
 
+const treatmentsText = `select c.id, p.vat_treatment as treatment from cases c join portfolios p on p.id = c.portfolio_id
+  where c.id = any($1::int[])`;
+
+/** Whether the firm's fees bear VAT, case by case; a case that is missing has no portfolio. */
+async function vatTreatments(tx: Tx, caseIds: readonly number[]): Promise<Map<number, FeeVatTreatment>> {
+  const rows = await planned<{ id: number; treatment: FeeVatTreatment }>(tx, treatmentsText, [caseIds]);
+  return new Map(rows.map(({ id, treatment }) => [id, treatment]));
+}
+
+/** A fee that a case proposes, with the VAT within it. */
+function feeOf(types: Types, fee: FirmFee, pence: number, treatment: FeeVatTreatment | null) {
+  if (pence === 0) return { pence, paymentTypeId: 0, vatPence: 0 };
+  const { id, vatRateBp } = types[fee]();
+  return { pence, paymentTypeId: id, vatPence: vatWithin(pence, feeVatRate(fee, treatment, vatRateBp)) };
+}
+
+type ToPropose = {
+  facts: ReadFacts;
+  working: CaseWorking;
+  runLineId: number;
+  treatment: FeeVatTreatment | null;
+};
+
 /** What a case proposes to pay, besides the expenses and the retained money that stand already. */
-function proposalsOf(types: Types, runId: number, facts: ReadFacts, working: CaseWorking, runLineId: number) {
+function proposalsOf(types: Types, runId: number, { facts, working, runLineId, treatment }: ToPropose) {
   if (working.leftOut !== null) return [];
   const { caseId } = facts;
-  const base = { caseId, runLineId, status: 'proposed', caseCreditorId: null, retainedReason: null };
+  const base = {
+    caseId,
+    runLineId,
+    status: 'proposed',
+    caseCreditorId: null,
+    retainedReason: null,
+    vatPence: 0,
+  };
   const key = (what: string | number) => `distribution:${runId}:${what}`;
   const fees = (['nominee', 'supervisor', 'variation'] as const).map((fee) => ({
     ...base,
     kind: 'fee',
-    pence: working.fees[fee],
-    paymentTypeId: working.fees[fee] > 0 ? types[fee]() : 0,
+    ...feeOf(types, fee, working.fees[fee], treatment),
     key: key(fee),
   }));
   const dividends = working.shares.map(
@@ -142,8 +173,11 @@ export async function storeLines(
   const lineIds = new Map(stored.map(({ id, caseId }) => [caseId, id]));
   await dropProposals(tx, [...lineIds.values()]);
   const types = await paymentTypes(tx);
-  const proposals = calculated.flatMap(({ facts: each, working }) =>
-    proposalsOf(types, run.id, each, working, lineIds.get(each.caseId)!),
-  );
+  const treatments = await vatTreatments(tx, [...lineIds.keys()]);
+  const proposals = calculated.flatMap((each) => {
+    const { caseId } = each.facts;
+    const treatment = treatments.get(caseId) ?? null;
+    return proposalsOf(types, run.id, { ...each, runLineId: lineIds.get(caseId)!, treatment });
+  });
   await planned(tx, proposeText, [JSON.stringify(proposals), run.cutoffOn, author.id || null]);
 }

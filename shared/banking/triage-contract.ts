@@ -38,8 +38,15 @@ export const splitItemInput = z.strictObject({
 });
 export type SplitItemInput = z.output<typeof splitItemInput>;
 
-/** Taken from the case, or from none: then the firm makes it good. Money in is a refund of a charge. */
-export const chargeItemInput = z.strictObject({ ...seen, caseId: idSchema.nullable() });
+/**
+ * Taken from the case, or from none: then the firm makes it good. Money in is a refund of a charge. On an office account it is a cost
+ * of the firm: which, if not a bank charge, `costAccountId` says.
+ */
+export const chargeItemInput = z.strictObject({
+  ...seen,
+  caseId: idSchema.nullable(),
+  costAccountId: idSchema.nullable().default(null),
+});
 export type ChargeItemInput = z.output<typeof chargeItemInput>;
 
 /** A charge that several cases bear, or some of them and the firm: each at most once, together the whole line. */

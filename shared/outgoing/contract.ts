@@ -7,6 +7,7 @@ import { fileFormats } from './file-settings.ts';
 import { batchList, paymentList } from './list.ts';
 import { paymentStates } from './payment-states.ts';
 import { payeeKinds } from './payments.ts';
+import { remittanceContract } from './remittance.ts';
 
 const reason = cleanText(300, 3, 'Say why, in a few words.');
 const domainId = pathId.optional();
@@ -26,6 +27,8 @@ const paymentRow = z.object({
   reference: z.string(),
   amountPence: pence,
   dueOn: day,
+  /** The distribution run that released it. */
+  runId: z.int().nullable(),
   status: keyOf(paymentStates),
   statusReason: z.string().nullable(),
   batch: z.object({ id: z.int(), reference: z.string(), status: keyOf(batchStates) }).nullable(),
@@ -42,6 +45,7 @@ const paymentsInput = listInput(paymentList, {
   domainId,
   caseId: pathId.optional(),
   batchId: pathId.optional(),
+  runId: pathId.optional(),
 });
 export type PaymentFilters = Omit<z.output<typeof paymentsInput>, 'page' | 'limit'>;
 
@@ -51,7 +55,12 @@ const cutOff = z.object({ closesAt: instant, inputOn: day, processingOn: day, en
 export const paymentsContract = {
   list: { input: paymentsInput, output: listOf(paymentRow) },
   export: {
-    input: exportInput(paymentList, { domainId, caseId: pathId.optional(), batchId: pathId.optional() }),
+    input: exportInput(paymentList, {
+      domainId,
+      caseId: pathId.optional(),
+      batchId: pathId.optional(),
+      runId: pathId.optional(),
+    }),
     output: csvFile,
   },
   cutOff: { input: z.strictObject({}), output: cutOff },
@@ -179,4 +188,5 @@ export const batchesContract = {
   submit: { input: z.strictObject(change), output: batchDetail },
   freeze: { input: z.strictObject({ ...change, reason }), output: batchDetail },
   cancel: { input: z.strictObject({ ...change, reason }), output: batchDetail },
+  ...remittanceContract,
 } satisfies Record<string, Contract>;

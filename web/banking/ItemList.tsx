@@ -45,8 +45,7 @@ function about({ case: of, status, matchedKind, ignoredReason, amountPence }: Ba
   if (of) return `${of.uniqueReference} ${of.caseName}`;
   if (ignoredReason) return ignoredReason;
   if (matchedKind === 'charge' && status === 'split') return 'Bank charge in parts';
-  if (matchedKind === 'charge')
-    return amountPence > 0 ? 'Refund of charges' : 'Bank charge for the firm to make good';
+  if (matchedKind === 'charge') return amountPence > 0 ? 'Refund of charges' : 'Charge that the firm bears';
   if (matchedKind === 'transfer') return 'Transfer between own accounts';
   return matchedKind === 'reversal' ? 'Takes an earlier payment back' : '';
 }

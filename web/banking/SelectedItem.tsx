@@ -5,10 +5,15 @@ import type { BankItem } from '#shared/banking/items-contract.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { usePageKeys } from '#web/page/use-page-keys.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { CASE_FIELD } from './CaseOfLine.tsx';
 import { type ItemDialog, ItemPane } from './ItemPane.tsx';
-import { type Decision, itemOptions } from './triage-client.ts';
-import { whyNotAlike, whyNotConfirmed, whyNotOpen, whyNotReceived } from './triage-key-outcomes.ts';
+import { CASE_FIELD, type Decision, itemOptions } from './triage-client.ts';
+import {
+  whyNotAlike,
+  whyNotConfirmed,
+  whyNotOpen,
+  whyNotReceived,
+  whyNotSplit,
+} from './triage-key-outcomes.ts';
 import { useTriage } from './use-triage.ts';
 
 const SplitDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'SplitDialog');
@@ -62,7 +67,7 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
       k: () => move(-1),
       Enter: confirm,
       '/': findCase,
-      s: () => open('split', whyNotOpen(item)),
+      s: () => open('split', whyNotSplit(item, account)),
       n: () => open('unallocated', whyNotReceived(item)),
       i: () => open('ignore', whyNotOpen(item)),
       a: () => open('alike', whyNotAlike(item)),

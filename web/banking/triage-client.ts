@@ -7,12 +7,16 @@ import type {
   SplitItemInput,
 } from '#shared/banking/triage-contract.ts';
 import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
+import { queryClient } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
-import { saving } from './banking-client.ts';
+import { accountOptions, saving } from './banking-client.ts';
 import type { ItemSearch } from './item-search.ts';
 
 const { items, triage } = trpc.banking;
 const decisions = trpcClient.banking.triage;
+
+/** The field for the case of the line on screen, which its key finds. */
+export const CASE_FIELD = 'case-of-line';
 
 /** The lines of an account; open ones are listed oldest first, those with a proposal before the others. */
 export function itemsOptions(accountId: number, { item: _item, from, to, ...search }: ItemSearch) {
@@ -37,6 +41,13 @@ export const itemOptions = (id: number) => triage.get.queryOptions({ id });
 
 export const countsOptions = (accountId: number) => triage.counts.queryOptions({ id: accountId });
 
+/** Reads an account and the first page of its open items before they are shown. */
+export function prefetchItems(accountId: number): void {
+  void queryClient.prefetchQuery(accountOptions(accountId));
+  void queryClient.prefetchQuery(itemsOptions(accountId, {}));
+  void queryClient.prefetchQuery(countsOptions(accountId));
+}
+
 export const alikeOptions = (id: number) => triage.alike.queryOptions({ id });
 
 /** A line in the version the user saw. */
@@ -47,7 +58,7 @@ export type Decision =
   | { action: 'confirm' }
   | { action: 'match'; caseId: number; incomeTypeId?: number | null; learnsPayer?: boolean }
   | { action: 'match'; caseId: null; reason: string; learnsPayer: false }
-  | { action: 'charge'; caseId: number | null }
+  | { action: 'charge'; caseId: number | null; costAccountId?: number | null }
   | { action: 'pair'; otherItemId: number }
   | { action: 'linkReceipt'; receiptId: number }
   | { action: 'split'; parts: SplitItemInput['parts'] }

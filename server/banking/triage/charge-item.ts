@@ -4,10 +4,12 @@ import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { postJournals } from '#server/ledger/post-journal.ts';
+import { tables } from '#server/reference/tables.ts';
 import type { ChargeItemInput, SplitChargeInput } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
+import { type DraftLine, type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { chargeLines, mirrorLines } from '#shared/ledger/ledger-events.ts';
+import { officeChargeLines } from '#shared/ledger/payment-events.ts';
 import { poundsText } from '#shared/money.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 import { caseOfAccount, decidedNow, refuseUnlessWhole } from './post-item.ts';
@@ -17,16 +19,21 @@ import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-
 const CHARGES_LOCK = 7161;
 
 /** Who bears how much of a charge, in pence; no case: the firm makes it good. */
-type Share = { caseId: number | null; amountPence: number };
+type Share = { caseId: number | null; amountPence: number; costAccountId?: number | null };
 
 /**
  * Posts money out as a bank charge to a case, which must hold that much, or to none: then the firm makes it good. Money in is a refund
  * of earlier charges, never of more (domain notes 9.2).
  */
-export const chargeItem = (ctx: SignedIn, { id, version, caseId }: ChargeItemInput): Promise<void> =>
+export const chargeItem = (
+  ctx: SignedIn,
+  { id, version, caseId, costAccountId }: ChargeItemInput,
+): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
-    const [journalId] = await postShares(w, ctx, item, [{ caseId, amountPence: Math.abs(item.amountPence) }]);
+    const [journalId] = await postShares(w, ctx, item, [
+      { caseId, amountPence: Math.abs(item.amountPence), costAccountId },
+    ]);
     await settleItem(
       w,
       item,
@@ -64,14 +71,10 @@ async function postShares(
   item: HeldItem,
   shares: readonly Share[],
 ): Promise<number[]> {
-  if (item.ledgerCode !== ledgerCodes.clientBank)
-    throw new AppError(
-      'conflict',
-      `${item.accountName} holds no clients’ money: its charges are the firm’s own.`,
-    );
   const isRefund = item.amountPence > 0;
   const references = new Map<number, string>();
   for (const [n, { caseId, amountPence }] of shares.entries()) {
+    refuseElsewhere(item, caseId);
     if (caseId !== null) {
       const found = await caseOfAccount(w, ctx.actor, caseId, item, fieldOf(shares, n));
       references.set(caseId, found.uniqueReference);
@@ -79,10 +82,10 @@ async function postShares(
     if (isRefund) await refuseRefundBeyond(w.tx, item, { caseId, amountPence }, fieldOf(shares, n));
   }
   if (!isRefund) await fetchShares(w, item, shares);
-  const postings = await postJournals(
-    w,
-    shares.map((share, n) => draftOf(item, share, keyOf(item, shares, n), references)),
-  );
+  const drafts: JournalDraft[] = [];
+  for (const [n, share] of shares.entries())
+    drafts.push(draftOf(item, share, keyOf(item, shares, n), references, await linesOf(w.tx, item, share)));
+  const postings = await postJournals(w, drafts);
   const journals = postings.map((posting, n) => {
     if ('journalId' in posting) return posting.journalId;
     const { refusal } = posting;
@@ -130,21 +133,55 @@ const fetchShares = (w: Write, item: HeldItem, shares: readonly Share[]): Promis
     ),
   );
 
+const isOffice = ({ ledgerCode }: HeldItem): boolean => ledgerCode === ledgerCodes.officeBank;
+
+/** No case bears what the bank takes from the firm's own money, and clients' own accounts at the bank bear nothing here. */
+function refuseElsewhere(item: HeldItem, caseId: number | null): void {
+  if (isOffice(item) ? caseId !== null : item.ledgerCode !== ledgerCodes.clientBank)
+    throw new AppError(
+      'conflict',
+      `${item.accountName} holds no clients’ money: its charges are the firm’s own.`,
+    );
+}
+
+/** The code of the account of a cost: that of bank charges unless another of the firm's costs is named. */
+async function costAccountOf(tx: Tx, id: number | null): Promise<string> {
+  if (id === null) return ledgerCodes.officeCharges;
+  const chart = tables['chart-of-accounts'];
+  const [account] = await tx.select().from(chart).where(eq(chart.id, id));
+  if (account?.ledger === 'office' && account.isActive && !account.isControl) return account.code;
+  const message = 'Choose an account of the firm’s costs.';
+  throw new AppError('invalid', message, { errors: { costAccountId: message } });
+}
+
+async function linesOf(
+  tx: Tx,
+  item: HeldItem,
+  { caseId, amountPence, costAccountId = null }: Share,
+): Promise<DraftLine[]> {
+  const of = { bankAccountId: item.bankAccountId, amountPence };
+  return isOffice(item)
+    ? officeChargeLines({ ...of, account: await costAccountOf(tx, costAccountId) })
+    : chargeLines({ ...of, caseId });
+}
+
 function draftOf(
   item: HeldItem,
-  { caseId, amountPence }: Share,
+  { caseId }: Share,
   key: string,
   references: ReadonlyMap<number, string>,
+  lines: DraftLine[],
 ): JournalDraft {
-  const { itemId, domainId, bankAccountId, bookedOn } = item;
-  const lines = chargeLines({ caseId, bankAccountId, amountPence });
-  const isRefund = item.amountPence > 0;
+  const { itemId, domainId, amountPence, bookedOn, description } = item;
+  const isRefund = amountPence > 0;
   const whose = caseId === null ? 'for the firm to make good' : references.get(caseId);
   return {
     domainId,
-    ledger: 'estate',
+    ledger: isOffice(item) ? 'office' : 'estate',
     postedOn: bookedOn,
-    description: `${isRefund ? 'Bank charge refunded' : 'Bank charge'}, ${whose}`,
+    description: isOffice(item)
+      ? `${isRefund ? 'Cost refunded' : 'Cost'}: ${description}`.slice(0, 200)
+      : `${isRefund ? 'Bank charge refunded' : 'Bank charge'}, ${whose}`,
     source: 'charge',
     sourceId: itemId,
     idempotencyKey: `bank-charge:${key}`,

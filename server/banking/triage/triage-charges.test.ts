@@ -327,7 +327,7 @@ describe('a charge is refused', () => {
     expect((await postingsOf(seen)).length).toBe(2);
   });
 
-  test('for a case or a line of another domain, without the permission, and on an office account', async () => {
+  test('for a case or a line of another domain, and without the permission', async () => {
     const [id = 0] = await add(charge('FAR'));
     const { id: far } = await newCase('Farcharge', { domain: 'Northgate Insolvency' });
     expect((await decide(id, 'charge', { caseId: far })).status).toBe(404);
@@ -339,11 +339,33 @@ describe('a charge is refused', () => {
     expect((await decide(id, 'charge', { caseId: null }, northern.call)).status).toBe(404);
     const clerk = await cashier(app, ['reports.tasks']);
     expect((await decide(id, 'charge', { caseId: null }, clerk.call)).status).toBe(403);
+  });
+});
+
+describe('a charge on an office account', () => {
+  test('is a cost of the firm, that of the account named, and comes back by its refund', async () => {
     const office = await desk.addAccount({
       kind: 'office',
       ledgerAccountId: await ledgerAccount(database, '1500'),
     });
-    const [own = 0] = await storeItems(database, office.id, [charge('OFFICE')]);
-    expect((await decide(own, 'charge', { caseId: null })).body.message).toContain('holds no clients’ money');
+    const [fee = 0, rent = 0, refund = 0] = await storeItems(database, office.id, [
+      charge('OFFICE CHARGES'),
+      charge('RENT', -90_000),
+      charge('CHARGES REFUNDED', 650),
+    ]);
+    const { id: caseId } = await caseWithMoney('Officeborne');
+    expect((await decide(fee, 'charge', { caseId })).body.message).toContain('holds no clients’ money');
+    expect((await decide(fee, 'charge', { caseId: null })).status).toBe(200);
+    expect(await postingsOf(fee)).toEqual(['Dr 7210 - 650', 'Cr 1500 - 650']);
+    const wrong = { caseId: null, costAccountId: await ledgerAccount(database, '5199') };
+    expect((await decide(rent, 'charge', wrong)).body.errors).toEqual({
+      costAccountId: 'Choose an account of the firm’s costs.',
+    });
+    await decide(rent, 'charge', { caseId: null, costAccountId: await ledgerAccount(database, '7240') });
+    expect(await postingsOf(rent)).toEqual(['Dr 7240 - 90000', 'Cr 1500 - 90000']);
+    expect((await decide(refund, 'charge', { caseId: null })).status).toBe(200);
+    expect(await postingsOf(refund)).toEqual(['Cr 7210 - 650', 'Dr 1500 - 650']);
+    expect((await decide(rent, 'undo')).status).toBe(200);
+    await proven();
   });
 });

@@ -1,1 +1,0 @@
-ALTER TABLE "case_creditors" ADD COLUMN "proposed_on" date;
