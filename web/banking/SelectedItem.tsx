@@ -13,6 +13,7 @@ import {
   whyNotOpen,
   whyNotPaid,
   whyNotReceived,
+  whyNotSplit,
 } from './triage-key-outcomes.ts';
 import { useTriage } from './use-triage.ts';
 
@@ -75,7 +76,7 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
       Enter: confirm,
       p: pay,
       '/': findCase,
-      s: () => open('split', whyNotOpen(item)),
+      s: () => open('split', whyNotSplit(item, account)),
       n: () => open('unallocated', whyNotReceived(item)),
       i: () => open('ignore', whyNotOpen(item)),
       a: () => open('alike', whyNotAlike(item)),

@@ -1,3 +1,4 @@
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 
 const isOpen = ({ status }: ItemDetail) => status === 'unmatched' || status === 'suggested';
@@ -15,6 +16,16 @@ export function whyNotConfirmed(item: ItemDetail | undefined): string | null {
   return item.proposals.length > 1
     ? 'Several cases fit equally well: choose one of them.'
     : 'Nothing is proposed for this line.';
+}
+
+/** Why a line is not split: a receipt is, and a charge on clients' money; the firm's own costs are not. */
+export function whyNotSplit(
+  item: ItemDetail | undefined,
+  { kind }: Pick<BankAccountItem, 'kind'>,
+): string | null {
+  const why = whyNotOpen(item);
+  if (why !== null || !item) return why;
+  return item.amountPence > 0 || kind !== 'office' ? null : 'A cost of the firm is not split.';
 }
 
 /** Why a line is not held as unallocated: only what came in can be. */
