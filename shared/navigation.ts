@@ -168,6 +168,7 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
       { label: 'Payments', path: '/financials/payments', permission: 'financials.distributions' },
       { label: 'Batches', path: '/financials/batches', permission: 'financials.distributions' },
       { label: 'Returned', path: '/financials/returned', permission: 'financials.distributions' },
+      { label: 'Bacs reports', path: '/financials/reports', permission: 'financials.distributions' },
     ],
   },
   {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { monthsBehind } from '#server/cases/arrears.ts';
 import { refreshSearch } from '#server/cases/refresh-search.ts';
+import { caseStandings } from '#server/cases/standing-table.ts';
 import { addresses, casePeople, cases, persons } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -79,4 +81,16 @@ export async function addCase(
   }
   await database.transaction((tx) => refreshSearch(tx, added!.id));
   return { id: added!.id, uniqueReference: added!.uniqueReference, personIds };
+}
+
+/** Gives a case a standing of the test's own. */
+export async function addStanding(
+  database: Database,
+  values: typeof caseStandings.$inferInsert,
+): Promise<void> {
+  await database.insert(caseStandings).values(values);
+  await database
+    .update(cases)
+    .set({ monthsInArrears: monthsBehind(values) })
+    .where(eq(cases.id, values.caseId));
 }

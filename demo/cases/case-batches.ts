@@ -53,7 +53,7 @@ const batchesOf = {
         'isVulnerable',
         'vulnerabilityNotes',
       ] as const),
-      ...(['lastContactAt', 'debtSoaPence', 'claimsAdmittedPence'] as const),
+      ...(['lastContactAt', 'debtSoaPence', 'claimsAdmittedPence', 'monthsInArrears'] as const),
       ...written,
     ]),
   persons: () =>

@@ -1,3 +1,4 @@
+import { monthsBehind } from '#server/cases/arrears.ts';
 import { searchRow } from '#server/cases/search-row.ts';
 import { standingsOf } from '#server/payments/schedules/refresh-standings.ts';
 import { caseNameOf, fullName } from '#shared/cases/names.ts';
@@ -93,6 +94,8 @@ export function makeCase(order: CaseOrder): MadeCase {
   const ownRandom = (nth: number) => new Random(order.seed + nth * 1_000_003, order.n);
   const complained = makeComplaints({ ...making, random: ownRandom(1) }, isFull);
   const caseDocuments = isFull ? makeDocuments({ ...making, random: ownRandom(2) }) : [];
+  const standings = standingOf(making, row);
+  row.monthsInArrears = standings.map(monthsBehind)[0] ?? null;
   const hasStatement = isFull && Boolean(life.dates.packReturnedOn);
   const made: MadeCase = {
     cases: [row],
@@ -105,7 +108,7 @@ export function makeCase(order: CaseOrder): MadeCase {
         applicants: household.applicants,
       }),
     ],
-    caseStandings: standingOf(making, row),
+    caseStandings: standings,
     caseStatusChanges: statusChanges(making),
     caseCreditors: debts.rows,
     ...(hasStatement ? makeStatement(making, household) : { iandeStatements: [], iandeLines: [] }),

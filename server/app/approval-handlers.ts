@@ -5,10 +5,12 @@ import { invoiceApprovals } from '#server/invoices/submit-invoice.ts';
 import { writeOffApprovals } from '#server/invoices/write-off.ts';
 import { allocationApprovals } from '#server/outgoing/allocation-approvals.ts';
 import { batchApprovals } from '#server/outgoing/batches/batch-approvals.ts';
+import { bankChangeApprovals } from '#server/outgoing/reports/change-details.ts';
 import { journalApprovals } from '#server/payments/journal-approvals.ts';
 
 /** Who is called back when a request is decided, by its kind. */
 export const approvalHandlers: ApprovalHandlers = {
+  bank_change: bankChangeApprovals,
   bank_details: bankDetailsApprovals,
   batch: batchApprovals,
   distribution: distributionApprovals,

@@ -19,6 +19,7 @@ import { webFiles } from '#server/http/web-files.ts';
 import { heldFiles, invoiceFiles } from '#server/invoices/invoice-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
 import { paymentFileRoute } from '#server/outgoing/batches/download-file.ts';
+import { reportUploadRoute } from '#server/outgoing/reports/upload-route.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
 import { appRouter } from './router.ts';
@@ -70,6 +71,7 @@ export async function buildApp(
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);
+  await reportUploadRoute(app, services);
   await webFiles(app, settings, webFolder);
   return app;
 }

@@ -21,6 +21,7 @@ import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';
 import { batchesRouter } from '#server/outgoing/batches/router.ts';
 import { paymentsRouter } from '#server/outgoing/payments/router.ts';
+import { reportsRouter } from '#server/outgoing/reports/router.ts';
 import { manualRouter } from '#server/payments/manual-router.ts';
 import { receiptsRouter } from '#server/payments/receipts/receipts-router.ts';
 import { schedulesRouter } from '#server/payments/schedules/router.ts';
@@ -54,7 +55,7 @@ export const appRouter = router({
   invoices: invoicesRouter,
   ledger: ledgerRouter,
   bankDetails: bankDetailsRouter,
-  outgoing: router({ batches: batchesRouter, payments: paymentsRouter }),
+  outgoing: router({ batches: batchesRouter, payments: paymentsRouter, reports: reportsRouter }),
   payments: router({
     manual: manualRouter,
     receipts: receiptsRouter,

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
-import { fixedQuery } from '#server/database/planned.ts';
+import { among, fixedQuery } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -24,6 +24,9 @@ const heldDomains = sql`(select ${sql.placeholder('domainIds')}::int[])`;
  * callers. For what is found by its id: it would keep a list from its index.
  */
 export const inScope = sql`(${heldDomains} is null or ${cases.domainId} = any(${heldDomains}::int[]))`;
+
+/** The same for a list that is built once for all callers: the domains whose cases it shows are its value `domainIds`. */
+export const inDomains = (domainIds: readonly number[]): SQL => among(cases.domainId, 'domainIds', domainIds);
 
 /** The values of `inScope`. */
 export const scopeOf = ({ domainIds }: Pick<Actor, 'domainIds'>) => ({

@@ -1,16 +1,16 @@
-import { and, eq, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/connect.ts';
+import { among, amongThese } from '#server/database/planned.ts';
 import { tables } from '#server/reference/tables.ts';
-import { type ArrearsBand, arrearsBands } from '#shared/cases/list.ts';
 import type { CaseFilters } from '#shared/cases/list-input.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { readTerm } from '#shared/search/reading.ts';
 import { compact, folded, shapeOf } from '#shared/search/search.ts';
-import { visibleCases } from './access.ts';
+import { inDomains } from './access.ts';
+import { inBand } from './arrears.ts';
 import { hasAllWords, hasApplicantWith, hasFragment, hasWord } from './search-conditions.ts';
 import { caseSearch } from './search-table.ts';
-import { caseStandings } from './standing-table.ts';
 import { cases } from './tables.ts';
 
 /** How many cases a search term may select before the other filters narrow them down. */
@@ -75,69 +75,80 @@ function foundBy(term: string, domainIds: number[]): SQL | undefined {
   return sql`${cases.id} in (select ${caseSearch.caseId} from ${caseSearch} where ${where} limit ${MOST_FOUND})`;
 }
 
-/** Which standings, the copy of how each case stands that a slice above keeps, are that far behind. */
-export function ofBand(band: ArrearsBand): SQL | undefined {
-  const { from, below } = arrearsBands[band];
-  const { arrearsPence, monthsInArrears } = caseStandings;
-  return and(
-    sql`${arrearsPence} > 0`,
-    from === null ? undefined : gte(monthsInArrears, from),
-    below === null ? undefined : lt(monthsInArrears, below),
-  );
-}
-
-/** Cases that are that far behind, found by how far they are. */
-export const inBand = (band: ArrearsBand): SQL =>
-  sql`${cases.id} in (select ${caseStandings.caseId} from ${caseStandings} where ${ofBand(band)})`;
-
-/** The same, looked up case by case: a subquery for a value is never made a join. */
-export const isInBand = (band: ArrearsBand): SQL =>
-  sql`(select true from ${caseStandings} where ${eq(caseStandings.caseId, cases.id)} and ${ofBand(band)})`;
-
 /** In words of its own, so that every plan may use the index of vulnerable clients. */
 const isVulnerable = (wanted: boolean) => (wanted ? sql`${cases.isVulnerable}` : not(cases.isVulnerable));
 
-const among = (column: SQL, ids: number[] | undefined) => ids && inArray(column, ids);
+const idFilters = {
+  statusId: cases.statusId,
+  substatusId: cases.substatusId,
+  portfolioId: cases.portfolioId,
+  productId: cases.productId,
+  introducerId: cases.introducerId,
+  ownerId: cases.caseOwnerUserId,
+  departmentId: cases.departmentId,
+} as const;
+const dayFilters = {
+  approvedFrom: [cases.approvalDate, gte],
+  approvedTo: [cases.approvalDate, lte],
+  enquiredFrom: [cases.enquiryOn, gte],
+  enquiredTo: [cases.enquiryOn, lte],
+} as const;
+const entriesOf = <Of extends object>(of: Of) => Object.entries(of) as [keyof Of & string, Of[keyof Of]][];
 
 /** Which cases are listed, of those that the actor may see. */
 export type Listed = {
   /**
-   * What the filters leave, but for arrears. Where cases are walked by what a column points to, the other filters only check them:
-   * no index finds cases by a sum.
+   * What the filters leave. Where cases are walked by what a column points to, the other filters only check them: no index finds cases
+   * by a sum.
    */
   filtered: (walkedBy?: PgColumn) => SQL | undefined;
-  /** Which cases in arrears are wanted; an order by months in arrears lists only those. */
-  band: ArrearsBand | undefined;
+  /** What the filters are given, by the names of their placeholders. */
+  values: Readonly<Record<string, unknown>>;
+  /** Tells which filters are given, and so their text; null where a search term is part of that. */
+  shape: string | null;
   /** The domains whose cases these are. */
   domainIds: number[];
 };
 
 /** Reads what the filters stand for: statuses of a stage, domains of the actor. */
 export async function readFilters(database: Database, actor: Actor, filters: CaseFilters): Promise<Listed> {
-  const [statusIds, domainIds] = await Promise.all([
+  const [statusId, domainIds] = await Promise.all([
     statusIdsOf(database, filters),
     domainIdsOf(database, actor, filters.domainId),
   ]);
+  const ids = entriesOf(idFilters).flatMap(([name, column]) => {
+    const wanted = name === 'statusId' ? statusId : filters[name];
+    return wanted ? [{ name, column, wanted }] : [];
+  });
+  const days = entriesOf(dayFilters).filter(([name]) => filters[name] !== undefined);
+  // An order by months in arrears lists only cases in arrears.
+  const band = filters.arrears ?? (filters.sort === 'monthsInArrears' ? 'any' : undefined);
   const filtered = (walkedBy?: PgColumn) => {
     const by = (column: PgColumn) =>
       walkedBy === undefined || walkedBy === column ? sql`${column}` : sql`(${column} + 0)`;
     return and(
-      visibleCases({ domainIds }),
-      among(by(cases.statusId), statusIds),
-      among(by(cases.substatusId), filters.substatusId),
-      among(by(cases.portfolioId), filters.portfolioId),
-      among(by(cases.productId), filters.productId),
-      among(by(cases.introducerId), filters.introducerId),
-      among(by(cases.caseOwnerUserId), filters.ownerId),
-      among(by(cases.departmentId), filters.departmentId),
+      inDomains(domainIds),
+      ...ids.map(({ name, column, wanted }) => among(by(column), name, wanted)),
+      ...days.map(([name, [column, compare]]) => compare(by(column), sql.placeholder(name))),
       filters.isVulnerable === undefined ? undefined : isVulnerable(filters.isVulnerable),
-      filters.approvedFrom === undefined ? undefined : gte(by(cases.approvalDate), filters.approvedFrom),
-      filters.approvedTo === undefined ? undefined : lte(by(cases.approvalDate), filters.approvedTo),
-      filters.enquiredFrom === undefined ? undefined : gte(by(cases.enquiryOn), filters.enquiredFrom),
-      filters.enquiredTo === undefined ? undefined : lte(by(cases.enquiryOn), filters.enquiredTo),
+      band && inBand(band),
       filters.search ? foundBy(filters.search, domainIds) : undefined,
     );
   };
-  const band = filters.arrears ?? (filters.sort === 'monthsInArrears' ? 'any' : undefined);
-  return { filtered, band, domainIds };
+  const size = ({ length }: readonly number[]) => (length === 1 ? '=' : 'any');
+  const parts = [
+    size(domainIds),
+    ...ids.map(({ name, wanted }) => name + size(wanted)),
+    ...days.map(([name]) => name),
+  ];
+  return {
+    filtered,
+    values: {
+      domainIds: amongThese(domainIds),
+      ...Object.fromEntries(ids.map(({ name, wanted }) => [name, amongThese(wanted)])),
+      ...Object.fromEntries(days.map(([name]) => [name, filters[name]])),
+    },
+    shape: filters.search ? null : [...parts, filters.isVulnerable, band].join(' '),
+    domainIds,
+  };
 }

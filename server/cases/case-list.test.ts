@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '#server/reference/tables.ts';
-import { addCase } from '#test/cases.ts';
+import { addCase, addStanding } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
@@ -70,10 +70,20 @@ beforeAll(async () => {
 /** How the cases stand is counted by a slice above: here it is simply given. */
 beforeAll(async () => {
   const [aaa, bbb, ccc, ddd] = ids;
-  await database.execute(sql`insert into case_standings
-    (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears, next_due_on) values
-    (${aaa}, '2026-11-01', 50000, 45000, 5000, 99, '2026-12-01'), (${bbb}, '2026-11-01', 50000, 19951, 30049, 299, null),
-    (${ccc}, '2026-11-01', 50000, 35000, 15000, 300, '2026-12-05'), (${ddd}, '2026-11-01', 50000, 50000, 0, 0, null)`);
+  const stand = (caseId: number, arrearsPence: number, monthsInArrears: number, nextDueOn: string | null) =>
+    addStanding(database, {
+      caseId,
+      asAt: '2026-11-01',
+      dueToDatePence: 50_000,
+      receivedPence: 50_000 - arrearsPence,
+      arrearsPence,
+      monthsInArrears,
+      nextDueOn,
+    });
+  await stand(aaa!, 5_000, 99, '2026-12-01');
+  await stand(bbb!, 30_049, 299, null);
+  await stand(ccc!, 15_000, 300, '2026-12-05');
+  await stand(ddd!, 0, 0, null);
 });
 
 const names = ({ body }: Awaited<ReturnType<typeof call>>) =>

@@ -4,11 +4,10 @@ import { tables } from '#server/reference/tables.ts';
 import { type CaseSort, caseList } from '#shared/cases/list.ts';
 import { caseListInput } from '#shared/cases/list-input.ts';
 import { sortsOf } from '#shared/lists.ts';
-import { addCase } from '#test/cases.ts';
+import { addCase, addStanding } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { readFilters } from './case-filters.ts';
 import { idsOf } from './case-order.ts';
-import { caseStandings } from './standing-table.ts';
 import { cases } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -37,7 +36,7 @@ beforeAll(async () => {
       isVulnerable: n % 3 === 0,
     });
     if (n % 2)
-      await database.insert(caseStandings).values({
+      await addStanding(database, {
         caseId: id,
         asAt: '2026-01-01',
         dueToDatePence: 1,

@@ -1,23 +1,23 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/connect.ts';
+import { fixedQuery, planned, shapedSql, type Text } from '#server/database/planned.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { CaseSort } from '#shared/cases/list.ts';
 import type { CaseFilters } from '#shared/cases/list-input.ts';
-import { inBand, isInBand, type Listed, ofBand } from './case-filters.ts';
-import { caseStandings } from './standing-table.ts';
+import type { Listed } from './case-filters.ts';
 import { cases } from './tables.ts';
 
 type Named = typeof tables.statuses | typeof tables.products | typeof tables.users | typeof tables.portfolios;
 
-type Name = { table: Named; column: PgColumn };
+type Name = { table: Named; column: PgColumn; filter: keyof CaseFilters };
 
 /** Orders by the name of what a case points to; the others are by the case's own column. */
 const names: Partial<Record<CaseSort, Name>> = {
-  status: { table: tables.statuses, column: cases.statusId },
-  product: { table: tables.products, column: cases.productId },
-  owner: { table: tables.users, column: cases.caseOwnerUserId },
-  portfolio: { table: tables.portfolios, column: cases.portfolioId },
+  status: { table: tables.statuses, column: cases.statusId, filter: 'statusId' },
+  product: { table: tables.products, column: cases.productId, filter: 'productId' },
+  owner: { table: tables.users, column: cases.caseOwnerUserId, filter: 'ownerId' },
+  portfolio: { table: tables.portfolios, column: cases.portfolioId, filter: 'portfolioId' },
 };
 const ownColumns: Partial<Record<CaseSort, PgColumn>> = {
   uniqueReference: cases.uniqueReference,
@@ -27,11 +27,13 @@ const ownColumns: Partial<Record<CaseSort, PgColumn>> = {
   approvalDate: cases.approvalDate,
   contributionPence: cases.contributionPence,
   lastContactAt: cases.lastContactAt,
+  monthsInArrears: cases.monthsInArrears,
 };
 
 /** How the cases are ordered; those that have the same value follow by their ids. */
 type Order = Pick<CaseFilters, 'sort' | 'dir'>;
-type Part = { limit: number; offset: number };
+/** `most` is where the part ends. */
+type Part = Record<'limit' | 'offset' | 'most', number | Placeholder>;
 
 const directionOf = ({ dir }: Order) => (dir === 'asc' ? asc : desc);
 
@@ -39,34 +41,11 @@ const directionOf = ({ dir }: Order) => (dir === 'asc' ? asc : desc);
 const withNulls = (order: Order, key: SQL | PgColumn) =>
   sql`${directionOf(order)(key)} ${order.dir === 'asc' ? sql`nulls first` : sql`nulls last`}`;
 
-const found = ({ filtered, band }: Listed) => and(filtered(), band && inBand(band));
-const passed = ({ filtered, band }: Listed, walkedBy?: PgColumn) =>
-  and(filtered(walkedBy), band && isInBand(band));
+const counts = shapedSql();
 
 /** All cases that are listed, in no order, to be counted. */
-export const allOf = (database: Database, listed: Listed) =>
-  database.select({ id: cases.id }).from(cases).where(found(listed));
-
-/** Walks the cases in arrears by their months, and looks up for each whether the filters leave it. */
-function byMonths(
-  database: Database,
-  { filtered, band = 'any' }: Listed,
-  order: Order,
-  { limit, offset }: Part,
-) {
-  const { caseId, monthsInArrears } = caseStandings;
-  const left = database
-    .select({ isLeft: sql`true` })
-    .from(cases)
-    .where(and(eq(cases.id, caseId), filtered()));
-  return database
-    .select({ id: caseId })
-    .from(caseStandings)
-    .where(and(ofBand(band), sql`${left}`))
-    .orderBy(...[monthsInArrears, caseId].map(directionOf(order)))
-    .limit(limit)
-    .offset(offset);
-}
+export const allOf = (database: Database, { shape, filtered, values }: Listed): Text =>
+  counts(shape, () => database.select({ id: cases.id }).from(cases).where(filtered()), values);
 
 /** Walks the cases by the index of a column of their own. */
 function byColumn(database: Database, listed: Listed, order: Order, { limit, offset }: Part) {
@@ -75,34 +54,44 @@ function byColumn(database: Database, listed: Listed, order: Order, { limit, off
   return database
     .select({ id: cases.id })
     .from(cases)
-    .where(passed(listed))
+    .where(listed.filtered())
     .orderBy(...keys, directionOf(order)(cases.id))
     .limit(limit)
     .offset(offset);
 }
 
+const placesIn = (table: Named) =>
+  fixedQuery<Record<string, never>, { id: number; place: number }[]>((database) =>
+    database
+      .select({
+        id: table.id,
+        place: sql`dense_rank() over (order by lower(${table.name}))`.mapWith(Number),
+      })
+      .from(table),
+  );
+const readPlaces = new Map(
+  [...new Set(Object.values(names).map(({ table }) => table))].map((table) => [table, placesIn(table)]),
+);
+
 /** What cases may point to, with its place in the order of names: names that differ only in capitals share one. Nothing has the first. */
 async function placesOf(database: Database, { table }: Name) {
-  const place = sql`dense_rank() over (order by lower(${table.name}))`.mapWith(Number);
-  const rows = await database.select({ id: table.id, place }).from(table);
-  return { ids: [null, ...rows.map(({ id }) => id)], places: [0, ...rows.map((row) => row.place)] };
+  const rows = await readPlaces.get(table)!(database, {});
+  return { namedIds: [null, ...rows.map(({ id }) => id)], places: [0, ...rows.map(({ place }) => place)] };
 }
 
-const namedIn = ({ ids, places }: Awaited<ReturnType<typeof placesOf>>) =>
-  sql`unnest(${sql.param(ids)}::int[], ${sql.param(places)}::int[]) named (id, place)`;
+const named = sql`unnest(${sql.placeholder('namedIds')}::int[], ${sql.placeholder('places')}::int[]) named (id, place)`;
 
 /**
  * Walks the names in their order and the cases of each, domain by domain, by their index, no further than to the end of the part. The
  * names come sorted (an offset of none keeps that step apart), so that those after the part are not walked at all.
  */
-async function byName(database: Database, listed: Listed, order: Order, { limit, offset }: Part, name: Name) {
+function byName(database: Database, listed: Listed, order: Order, { limit, offset, most }: Part, name: Name) {
   const direction = directionOf(order);
-  const most = offset + limit;
   const casesOf = (condition: SQL) =>
     database
       .select({ id: cases.id })
       .from(cases)
-      .where(and(condition, eq(cases.domainId, sql`of_domain.id`), passed(listed, name.column)))
+      .where(and(condition, eq(cases.domainId, sql`of_domain.id`), listed.filtered(name.column)))
       // All the index's columns: a condition 'is null' alone does not tell the planner that it gives them in order.
       .orderBy(...[name.column, cases.domainId, cases.id].map(direction))
       .limit(most);
@@ -112,12 +101,12 @@ async function byName(database: Database, listed: Listed, order: Order, { limit,
   ).as('in_domain');
   const ofName = database
     .select({ id: ofDomain.id })
-    .from(sql`unnest(${sql.param(listed.domainIds)}::int[]) of_domain (id)`)
+    .from(sql`unnest(${sql.placeholder('domains')}::int[]) of_domain (id)`)
     .crossJoinLateral(ofDomain)
     .orderBy(direction(ofDomain.id))
     .limit(most)
     .as('of_name');
-  const inOrder = sql`(select * from ${namedIn(await placesOf(database, name))} order by ${direction(sql`place`)} offset 0) named`;
+  const inOrder = sql`(select * from ${named} order by ${direction(sql`place`)} offset 0) named`;
   return database
     .select({ id: ofName.id })
     .from(inOrder)
@@ -127,46 +116,71 @@ async function byName(database: Database, listed: Listed, order: Order, { limit,
     .offset(offset);
 }
 
-/** Finds the cases and sorts them: for few of them, and for a file. An offset of none keeps the two steps apart. */
-async function sorted(database: Database, listed: Listed, order: Order, { limit, offset }: Part) {
-  const name = names[order.sort];
-  const few = name
-    ? database
-        .select({ id: cases.id, key: sql`named.place`.as('key') })
-        .from(cases)
-        .leftJoin(namedIn(await placesOf(database, name)), eq(name.column, sql`named.id`))
-        .where(found(listed))
-    : order.sort === 'monthsInArrears'
-      ? database
-          .select({ id: cases.id, key: sql`${caseStandings.monthsInArrears}`.as('key') })
-          .from(cases)
-          .innerJoin(caseStandings, eq(caseStandings.caseId, cases.id))
-          .where(and(listed.filtered(), ofBand(listed.band ?? 'any')))
-      : database
-          .select({ id: cases.id, key: sql`${ownColumns[order.sort] ?? cases.id}`.as('key') })
-          .from(cases)
-          .where(found(listed));
-  const unsorted = few.offset(0).as('few');
+/** Finds the cases and sorts them by a name: for few of them, and for a file. An offset of none keeps the two steps apart. */
+function sorted(database: Database, listed: Listed, order: Order, { limit, offset }: Part, name: Name) {
+  const few = database
+    .select({ id: cases.id, place: sql`named.place`.as('place') })
+    .from(cases)
+    .leftJoin(named, eq(name.column, sql`named.id`))
+    .where(listed.filtered())
+    .offset(0)
+    .as('few');
   return database
-    .select({ id: unsorted.id })
-    .from(unsorted)
-    .orderBy(withNulls(order, sql`${unsorted.key}`), directionOf(order)(unsorted.id))
+    .select({ id: few.id })
+    .from(few)
+    .orderBy(withNulls(order, sql`${few.place}`), directionOf(order)(few.id))
     .limit(limit)
     .offset(offset);
 }
 
+/** The name by which cases are ordered; none where the filters leave those of one name only. */
+function nameIn({ values }: Listed, { sort }: Order): Name | undefined {
+  const name = names[sort];
+  return name && typeof values[name.filter] !== 'number' ? name : undefined;
+}
+
 /** The ids of a part of the cases that are listed, in their order. Indexes alone give them: what is shown is read for the page's rows only. */
-export function idsOf(
+export function ordered(
   database: Database,
   listed: Listed,
   order: Order,
-  { isLong, ...part }: Part & { isLong: boolean },
+  part: Part,
+  isLong: boolean,
+): SQLWrapper {
+  const name = nameIn(listed, order);
+  if (!name) return byColumn(database, listed, order, part);
+  return (isLong ? byName : sorted)(database, listed, order, part, name);
+}
+
+/** The values of `ordered`, but for those of its part. */
+export async function valuesOf(database: Database, listed: Listed, order: Order) {
+  const name = nameIn(listed, order);
+  const places = name && (await placesOf(database, name));
+  return { ...listed.values, ...places, domains: listed.domainIds };
+}
+
+/** Tells the text of `ordered`; null for one of a kind. */
+export const shapeOf = ({ shape }: Listed, { sort, dir }: Order, more: string): string | null =>
+  shape === null ? null : `${sort} ${dir} ${more}, ${shape}`;
+
+const parts = shapedSql();
+const anyPart = {
+  limit: sql.placeholder('limit'),
+  offset: sql.placeholder('offset'),
+  most: sql.placeholder('most'),
+};
+
+/** The ids of a part of the cases that are listed, in their order. */
+export async function idsOf(
+  database: Database,
+  listed: Listed,
+  order: Order,
+  { isLong, limit, offset }: { limit: number; offset: number; isLong: boolean },
 ): Promise<{ id: number }[]> {
-  const name = names[order.sort];
-  const isPlain = listed.band === undefined && !name;
-  if (isPlain) return byColumn(database, listed, order, part).execute();
-  if (!isLong) return sorted(database, listed, order, part);
-  if (name) return byName(database, listed, order, part, name);
-  const walk = order.sort === 'monthsInArrears' ? byMonths : byColumn;
-  return walk(database, listed, order, part).execute();
+  const { text, values } = parts(
+    shapeOf(listed, order, isLong ? 'long' : 'short'),
+    () => ordered(database, listed, order, anyPart, isLong),
+    { ...(await valuesOf(database, listed, order)), limit, offset, most: offset + limit },
+  );
+  return planned(database, text, values);
 }

@@ -18,6 +18,7 @@ type Columns = Readonly<
     | 'approvalDate'
     | 'enquiryOn'
     | 'isVulnerable'
+    | 'monthsInArrears'
     | 'contributionPence'
     | 'lastContactAt',
     ExtraConfigColumn
@@ -41,6 +42,7 @@ export const listIndexes = (t: Columns) => {
     t.approvalDate,
     t.enquiryOn,
     t.isVulnerable,
+    t.monthsInArrears,
   ] as const;
   const others = (column: ExtraConfigColumn) => filters.filter((filter) => filter !== column);
   const inDomain = filters.filter((filter) => filter !== t.domainId);
@@ -77,6 +79,9 @@ export const listIndexes = (t: Columns) => {
       t.id.desc().nullsFirst(),
       ...filters,
     ),
+    index('cases_in_arrears')
+      .on(t.monthsInArrears.desc().nullsLast(), t.id.desc().nullsFirst(), ...others(t.monthsInArrears))
+      .where(sql`months_in_arrears is not null`),
     index('cases_last_contact').on(t.lastContactAt.desc().nullsLast(), t.id.desc().nullsFirst(), ...filters),
   ];
 };

@@ -79,6 +79,8 @@ export const cases = pgTable(
     claimsAdmittedPence: money().notNull().default(0),
     /** Whether the terms are kept by a payment schedule: set with its first version, never edited. */
     hasSchedule: boolean().notNull().default(false),
+    /** In hundredths, a copy of its standing for the indexes of lists; null unless it is in arrears. Kept by `refreshStandings`, never edited. */
+    monthsInArrears: integer(),
   },
   (t) => [
     uniqueIndex().on(t.uniqueReference),

@@ -33,6 +33,7 @@ const releaseOf = (run: DistributionRun, { caseId, proposed, working }: LineToRe
   ],
   key: `distribution:${run.id}:${caseId}`,
   groupKey: `distribution:${run.id}`,
+  groupReference: runReference(run.id),
   description: `Distribution ${runReference(run.id)}`,
   approvedBy: run.approvedBy,
 });

@@ -7,6 +7,7 @@ import { cancelRun, includeCase, leaveOut, recalculate } from './change-run.ts';
 import { createRun } from './create-run.ts';
 import { releaseRun } from './release-run.ts';
 import { allLines, lineDetail, listLines } from './run-lines.ts';
+import { runRemittanceFile, runRemittances } from './run-remittances.ts';
 import { allRuns, listRuns, runDetail } from './run-row.ts';
 import { submitRun } from './submit-run.ts';
 import { runSummary } from './summary.ts';
@@ -56,6 +57,16 @@ export const distributionsRouter = router({
     contract.line,
     rest.get('/{id}/cases/{caseId}', 'One case of a run with the reason for every figure'),
   ).query(({ ctx, input }) => lineDetail(ctx, input)),
+  remittances: procedure(
+    access,
+    contract.remittances,
+    rest.get('/{id}/remittances', 'The creditors that a run pays, each with what its listing comes to'),
+  ).query(({ ctx, input }) => runRemittances(ctx, input.id)),
+  remittanceFile: procedure(
+    access,
+    contract.remittanceFile,
+    rest.get('/{id}/remittances/export', 'What each part of the payments is for, as CSV', 'csv'),
+  ).query(({ ctx, input }) => runRemittanceFile(ctx, input)),
   leaveOut: procedure(
     access,
     contract.leaveOut,

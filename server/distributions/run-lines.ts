@@ -82,7 +82,8 @@ const select = (
     .where(where)
     .orderBy((dir === 'asc' ? asc : desc)(orders[sort]), lines.id);
 
-async function checkVisible({ services: { database }, actor }: SignedIn, id: number): Promise<void> {
+/** Refuses a run that does not exist, or that the caller may not know of. */
+export async function checkVisible({ services: { database }, actor }: SignedIn, id: number): Promise<void> {
   const where = and(eq(distributionRuns.id, id), visibleRuns(actor));
   const [run] = await database.select({ id: distributionRuns.id }).from(distributionRuns).where(where);
   if (!run) throw noSuchRun();

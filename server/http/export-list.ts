@@ -44,7 +44,7 @@ function cellOf(list: List, name: string, row: object): string {
     case 'day':
       return showDate(value as string);
     case 'instant':
-      return showDate(londonDate(value as Date));
+      return showDate(londonDate(new Date(value as Date | string)));
     case 'pence':
     case 'hundredths':
       return ((value as number) / 100).toFixed(2);

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { approvals } from '#server/approvals/tables.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { caseRef } from '#server/cases/tables.ts';
 import { allocations } from '#server/commitments/tables.ts';
@@ -23,6 +24,8 @@ import type { FileSettings } from '#shared/outgoing/file-settings.ts';
 import { fileFormats } from '#shared/outgoing/file-settings.ts';
 import { paymentStates } from '#shared/outgoing/payment-states.ts';
 import { payeeKinds } from '#shared/outgoing/payments.ts';
+import { bacsReports } from '#shared/outgoing/report-codes.ts';
+import { reportOutcomes } from '#shared/outgoing/report-outcomes.ts';
 
 /** Payments that one file pays from one account, on one day. */
 export const paymentBatches = pgTable(
@@ -163,5 +166,58 @@ export const paymentAllocations = pgTable(
   (t) => [
     primaryKey({ columns: [t.paymentId, t.allocationId] }),
     uniqueIndex('payment_allocations_one_open').on(t.allocationId).where(sql`ended_on is null`),
+  ],
+);
+
+/** The reports of Bacs that were taken in, each file once. */
+export const bacsReportFiles = pgTable('bacs_report_files', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  fileId: integer()
+    .notNull()
+    .references(() => files.id),
+  fileName: text().notNull(),
+  sha256: char({ length: 64 }).notNull().unique(),
+  report: text({ enum: keysOf(bacsReports) }).notNull(),
+  serviceUserNumber: text(),
+  reportedOn: day(),
+  takenAt: instant().notNull().defaultNow(),
+  takenBy: userRef(),
+});
+
+/** What Bacs says about one payment or account, and what became of it. */
+export const bacsReportRows = pgTable(
+  'bacs_report_rows',
+  {
+    ...rowBase(),
+    reportFileId: integer()
+      .notNull()
+      .references(() => bacsReportFiles.id),
+    /** Of its payment; else of the account whose service user number the report names. Without one it is its uploader's to deal with. */
+    domainId: domainRef(),
+    lineNumber: integer().notNull(),
+    reason: text().notNull(),
+    payeeName: text(),
+    reference: text(),
+    sortCode: text().notNull(),
+    accountNumber: text().notNull(),
+    processedOn: day(),
+    amountPence: money(),
+    newAccountName: text(),
+    newSortCode: text(),
+    newAccountNumber: text(),
+    paymentId: integer().references(() => payments.id),
+    /** The request to change the payee's bank details to the new ones. */
+    approvalId: integer().references(() => approvals.id),
+    /** Where a change was asked for, what became of it is told by its request. */
+    outcome: text({ enum: keysOf(reportOutcomes) }).notNull(),
+    note: text(),
+    dueOn: day().notNull(),
+  },
+  (t) => [
+    index().on(t.reportFileId, t.lineNumber),
+    index().on(t.dueOn, t.id),
+    index().on(t.paymentId),
+    index().on(t.approvalId),
+    check('bacs_report_rows_asked', sql`outcome <> 'change_asked' or approval_id is not null`),
   ],
 );

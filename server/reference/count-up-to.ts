@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
-import { planned, textOf } from '#server/database/planned.ts';
+import { planned, type Text, textOf } from '#server/database/planned.ts';
 
 /** Where a page stands in a list; `isCapped` says that the list has more than `totalResults`. */
 export type ListMeta = {
@@ -61,8 +61,8 @@ const counted = (n: number, most: number): Counted => ({
 });
 
 /** Counts rows, selected without a limit, as far as `most`. */
-export function countUpTo(database: Database, rows: SQLWrapper, most: number): Promise<Counted> {
-  const { text, values } = textOf(sql`${rows}`);
+export function countUpTo(database: Database, rows: SQLWrapper | Text, most: number): Promise<Counted> {
+  const { text, values } = 'text' in rows ? rows : textOf(sql`${rows}`);
   return counting(database, `${text} ${JSON.stringify(values)}`, most, async (far) => {
     const limit = values.length + 1;
     const [answer] = await planned<{ n: number }>(
@@ -89,7 +89,7 @@ export const metaOf = (
 });
 
 /** Where a page stands among the rows, selected without a limit, and whether these are so many that only their order finds it. */
-export async function countPage(database: Database, rows: SQLWrapper, page: Page) {
+export async function countPage(database: Database, rows: SQLWrapper | Text, page: Page) {
   const { isLong, ...found } = await countUpTo(database, rows, farOf(page, MOST_COUNTED));
   return { meta: metaOf(page, found), isLong };
 }

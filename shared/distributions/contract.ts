@@ -3,6 +3,7 @@ import { retainedReasons } from '#shared/commitments/allocations.ts';
 import { type Contract, csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/contract.ts';
 import { feeWorkingOutput } from '#shared/fees/fee-working.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
+import { remittanceContract } from '#shared/outgoing/remittance.ts';
 import { cleanText, dateSchema, idSchema, pathId, readVersion } from '#shared/validation.ts';
 
 import { runAlerts, runLineList, runList } from './list.ts';
@@ -155,4 +156,5 @@ export const distributionsContract = {
   submit: { input: change, output: runDetail },
   release: { input: change, output: runDetail },
   cancel: { input: z.strictObject({ id: pathId, version: readVersion, reason }), output: runDetail },
+  ...remittanceContract,
 } satisfies Record<string, Contract>;

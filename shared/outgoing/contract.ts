@@ -7,6 +7,7 @@ import { fileFormats } from './file-settings.ts';
 import { batchList, paymentList } from './list.ts';
 import { paymentStates } from './payment-states.ts';
 import { payeeKinds } from './payments.ts';
+import { remittanceContract } from './remittance.ts';
 
 const reason = cleanText(300, 3, 'Say why, in a few words.');
 const domainId = pathId.optional();
@@ -179,4 +180,5 @@ export const batchesContract = {
   submit: { input: z.strictObject(change), output: batchDetail },
   freeze: { input: z.strictObject({ ...change, reason }), output: batchDetail },
   cancel: { input: z.strictObject({ ...change, reason }), output: batchDetail },
+  ...remittanceContract,
 } satisfies Record<string, Contract>;

@@ -23,7 +23,7 @@ export const paymentList = defineList({
     account: { label: 'From account', kind: 'named' },
     paidOn: { label: 'Paid', kind: 'day' },
     returnedOn: { label: 'Returned', kind: 'day' },
-    actBy: { label: 'Act by', kind: 'day' },
+    actBy: { label: 'Act by', kind: 'day', sortable: true },
     why: { label: 'Why not in the file', kind: 'text', wordy: true },
   },
   usual: [

@@ -42,6 +42,7 @@ const pages = {
     '/financials/payments',
     '/financials/batches',
     '/financials/returned',
+    '/financials/reports',
     '/financials/invoicing',
   ],
 };

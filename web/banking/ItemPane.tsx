@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 import { showDate } from '#shared/dates.ts';
@@ -5,13 +6,17 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
-import { ChargeForm } from './ChargeForm.tsx';
 import { ItemStatus } from './ItemList.tsx';
-import { MatchForm } from './MatchForm.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
 import type { Decide } from './use-triage.ts';
+
+// The line and its proposals are read first.
+const MatchForm = lazyPart(() => import('./MatchForm.tsx'), 'MatchForm');
+const ChargeForm = lazyPart(() => import('./ChargeForm.tsx'), 'ChargeForm');
 
 function Facts({ item }: { item: ItemDetail }) {
   const name = item.payerName === item.description ? null : item.payerName;
@@ -173,17 +178,19 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
         </Button>
       </div>
       <ProposalCards item={item} isBusy={isBusy} onDecide={(decision) => void decide(decision)} />
-      {item.amountPence > 0 ? (
-        <MatchForm
-          account={account}
-          item={item}
-          isBusy={isBusy}
-          decide={decideInForm}
-          onUnallocated={() => onDialog('unallocated')}
-        />
-      ) : (
-        <ChargeForm item={item} domainId={account.domain.id} isBusy={isBusy} decide={decideInForm} />
-      )}
+      <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+        {item.amountPence > 0 ? (
+          <MatchForm
+            account={account}
+            item={item}
+            isBusy={isBusy}
+            decide={decideInForm}
+            onUnallocated={() => onDialog('unallocated')}
+          />
+        ) : (
+          <ChargeForm item={item} domainId={account.domain.id} isBusy={isBusy} decide={decideInForm} />
+        )}
+      </Suspense>
     </div>
   );
 }

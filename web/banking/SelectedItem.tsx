@@ -5,9 +5,8 @@ import type { BankItem } from '#shared/banking/items-contract.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { usePageKeys } from '#web/page/use-page-keys.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { CASE_FIELD } from './CaseOfLine.tsx';
 import { type ItemDialog, ItemPane } from './ItemPane.tsx';
-import { type Decision, itemOptions } from './triage-client.ts';
+import { CASE_FIELD, type Decision, itemOptions } from './triage-client.ts';
 import { whyNotAlike, whyNotConfirmed, whyNotOpen, whyNotReceived } from './triage-key-outcomes.ts';
 import { useTriage } from './use-triage.ts';
 

@@ -2,12 +2,16 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { BankItem } from '#shared/banking/items-contract.ts';
 import type { ConfirmedAll, ItemDetail, SplitItemInput } from '#shared/banking/triage-contract.ts';
 import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
+import { queryClient } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
-import { saving } from './banking-client.ts';
+import { accountOptions, saving } from './banking-client.ts';
 import type { ItemSearch } from './item-search.ts';
 
 const { items, triage } = trpc.banking;
 const decisions = trpcClient.banking.triage;
+
+/** The field for the case of the line on screen, which its key finds. */
+export const CASE_FIELD = 'case-of-line';
 
 /** The lines of an account; open ones are listed oldest first, those with a proposal before the others. */
 export function itemsOptions(accountId: number, { item: _item, from, to, ...search }: ItemSearch) {
@@ -31,6 +35,13 @@ export function itemsOptions(accountId: number, { item: _item, from, to, ...sear
 export const itemOptions = (id: number) => triage.get.queryOptions({ id });
 
 export const countsOptions = (accountId: number) => triage.counts.queryOptions({ id: accountId });
+
+/** Reads an account and the first page of its open items before they are shown. */
+export function prefetchItems(accountId: number): void {
+  void queryClient.prefetchQuery(accountOptions(accountId));
+  void queryClient.prefetchQuery(itemsOptions(accountId, {}));
+  void queryClient.prefetchQuery(countsOptions(accountId));
+}
 
 export const alikeOptions = (id: number) => triage.alike.queryOptions({ id });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Payment } from '#shared/outgoing/contract.ts';
 import { paymentList } from '#shared/outgoing/list.ts';
 import type { PaymentState } from '#shared/outgoing/payment-states.ts';
@@ -16,11 +16,14 @@ import { CutOffNote } from './CutOffNote.tsx';
 import { downloadPayments, invalidateOutgoing, paymentsOptions } from './outgoing-client.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
+import { ReportDrop, WaitingReports } from './ReportDrop.tsx';
 
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(paymentList, raw);
 
-/** Where the page is of one status, nobody filters by another. */
-const ofOneStatus = { ...paymentList, row: ['search', 'payeeKind'], more: [] };
+/** What came back is of one status, so nobody filters by another. */
+const ofReturns = { ...paymentList, row: ['search', 'payeeKind'], more: [] };
+/** What is due first stands first, so that what is overdue is on top. */
+const orderOfReturns = { by: 'actBy', dir: 'asc' } as const;
 
 interface ListProps {
   title: string;
@@ -29,17 +32,21 @@ interface ListProps {
   columns?: readonly string[];
   status?: PaymentState;
   empty: string;
+  /** What stands above the list. */
+  above?: ReactNode;
 }
 
-function PaymentList({ title, path, columns, status, empty }: ListProps) {
+function PaymentList({ title, path, columns, status, empty, above }: ListProps) {
   const address = useListAddress(path, parse);
   const { search } = address;
   const domain = useDomain();
   const scope = { domainId: domain === 'all' ? undefined : domain, ...(status && { status }) };
   const [open, setOpen] = useState<Payment | null>(null);
   const [chosen, choose] = useChosenColumns(paymentList);
-  const list = useQuery(paymentsOptions(search, scope));
-  useLive(['payments'], () => void invalidateOutgoing());
+  const { by, dir } = status ? orderOfReturns : paymentList.order;
+  const sorted = { ...search, sort: search.sort ?? by, dir: search.dir ?? dir };
+  const list = useQuery(paymentsOptions(sorted, scope));
+  useLive(['payments', 'bacs-reports'], () => void invalidateOutgoing());
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
     <>
@@ -62,14 +69,15 @@ function PaymentList({ title, path, columns, status, empty }: ListProps) {
                 onChoose={choose}
               />
             )}
-            <CsvButton save={() => downloadPayments(search, scope, 'payments')} />
+            <CsvButton save={() => downloadPayments(sorted, scope, 'payments')} />
           </>
         }
         filters={
           <>
+            {above}
             <CutOffNote />
             <ListFilters
-              list={status ? ofOneStatus : paymentList}
+              list={status ? ofReturns : paymentList}
               address={address}
               domainId={scope.domainId}
             />
@@ -81,7 +89,7 @@ function PaymentList({ title, path, columns, status, empty }: ListProps) {
             {...rows}
             columns={columns ?? chosen}
             onOpen={setOpen}
-            address={address}
+            address={{ ...address, search: sorted }}
             empty={isFiltered ? 'Nothing fits the filters.' : empty}
           />
         )}
@@ -112,12 +120,18 @@ const ofReturned = [
 ];
 
 /** /financials/returned: what came back, each with the day by which it is to be dealt with. */
-export const ReturnedPage = () => (
-  <PaymentList
-    title="Returned"
-    path="/financials/returned"
-    columns={ofReturned}
-    status="returned"
-    empty="No payment has come back."
-  />
-);
+export function ReturnedPage() {
+  const domain = useDomain();
+  return (
+    <ReportDrop>
+      <PaymentList
+        title="Returned"
+        path="/financials/returned"
+        columns={ofReturned}
+        status="returned"
+        empty="No payment has come back."
+        above={<WaitingReports domainId={domain === 'all' ? undefined : domain} />}
+      />
+    </ReportDrop>
+  );
+}

@@ -18,6 +18,7 @@ const orders: Record<PaymentSort, SQL> = {
   number: sql`payments.id`,
   amountPence: sql`payments.amount_pence`,
   dueOn: sql`payments.due_on`,
+  actBy: sql`payments.act_by`,
 };
 
 type Read = Omit<Payment, 'number' | 'why' | 'batch'> &
@@ -78,7 +79,10 @@ function conditionOf(actor: Actor, filters: PaymentFilters): SQL {
   const conditions = [
     visiblePayments(actor),
     domainId !== undefined && sql`payments.domain_id = ${domainId}`,
-    caseId !== undefined && sql`payments.case_id = ${caseId}`,
+    // A payment over several cases is of none, and stands on each that it pays for.
+    caseId !== undefined &&
+      sql`(payments.case_id = ${caseId} or payments.id in (select pa.payment_id from allocations a
+        join payment_allocations pa on pa.allocation_id = a.id and pa.ended_on is null where a.case_id = ${caseId}))`,
     batchId !== undefined && sql`payments.batch_id = ${batchId}`,
     status !== undefined && sql`payments.status = ${status}`,
     payeeKind !== undefined && sql`payments.payee_kind = ${payeeKind}`,

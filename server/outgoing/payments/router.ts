@@ -6,8 +6,9 @@ import { nextCutOff } from '#shared/outgoing/bacs-calendar.ts';
 import { paymentsContract as contract } from '#shared/outgoing/contract.ts';
 import { paymentList } from '#shared/outgoing/list.ts';
 import { calendarOf } from '../calendar.ts';
-import { cancelPayment, reissuePayment, returnPayment } from './end-payment.ts';
+import { cancelPayment, returnPayment } from './end-payment.ts';
 import { allPayments, listPayments } from './payment-list.ts';
+import { reissuePayment } from './reissue-payment.ts';
 
 const rest = restRoutes('Payments', '/financials/payments');
 const access = 'financials.distributions';

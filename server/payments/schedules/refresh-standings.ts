@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
+import { monthsBehind } from '#server/cases/arrears.ts';
 import { caseStandings } from '#server/cases/standing-table.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
@@ -12,10 +13,7 @@ import { type Ending, endedOn, standingToday } from './schedule-of-case.ts';
 
 const batch = 500;
 
-// A row that is not updated after all is locked all the same.
-const lockText = `insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears)
-  select id, $2::date, 0, 0, 0, 0 from cases where id = any((select $1::int[])::int[]) order by id
-  on conflict (case_id) do update set as_at = excluded.as_at where false`;
+const lockText = `select from cases where id = any((select $1::int[])::int[]) order by id for no key update`;
 
 const factsText = `select c.id as "caseId", c.commencement_date as "commencementDate", c.term_months as "termMonths",
     c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
@@ -29,15 +27,26 @@ const factsText = `select c.id as "caseId", c.commencement_date as "commencement
 export type Known = Agreed &
   Ending & { caseId: number; receivedPence: number | null; lines: ScheduleLine[] | null };
 
-const storeText = `update case_standings s set as_at = r."asAt", due_to_date_pence = r."dueToDatePence",
-    received_pence = r."receivedPence", arrears_pence = r."arrearsPence", months_in_arrears = r."monthsInArrears",
-    next_due_on = r."nextDueOn", expected_end_on = r."expectedEndOn"
-  from json_to_recordset($1::json) as r("caseId" int, "asAt" date, "dueToDatePence" bigint, "receivedPence" bigint,
-    "arrearsPence" bigint, "monthsInArrears" int, "nextDueOn" date, "expectedEndOn" date)
-  where s.case_id = r."caseId"`;
+const storeText = `with standing as (
+    select * from json_to_recordset($1::json) as r("caseId" int, "asAt" date, "dueToDatePence" bigint, "receivedPence" bigint,
+      "arrearsPence" bigint, "monthsInArrears" int, "nextDueOn" date, "expectedEndOn" date, "monthsBehind" int)
+  ), stored as (
+    insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears, next_due_on,
+      expected_end_on)
+    select "caseId", "asAt", "dueToDatePence", "receivedPence", "arrearsPence", "monthsInArrears", "nextDueOn", "expectedEndOn"
+    from standing
+    on conflict (case_id) do update set as_at = excluded.as_at, due_to_date_pence = excluded.due_to_date_pence,
+      received_pence = excluded.received_pence, arrears_pence = excluded.arrears_pence,
+      months_in_arrears = excluded.months_in_arrears, next_due_on = excluded.next_due_on,
+      expected_end_on = excluded.expected_end_on
+  )
+  update cases c set months_in_arrears = "monthsBehind" from standing where c.id = "caseId" and c.months_in_arrears is distinct from "monthsBehind"`;
+
+const removeText = `with removed as (delete from case_standings where case_id = any($1::int[]))
+  update cases set months_in_arrears = null where id = any($1::int[]) and months_in_arrears is not null`;
 
 /**
- * Refreshes the standings of the cases, how they stand with their schedules on a day: the one function that writes the copy for
+ * Refreshes the standings of the cases, how they stand with their schedules on a day: the one function that writes the copies for
  * lists. Called in the transaction of every change of a schedule or of a receipt, as its last step; `refreshAllStandings` does it as
  * days pass.
  */
@@ -48,13 +57,14 @@ export async function refreshStandings(
 ): Promise<void> {
   if (caseIds.length === 0) return;
   // Held until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before.
-  await planned(tx, lockText, [[...caseIds], today]);
+  await planned(tx, lockText, [[...caseIds]]);
   const facts = await planned<Known>(tx, factsText, [[...caseIds]]);
   const standings = facts.flatMap((known) => standingsOf(known, today));
-  await planned(tx, storeText, [JSON.stringify(standings)]);
+  const rows = standings.map((standing) => ({ ...standing, monthsBehind: monthsBehind(standing) }));
+  await planned(tx, storeText, [JSON.stringify(rows)]);
   const counted = new Set(standings.map(({ caseId }) => caseId));
   const without = caseIds.filter((id) => !counted.has(id));
-  if (without.length > 0) await tx.delete(caseStandings).where(inArray(caseStandings.caseId, without));
+  if (without.length > 0) await planned(tx, removeText, [without]);
 }
 
 /** The standing of a case as it is stored; none where nothing is agreed and nothing came in. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { monthsBehind } from '#server/cases/arrears.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { approveOn } from '#test/approvals.ts';
@@ -45,7 +46,8 @@ const live = (months: number) =>
 const standings = async (ids: readonly number[]) =>
   (
     await database.execute(
-      sql`select * from case_standings where case_id = any(${sql.param([...ids])}::int[]) order by case_id`,
+      sql`select s.*, c.months_in_arrears as months_in_list from case_standings s join cases c on c.id = s.case_id
+        where case_id = any(${sql.param([...ids])}::int[]) order by case_id`,
     )
   ).rows;
 
@@ -121,6 +123,7 @@ test('the copy for lists is what a rebuild and the case’s own page say, whatev
           arrearsPence: Number(row['arrears_pence']),
           monthsInArrears: row['months_in_arrears'],
         });
+        expect(row['months_in_list']).toBe(monthsBehind(body.data));
         const { rows } = await database.execute<{ pence: number }>(sql`
           select coalesce(sum(l.credit_pence - l.debit_pence), 0)::int as pence from journal_lines l
           join chart_of_accounts a on a.id = l.account_id and a.code in (select a2.code from income_types t
