@@ -174,6 +174,13 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
   {
     group: 'Financials',
     screens: [
+      { label: 'Invoicing', path: '/financials/invoicing', permission: 'financials.banking' },
+      { label: 'Fee invoices', path: '/financials/fee-invoices', permission: 'financials.banking' },
+    ],
+  },
+  {
+    group: 'Financials',
+    screens: [
       { label: 'Bank Accounts', path: '/banking/accounts', permission: 'financials.banking' },
       { label: 'Match rules', path: '/banking/match-rules', permission: 'financials.banking' },
     ],

@@ -1,5 +1,7 @@
+import { claimApprovals } from '#server/affairs/claim-approvals.ts';
 import type { ApprovalHandlers } from '#server/approvals/handler.ts';
 import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.ts';
+import { scheduleApprovals } from '#server/case-life/schedule-approvals.ts';
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
 import { invoiceApprovals } from '#server/invoices/submit-invoice.ts';
 import { writeOffApprovals } from '#server/invoices/write-off.ts';
@@ -13,11 +15,13 @@ export const approvalHandlers: ApprovalHandlers = {
   bank_change: bankChangeApprovals,
   bank_details: bankDetailsApprovals,
   batch: batchApprovals,
+  claim_over_limit: claimApprovals,
   distribution: distributionApprovals,
   fee_draw: allocationApprovals,
   invoice: invoiceApprovals,
   journal: journalApprovals,
   payment: allocationApprovals,
   refund: allocationApprovals,
+  schedule: scheduleApprovals,
   write_off: writeOffApprovals,
 };

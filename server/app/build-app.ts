@@ -5,6 +5,7 @@ import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
 import { batchFileRoute } from '#server/client-accounts/batch-route.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
 import { filedFiles } from '#server/documents/filed-files.ts';
+import { feeInvoiceRoute } from '#server/fee-invoices/pdf-route.ts';
 import { registerFileRoutes } from '#server/files/routes.ts';
 import { apiDocs } from '#server/http/api-docs.ts';
 import { closePromptly } from '#server/http/closing.ts';
@@ -72,6 +73,7 @@ export async function buildApp(
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);
   await reportUploadRoute(app, services);
+  feeInvoiceRoute(app, services);
   await webFiles(app, settings, webFolder);
   return app;
 }

@@ -4,6 +4,7 @@ import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
+import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   releaseRunJob.job,
   importStatements.job,
   escalateTasksJob,
+  issueFeeInvoicesJob,
   matchImportedJob,
   matchingJob,
   refreshStandingsJob,

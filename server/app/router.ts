@@ -14,6 +14,7 @@ import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
+import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
 import { documentsRouter } from '#server/filing/router.ts';
 import { mergeRouters, router } from '#server/http/trpc.ts';
 import { invoicesRouter } from '#server/invoices/router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
   documents: documentsRouter,
   affairs: affairsRouter,
   approvals: approvalsRouter(approvalHandlers),
+  feeInvoices: feeInvoicesRouter,
   invoices: invoicesRouter,
   ledger: ledgerRouter,
   bankDetails: bankDetailsRouter,

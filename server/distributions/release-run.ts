@@ -9,7 +9,7 @@ import type { Release } from '#server/outgoing/dues.ts';
 import { releaseAllocations } from '#server/outgoing/release-allocations.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { londonDate, now } from '#shared/dates.ts';
-import { runReference } from '#shared/distributions/runs.ts';
+import { releaseGroup, runReference } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkStanding, writeToRun } from './change-run.ts';
 import { declareDividends } from './declare-dividends.ts';
@@ -31,8 +31,8 @@ const releaseOf = (run: DistributionRun, { caseId, proposed, working }: LineToRe
     ...working.expenses.map(({ allocationId }) => allocationId),
     ...working.shares.flatMap(({ freed }) => freed),
   ],
-  key: `distribution:${run.id}:${caseId}`,
-  groupKey: `distribution:${run.id}`,
+  key: `${releaseGroup(run.id)}:${caseId}`,
+  groupKey: releaseGroup(run.id),
   groupReference: runReference(run.id),
   description: `Distribution ${runReference(run.id)}`,
   approvedBy: run.approvedBy,

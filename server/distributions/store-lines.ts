@@ -7,6 +7,8 @@ import type { RetainedReason } from '#shared/commitments/allocations.ts';
 import { type CaseWorking, calculateCase } from '#shared/distributions/calculate-case.ts';
 import type { RunKind } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
+import { type FeeVatTreatment, feeVatRate, vatWithin } from '#shared/fees/fee-vat.ts';
+import type { FirmFee } from '#shared/fees/fee-working.ts';
 import { sumOf } from '#shared/money.ts';
 import type { ReadFacts } from './read-facts.ts';
 
@@ -62,51 +64,76 @@ const dropText = plannedAnew(
 );
 
 const proposeText = `insert into allocations (case_id, kind, payment_type_id, case_creditor_id, amount_pence, net_pence,
-    allocated_on, status, retained_reason, idempotency_key, run_line_id, created_by, updated_by)
-  select a.case_id, a.kind, a.payment_type_id, a.case_creditor_id, a.pence, a.pence, $2::date,
+    vat_pence, allocated_on, status, retained_reason, idempotency_key, run_line_id, created_by, updated_by)
+  select a.case_id, a.kind, a.payment_type_id, a.case_creditor_id, a.pence, a.pence - a.vat_pence, a.vat_pence, $2::date,
     case when a.reason is null then 'proposed' else 'retained' end, a.reason, 'distribution:' || $1::int || ':' || a.key, a.line_id,
     $3::int, $3::int
-  from unnest($4::int[], $5::text[], $6::int[], $7::int[], $8::bigint[], $9::text[], $10::text[], $11::int[])
-    as a(case_id, kind, payment_type_id, case_creditor_id, pence, reason, key, line_id)`;
+  from unnest($4::int[], $5::text[], $6::int[], $7::int[], $8::bigint[], $9::text[], $10::text[], $11::int[], $12::bigint[])
+    as a(case_id, kind, payment_type_id, case_creditor_id, pence, reason, key, line_id, vat_pence)`;
 
 /** A column of numbers and plain words as an array: PostgreSQL and Node read it several times faster than the same in JSON. */
 const columnOf = (values: readonly (number | string | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
-const typesText = `select t.id, t.class, l.code from payment_types t join chart_of_accounts l on l.id = t.account_id
+const typesText = `select t.id, t.class, l.code, t.vat_rate_bp as "vatRateBp" from payment_types t join chart_of_accounts l on l.id = t.account_id
   where t.is_active order by t.is_system desc, t.id`;
 
-type PaymentType = { id: number; class: string; code: string };
+type PaymentType = { id: number; class: string; code: string; vatRateBp: number | null };
 
 /** The payment types that a run pays under: the firm's own of each class, dividends by the account of their rank. */
 async function paymentTypes(tx: Tx) {
   const rows = await planned<PaymentType>(tx, typesText, []);
-  const find = (what: string, is: (type: PaymentType) => boolean): number => {
+  const find = (what: string, is: (type: PaymentType) => boolean): PaymentType => {
     const type = rows.find(is);
     if (!type) throw new AppError('conflict', `There is no active payment type for ${what}.`);
-    return type.id;
+    return type;
   };
   const ofClass = (name: string, what: string) => find(what, (type) => type.class === name);
   const dividend = (code: string) =>
-    find('dividends', (type) => type.class === 'dividend' && type.code === code);
+    find('dividends', (type) => type.class === 'dividend' && type.code === code).id;
   return {
     nominee: () => ofClass('nominee_fee', 'the nominee’s fee'),
     supervisor: () => ofClass('supervisor_fee', 'the supervisor’s fee'),
     variation: () => ofClass('variation_fee', 'variation fees'),
     preferential: () => dividend('5310'),
     unsecured: () => dividend('5300'),
-    refund: () => ofClass('client_refund', 'refunds to clients'),
+    refund: () => ofClass('client_refund', 'refunds to clients').id,
   };
 }
 
 type Types = Awaited<ReturnType<typeof paymentTypes>>;
+
+const treatmentsText = `select c.id, p.vat_treatment as treatment from cases c join portfolios p on p.id = c.portfolio_id
+  where c.id = any($1::int[])`;
+
+/** Whether the firm's fees bear VAT, case by case; a case that is missing has no portfolio. */
+async function vatTreatments(tx: Tx, caseIds: readonly number[]): Promise<Map<number, FeeVatTreatment>> {
+  const rows = await planned<{ id: number; treatment: FeeVatTreatment }>(tx, treatmentsText, [caseIds]);
+  return new Map(rows.map(({ id, treatment }) => [id, treatment]));
+}
+
+/** A fee that a case proposes, with the VAT within it. */
+function feeOf(types: Types, fee: FirmFee, pence: number, treatment: FeeVatTreatment | null) {
+  if (pence === 0) return { pence, paymentTypeId: 0, vatPence: 0 };
+  const { id, vatRateBp } = types[fee]();
+  return { pence, paymentTypeId: id, vatPence: vatWithin(pence, feeVatRate(fee, treatment, vatRateBp)) };
+}
+
+type ToPropose = {
+  facts: ReadFacts;
+  working: CaseWorking;
+  runLineId: number;
+  treatment: FeeVatTreatment | null;
+};
 
 type Proposal = {
   caseId: number;
   kind: string;
   paymentTypeId: number;
   caseCreditorId: number | null;
+  /** With the VAT within it. */
   pence: number;
+  vatPence: number;
   retainedReason: RetainedReason | null;
   /** Within the run and the case. */
   key: number | string;
@@ -114,15 +141,14 @@ type Proposal = {
 };
 
 /** What a case proposes to pay, besides the expenses and the retained money that stand already. */
-function proposalsOf(types: Types, facts: ReadFacts, working: CaseWorking, runLineId: number): Proposal[] {
+function proposalsOf(types: Types, { facts, working, runLineId, treatment }: ToPropose): Proposal[] {
   if (working.leftOut !== null) return [];
   const { caseId } = facts;
-  const base = { caseId, runLineId, caseCreditorId: null, retainedReason: null };
+  const base = { caseId, runLineId, caseCreditorId: null, retainedReason: null, vatPence: 0 };
   const fees = (['nominee', 'supervisor', 'variation'] as const).map((fee) => ({
     ...base,
     kind: 'fee',
-    pence: working.fees[fee],
-    paymentTypeId: working.fees[fee] > 0 ? types[fee]() : 0,
+    ...feeOf(types, fee, working.fees[fee], treatment),
     key: fee,
   }));
   const dividends = working.shares.map(
@@ -171,6 +197,7 @@ async function propose({ tx, author }: Write, run: Run, proposals: readonly Prop
     column(({ retainedReason }) => retainedReason),
     column(({ key }) => key),
     column(({ runLineId }) => runLineId),
+    column(({ vatPence }) => vatPence),
   ]);
 }
 
@@ -183,13 +210,13 @@ async function store(w: Write, run: Run, types: Types, calculated: Calculated): 
   const changed = stored.flatMap(({ id, isNew }) => (isNew ? [] : [id]));
   if (changed.length > 0) await dropProposals(w.tx, changed);
   const lineIds = new Map(stored.map(({ id, caseId }) => [caseId, id]));
-  await propose(
-    w,
-    run,
-    calculated.flatMap(({ facts, working }) =>
-      proposalsOf(types, facts, working, lineIds.get(facts.caseId)!),
-    ),
-  );
+  const treatments = await vatTreatments(w.tx, [...lineIds.keys()]);
+  const proposals = calculated.flatMap((each) => {
+    const { caseId } = each.facts;
+    const treatment = treatments.get(caseId) ?? null;
+    return proposalsOf(types, { ...each, runLineId: lineIds.get(caseId)!, treatment });
+  });
+  await propose(w, run, proposals);
 }
 
 /** Cases that are stored while the next ones are calculated: Node and PostgreSQL work at the same time. */

@@ -41,8 +41,8 @@ export type Due = {
   debtNumber: string | null;
   secondaryRef: string | null;
   caseReference: string;
-  vatTreatment: string | null;
-  vatRateBp: number | null;
+  /** Within the amount, as it was approved. */
+  vatPence: number;
   bankAccountId: number | null;
 };
 
@@ -56,11 +56,11 @@ const dueText = `select a.id, a.case_id as "caseId", c.domain_id as "domainId", 
     coalesce(p.sort_code, s.sort_code, case when a.kind = 'fee' or a.is_recharge then office.sort_code end) as "sortCode",
     coalesce(p.account_number, s.account_number, case when a.kind = 'fee' or a.is_recharge then office.account_number end) as "accountNumber",
     p.payment_reference_rule as rule, coalesce(p.payment_grouping = 'listing', false) as "isListed", p.payment_reference as "fixedText", cc.account_number as "debtNumber",
-    cc.secondary_ref as "secondaryRef", c.unique_reference as "caseReference", pf.vat_treatment as "vatTreatment",
-    t.vat_rate_bp as "vatRateBp", bank.id as "bankAccountId"
+    cc.secondary_ref as "secondaryRef", c.unique_reference as "caseReference", a.vat_pence::float8 as "vatPence",
+    bank.id as "bankAccountId"
   from allocations a join cases c on c.id = a.case_id join domains d on d.id = c.domain_id
   join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
-  left join portfolios pf on pf.id = c.portfolio_id left join suppliers s on s.id = a.supplier_id and not a.is_recharge
+  left join suppliers s on s.id = a.supplier_id and not a.is_recharge
   left join case_creditors cc on cc.id = a.case_creditor_id left join creditors o on o.id = cc.creditor_id
   left join creditors n on n.id = o.successor_creditor_id and o.successor_from <= $2::date
   left join creditors p on p.id = coalesce(n.id, o.id)

@@ -6,21 +6,11 @@ import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type DraftLine, type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { estatePaymentLines, feeIncomeLines, recoveredLines } from '#shared/ledger/payment-events.ts';
-import { proportion } from '#shared/money.ts';
 import { type Due, type Release, readDues, totalOf } from './dues.ts';
 import { storePayments } from './store-payments.ts';
 
 /** What became of a release: its journal in the estate, or why nothing of it was released. */
 export type Released = { journalId: number } | { refusal: AppError };
-
-const STANDARD_VAT_BP = 2_000;
-
-/** VAT within a fee: none where the supply is exempt, as where nominee and supervisor are of one firm (Paymex, 2011). */
-const vatWithin = ({ vatTreatment, vatRateBp, amountPence }: Due): number => {
-  if (vatTreatment !== 'standard') return 0;
-  const rate = vatRateBp ?? STANDARD_VAT_BP;
-  return proportion(amountPence, rate, 10_000 + rate);
-};
 
 /** What arrives in the office: a fee, or what the firm has paid to a supplier for the estate. */
 const officeLines = (due: Due): DraftLine[] =>
@@ -28,7 +18,7 @@ const officeLines = (due: Due): DraftLine[] =>
     ? feeIncomeLines({
         account: due.class === 'nominee_fee' ? ledgerCodes.nomineeIncome : ledgerCodes.supervisorIncome,
         grossPence: due.amountPence,
-        vatPence: vatWithin(due),
+        vatPence: due.vatPence,
       })
     : recoveredLines({ supplierId: due.supplierId, amountPence: due.amountPence });
 

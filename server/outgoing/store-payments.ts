@@ -1,5 +1,6 @@
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
+import type { PayeeKind } from '#shared/outgoing/payments.ts';
 import { type Due, type Release, referenceOf, totalOf } from './dues.ts';
 
 type Part = { release: Release; dues: readonly Due[] };
@@ -50,31 +51,54 @@ const linkText = `insert into payment_allocations (payment_id, allocation_id, am
   select l."paymentId", l."allocationId", l."amountPence"
   from json_to_recordset($1::json) as l("paymentId" int, "allocationId" int, "amountPence" bigint)`;
 
-type NewPayment = Due & { key: string };
+/** A payment as it is stored: payee and bank details as they are now. */
+export type PaymentRow = {
+  key: string;
+  domainId: number;
+  caseId: number | null;
+  bankAccountId: number | null;
+  payeeKind: PayeeKind;
+  creditorId: number | null;
+  supplierId: number | null;
+  payeeName: string;
+  sortCode: string | null;
+  accountNumber: string | null;
+  reference: string;
+  amountPence: number;
+};
 
-/**
- * Stores the payments and returns their ids by key. One over several cases grows with each step of its run; where a batch has taken
- * it meanwhile, the cases of this step get one of their own.
- */
-async function insertPayments(
-  w: Write,
-  rows: readonly NewPayment[],
+/** Stores payments to be paid on a day; the id of each by its key. */
+export async function insertPayments(
+  { tx, author }: Write,
+  rows: readonly PaymentRow[],
   dueOn: string,
 ): Promise<Map<string, number>> {
-  const insert = (values: readonly NewPayment[]) =>
-    planned<{ id: number; key: string }>(w.tx, paymentText, [
-      JSON.stringify(values),
-      dueOn,
-      w.author.id || null,
-    ]);
-  const ids = new Map((await insert(rows)).map(({ id, key }) => [key, id]));
+  const stored = await planned<{ id: number; key: string }>(tx, paymentText, [
+    JSON.stringify(rows),
+    dueOn,
+    author.id || null,
+  ]);
+  return new Map(stored.map(({ id, key }) => [key, id]));
+}
+
+/** A payment of a run, with its first allocation. */
+type NewPayment = PaymentRow & { id: number };
+
+/**
+ * The ids of the payments by their keys. One over several cases grows with each step of its run; where a batch has taken it
+ * meanwhile, the cases of this step get one of their own.
+ */
+async function insertOrGrow(w: Write, rows: readonly NewPayment[], dueOn: string) {
+  const ids = await insertPayments(w, rows, dueOn);
   const taken = rows.filter(({ key }) => !ids.has(key));
   if (taken.length === 0) return ids;
-  const suffix = (row: NewPayment) => `${row.key}:from:${row.id}`;
-  const more = new Map(
-    (await insert(taken.map((row) => ({ ...row, key: suffix(row) })))).map(({ id, key }) => [key, id]),
+  const own = ({ key, id }: NewPayment) => `${key}:from:${id}`;
+  const more = await insertPayments(
+    w,
+    taken.map((row) => ({ ...row, key: own(row) })),
+    dueOn,
   );
-  for (const row of taken) ids.set(row.key, more.get(suffix(row))!);
+  for (const row of taken) ids.set(row.key, more.get(own(row))!);
   return ids;
 }
 
@@ -113,7 +137,7 @@ export async function storePayments(w: Write, parts: readonly Part[], dueOn: str
       amountPence: totalOf(dues),
     };
   });
-  const ids = await insertPayments(w, rows, dueOn);
+  const ids = await insertOrGrow(w, rows, dueOn);
   const links = groups.flatMap(({ key, dues }) =>
     dues.map(({ id, amountPence }) => ({ paymentId: ids.get(key)!, allocationId: id, amountPence })),
   );

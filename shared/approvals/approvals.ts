@@ -11,6 +11,7 @@ export const approvalKinds = {
   bank_change: 'New bank details',
   fee_draw: 'Fee',
   claim_over_limit: 'Claim over the limit',
+  schedule: 'Payment schedule',
   invoice: 'Supplier invoice',
   write_off: 'Write-off',
 } as const;
@@ -43,6 +44,7 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   bank_change: ['financials.bank-details'],
   fee_draw: ['financials.approve-payments'],
   claim_over_limit: ['financials.approve-payments'],
+  schedule: ['financials.approve-payments'],
   invoice: ['financials.approve-payments'],
   write_off: ['financials.approve-payments'],
 };

@@ -47,6 +47,7 @@ import {
   matchItemInput,
   pairItemInput,
   payItemInput,
+  splitChargeInput,
   splitItemInput,
   undoItemInput,
 } from './triage-contract.ts';
@@ -120,6 +121,7 @@ export const triageContract = {
   linkReceipt: { input: linkReceiptInput, output: itemDetailOutput },
   split: { input: splitItemInput, output: itemDetailOutput },
   charge: { input: chargeItemInput, output: itemDetailOutput },
+  splitCharge: { input: splitChargeInput, output: itemDetailOutput },
   ignore: { input: ignoreItemInput, output: itemDetailOutput },
   undo: { input: undoItemInput, output: itemDetailOutput },
   confirmAll: { input: confirmAllInput, output: confirmedAllOutput },

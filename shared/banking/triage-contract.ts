@@ -38,9 +38,35 @@ export const splitItemInput = z.strictObject({
 });
 export type SplitItemInput = z.output<typeof splitItemInput>;
 
-/** Taken from the case, or from none: then the firm makes it good. Money in is a refund of a charge. */
-export const chargeItemInput = z.strictObject({ ...seen, caseId: idSchema.nullable() });
+/**
+ * Taken from the case, or from none: then the firm makes it good. Money in is a refund of a charge. On an office account it is a cost
+ * of the firm: which, if not a bank charge, `costAccountId` says.
+ */
+export const chargeItemInput = z.strictObject({
+  ...seen,
+  caseId: idSchema.nullable(),
+  costAccountId: idSchema.nullable().default(null),
+});
 export type ChargeItemInput = z.output<typeof chargeItemInput>;
+
+/** A charge that several cases bear, or some of them and the firm: each at most once, together the whole line. */
+export const splitChargeInput = z.strictObject({
+  ...seen,
+  parts: z
+    .array(z.strictObject({ caseId: idSchema.nullable(), amountPence: pence }))
+    .min(2, 'A charge is split into at least two parts.')
+    .max(100)
+    .superRefine((parts, context) => {
+      for (const [n, { caseId }] of parts.entries())
+        if (parts.findIndex((each) => each.caseId === caseId) < n)
+          context.addIssue({
+            code: 'custom',
+            path: [n, 'caseId'],
+            message: caseId === null ? 'The firm bears one part.' : 'This case bears a part already.',
+          });
+    }),
+});
+export type SplitChargeInput = z.output<typeof splitChargeInput>;
 
 export const pairItemInput = z.strictObject({ ...seen, otherItemId: idSchema });
 export type PairItemInput = z.output<typeof pairItemInput>;

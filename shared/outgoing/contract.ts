@@ -27,6 +27,8 @@ const paymentRow = z.object({
   reference: z.string(),
   amountPence: pence,
   dueOn: day,
+  /** The distribution run that released it. */
+  runId: z.int().nullable(),
   status: keyOf(paymentStates),
   statusReason: z.string().nullable(),
   batch: z.object({ id: z.int(), reference: z.string(), status: keyOf(batchStates) }).nullable(),
@@ -43,6 +45,7 @@ const paymentsInput = listInput(paymentList, {
   domainId,
   caseId: pathId.optional(),
   batchId: pathId.optional(),
+  runId: pathId.optional(),
 });
 export type PaymentFilters = Omit<z.output<typeof paymentsInput>, 'page' | 'limit'>;
 
@@ -52,7 +55,12 @@ const cutOff = z.object({ closesAt: instant, inputOn: day, processingOn: day, en
 export const paymentsContract = {
   list: { input: paymentsInput, output: listOf(paymentRow) },
   export: {
-    input: exportInput(paymentList, { domainId, caseId: pathId.optional(), batchId: pathId.optional() }),
+    input: exportInput(paymentList, {
+      domainId,
+      caseId: pathId.optional(),
+      batchId: pathId.optional(),
+      runId: pathId.optional(),
+    }),
     output: csvFile,
   },
   cutOff: { input: z.strictObject({}), output: cutOff },

@@ -16,6 +16,7 @@ import type { Decide } from './use-triage.ts';
 
 // The line and its proposals are read first.
 const MatchForm = lazyPart(() => import('./MatchForm.tsx'), 'MatchForm');
+const CostForm = lazyPart(() => import('./CostForm.tsx'), 'CostForm');
 const ChargeForm = lazyPart(() => import('./ChargeForm.tsx'), 'ChargeForm');
 
 function Facts({ item }: { item: ItemDetail }) {
@@ -166,12 +167,10 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
             <Kbd>A</Kbd>
           </Button>
         )}
-        {item.amountPence > 0 && (
-          <Button small onClick={() => onDialog('split')}>
-            Split
-            <Kbd>S</Kbd>
-          </Button>
-        )}
+        <Button small onClick={() => onDialog('split')}>
+          {item.amountPence > 0 ? 'Split' : 'Split a charge'}
+          <Kbd>S</Kbd>
+        </Button>
         <Button small onClick={() => onDialog('ignore')}>
           Ignore
           <Kbd>I</Kbd>
@@ -179,7 +178,9 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
       </div>
       <ProposalCards item={item} isBusy={isBusy} onDecide={(decision) => void decide(decision)} />
       <Suspense fallback={<Skeleton className="h-56 w-full" />}>
-        {item.amountPence > 0 ? (
+        {account.kind === 'office' ? (
+          <CostForm item={item} isBusy={isBusy} decide={decideInForm} />
+        ) : item.amountPence > 0 ? (
           <MatchForm
             account={account}
             item={item}

@@ -11,6 +11,7 @@ import { whyNotAlike, whyNotConfirmed, whyNotOpen, whyNotReceived } from './tria
 import { useTriage } from './use-triage.ts';
 
 const SplitDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'SplitDialog');
+const ChargeSplitDialog = lazyPart(() => import('./ChargeSplitDialog.tsx'), 'ChargeSplitDialog');
 const IgnoreDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'IgnoreDialog');
 const UnallocatedDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'UnallocatedDialog');
 const AlikeDialog = lazyPart(() => import('./AlikeDialog.tsx'), 'AlikeDialog');
@@ -60,7 +61,7 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
       k: () => move(-1),
       Enter: confirm,
       '/': findCase,
-      s: () => open('split', whyNotReceived(item)),
+      s: () => open('split', whyNotOpen(item)),
       n: () => open('unallocated', whyNotReceived(item)),
       i: () => open('ignore', whyNotOpen(item)),
       a: () => open('alike', whyNotAlike(item)),
@@ -89,7 +90,12 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
               onDialog={setDialog}
             />
             <Suspense>
-              {dialog === 'split' && <SplitDialog {...dialogProps} domainId={account.domain.id} />}
+              {dialog === 'split' &&
+                (found.amountPence > 0 ? (
+                  <SplitDialog {...dialogProps} domainId={account.domain.id} />
+                ) : (
+                  <ChargeSplitDialog {...dialogProps} domainId={account.domain.id} />
+                ))}
               {dialog === 'ignore' && <IgnoreDialog {...dialogProps} />}
               {dialog === 'unallocated' && <UnallocatedDialog {...dialogProps} />}
               {dialog === 'alike' && <AlikeDialog accountId={account.id} itemId={found.id} onClose={close} />}

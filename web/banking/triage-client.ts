@@ -1,6 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { BankItem } from '#shared/banking/items-contract.ts';
-import type { ConfirmedAll, ItemDetail, SplitItemInput } from '#shared/banking/triage-contract.ts';
+import type {
+  ConfirmedAll,
+  ItemDetail,
+  SplitChargeInput,
+  SplitItemInput,
+} from '#shared/banking/triage-contract.ts';
 import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
@@ -53,10 +58,11 @@ export type Decision =
   | { action: 'confirm' }
   | { action: 'match'; caseId: number; incomeTypeId?: number | null; learnsPayer?: boolean }
   | { action: 'match'; caseId: null; reason: string; learnsPayer: false }
-  | { action: 'charge'; caseId: number | null }
+  | { action: 'charge'; caseId: number | null; costAccountId?: number | null }
   | { action: 'pair'; otherItemId: number }
   | { action: 'linkReceipt'; receiptId: number }
   | { action: 'split'; parts: SplitItemInput['parts'] }
+  | { action: 'splitCharge'; parts: SplitChargeInput['parts'] }
   | { action: 'ignore'; reason: string }
   | { action: 'undo' };
 
@@ -74,6 +80,8 @@ function send(seen: SeenItem, decision: Decision): Promise<ItemDetail> {
       return decisions.linkReceipt.mutate({ ...seen, ...withoutAction(decision) });
     case 'split':
       return decisions.split.mutate({ ...seen, ...withoutAction(decision) });
+    case 'splitCharge':
+      return decisions.splitCharge.mutate({ ...seen, ...withoutAction(decision) });
     case 'ignore':
       return decisions.ignore.mutate({ ...seen, ...withoutAction(decision) });
     case 'undo':

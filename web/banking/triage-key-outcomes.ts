@@ -17,7 +17,7 @@ export function whyNotConfirmed(item: ItemDetail | undefined): string | null {
     : 'Nothing is proposed for this line.';
 }
 
-/** Why a line is not split or held as unallocated: only what came in can be. */
+/** Why a line is not held as unallocated: only what came in can be. */
 export function whyNotReceived(item: ItemDetail | undefined): string | null {
   const why = whyNotOpen(item);
   if (why !== null || !item) return why;

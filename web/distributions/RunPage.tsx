@@ -23,6 +23,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { downloadLines, invalidateRuns, linesOptions, runHref, summaryHref } from './distributions-client.ts';
 import { LineSheet } from './LineSheet.tsx';
+import { ReleasedPanel } from './ReleasedPanel.tsx';
 import { RunActions } from './RunActions.tsx';
 import { RunProgress, RunStatusBadge } from './RunStatusBadge.tsx';
 import { scopeText } from './run-words.ts';
@@ -101,6 +102,7 @@ function Run({ run }: { run: RunDetail }) {
               {scopeText(run)}
               <RunProgress run={run} />
             </div>
+            {run.releasedAt && <ReleasedPanel run={run} />}
             <ListFilters list={runLineList} address={address} domainId={run.domain.id} />
           </>
         }

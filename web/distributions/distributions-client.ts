@@ -30,6 +30,16 @@ export const linesOptions = (id: number, search: RunLineSearch) =>
 export const downloadLines = (id: number, reference: string, search: RunLineSearch) =>
   download(`/financials/distributions/${id}/cases/export`, wholeOf(search), `distribution-${reference}.csv`);
 
+export const downloadSummary = (id: number, reference: string) =>
+  download(`/financials/distributions/${id}/summary/export`, {}, `distribution-${reference}-summary.csv`);
+
+export const downloadWorking = (id: number, caseId: number, reference: string) =>
+  download(
+    `/financials/distributions/${id}/cases/${caseId}/export`,
+    {},
+    `distribution-${reference}-case.csv`,
+  );
+
 export const invalidateRuns = () => queryClient.invalidateQueries(trpc.distributions.pathFilter());
 
 export const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateRuns);

@@ -19,6 +19,10 @@ export const invoicesOptions = (search: InvoiceSearch, domainId: number | undefi
 export const downloadInvoices = (search: InvoiceSearch, domainId: number | undefined) =>
   download('/financials/invoicing/export', { ...wholeOf(search), domainId }, 'invoicing.csv');
 
+/** Saves the lines of an invoice, each with the case that bears it. */
+export const downloadLines = (id: number, number: string) =>
+  download(`/financials/invoicing/${id}/lines/export`, {}, `invoice-${number}.csv`);
+
 /** A page of the Category 1 expenses without an invoice. */
 export const missingOptions = (search: MissingSearch, domainId: number | undefined) =>
   trpc.invoices.missing.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
@@ -35,6 +39,8 @@ export const invalidateInvoices = () => queryClient.invalidateQueries(trpc.invoi
 const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateInvoices);
 
 export const createInvoice = (input: Calls['create']) => saving(calls.create.mutate(input));
+export const updateInvoice = (input: Calls['update']) => saving(calls.update.mutate(input));
+export const payInvoices = (input: Calls['pay']) => saving(calls.pay.mutate(input));
 export const cancelInvoice = (input: Calls['cancel']) => saving(calls.cancel.mutate(input));
 export const addLine = (input: Calls['addLine']) => saving(calls.addLine.mutate(input));
 export const importLines = (input: Calls['importLines']) => saving(calls.importLines.mutate(input));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
+import { runReference } from '#shared/distributions/runs.ts';
 import { type Payment, paymentsContract } from '#shared/outgoing/contract.ts';
 import { payeeKinds } from '#shared/outgoing/payments.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -7,6 +8,7 @@ import { DateText } from '#web/page/DateText.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
@@ -63,7 +65,9 @@ function CancelDialog({ payment, onClose }: StepProps) {
 }
 
 const mayReturn = ({ status }: Payment) => status === 'sent' || status === 'unknown' || status === 'paid';
-const mayReissue = ({ status }: Payment) => status === 'returned' || status === 'cancelled';
+/** What the firm owes a supplier is paid again with its invoice. */
+const mayReissue = ({ status, payeeKind, case: of }: Payment) =>
+  (status === 'returned' || status === 'cancelled') && !(payeeKind === 'supplier' && of === null);
 
 /** One payment: why it is not in the file, and what may be done with it. */
 export function PaymentDialog({ payment, onClose }: StepProps) {
@@ -112,6 +116,17 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
         <p className="text-sm text-muted">
           Reference <span className="figures">{payment.reference}</span>, due <DateText day={payment.dueOn} />
           {payment.account && `, from ${payment.account.name}`}
+          {payment.runId !== null && (
+            <>
+              , released by{' '}
+              <AppLink
+                href={`/financials/distributions/${payment.runId}`}
+                className="text-accent-text underline underline-offset-4"
+              >
+                {runReference(payment.runId)}
+              </AppLink>
+            </>
+          )}
         </p>
         <div>
           <h3 className="font-semibold">Why was this payment not in the file?</h3>

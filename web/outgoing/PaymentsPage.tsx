@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { runReference } from '#shared/distributions/runs.ts';
 import type { Payment } from '#shared/outgoing/contract.ts';
-import { paymentList } from '#shared/outgoing/list.ts';
+import { type PaymentSearch, paymentList } from '#shared/outgoing/list.ts';
 import type { PaymentState } from '#shared/outgoing/payment-states.ts';
 import { useLive } from '#web/api/live.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
@@ -10,7 +11,10 @@ import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf, parseList } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
+import { positiveOf } from '#web/page/search.ts';
 import { useDomain } from '#web/session/domain.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { CutOffNote } from './CutOffNote.tsx';
 import { downloadPayments, invalidateOutgoing, paymentsOptions } from './outgoing-client.ts';
@@ -18,7 +22,14 @@ import { PaymentDialog } from './PaymentDialog.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { ReportDrop, WaitingReports } from './ReportDrop.tsx';
 
-const parse = (raw: Readonly<Record<string, unknown>>) => parseList(paymentList, raw);
+type Search = PaymentSearch & { run?: number | undefined };
+/** The payments as the address describes them, perhaps those of one run only. */
+const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
+  ...parseList(paymentList, raw),
+  run: positiveOf(raw.run),
+});
+
+const linkClass = 'text-accent-text underline-offset-4 hover:underline';
 
 /** What came back is of one status, so nobody filters by another. */
 const ofReturns = { ...paymentList, row: ['search', 'payeeKind'], more: [] };
@@ -38,9 +49,13 @@ interface ListProps {
 
 function PaymentList({ title, path, columns, status, empty, above }: ListProps) {
   const address = useListAddress(path, parse);
-  const { search } = address;
+  const { run, ...search } = address.search;
   const domain = useDomain();
-  const scope = { domainId: domain === 'all' ? undefined : domain, ...(status && { status }) };
+  const scope = {
+    domainId: domain === 'all' ? undefined : domain,
+    ...(status && { status }),
+    ...(run !== undefined && { runId: run }),
+  };
   const [open, setOpen] = useState<Payment | null>(null);
   const [chosen, choose] = useChosenColumns(paymentList);
   const { by, dir } = status ? orderOfReturns : paymentList.order;
@@ -76,6 +91,17 @@ function PaymentList({ title, path, columns, status, empty, above }: ListProps) 
           <>
             {above}
             <CutOffNote />
+            {run !== undefined && (
+              <p className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+                Only those of
+                <AppLink href={`/financials/distributions/${run}`} className={linkClass}>
+                  distribution {runReference(run)}
+                </AppLink>
+                <Button small onClick={() => address.show({ ...search, run: undefined })}>
+                  Show all
+                </Button>
+              </p>
+            )}
             <ListFilters
               list={status ? ofReturns : paymentList}
               address={address}

@@ -12,7 +12,12 @@ import { pageOf, wholeOf } from '#web/page/list/search.ts';
 type Calls = Inputs['outgoing']['batches'];
 
 /** What narrows payments down besides the filters on show. */
-export type PaymentScope = { domainId?: number | undefined; batchId?: number; status?: PaymentState };
+export type PaymentScope = {
+  domainId?: number | undefined;
+  batchId?: number;
+  runId?: number;
+  status?: PaymentState;
+};
 
 /** A page of the payments. */
 export const paymentsOptions = (search: PaymentSearch, scope: PaymentScope) =>

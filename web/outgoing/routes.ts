@@ -9,7 +9,7 @@ const payments = createRoute({
   getParentRoute: () => insideRoute,
   path: '/financials/payments',
   staticData: { access: 'financials.distributions' },
-  validateSearch: readByPage<PaymentSearch>,
+  validateSearch: readByPage<PaymentSearch & { run?: number | undefined }>,
   component: lazyPage(() => import('./PaymentsPage.tsx'), 'PaymentsPage'),
 });
 

@@ -1,7 +1,7 @@
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { triageContract as contract } from '#shared/banking/contract.ts';
-import { chargeItem } from './charge-item.ts';
+import { chargeItem, splitCharge } from './charge-item.ts';
 import { confirmItem, confirmItems } from './confirm-item.ts';
 import { ignoreItem } from './ignore-item.ts';
 import { itemCounts, itemDetail, linesProposedAlike } from './item-detail.ts';
@@ -74,6 +74,11 @@ export const triageRouter = router({
     contract.charge,
     rest.post('/items/{id}/charge', 'Post a line as a bank charge, or as the refund of one'),
   ).mutation(({ ctx, input }) => chargeItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  splitCharge: procedure(
+    'financials.banking',
+    contract.splitCharge,
+    rest.post('/items/{id}/split-charge', 'Divide a bank charge among cases'),
+  ).mutation(({ ctx, input }) => splitCharge(ctx, input).then(() => itemDetail(ctx, input.id))),
   ignore: procedure(
     'financials.banking',
     contract.ignore,

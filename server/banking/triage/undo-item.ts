@@ -34,7 +34,8 @@ export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemI
         throw new AppError('conflict', 'The bank took this payment back. Undo the line that did so first.');
       const why = reason || 'The match of the bank line was undone';
       if (item.status === 'ignored') return reopen(w, item, 'unignored');
-      if (item.matchedKind === 'charge') await refuseRefunded(w.tx, item, item.caseId);
+      if (item.matchedKind === 'charge')
+        await refuseRefunded(w.tx, item, await countingParts(w, item.itemId));
       if (item.matchedKind === 'transfer' || item.matchedKind === 'charge')
         await undoJournals(w, other ? [item, other] : [item], why);
       else if (item.matchedKind === 'batch' || item.matchedKind === 'payment') await undoPayments(w, item);

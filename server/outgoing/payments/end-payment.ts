@@ -9,7 +9,7 @@ import { paymentStepProblem } from '#shared/outgoing/payment-states.ts';
 import { paymentNumber } from '#shared/outgoing/payments.ts';
 import { calendarOf } from '../calendar.ts';
 import { paymentAllocations, payments } from '../tables.ts';
-import { moveText, partsOf, postParts } from './payment-parts.ts';
+import { isBill, moveText, partsOf, postBillBack, postParts, type Words } from './payment-parts.ts';
 import { followBatches } from './settle-payments.ts';
 import { type Payment, type Step, writeToPayment } from './write-to-payment.ts';
 
@@ -26,11 +26,13 @@ async function endPayment(
   if (payment.payeeKind === 'office') throw new AppError('conflict', OFFICE);
   const parts = await partsOf(w.tx, payment.id);
   const what = to === 'returned' ? 'came back' : 'was not sent';
-  await postParts(w, payment, parts, 'back', {
+  const words: Words = {
     key: `payment:${payment.id}:${to}`,
     description: `${paymentNumber(payment.id)} to ${payment.payeeName} ${what}`,
     source: 'payment_return',
-  });
+  };
+  if (isBill(payment)) await postBillBack(w, payment, words);
+  else await postParts(w, payment, parts, 'back', words);
   await w.tx.execute(moveText(parts, 'returned', reason));
   await w.tx
     .update(paymentAllocations)

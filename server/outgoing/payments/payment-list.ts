@@ -36,7 +36,8 @@ export async function paymentRows(
         as "case",
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as account,
       payments.payee_kind as "payeeKind", payments.payee_name as "payeeName", payments.reference,
-      payments.amount_pence::float8 as "amountPence", payments.due_on::text as "dueOn", payments.status,
+      payments.amount_pence::float8 as "amountPence", payments.due_on::text as "dueOn",
+      substring(payments.release_key from '^distribution:([0-9]+):')::int as "runId", payments.status,
       payments.status_reason as "statusReason", payments.paid_on::text as "paidOn", payments.returned_on::text as "returnedOn",
       payments.act_by::text as "actBy", ${hasBankDetails} as "hasBankDetails", ${isChanged} as "isChanged",
       ${isVerified} as "isVerified", b.file_settings is not null as "hasFileSettings",
@@ -74,7 +75,7 @@ function shownOf(read: Read): Payment {
 }
 
 function conditionOf(actor: Actor, filters: PaymentFilters): SQL {
-  const { search, status, payeeKind, inBatch, dueFrom, dueTo, domainId, caseId, batchId } = filters;
+  const { search, status, payeeKind, inBatch, dueFrom, dueTo, domainId, caseId, batchId, runId } = filters;
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const conditions = [
     visiblePayments(actor),
@@ -84,6 +85,8 @@ function conditionOf(actor: Actor, filters: PaymentFilters): SQL {
       sql`(payments.case_id = ${caseId} or payments.id in (select pa.payment_id from allocations a
         join payment_allocations pa on pa.allocation_id = a.id and pa.ended_on is null where a.case_id = ${caseId}))`,
     batchId !== undefined && sql`payments.batch_id = ${batchId}`,
+    runId !== undefined &&
+      sql`payments.release_key >= ${`distribution:${runId}:`} and payments.release_key < ${`distribution:${runId};`}`,
     status !== undefined && sql`payments.status = ${status}`,
     payeeKind !== undefined && sql`payments.payee_kind = ${payeeKind}`,
     inBatch !== undefined && (inBatch ? sql`payments.batch_id is not null` : sql`payments.batch_id is null`),

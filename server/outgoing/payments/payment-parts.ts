@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { postJournals } from '#server/ledger/post-journal.ts';
+import { postJournal, postJournals } from '#server/ledger/post-journal.ts';
 import { londonDate } from '#shared/dates.ts';
 import type { DraftLine, JournalDraft } from '#shared/ledger/ledger.ts';
+import { mirrorLines } from '#shared/ledger/ledger-events.ts';
 import {
   estatePaymentLines,
   refundToEstateLines,
   reissuedDividendLines,
   returnedDividendLines,
+  supplierPaidLines,
 } from '#shared/ledger/payment-events.ts';
 import type { Payment } from './write-to-payment.ts';
 
@@ -38,7 +40,32 @@ function linesOf(payment: Payment, { caseId, amountPence, account }: Part, way: 
     : estatePaymentLines({ caseId, bankAccountId }, [paid]);
 }
 
-type Words = { key: string; description: string; source: 'payment_return' | 'payment_reissue' };
+/** How the journals of a payment that comes back, or is paid again, are told apart and described. */
+export type Words = { key: string; description: string; source: 'payment_return' | 'payment_reissue' };
+
+/** Whether the firm pays a supplier from its own account; what estates pay names their allocations. */
+export const isBill = ({ payeeKind, caseId }: Payment): boolean =>
+  payeeKind === 'supplier' && caseId === null;
+
+/** Posts that what the firm paid a supplier from its office account is owed again. */
+export async function postBillBack(
+  w: Write,
+  { id, ...payment }: Payment,
+  { key, description, source }: Words,
+): Promise<void> {
+  const { domainId, supplierId, amountPence, bankAccountId } = payment;
+  const lines = supplierPaidLines({ supplierId: supplierId!, amountPence, bankAccountId });
+  await postJournal(w, {
+    domainId,
+    ledger: 'office',
+    postedOn: londonDate(),
+    description,
+    source,
+    sourceId: id,
+    idempotencyKey: key,
+    lines: mirrorLines(lines),
+  });
+}
 
 /** Posts a journal for each case of a payment that comes back, or is paid again. */
 export async function postParts(

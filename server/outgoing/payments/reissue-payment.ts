@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { reissueProblem } from '#shared/outgoing/payment-states.ts';
 import { paymentNumber } from '#shared/outgoing/payments.ts';
 import { paymentAllocations, payments } from '../tables.ts';
-import { moveText, partsOf, postParts } from './payment-parts.ts';
+import { isBill, moveText, partsOf, postParts } from './payment-parts.ts';
 import { type Payment, type Step, writeToPayment } from './write-to-payment.ts';
 
 const payeeText = (payment: Payment) => sql`
@@ -29,6 +29,8 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
   writeToPayment(ctx, of, async (w, payment) => {
     const problem = reissueProblem(payment.status, { wasInSentFile: false });
     if (problem) throw new AppError('conflict', problem);
+    if (isBill(payment))
+      throw new AppError('conflict', 'What it paid is owed again: pay the invoice in Invoicing.');
     const { rows } = await w.tx.execute<PayeeNow>(payeeText(payment));
     const { isVerified, ...payee } = rows[0]!;
     if (payment.payeeKind !== 'client' && !isVerified)
