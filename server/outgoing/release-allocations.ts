@@ -93,11 +93,15 @@ const fetchFromClientAccounts = (
 /**
  * The one way by which money leaves: posts the journals of approved allocations, makes their payments ready, and marks them as
  * released, in a few statements for any number of cases, each at most once in the list. A case that is refused does not keep the
- * others back; outcomes come in the order of the releases. Dated today, in London.
+ * others back; outcomes come in the order of the releases. Dated today, in London, unless
+ * a release that takes long began on an earlier day.
  */
-export async function releaseAllocations(w: Write, releases: readonly Release[]): Promise<Released[]> {
-  const today = londonDate();
-  const byCase = await readDues(w.tx, releases, today);
+export async function releaseAllocations(
+  w: Write,
+  releases: readonly Release[],
+  on: string = londonDate(),
+): Promise<Released[]> {
+  const byCase = await readDues(w.tx, releases, on);
   const bounced = await bounceProblems(
     w.tx,
     releases.map(({ caseId }) => caseId),
@@ -107,8 +111,8 @@ export async function releaseAllocations(w: Write, releases: readonly Release[])
     return { release, dues, refusal: problemOf(release, dues, bounced.get(release.caseId)) };
   });
   const sound = parts.filter(({ refusal }) => refusal === null);
-  const drafts = sound.map(({ release, dues }) => draftsOf(release, dues, today));
-  await fetchFromClientAccounts(w, sound, today);
+  const drafts = sound.map(({ release, dues }) => draftsOf(release, dues, on));
+  await fetchFromClientAccounts(w, sound, on);
   const postings = await postJournals(
     w,
     drafts.map(([estate]) => estate!),
@@ -119,9 +123,9 @@ export async function releaseAllocations(w: Write, releases: readonly Release[])
   });
   const office = sound.flatMap((_part, at) => ('refusal' in postings[at]! ? [] : drafts[at]!.slice(1)));
   for (const posting of await postJournals(w, office)) if ('refusal' in posting) throw posting.refusal;
-  await storePayments(w, accepted, today);
+  await storePayments(w, accepted, on);
   const marks = accepted.flatMap(({ dues, journalId }) => dues.map(({ id }) => ({ id, journalId })));
-  await planned(w.tx, releasedText, [JSON.stringify(marks), today, w.author.id || null]);
+  await planned(w.tx, releasedText, [JSON.stringify(marks), on, w.author.id || null]);
   const outcomes = new Map(sound.map(({ release }, at) => [release, postings[at]!]));
   return parts.map(({ release, refusal }) => (refusal ? { refusal } : releasedAs(outcomes.get(release)!)));
 }

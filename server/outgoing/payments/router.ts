@@ -1,6 +1,7 @@
 import { exportList } from '#server/http/export-list.ts';
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
+import { now } from '#shared/dates.ts';
 import { nextCutOff } from '#shared/outgoing/bacs-calendar.ts';
 import { paymentsContract as contract } from '#shared/outgoing/contract.ts';
 import { paymentList } from '#shared/outgoing/list.ts';
@@ -28,7 +29,7 @@ export const paymentsRouter = router({
     access,
     contract.cutOff,
     rest.get('/cut-off', 'The next time a Bacs file can still be sent'),
-  ).query(async ({ ctx }) => nextCutOff(new Date(), await calendarOf(ctx.services.database))),
+  ).query(async ({ ctx }) => nextCutOff(now(), await calendarOf(ctx.services.database))),
   returned: procedure(
     access,
     contract.returned,
