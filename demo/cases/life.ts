@@ -72,6 +72,11 @@ const ends: readonly (readonly [
   [{ code: c.closed, days: [5, 1600], way: [...accepted, c.ivaTerminated] }, 1],
 ];
 
+/** The same for solutions without statuses of their own, which end before drafting. */
+const earlyEnds = ends.filter(
+  ([{ code, way }]) => code !== c.withClient && !way.includes(c.drafting) && code !== c.drafting,
+);
+
 /** How many days a case spent in a status before moving on. */
 const stays: Partial<Record<Code, readonly [number, number]>> = {
   [c.lead]: [1, 6],
@@ -118,12 +123,7 @@ function substatusOf(random: Random, approved: string, termMonths: number, today
 
 /** The life of a case so far. `isEarly` keeps it before drafting ends, as for solutions without statuses of their own. */
 export function makeLife(random: Random, today: string, isEarly: boolean): Life {
-  const possible = isEarly
-    ? ends.filter(
-        ([{ code, way }]) => code !== c.withClient && !way.includes(c.drafting) && code !== c.drafting,
-      )
-    : ends;
-  const end = random.weighted(possible);
+  const end = random.weighted(isEarly ? earlyEnds : ends);
   const termMonths = random.weighted([
     [60, 80],
     [72, 15],

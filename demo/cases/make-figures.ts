@@ -40,9 +40,8 @@ function statusOf({ random, life, world }: Making): string {
   return stage === 'drafting' && random.chance(0.6) ? 'confirmed-with-creditor' : 'estimated';
 }
 
-function makeDebt(making: Making): Debt {
+function makeDebt(making: Making, possible: typeof kinds): Debt {
   const { random, world, life, caseId, domain } = making;
-  const possible = kinds.filter(([[type]]) => world.creditors.has(type));
   const [type, credit, from, to] = random.weighted(possible);
   const balance = pounds(from) + Math.floor(random.next() ** 1.7 * pounds(to - from));
   const status = statusOf(making);
@@ -80,7 +79,8 @@ function makeDebt(making: Making): Debt {
 
 /** The debts of a case, and the two totals that the case keeps of them. */
 export function makeDebts(making: Making, count: number) {
-  const debts = Array.from({ length: count }, () => makeDebt(making));
+  const possible = kinds.filter(([[type]]) => making.world.creditors.has(type));
+  const debts = Array.from({ length: count }, () => makeDebt(making, possible));
   return {
     rows: debts,
     debtSoaPence: debts.reduce((sum, debt) => sum + debt.balanceSoaPence, 0),

@@ -37,10 +37,13 @@ export class Random {
 
   /** One of the weighted values. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T {
-    let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [value, weight] of list) {
-      left -= weight;
-      if (left < 0) return value;
+    // By their places: taking the pairs apart costs several times as much.
+    let sum = 0;
+    for (const each of list) sum += each[1];
+    let left = this.next() * sum;
+    for (const each of list) {
+      left -= each[1];
+      if (left < 0) return each[0];
     }
     return list.at(-1)![0];
   }

@@ -159,6 +159,9 @@ const typesOf = <Schema extends z.ZodType>(schema: Schema) => ({
   parse: (value: unknown) => schema.parse(value),
 });
 
+/** A step that is added with `use` would not run, so there is none. */
+type Endings<Builder extends { query: unknown; mutation: unknown }> = Pick<Builder, 'query' | 'mutation'>;
+
 /** Begins a procedure, which names who may call it, what it takes and returns, and its REST route if it has one. */
 export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(
   access: CallerAccess,
@@ -170,7 +173,7 @@ export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(
     .use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }))
     .input(typesOf(contract.input))
     .output(typesOf(contract.output));
-  return begun.experimental_caller(around(access, contract)) as unknown as typeof typed;
+  return begun.experimental_caller(around(access, contract)) as unknown as Endings<typeof typed>;
 };
 
 /** The same for callers who are not signed in. */
@@ -180,7 +183,7 @@ export const publicProcedure = <Input extends z.ZodType, Output extends z.ZodTyp
 ) => {
   const begun = t.procedure.meta({ access: 'public', contract, ...(rest && { rest }) });
   const typed = begun.input(typesOf(contract.input)).output(typesOf(contract.output));
-  return begun.experimental_caller(around('public', contract)) as unknown as typeof typed;
+  return begun.experimental_caller(around('public', contract)) as unknown as Endings<typeof typed>;
 };
 
 /** Begins a subscription, whose messages are no answers to be checked. */
