@@ -23,6 +23,7 @@ const all = [
   'banking',
   'approvals',
   'distributions',
+  'invoices',
   'paint',
   'pages',
   'matching',

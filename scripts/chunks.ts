@@ -8,7 +8,8 @@ const layers = [
   { name: 'case', sources: ['app/case-screen.ts', 'cases/SummaryTab.tsx'] },
 ];
 const icons = /node_modules[\\/]lucide-react[\\/]/;
-const library = /[\\/]node_modules[\\/]/;
+/** What forms and contracts are made of: their schemas are built as soon as they are loaded. */
+const formLibraries = /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 
 /**
  * Groups what pages share into a few files. Left to itself, the bundler makes a file of every set of modules that the same pages
@@ -17,6 +18,7 @@ const library = /[\\/]node_modules[\\/]/;
 export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
   const entries = layers.flatMap(({ sources }) => sources.map((source) => web + source));
   let layerOf: Map<string, string> | undefined;
+  const needsForms = formsReader();
   return [
     {
       name: 'react',
@@ -24,31 +26,51 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0(rolldown|vite)[\\/]/,
       priority: 3,
     },
-    { name: 'icons', test: icons, priority: 2, minShareCount: 2, includeDependenciesRecursively: false },
     {
       name(id, context) {
         layerOf ??= readLayers(web, context);
         // An entry keeps its name, by which the budget finds it; virtual modules are the bundler’s own.
         if (entries.includes(id) || id.startsWith('\0')) return null;
-        return layerOf.get(id) ?? null;
+        return icons.test(id) ? 'start' : (layerOf.get(id) ?? null);
       },
       debugName: 'layers',
       priority: 1,
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
-    shared('libraries', (id) => library.test(id)),
-    shared('pages', (id) => !library.test(id) && !entries.includes(id)),
+    // What two pages or more share beyond the layers, apart for those that show no form at first.
+    {
+      name(id, context) {
+        if (entries.includes(id) || id.startsWith('\0')) return null;
+        return needsForms(id, context) ? 'forms' : 'pages';
+      },
+      debugName: 'shared',
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+    },
   ];
 }
 
-/** What two pages or more share beyond the layers. */
-const shared = (name: string, test: (id: string) => boolean): Rolldown.CodeSplittingGroup => ({
-  name,
-  test: (id) => test(id) && !id.startsWith('\0') && !icons.test(id),
-  minShareCount: 2,
-  includeDependenciesRecursively: false,
-});
+/** A function that says whether a module is one of the libraries of forms, or imports one, however far away. */
+function formsReader() {
+  const known = new Map<string, boolean>();
+  return (id: string, context: Rolldown.ChunkingContext): boolean => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const seen = new Set([id]);
+    for (const each of seen) {
+      if (formLibraries.test(each) || known.get(each)) {
+        known.set(id, true);
+        return true;
+      }
+      if (icons.test(each)) continue;
+      for (const imported of context.getModuleInfo(each)?.importedIds ?? []) seen.add(imported);
+    }
+    // Nothing that it imports needs them either.
+    for (const each of seen) known.set(each, false);
+    return false;
+  };
+}
 
 /** The first layer that needs each module. */
 function readLayers(web: string, context: Rolldown.ChunkingContext): Map<string, string> {

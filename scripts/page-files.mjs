@@ -6,6 +6,7 @@ import { posix } from 'node:path';
 const shownFirst = {
   'app/case-screen.ts': ['cases/SummaryTab.tsx'],
   'dashboard/DashboardPage.tsx': ['page/MarkdownText.tsx'],
+  'banking/ItemsPage.tsx': ['banking/MatchForm.tsx'],
 };
 const shell = ['shell/Shell.tsx'];
 

@@ -168,6 +168,14 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
       { label: 'Payments', path: '/financials/payments', permission: 'financials.distributions' },
       { label: 'Batches', path: '/financials/batches', permission: 'financials.distributions' },
       { label: 'Returned', path: '/financials/returned', permission: 'financials.distributions' },
+      { label: 'Bacs reports', path: '/financials/reports', permission: 'financials.distributions' },
+    ],
+  },
+  {
+    group: 'Financials',
+    screens: [
+      { label: 'Invoicing', path: '/financials/invoicing', permission: 'financials.banking' },
+      { label: 'Fee invoices', path: '/financials/fee-invoices', permission: 'financials.banking' },
     ],
   },
   {

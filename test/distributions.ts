@@ -22,6 +22,7 @@ export async function addCreditor(database: Database, values: object = {}): Prom
     accountName: `Test Bank ${n}`,
     sortCode: '990001',
     accountNumber: String(20_000_000 + n),
+    paymentGrouping: 'per_case',
     ...values,
   });
   return { id };

@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { linkTables, tables } from '#server/reference/tables.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { isTest, sourcesIn, withoutComments } from './sources.ts';
 
 /**
  * The server's slices, lowest first: a slice knows only those in earlier rows or in its own. A folder within a slice may
@@ -27,7 +23,7 @@ const serverOrder: readonly (readonly string[])[] = [
   ['complaints', 'filing', 'payments'],
   ['case-life', 'commitments'],
   ['invoices', 'outgoing'],
-  ['distributions'],
+  ['distributions', 'fee-invoices'],
   ['banking', 'timeline'],
   ['dashboard', 'verification'],
   ['app'],
@@ -35,35 +31,9 @@ const serverOrder: readonly (readonly string[])[] = [
   ['main.ts', 'commands'],
 ];
 
-type Source = { path: string; text: string; imports: string[] };
-
-function sourcesIn(folder: string): Source[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => {
-      const path = join(folder, name);
-      const text = readFileSync(join(root, path), 'utf8');
-      const patterns = [
-        /^(?:import|export) [^;]*?from '([^']+)'/gms,
-        /^import '([^']+)'/gm,
-        /\bimport\('([^']+)'\)/g,
-      ];
-      const specifiers = patterns.flatMap((pattern) =>
-        [...text.matchAll(pattern)].map((match) => match[1] ?? ''),
-      );
-      return { path, text, imports: specifiers.map((specifier) => resolved(path, specifier)) };
-    });
-}
-
-const resolved = (from: string, specifier: string) =>
-  specifier.startsWith('.')
-    ? relative(root, join(root, dirname(from), specifier))
-    : specifier.replace(/^#/, '');
-
 const shared = sourcesIn('shared');
 const server = sourcesIn('server');
 const web = sourcesIn('web');
-const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
 const demo = sourcesIn('demo');
 const production = [...shared, ...server, ...web, ...demo].filter((source) => !isTest(source));
 
@@ -89,8 +59,6 @@ const makers = new Map<string, string>([
       [...text.matchAll(/\bpgTable\(\s*'([^']+)'/g)].map((match) => [match[1] ?? '', path] as const),
     ),
 ]);
-
-const withoutComments = (text: string) => text.replace(/\/\*.*?\*\/|(?<![:\w])\/\/ .*$/gms, '');
 
 /** The tables that a file's SQL names: names of several words anywhere, single words after an SQL keyword. */
 function tablesNamedIn(text: string): string[] {

@@ -135,49 +135,6 @@ test('no more than the claim is admitted, and a part only with the reason', asyn
   expect((await admit({})).statusCode).toBe(409);
 });
 
-test('a claim over the limit of the domain is admitted by two people who name the same amount', async () => {
-  const { domains } = tables;
-  const { id, path } = await fresh();
-  const [found] = await database.select().from(cases).where(eq(cases.id, id));
-  const limit = (claimApprovalLimit: number | null) =>
-    database
-      .update(domains)
-      .set({ claimApprovalLimit })
-      .where(eq(domains.id, found?.domainId ?? 0));
-  const second = await signIn(['config.all-domains']);
-  const claim = await claimed(path);
-  const admit = (debt: { id: number; version: number }, as: typeof desk, more: object = {}) =>
-    call('POST', `${path}/${debt.id}/admit`, { version: debt.version, ...admission, ...more }, as.headers);
-  await limit(110_000 - 1);
-  const proposed = (await admit(claim, desk)).json().data;
-  expect(proposed).toMatchObject({
-    claimAdmittedPence: null,
-    proposedPence: 110_000,
-    proposedByUserId: desk.id,
-  });
-  expect(await kept(id)).toMatchObject({ claimsAdmittedPence: 0 });
-  const again = await admit(proposed, desk);
-  expect([again.statusCode, again.json().message]).toEqual([
-    409,
-    'A second person has to confirm £1,100.00: you proposed it.',
-  ]);
-  const lower = { claimAdmittedPence: 109_999.5, reason: 'Charges.' };
-  expect((await admit(proposed, second, lower)).statusCode).toBe(400);
-  const admitted = (await admit(proposed, second)).json().data;
-  expect(admitted).toMatchObject({
-    claimAdmittedPence: 110_000,
-    admittedByUserId: second.id,
-    proposedPence: null,
-    proposedByUserId: null,
-  });
-  expect(await kept(id)).toMatchObject({ claimsAdmittedPence: 110_000 });
-  const atLimit = await claimed(path, 109_999);
-  expect((await admit(atLimit, desk, { claimAdmittedPence: 109_999 })).json().data).toMatchObject({
-    claimAdmittedPence: 109_999,
-  });
-  await limit(null);
-});
-
 test('a rejected claim is disputed and may still be admitted', async () => {
   const { id, path } = await fresh();
   const claim = await claimed(path);

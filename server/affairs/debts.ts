@@ -35,7 +35,7 @@ type Joined = {
   originalCreditor: NamedRow | null;
   dcaCreditor: NamedRow | null;
   admittedBy: NamedRow | null;
-  /** Who proposed an admission that a second person has yet to confirm. */
+  /** Who proposed an admission that waits for approval. */
   proposedBy: NamedRow | null;
 };
 

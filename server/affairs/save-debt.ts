@@ -3,18 +3,16 @@ import { type Case, writeToCase } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
-import { addRow, changeRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
+import { addRow, checkVersion, lockRow, removeRow } from '#server/reference/versioned-rows.ts';
 import { type DebtStatus, debtStatuses } from '#shared/affairs/claims.ts';
 import { caseDebt } from '#shared/affairs/debt.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InputOf } from '#shared/reference/entity.ts';
 import { rowErrors } from '#shared/reference/schema.ts';
+import { changeDebtRow, DEBT, type Debt } from './propose-admission.ts';
 import { refreshTotals } from './refresh-totals.ts';
 import { caseCreditors } from './tables.ts';
 
-/** The name of debts in the audit trail. */
-export const DEBT = 'case-creditors';
-export type Debt = typeof caseCreditors.$inferSelect;
 export type DebtInput = InputOf<typeof caseDebt>;
 
 const invalid = (errors: Record<string, string>) =>
@@ -80,7 +78,7 @@ export function changeDebt(
   return writeToDebt(ctx, caseId, key, async (w, debt) => {
     const errors = rowErrors(caseDebt, { ...debt, ...change });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    return changeRow(w, DEBT, caseCreditors, debt, key.version, change);
+    return changeDebtRow(w, debt, change);
   });
 }
 

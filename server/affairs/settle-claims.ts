@@ -3,26 +3,20 @@ import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
-import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
 import {
   admissionProblem,
   type DebtStatus,
   debtTransitionProblem,
-  isAdmissionFinal,
+  needsSecondPerson,
   type ReasonedStatus,
-  repeatedProposalProblem,
 } from '#shared/affairs/claims.ts';
 import { AppError } from '#shared/errors.ts';
-import { DEBT, type Debt, debtStatusId, writeToDebt } from './save-debt.ts';
+import { askForAdmission, changeDebtRow, DEBT, type Debt, noProposal } from './propose-admission.ts';
+import { debtStatusId, writeToDebt } from './save-debt.ts';
 import { caseCreditors } from './tables.ts';
 
-const unadmitted = {
-  claimAdmittedPence: null,
-  admittedOn: null,
-  admittedByUserId: null,
-  proposedPence: null,
-  proposedByUserId: null,
-};
+const unadmitted = { claimAdmittedPence: null, admittedOn: null, admittedByUserId: null, ...noProposal };
 export type DebtKey = { id: number; version: number };
 
 const invalid = (errors: Record<string, string>) =>
@@ -46,7 +40,7 @@ async function moveTo(
   const problem = mayStay && from.code === to ? null : debtTransitionProblem(from, to);
   if (problem) throw new AppError('conflict', problem);
   const change = { ...figures, debtStatusId: await debtStatusId(w, to) };
-  return changeRow(w, DEBT, caseCreditors, debt, debt.version, change);
+  return changeDebtRow(w, debt, change);
 }
 
 /** Records the balance that the creditor confirmed. A debt that is further on keeps its state. */
@@ -60,7 +54,7 @@ export function confirmBalance(
     const figures = { balanceConfirmedPence, confirmedOn };
     const { code } = await statusOf(w, debt);
     if (code === 'estimated') return moveTo(w, debt, 'confirmed-with-creditor', figures);
-    return changeRow(w, DEBT, caseCreditors, debt, debt.version, figures);
+    return changeDebtRow(w, debt, figures);
   });
 }
 
@@ -93,55 +87,60 @@ async function admissionLimit(w: Write, { domainId }: Case): Promise<number | nu
   return domain?.limit ?? null;
 }
 
+type Admission = { claimAdmittedPence: number; admittedOn: string; reason: string | null };
+
 /**
- * Admits the claim, or a part of it; the rest is rejected. Who admitted it and when is kept. Over the domain's limit the first person
- * only proposes: the claim is admitted when a second one names the same amount.
+ * Admits the claim, or a part of it; the rest is rejected. Who admitted it and when is kept. Over the domain's limit it is only
+ * proposed: the claim is admitted when a second person approves it.
  */
-export function admitClaim(
-  ctx: SignedIn,
-  caseId: number,
-  key: DebtKey,
-  {
-    claimAdmittedPence,
-    admittedOn,
-    reason,
-  }: { claimAdmittedPence: number; admittedOn: string; reason: string | null },
-): Promise<Debt> {
+export function admitClaim(ctx: SignedIn, caseId: number, key: DebtKey, admission: Admission): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, async (w, debt, found) => {
+    const { claimAdmittedPence, admittedOn, reason } = admission;
     const problem = admissionProblem(debt, claimAdmittedPence);
     if (problem) throw invalid({ claimAdmittedPence: problem });
-    const claimRejectedPence = (debt.claimPence ?? 0) - claimAdmittedPence;
-    if (claimRejectedPence > 0 && !reason) throw invalid({ reason: 'Say why a part is rejected.' });
+    if (claimAdmittedPence < (debt.claimPence ?? 0) && !reason)
+      throw invalid({ reason: 'Say why a part is rejected.' });
     if (debt.claimReceivedOn !== null && admittedOn < debt.claimReceivedOn)
       throw invalid({ admittedOn: 'The claim was received later.' });
     const limit = await admissionLimit(w, found);
-    if (!isAdmissionFinal(debt, claimAdmittedPence, ctx.actor.id, limit))
-      return proposeAdmission(w, debt, { proposedPence: claimAdmittedPence, statusReason: reason });
-    return moveTo(w, debt, 'admitted', {
-      ...unadmitted,
-      claimAdmittedPence,
-      claimRejectedPence,
-      admittedOn,
-      admittedByUserId: ctx.actor.id,
-      statusReason: reason,
-    });
+    return needsSecondPerson(claimAdmittedPence, limit)
+      ? proposeAdmission(w, found, debt, admission)
+      : admit(w, debt, admission);
   });
 }
 
-/** Leaves the claim where it is until a second person admits the same amount; refused where the debt could not be admitted. */
-async function proposeAdmission(
+/** Admits this much of a locked debt's claim, by the author of the transaction. */
+export const admit = (
   w: Write,
   debt: Debt,
-  proposal: { proposedPence: number; statusReason: string | null },
-): Promise<Debt> {
-  const problem =
-    debtTransitionProblem(await statusOf(w, debt), 'admitted') ??
-    repeatedProposalProblem(debt, proposal.proposedPence, w.author.id ?? 0);
-  if (problem) throw new AppError('conflict', problem);
-  return changeRow(w, DEBT, caseCreditors, debt, debt.version, {
-    ...proposal,
-    proposedByUserId: w.author.id,
+  { claimAdmittedPence, admittedOn, reason }: Admission,
+): Promise<Debt> =>
+  moveTo(w, debt, 'admitted', {
+    ...unadmitted,
+    claimAdmittedPence,
+    claimRejectedPence: (debt.claimPence ?? 0) - claimAdmittedPence,
+    admittedOn,
+    admittedByUserId: w.author.id,
+    statusReason: reason,
   });
+
+/** Leaves the claim where it is until a second person approves; another amount takes the place of one that waits. */
+async function proposeAdmission(
+  w: Write,
+  found: Case,
+  debt: Debt,
+  { claimAdmittedPence, admittedOn, reason }: Admission,
+): Promise<Debt> {
+  const problem = debtTransitionProblem(await statusOf(w, debt), 'admitted');
+  if (problem) throw new AppError('conflict', problem);
+  const proposed = await changeDebtRow(w, debt, {
+    proposedPence: claimAdmittedPence,
+    proposedOn: admittedOn,
+    proposedByUserId: w.author.id,
+    statusReason: reason,
+  });
+  await askForAdmission(w, found, proposed);
+  return proposed;
 }
 
 /** Rejects the whole claim. The debt is disputed until the creditor accepts that or is found to be right. */
@@ -164,7 +163,7 @@ export function changeDebtStatus(
   { status, reason }: { status: ReasonedStatus; reason: string },
 ): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, async (w, debt) => {
-    const figures: Partial<Debt> = { statusReason: reason, proposedPence: null, proposedByUserId: null };
+    const figures: Partial<Debt> = { statusReason: reason, ...noProposal };
     if (status === 'excluded') Object.assign(figures, { isExcluded: true, excludedReason: reason });
     if (status === 'estimated') Object.assign(figures, { isExcluded: false, excludedReason: null });
     return moveTo(w, debt, status, figures);
@@ -192,6 +191,7 @@ export function assignDebt(
     ) as Figures;
     return addRow(w, DEBT, caseCreditors, {
       ...figures,
+      ...noProposal,
       creditorId,
       assignedOn,
       originalCreditorId: debt.originalCreditorId ?? debt.creditorId,

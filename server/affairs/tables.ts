@@ -34,8 +34,9 @@ export const caseCreditors = pgTable(
     claimAdmittedPence: money(),
     admittedOn: day(),
     admittedByUserId: userRef(),
-    /** An admission over the domain's limit that a second person has yet to confirm. */
+    /** An admission over the domain's limit that waits for approval: how much, and as of which day. */
     proposedPence: money(),
+    proposedOn: day(),
     proposedByUserId: userRef(),
     isAssociate: boolean().notNull().default(false),
     associateReason: text(),

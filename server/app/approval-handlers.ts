@@ -1,21 +1,29 @@
+import { claimApprovals } from '#server/affairs/claim-approvals.ts';
 import type { ApprovalHandlers } from '#server/approvals/handler.ts';
 import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.ts';
+import { scheduleApprovals } from '#server/case-life/schedule-approvals.ts';
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
 import { invoiceApprovals } from '#server/invoices/submit-invoice.ts';
 import { writeOffApprovals } from '#server/invoices/write-off.ts';
 import { allocationApprovals } from '#server/outgoing/allocation-approvals.ts';
 import { batchApprovals } from '#server/outgoing/batches/batch-approvals.ts';
+import { bankChangeApprovals } from '#server/outgoing/reports/change-details.ts';
+import { unclaimedApprovals } from '#server/outgoing/unclaimed/unclaimed-approvals.ts';
 import { journalApprovals } from '#server/payments/journal-approvals.ts';
 
 /** Who is called back when a request is decided, by its kind. */
 export const approvalHandlers: ApprovalHandlers = {
+  bank_change: bankChangeApprovals,
   bank_details: bankDetailsApprovals,
   batch: batchApprovals,
+  claim_over_limit: claimApprovals,
   distribution: distributionApprovals,
   fee_draw: allocationApprovals,
   invoice: invoiceApprovals,
   journal: journalApprovals,
   payment: allocationApprovals,
   refund: allocationApprovals,
+  schedule: scheduleApprovals,
   write_off: writeOffApprovals,
+  unclaimed: unclaimedApprovals,
 };

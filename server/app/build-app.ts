@@ -5,6 +5,7 @@ import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
 import { batchFileRoute } from '#server/client-accounts/batch-route.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
 import { filedFiles } from '#server/documents/filed-files.ts';
+import { feeInvoiceRoute } from '#server/fee-invoices/pdf-route.ts';
 import { registerFileRoutes } from '#server/files/routes.ts';
 import { apiDocs } from '#server/http/api-docs.ts';
 import { closePromptly } from '#server/http/closing.ts';
@@ -19,6 +20,7 @@ import { webFiles } from '#server/http/web-files.ts';
 import { heldFiles, invoiceFiles } from '#server/invoices/invoice-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
 import { paymentFileRoute } from '#server/outgoing/batches/download-file.ts';
+import { reportUploadRoute } from '#server/outgoing/reports/upload-route.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
 import { appRouter } from './router.ts';
@@ -70,6 +72,8 @@ export async function buildApp(
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);
+  await reportUploadRoute(app, services);
+  feeInvoiceRoute(app, services);
   await webFiles(app, settings, webFolder);
   return app;
 }

@@ -4,9 +4,11 @@ import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
+import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
+import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaimed.ts';
 import { sweepPresenceJob } from '#server/presence/presence.ts';
 import { sweepSignInsJob } from '#server/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
@@ -17,8 +19,10 @@ export const jobs: readonly Job[] = [
   releaseRunJob.job,
   importStatements.job,
   escalateTasksJob,
+  issueFeeInvoicesJob,
   matchImportedJob,
   matchingJob,
+  proposeUnclaimedJob,
   refreshStandingsJob,
   sweepFilesJob,
   sweepJobsJob,

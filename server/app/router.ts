@@ -14,6 +14,7 @@ import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
+import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
 import { documentsRouter } from '#server/filing/router.ts';
 import { mergeRouters, router } from '#server/http/trpc.ts';
 import { invoicesRouter } from '#server/invoices/router.ts';
@@ -21,6 +22,7 @@ import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';
 import { batchesRouter } from '#server/outgoing/batches/router.ts';
 import { paymentsRouter } from '#server/outgoing/payments/router.ts';
+import { reportsRouter } from '#server/outgoing/reports/router.ts';
 import { manualRouter } from '#server/payments/manual-router.ts';
 import { receiptsRouter } from '#server/payments/receipts/receipts-router.ts';
 import { schedulesRouter } from '#server/payments/schedules/router.ts';
@@ -51,10 +53,11 @@ export const appRouter = router({
   documents: documentsRouter,
   affairs: affairsRouter,
   approvals: approvalsRouter(approvalHandlers),
+  feeInvoices: feeInvoicesRouter,
   invoices: invoicesRouter,
   ledger: ledgerRouter,
   bankDetails: bankDetailsRouter,
-  outgoing: router({ batches: batchesRouter, payments: paymentsRouter }),
+  outgoing: router({ batches: batchesRouter, payments: paymentsRouter, reports: reportsRouter }),
   payments: router({
     manual: manualRouter,
     receipts: receiptsRouter,

@@ -14,6 +14,7 @@ import * as complaints from '#server/complaints/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import * as distributions from '#server/distributions/tables.ts';
 import * as documents from '#server/documents/tables.ts';
+import * as feeInvoices from '#server/fee-invoices/tables.ts';
 import { files } from '#server/files/tables.ts';
 import * as invoices from '#server/invoices/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
@@ -54,6 +55,7 @@ const slices = [
   banking,
   commitments,
   distributions,
+  feeInvoices,
   invoices,
   outgoing,
   presence,

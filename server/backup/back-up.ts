@@ -4,12 +4,12 @@ import { join, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { type Pack, pack } from 'tar-stream';
 import { baseBackup } from '#server/database/embedded/base-backup.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { isMissing } from '#server/files/store/file-store.ts';
-import { DATABASE, databaseAt, kept, refuseOwnServer } from './kept.ts';
-import { readTar, tarEnd, tarEntry } from './tar.ts';
+import { DATABASE, databaseAt, type Entry, kept, refuseOwnServer, tarReader } from './kept.ts';
 
 type Where = { dataDir: string; databaseUrl: string | null };
 
@@ -27,11 +27,15 @@ export async function backUp({ dataDir, databaseUrl }: Where, file: string): Pro
   const server = await startEmbedded({ dataDir: join(dataDir, DATABASE) });
   const unfinished = `${file}.unfinished`;
   try {
-    await pipeline(
-      archive(dataDir, baseBackup(server.config), `${database.dataDir}.password`),
-      createGzip({ level: 3 }),
-      createWriteStream(unfinished, { mode: 0o600, flush: true }),
-    );
+    const archive = pack();
+    await Promise.all([
+      fill(archive, { dataDir, base: baseBackup(server.config), password: `${database.dataDir}.password` }),
+      pipeline(
+        archive,
+        createGzip({ level: 3 }),
+        createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      ),
+    ]);
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });
@@ -39,31 +43,43 @@ export async function backUp({ dataDir, databaseUrl }: Where, file: string): Pro
   }
 }
 
-async function* archive(dataDir: string, base: AsyncGenerator<Buffer>, password: string) {
+type Sources = { dataDir: string; base: AsyncGenerator<Buffer>; password: string };
+
+/** Puts the database, under its own folder, and then the files into the archive; what goes wrong breaks the archive off. */
+async function fill(archive: Pack, { dataDir, base, password }: Sources): Promise<void> {
   try {
-    for await (const { content, ...entry } of readTar(base))
-      yield* tarEntry({ ...entry, path: posix.join(DATABASE, entry.path) }, content);
-  } finally {
-    await base.return(undefined);
+    await pipeline(base, tarReader(), async (entries: AsyncIterable<Entry>) => {
+      for await (const entry of entries) {
+        const { name, type, mode, size } = entry.header;
+        await add(archive, { name: posix.join(DATABASE, name), type, mode, size }, entry);
+      }
+    });
+    await addPath(archive, password, `${DATABASE}.password`);
+    for (const name of kept) await addPath(archive, join(dataDir, name), name);
+    archive.finalize();
+  } catch (error) {
+    archive.destroy(error as Error);
+    throw error;
   }
-  yield* packed(password, `${DATABASE}.password`);
-  for (const name of kept) yield* packed(join(dataDir, name), name);
-  yield tarEnd();
 }
 
 /** A file or folder with all that is in it; one that is not there, or goes meanwhile, is left out. */
-async function* packed(source: string, path: string): AsyncGenerator<Buffer> {
+async function addPath(archive: Pack, source: string, name: string): Promise<void> {
   const found = await ifThere(lstat(source));
   const mode = (found?.mode ?? 0) & 0o777;
-  if (found?.isDirectory() && path !== 'files/incoming') {
-    yield* tarEntry({ path, kind: 'folder', mode, bytes: 0 }, Readable.from([]));
-    for (const name of await readdir(source)) yield* packed(join(source, name), `${path}/${name}`);
+  if (found?.isDirectory() && name !== 'files/incoming') {
+    await add(archive, { name, mode, type: 'directory' }, Readable.from([]));
+    for (const inside of await readdir(source))
+      await addPath(archive, join(source, inside), `${name}/${inside}`);
   }
   const handle = found?.isFile() ? await ifThere(open(source)) : null;
   if (!handle) return;
-  const { size: bytes } = await handle.stat();
-  yield* tarEntry({ path, kind: 'file', mode, bytes }, handle.createReadStream());
+  const { size } = await handle.stat();
+  await add(archive, { name, mode, size }, handle.createReadStream());
 }
+
+const add = (archive: Pack, header: Parameters<Pack['entry']>[0], content: AsyncIterable<Buffer>) =>
+  pipeline(content, archive.entry(header));
 
 const ifThere = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error: unknown) => {

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { extract, type Header } from 'tar-stream';
 import { type Cluster, locateCluster } from '#server/database/embedded/cluster.ts';
 import { StartError } from '#server/database/start-error.ts';
 
@@ -7,6 +9,12 @@ export const DATABASE = 'postgres';
 
 /** What else of the data folder belongs to the firm: uploads, e-mails that could not be sent, and the demo's own secret. */
 export const kept = ['files', 'mail', 'session-secret'] as const;
+
+/** An entry of a tar file as it is read; each is to be read to its end before the next comes. */
+export type Entry = AsyncIterable<Buffer> & { header: Header; resume: () => unknown };
+
+/** Turns the bytes of a tar file into its entries; its own types do not say that it is a stream of Node. */
+export const tarReader = (): Duplex => extract() as unknown as Duplex;
 
 /** Where the database of a data folder lies: a server started by root may have it elsewhere. */
 export const databaseAt = (dataDir: string): Promise<Cluster> => locateCluster(join(dataDir, DATABASE));

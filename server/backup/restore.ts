@@ -7,8 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { exclusively, isServed } from '#server/database/embedded/lock.ts';
 import { makeFolder } from '#server/database/make-folder.ts';
 import { StartError } from '#server/database/start-error.ts';
-import { DATABASE, databaseAt, kept, refuseOwnServer } from './kept.ts';
-import { type ReadEntry, readTar } from './tar.ts';
+import { DATABASE, databaseAt, type Entry, kept, refuseOwnServer, tarReader } from './kept.ts';
 
 type Where = { dataDir: string; databaseUrl: string | null };
 
@@ -53,15 +52,21 @@ function placeOf(path: string, dataDir: string, database: string): string | null
 /** Unpacks all but the version of the database, which it returns. */
 async function unpack(file: string, place: (path: string) => string | null): Promise<string> {
   let version = '';
-  await pipeline(createReadStream(file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
-    for await (const entry of readTar(unpacked)) {
-      const target = place(entry.path);
-      if (!target) throw new Error(`${entry.path} is nothing that a backup holds`);
-      if (entry.path === VERSION_FILE) version = await text(entry.content);
-      else await unpackEntry(entry, target);
-    }
-    if (!version) throw new Error('it holds no database');
-  }).catch((cause: unknown) => {
+  await pipeline(
+    createReadStream(file),
+    createGunzip(),
+    tarReader(),
+    async (entries: AsyncIterable<Entry>) => {
+      for await (const entry of entries) {
+        const path = entry.header.name.replace(/\/$/, '');
+        const target = place(path);
+        if (!target) throw new Error(`${path} is nothing that a backup holds`);
+        if (path === VERSION_FILE) version = await text(entry);
+        else await unpackEntry(entry, target);
+      }
+      if (!version) throw new Error('it holds no database');
+    },
+  ).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
       `${file} can’t be restored, because it is no backup or not a whole one, or can’t be unpacked here: ${reason}. Empty the data folder before you try again.`,
@@ -71,10 +76,10 @@ async function unpack(file: string, place: (path: string) => string | null): Pro
   return version;
 }
 
-async function unpackEntry({ kind, mode, content }: ReadEntry, target: string): Promise<void> {
-  if (kind === 'folder') await mkdir(target, { recursive: true, mode });
-  else {
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await pipeline(content, createWriteStream(target, { flags: 'wx', mode, flush: true }));
-  }
+async function unpackEntry(entry: Entry, target: string): Promise<void> {
+  const { type, mode } = entry.header;
+  if (type === 'directory') await mkdir(target, { recursive: true, mode });
+  if (type !== 'file') return void entry.resume();
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await pipeline(entry, createWriteStream(target, { flags: 'wx', mode, flush: true }));
 }

@@ -5,6 +5,9 @@ import { lockReferenceRow } from '#server/reference/rows.ts';
 import { entityOf, type ReferenceRow } from '#server/reference/select.ts';
 import { AppError } from '#shared/errors.ts';
 
+/** The action of the audit trail after which nobody counts as having entered the details any more. */
+export const VERIFIED = 'bank details verified';
+
 export type PayeeEntity = 'creditors' | 'suppliers';
 /** A creditor or supplier with the bank details that it is paid to. */
 export type Payee = ReferenceRow & {

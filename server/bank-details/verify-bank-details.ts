@@ -5,9 +5,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { entityOf, findRow, tableFor } from '#server/reference/select.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { verificationBlocker } from '#shared/bank-details/verification.ts';
-import { digestOfDetails, type Payee, type PayeeEntity } from './ask-for-verification.ts';
-
-const VERIFIED = 'bank details verified';
+import { digestOfDetails, type Payee, type PayeeEntity, VERIFIED } from './ask-for-verification.ts';
 
 /** Whether the user entered any part of the details as they stand: since the last verification, whoever else has done so too. */
 async function hasEntered(tx: Tx, userId: number, entity: PayeeEntity, id: number): Promise<boolean> {

@@ -14,7 +14,8 @@ import { moveCase } from './change-status.ts';
 
 const batch = 1_000;
 const { domains, statuses, substatuses } = tables;
-const concordat: Actor = {
+/** Who moves a case that follows its schedule without anybody asking. */
+export const concordat: Actor = {
   ...systemActor,
   name: 'Concordat',
   permissions: new Set(),
@@ -45,7 +46,7 @@ const followers = (
       // The next month that is due, today's included, is one of a break.
       isOnBreak: sql<boolean>`coalesce(${ofSchedule(
         sql`(array_agg(line.kind order by line.due_on))[1] = 'break'`,
-        sql`line.kind <> 'lump' and line.due_on >= ${today}::date`,
+        sql`line.kind in ('regular', 'break') and line.due_on >= ${today}::date`,
       )}, false)`,
       hadBreak: sql<boolean>`${ofSchedule(sql`count(*) > 0`, sql`line.kind = 'break'`)}`,
     })

@@ -12,9 +12,10 @@ import type {
   TransferInput,
 } from '#shared/commitments/contract.ts';
 import { feeAccounts, feeItemOf } from '#shared/fees/fee-accounts.ts';
+import { feeVatRate, vatWithin } from '#shared/fees/fee-vat.ts';
 import { drawProblem, type ExpenseItem, expenseProblem, feeWorking } from '#shared/fees/fee-working.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
-import { poundsText, proportion } from '#shared/money.ts';
+import { poundsText } from '#shared/money.ts';
 import { feeFacts, withExpense } from './case-fees.ts';
 import { debtOf, paymentTypeOf, retentionNow, supplierOf } from './payees.ts';
 import { type Draft, refusedAt } from './set-aside.ts';
@@ -65,18 +66,25 @@ export async function expenseDraft(tx: Tx, found: Case, input: ExpenseInput): Pr
   };
 }
 
-const STANDARD_RATE_BP = 2_000;
-
-/** The VAT within a fee: where the firm was never the nominee, the supervisor's fee is standard-rated. */
-async function vatWithin(tx: Tx, { portfolioId }: Case, { fee, amountPence }: FeeDrawInput): Promise<number> {
-  if (fee === 'nominee' || portfolioId === null) return 0;
-  const [portfolio] = await tx
-    .select({ vatTreatment: portfolios.vatTreatment })
-    .from(portfolios)
-    .where(eq(portfolios.id, portfolioId));
-  return portfolio?.vatTreatment === 'standard'
-    ? proportion(amountPence, STANDARD_RATE_BP, 10_000 + STANDARD_RATE_BP)
-    : 0;
+/** The VAT within a fee, by the portfolio of its case and its payment type. */
+async function vatOf(
+  tx: Tx,
+  { portfolioId }: Case,
+  { fee, amountPence }: FeeDrawInput,
+  paymentTypeId: number,
+): Promise<number> {
+  const [type] = await tx.select({ rateBp: types.vatRateBp }).from(types).where(eq(types.id, paymentTypeId));
+  const [portfolio] =
+    portfolioId === null
+      ? []
+      : await tx
+          .select({ vatTreatment: portfolios.vatTreatment })
+          .from(portfolios)
+          .where(eq(portfolios.id, portfolioId));
+  return vatWithin(
+    amountPence,
+    feeVatRate(fee, portfolio?.vatTreatment === 'standard' ? 'standard' : 'exempt', type!.rateBp),
+  );
 }
 
 /** A fee of the firm, within what is left of it and of the caps. */
@@ -84,10 +92,11 @@ export async function feeDraft(tx: Tx, found: Case, input: FeeDrawInput): Promis
   const { fee, amountPence, description } = input;
   const problem = drawProblem(feeWorking(await feeFacts(tx, found)), fee, amountPence);
   if (problem) throw refusedAt('amountPence', problem);
-  const vatPence = await vatWithin(tx, found, input);
+  const paymentTypeId = await paymentTypeOf(tx, `${fee}_fee`, feeAccounts[fee]);
+  const vatPence = await vatOf(tx, found, input, paymentTypeId);
   return {
     kind: 'fee',
-    paymentTypeId: await paymentTypeOf(tx, `${fee}_fee`, feeAccounts[fee]),
+    paymentTypeId,
     netPence: amountPence - vatPence,
     vatPence,
     description,

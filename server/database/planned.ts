@@ -1,5 +1,6 @@
 import { fillPlaceholders, is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import type { Database, Tx } from './connect.ts';
 import { keptName } from './statement-names.ts';
 
@@ -37,8 +38,19 @@ export function textOf(query: SQL): Text {
  */
 export function fixedSql<Row>(query: SQL): (on: Database | Tx, values: Values) => Promise<Row[]> {
   const { text, values: params } = withEachOnce(textOf(query));
-  keptName(text);
-  return (on, values) => planned<Row>(on, text, fillPlaceholders(params, values));
+  const name = keptName(text);
+  const given = params.map((param) => (is(param, Placeholder) ? { placeholder: param.name } : { param }));
+  return (on, values) =>
+    rowsOf<Row>(
+      on,
+      { name, text },
+      given.map((each) => ('param' in each ? each.param : valueOf(values, each.placeholder))),
+    );
+}
+
+function valueOf(values: Values, name: string): unknown {
+  if (!(name in values)) throw new Error(`The query needs a value for ${name}.`);
+  return values[name];
 }
 
 /** How many shapes of one query are kept as text. */
@@ -81,16 +93,29 @@ function withEachOnce({ text, values }: Text): Text {
 }
 
 /** The same for what is written as text with $1, $2, …, since the builder cannot say it: its rows, as the driver reads them. */
-export async function planned<Row>(
+export const planned = <Row>(on: Database | Tx, text: string, values: readonly unknown[]): Promise<Row[]> =>
+  rowsOf<Row>(on, { text }, [...values]);
+
+const { DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL } = pg.types.builtins;
+/** Arrays of numeric, timestamp, timestamptz, interval and date. */
+const arrays = [1231, 1115, 1185, 1187, 1182];
+/** What stays text, as it does for Drizzle. */
+const asText: ReadonlySet<number> = new Set([DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL, ...arrays]);
+const unread = (text: string) => text;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (asText.has(id) ? unread : pg.types.getTypeParser(id, format)),
+};
+
+/** Sent to the driver itself: Drizzle would build a query of its own around it each time. */
+async function rowsOf<Row>(
   on: Database | Tx,
-  text: string,
-  values: readonly unknown[],
+  query: { name?: string; text: string },
+  values: unknown[],
 ): Promise<Row[]> {
-  const result: unknown = await on._.session
-    .prepareQuery({ sql: text, params: [...values] }, undefined, undefined, false)
-    .execute();
-  return (result as { rows: Row[] }).rows;
+  const { rows } = await clientOf(on).query({ ...query, types }, values);
+  return rows as Row[];
 }
 
 /** Drizzle keeps it to itself; planned.test.ts fails when that changes. */
-const clientOf = (on: Database | Tx) => (on._.session as unknown as { client: unknown }).client;
+const clientOf = (on: Database | Tx) =>
+  (on._.session as unknown as { client: pg.Pool | pg.PoolClient }).client;

@@ -6,7 +6,10 @@ import { runLineList, runList } from '#shared/distributions/list.ts';
 import { cancelRun, includeCase, leaveOut, recalculate } from './change-run.ts';
 import { createRun } from './create-run.ts';
 import { releaseRun } from './release-run.ts';
+import { releasedOf } from './released.ts';
+import { exportSummary, exportWorking } from './run-files.ts';
 import { allLines, lineDetail, listLines } from './run-lines.ts';
+import { runRemittanceFile, runRemittances } from './run-remittances.ts';
 import { allRuns, listRuns, runDetail } from './run-row.ts';
 import { submitRun } from './submit-run.ts';
 import { runSummary } from './summary.ts';
@@ -41,6 +44,16 @@ export const distributionsRouter = router({
     contract.summary,
     rest.get('/{id}/summary', 'The sums of a run, what bit, and what needs a look'),
   ).query(({ ctx, input }) => runSummary(ctx, input.id)),
+  exportSummary: procedure(
+    access,
+    contract.exportSummary,
+    rest.get('/{id}/summary/export', 'The summary of a run as CSV', 'csv'),
+  ).query(({ ctx, input }) => exportSummary(ctx, input.id)),
+  released: procedure(
+    access,
+    contract.released,
+    rest.get('/{id}/released', 'The payments, batches, files and journals of a released run'),
+  ).query(({ ctx, input }) => releasedOf(ctx, input.id)),
   lines: procedure(access, contract.lines, rest.get('/{id}/cases', 'The cases of a run', 'list')).query(
     ({ ctx, input }) => listLines(ctx, input),
   ),
@@ -56,6 +69,21 @@ export const distributionsRouter = router({
     contract.line,
     rest.get('/{id}/cases/{caseId}', 'One case of a run with the reason for every figure'),
   ).query(({ ctx, input }) => lineDetail(ctx, input)),
+  remittances: procedure(
+    access,
+    contract.remittances,
+    rest.get('/{id}/remittances', 'The creditors that a run pays, each with what its listing comes to'),
+  ).query(({ ctx, input }) => runRemittances(ctx, input.id)),
+  remittanceFile: procedure(
+    access,
+    contract.remittanceFile,
+    rest.get('/{id}/remittances/export', 'What each part of the payments is for, as CSV', 'csv'),
+  ).query(({ ctx, input }) => runRemittanceFile(ctx, input)),
+  exportLine: procedure(
+    access,
+    contract.exportLine,
+    rest.get('/{id}/cases/{caseId}/export', 'The working of one case as CSV', 'csv'),
+  ).query(({ ctx, input }) => exportWorking(ctx, input)),
   leaveOut: procedure(
     access,
     contract.leaveOut,

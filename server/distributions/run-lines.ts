@@ -5,7 +5,9 @@ import { ROWS_TO_READ } from '#server/http/export-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import type { RunLineFilters } from '#shared/distributions/contract.ts';
 import type { RunAlert, RunLineSort } from '#shared/distributions/list.ts';
+import { releaseGroup } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
+import type { FirmFee } from '#shared/fees/fee-working.ts';
 import { noSuchRun, visibleRuns } from './run-row.ts';
 import { distributionRunLines, distributionRuns } from './tables.ts';
 
@@ -82,7 +84,8 @@ const select = (
     .where(where)
     .orderBy((dir === 'asc' ? asc : desc)(orders[sort]), lines.id);
 
-async function checkVisible({ services: { database }, actor }: SignedIn, id: number): Promise<void> {
+/** Refuses a run that does not exist, or that the caller may not know of. */
+export async function checkVisible({ services: { database }, actor }: SignedIn, id: number): Promise<void> {
   const where = and(eq(distributionRuns.id, id), visibleRuns(actor));
   const [run] = await database.select({ id: distributionRuns.id }).from(distributionRuns).where(where);
   if (!run) throw noSuchRun();
@@ -116,6 +119,16 @@ export async function allLines(ctx: SignedIn, input: RunLineFilters) {
 
 type Named = { rows: { id: number; name: string }[] };
 
+/** The VAT within the fees that a line proposes. */
+async function feeVatOf(database: Database, lineId: number) {
+  const { rows } = await database.execute<Record<FirmFee, number>>(sql`
+    select coalesce(sum(a.vat_pence) filter (where t.class = 'nominee_fee'), 0)::float8 as nominee,
+      coalesce(sum(a.vat_pence) filter (where t.class = 'supervisor_fee'), 0)::float8 as supervisor,
+      coalesce(sum(a.vat_pence) filter (where t.class = 'variation_fee'), 0)::float8 as variation
+    from allocations a join payment_types t on t.id = a.payment_type_id where a.run_line_id = ${lineId} and a.kind = 'fee'`);
+  return rows[0]!;
+}
+
 /** One case of a run with the reason for every figure. */
 export async function lineDetail(ctx: SignedIn, { id, caseId }: { id: number; caseId: number }) {
   const { database } = ctx.services;
@@ -136,12 +149,19 @@ export async function lineDetail(ctx: SignedIn, { id, caseId }: { id: number; ca
   const { rows: creditors }: Named = await database.execute(
     sql`select id, name from creditors where id = any(${sql.param(creditorIds)}::int[])`,
   );
+  const {
+    rows: [journal],
+  } = await database.execute<{ id: number }>(
+    sql`select id from journals where idempotency_key = ${`${releaseGroup(id)}:${caseId}`}`,
+  );
   const nameOf = (rows: Named['rows'], of: number) => rows.find((each) => each.id === of)?.name ?? '';
   return {
     ...line,
     availablePence: working.availablePence,
     fees: working.feeWorking,
     blocks: working.blocks,
+    feeVatPence: await feeVatOf(database, line.id),
+    journalId: journal?.id ?? null,
     expenses: working.expenses.map(({ allocationId, amountPence }) => ({
       allocationId,
       label: nameOf(payees, allocationId),

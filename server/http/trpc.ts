@@ -1,4 +1,4 @@
-import { initTRPC, TRPCError } from '@trpc/server';
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Author } from '#server/database/write.ts';
 import { type Contract, nothing } from '#shared/contract.ts';
@@ -124,24 +124,32 @@ function parsed(parse: Parse, value: unknown, code: TRPCError['code']): unknown 
   }
 }
 
+type Call = { ctx: Context; getRawInput: () => Promise<unknown> };
+type Resolver = (call: Call & { input: unknown }) => Promise<unknown>;
+
 /**
- * Everything around a call as one step, since each step of tRPC's copies the call: the access check, the input, which is checked
- * before it runs (a body that a call does not need is not even read), and its result, which is checked against the contract.
+ * Everything around a call in one step, in place of tRPC's own chain, which copies the call property by property at each of its
+ * steps: the access check, the input, which is checked before it runs (a body that a call does not need is not even read), and its
+ * result, which is checked against the contract.
  */
 function around(access: Access, { input, output }: Contract) {
   const readAnswer = answerParser(output);
-  return t.middleware(async ({ ctx, getRawInput, next }) => {
-    const admitted = access === 'public' ? ctx : { ...ctx, ...admit(ctx, access) };
-    // `parse` and not `parseAsync`, for which zod leaves its compiled parsers aside and takes nearly twice as long.
-    const given =
-      input === nothing
-        ? undefined
-        : parsed((value) => input.parse(value), await getRawInput(), 'BAD_REQUEST');
-    const result = await next({ ctx: admitted, input: given } as { ctx: Context });
-    if (!result.ok) return result;
-    const data = parsed(readAnswer, result.data, 'INTERNAL_SERVER_ERROR');
-    return data === result.data ? result : { ...result, data };
-  });
+  return async ({ args, _def }: { args: unknown[]; _def: object }): Promise<unknown> => {
+    const call = args[0] as Call;
+    const { resolver } = _def as { resolver: Resolver };
+    try {
+      const ctx = access === 'public' ? call.ctx : { ...call.ctx, ...admit(call.ctx, access) };
+      // `parse` and not `parseAsync`, for which zod leaves its compiled parsers aside and takes nearly twice as long.
+      const given =
+        input === nothing
+          ? undefined
+          : parsed((value) => input.parse(value), await call.getRawInput(), 'BAD_REQUEST');
+      const answer = await resolver({ ...call, ctx, input: given });
+      return parsed(readAnswer, answer, 'INTERNAL_SERVER_ERROR');
+    } catch (error) {
+      throw getTRPCErrorFromUnknown(error);
+    }
+  };
 }
 
 /** Types for tRPC; `around` does the parsing. */
@@ -162,7 +170,7 @@ export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(
     .use(({ ctx, next }) => next({ ctx: { ...ctx, ...admit(ctx, access) } }))
     .input(typesOf(contract.input))
     .output(typesOf(contract.output));
-  return begun.use(around(access, contract)) as unknown as typeof typed;
+  return begun.experimental_caller(around(access, contract)) as unknown as typeof typed;
 };
 
 /** The same for callers who are not signed in. */
@@ -172,7 +180,7 @@ export const publicProcedure = <Input extends z.ZodType, Output extends z.ZodTyp
 ) => {
   const begun = t.procedure.meta({ access: 'public', contract, ...(rest && { rest }) });
   const typed = begun.input(typesOf(contract.input)).output(typesOf(contract.output));
-  return begun.use(around('public', contract)) as unknown as typeof typed;
+  return begun.experimental_caller(around('public', contract)) as unknown as typeof typed;
 };
 
 /** Begins a subscription, whose messages are no answers to be checked. */

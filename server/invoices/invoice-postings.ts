@@ -71,24 +71,27 @@ const draftOf = (
 const some = (amountPence: number, lines: (amountPence: number) => DraftLine[]) =>
   amountPence > 0 ? lines(amountPence) : [];
 
-/** What the firm owes for an invoice goes into its books: due from the estates, or a cost of its own. Null where estates paid it all. */
-export async function postInvoice(w: Write, invoice: Invoice, postedOn: string): Promise<number | null> {
-  const { supplierId } = invoice;
+type Owed = { journalId: number | null; owedPence: number };
+
+/** What the firm owes for an invoice goes into its books: due from the estates, or a cost of its own. Nothing where estates paid it all. */
+export async function postInvoice(w: Write, invoice: Invoice, postedOn: string): Promise<Owed> {
+  const { supplierId, isCreditNote } = invoice;
   await refuseGivenUp(w, invoice);
   const { recharged, rechargedIds, borne } = await sharesOf(w, invoice);
-  if (!invoice.isCreditNote) await recharge(w, rechargedIds);
+  if (!isCreditNote) await recharge(w, rechargedIds);
   const lines = [
     ...some(recharged, (amountPence) => invoiceLines({ supplierId, amountPence })),
     ...some(borne, (amountPence) => borneLines({ supplierId, amountPence })),
   ];
-  return lines.length === 0 ? null : postJournal(w, draftOf(invoice, 'received', postedOn, lines));
+  if (lines.length === 0) return { journalId: null, owedPence: 0 };
+  const journalId = await postJournal(w, draftOf(invoice, 'received', postedOn, lines));
+  return { journalId, owedPence: (recharged + borne) * (isCreditNote ? -1 : 1) };
 }
 
-/** The firm has paid what its books owe for an invoice; null where estates paid it all. */
+/** The firm has paid by hand what its books owe for an invoice; null where estates paid it all. */
 export async function postPaid(w: Write, invoice: Invoice, postedOn: string): Promise<number | null> {
-  const { recharged, borne } = await sharesOf(w, invoice);
-  const amountPence = recharged + borne;
-  if (amountPence === 0) return null;
-  const lines = supplierPaidLines({ supplierId: invoice.supplierId, amountPence });
+  const { supplierId, owedPence } = invoice;
+  if (!owedPence) return null;
+  const lines = supplierPaidLines({ supplierId, amountPence: Math.abs(owedPence) });
   return postJournal(w, draftOf(invoice, 'paid', postedOn, lines));
 }

@@ -4,11 +4,19 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import { files } from '#server/files/tables.ts';
 import { ROWS_TO_READ } from '#server/http/export-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { payments } from '#server/outgoing/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InvoiceDetail, InvoiceFilters } from '#shared/invoices/contract.ts';
-import { isOpenInvoice, openInvoiceStatuses, totalsProblem } from '#shared/invoices/invoices.ts';
+import {
+  type InvoiceStatus,
+  isOpenInvoice,
+  openInvoiceStatuses,
+  totalsProblem,
+} from '#shared/invoices/invoices.ts';
 import type { InvoiceSort } from '#shared/invoices/list.ts';
+import { batchReference } from '#shared/outgoing/batch-states.ts';
+import { paymentNumber } from '#shared/outgoing/payments.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { invoiceMappings, invoices } from './tables.ts';
 
@@ -21,6 +29,14 @@ export const invoiceTopics = (id: number) => [`invoice:${id}`, INVOICES];
 
 const { domains, suppliers, users } = tables;
 const credited = alias(invoices, 'credited');
+
+/** Where an invoice stands; once it is approved its payment says so. To be read with `payments` joined. */
+const standing = sql<InvoiceStatus>`case when ${invoices.status} <> 'approved' or ${payments.id} is null then ${invoices.status}
+  when ${payments.status} in ('paid', 'returned') then ${payments.status}
+  when ${payments.status} = 'cancelled' then 'approved' else 'paying' end`;
+
+/** Whether an invoice waits to be paid: approved, and on its way in no payment. To be read with `payments` joined. */
+export const isPayable = inArray(standing, ['approved', 'returned']);
 
 /** The invoices of the domains that the actor holds. */
 export const visibleInvoices = ({ domainIds }: Pick<Actor, 'domainIds'>): SQL | undefined =>
@@ -63,14 +79,14 @@ const shown = {
   grossPence: gross,
   matchedShare: sql<number>`round(10000 * sums.matched / ${gross})::int`,
   unmatchedPence: unmatched,
+  status: standing,
   ageDays: sql<number>`greatest(0, (now() at time zone 'Europe/London')::date - ${invoices.issueDate})`,
   lineCount: sql<number>`sums.lines`,
 };
 
 const namedOf = (invoice: Invoice) => {
-  const { id, version, number, issueDate, dueDate, category, isCreditNote, netPence, vatPence, status } =
-    invoice;
-  return { id, version, number, issueDate, dueDate, category, isCreditNote, netPence, vatPence, status };
+  const { id, version, number, issueDate, dueDate, category, isCreditNote, netPence, vatPence } = invoice;
+  return { id, version, number, issueDate, dueDate, category, isCreditNote, netPence, vatPence };
 };
 
 async function invoiceRows(database: Database, where: SQL | undefined, cut: Cut = {}) {
@@ -81,6 +97,7 @@ async function invoiceRows(database: Database, where: SQL | undefined, cut: Cut 
     .innerJoin(domains, eq(domains.id, invoices.domainId))
     .innerJoin(suppliers, eq(suppliers.id, invoices.supplierId))
     .innerJoin(lineSums, sql`true`)
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
     .where(where)
     .orderBy(...order)
     .limit(limit)
@@ -88,10 +105,14 @@ async function invoiceRows(database: Database, where: SQL | undefined, cut: Cut 
   return rows.map(({ invoice, ...more }) => ({ ...namedOf(invoice), ...more }));
 }
 
-type Standing = Pick<Invoice, 'status'> & { totalsProblem: string | null; waiting: number };
+type Standing = Pick<Invoice, 'status' | 'owedPence'> & { totalsProblem: string | null; waiting: number };
 
 /** Why an invoice cannot be put before a second person, or null. */
-export function submitBlocker({ status, totalsProblem: problem, waiting }: Standing): string | null {
+export function submitBlocker({
+  status,
+  totalsProblem: problem,
+  waiting,
+}: Omit<Standing, 'owedPence'>): string | null {
   if (problem) return problem;
   if (waiting > 0) return 'A write-off still waits for approval.';
   if (status === 'disputed') return 'A line is disputed.';
@@ -100,14 +121,24 @@ export function submitBlocker({ status, totalsProblem: problem, waiting }: Stand
 
 function abilitiesOf(standing: Standing): InvoiceDetail['abilities'] {
   const mayChange = isOpenInvoice(standing.status);
+  const mayBePaid = standing.status === 'approved' || standing.status === 'returned';
   const blocker = mayChange ? submitBlocker(standing) : null;
   return {
     mayChange,
     maySubmit: mayChange && blocker === null,
-    mayRecordPaid: standing.status === 'approved',
+    mayPay: mayBePaid && (standing.owedPence ?? 0) > 0,
+    mayRecordPaid: mayBePaid,
     submitBlocker: blocker,
   };
 }
+
+const paymentOf = ({ id, status, statusReason, batchId }: typeof payments.$inferSelect) => ({
+  id,
+  number: paymentNumber(id),
+  status,
+  statusReason,
+  batch: batchId === null ? null : { id: batchId, reference: batchReference(batchId) },
+});
 
 /** An invoice with how far it is matched, and what the caller may do with it. */
 export async function invoiceDetail(
@@ -128,6 +159,7 @@ export async function invoiceDetail(
       file: { id: files.id, name: files.name },
       mapping: invoiceMappings.mapping,
       approvedBy: { id: users.id, name: users.name },
+      payment: payments,
     })
     .from(invoices)
     .innerJoin(domains, eq(domains.id, invoices.domainId))
@@ -136,11 +168,12 @@ export async function invoiceDetail(
     .leftJoin(credited, eq(credited.id, invoices.creditsInvoiceId))
     .leftJoin(files, eq(files.id, invoices.fileId))
     .leftJoin(users, eq(users.id, invoices.approvedBy))
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
     .leftJoin(invoiceMappings, eq(invoiceMappings.supplierId, invoices.supplierId))
     .where(and(eq(invoices.id, id), visibleInvoices(actor)));
   if (!found) throw noSuchInvoice();
-  const { invoice, sums, ...more } = found;
-  const { taxPoint, vatTreatment, notes, comment } = invoice;
+  const { invoice, sums, payment, ...more } = found;
+  const { taxPoint, vatTreatment, notes, comment, owedPence } = invoice;
   const lines = sums.lines === 0 ? [] : [{ netPence: sums.net, vatPence: sums.vat }];
   const problem = totalsProblem(invoice, lines);
   return {
@@ -152,8 +185,10 @@ export async function invoiceDetail(
     comment,
     counts: sums.counts,
     totalsProblem: problem,
-    paidOn: invoice.paidOn,
-    abilities: abilitiesOf({ ...invoice, totalsProblem: problem, waiting: sums.waiting }),
+    owedPence,
+    paidOn: invoice.paidOn ?? payment?.paidOn ?? null,
+    payment: payment && paymentOf(payment),
+    abilities: abilitiesOf({ status: more.status, owedPence, totalsProblem: problem, waiting: sums.waiting }),
   };
 }
 
@@ -175,7 +210,7 @@ function conditionOf(actor: Actor, filters: InvoiceFilters) {
     visibleInvoices(actor),
     domainId === undefined ? undefined : eq(invoices.domainId, domainId),
     search ? or(ilike(invoices.number, holding(search)), ilike(suppliers.name, holding(search))) : undefined,
-    status === undefined ? undefined : eq(invoices.status, status),
+    status === undefined ? undefined : eq(standing, status),
     category === undefined ? undefined : eq(invoices.category, category),
     supplierId === undefined ? undefined : eq(invoices.supplierId, supplierId),
     isOpen ? inArray(invoices.status, [...openInvoiceStatuses]) : undefined,
@@ -194,6 +229,7 @@ async function countOf(database: Database | Tx, where: SQL | undefined): Promise
     .select({ n: sql<number>`count(*)::int` })
     .from(invoices)
     .innerJoin(suppliers, eq(suppliers.id, invoices.supplierId))
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
     .where(where);
   return row!.n;
 }

@@ -1,26 +1,38 @@
+import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { payments } from '#server/outgoing/tables.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { invoiceStatuses } from '#shared/invoices/invoices.ts';
+import { bindsMoney } from '#shared/outgoing/payment-states.ts';
+import { paymentNumber } from '#shared/outgoing/payments.ts';
 import { postPaid } from './invoice-postings.ts';
-import { INVOICES, invoiceDetail } from './invoice-row.ts';
+import { INVOICES, type Invoice, invoiceDetail } from './invoice-row.ts';
 import { invoices } from './tables.ts';
 import { refusedAt, writeToInvoice } from './write-to-invoice.ts';
 
-/** Records that the firm has paid an approved invoice from its office account: what its books owed for it. */
+/** Why an invoice is not to be recorded as paid by hand, or null. */
+function problemOf({ status }: Invoice, payment: typeof payments.$inferSelect | undefined): string | null {
+  if (status !== 'approved')
+    return `An invoice that is ${invoiceStatuses[status].toLowerCase()} cannot be paid.`;
+  return payment && bindsMoney(payment.status) ? `${paymentNumber(payment.id)} pays it already.` : null;
+}
+
+/** Records that the firm has paid an approved invoice outside of batches, as by direct debit: what its books owed for it. */
 export async function recordPaid(
   ctx: SignedIn,
   { id, version, paidOn }: { id: number; version: number; paidOn: string },
 ) {
   await writeToInvoice(ctx, id, async (w, invoice) => {
-    if (invoice.status !== 'approved')
-      throw new AppError(
-        'conflict',
-        `An invoice that is ${invoiceStatuses[invoice.status].toLowerCase()} cannot be paid.`,
-      );
+    const [payment] =
+      invoice.paymentId === null
+        ? []
+        : await w.tx.select().from(payments).where(eq(payments.id, invoice.paymentId));
+    const problem = problemOf(invoice, payment);
+    if (problem) throw new AppError('conflict', problem);
     if (paidOn < invoice.issueDate) throw refusedAt('paidOn', 'Must not be before the date of the invoice.');
     const paidJournalId = await postPaid(w, invoice, paidOn);
-    const values = { status: 'paid', paidOn, paidJournalId } as const;
+    const values = { status: 'paid', paymentId: null, paidOn, paidJournalId } as const;
     await changeRow(w, INVOICES, invoices, invoice, version, values, { action: 'paid' });
   });
   return invoiceDetail(ctx, id);

@@ -6,8 +6,10 @@ import { invoiceList, missingList } from '#shared/invoices/list.ts';
 import { disputeLine, matchLine, recordExpense, reopenLine, splitLine } from './decide-line.ts';
 import { importLines, readFile } from './import-lines.ts';
 import { allInvoices, invoiceDetail, listInvoices } from './invoice-row.ts';
+import { exportLines } from './line-file.ts';
 import { expensesOfCase, shownLines } from './line-rows.ts';
 import { allMissing, listMissing } from './missing-list.ts';
+import { payableInvoices, payInvoices } from './pay-invoices.ts';
 import { proposeAgain } from './propose-again.ts';
 import { proposeForInvoice } from './propose-for-invoice.ts';
 import { recordPaid } from './record-paid.ts';
@@ -61,6 +63,11 @@ export const invoicesRouter = router({
     contract.lines,
     rest.get('/{id}/lines', 'The lines of an invoice with their cases, or those proposed'),
   ).query(({ ctx, input }) => shownLines(ctx, input.id)),
+  exportLines: procedure(
+    access,
+    contract.exportLines,
+    rest.get('/{id}/lines/export', 'The lines of an invoice as CSV', 'csv'),
+  ).query(({ ctx, input }) => exportLines(ctx, input.id)),
   addLine: procedure(access, contract.addLine, rest.create('/{id}/lines', 'Add a line by hand')).mutation(
     ({ ctx, input }) => addLine(ctx, input, proposeForInvoice),
   ),
@@ -125,6 +132,16 @@ export const invoicesRouter = router({
     contract.submit,
     rest.post('/{id}/submit', 'Put a matched invoice before a second person'),
   ).mutation(({ ctx, input }) => submitInvoice(ctx, input)),
+  payable: procedure(
+    access,
+    contract.payable,
+    rest.get('/payable', 'The approved invoices that are on their way in no payment'),
+  ).query(({ ctx, input }) => payableInvoices(ctx, input)),
+  pay: procedure(
+    access,
+    contract.pay,
+    rest.post('/pay', 'Prepare the payments of approved invoices, one for each supplier'),
+  ).mutation(({ ctx, input }) => payInvoices(ctx, input)),
   recordPaid: procedure(
     access,
     contract.recordPaid,

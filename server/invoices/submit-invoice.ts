@@ -100,8 +100,8 @@ export const invoiceApprovals: ApprovalHandler = {
   approve: async (w, request) => {
     const invoice = (await lockSubmitted(w.tx, request))!;
     const approved = { ...invoice, approvedBy: w.author.id };
-    const journalId = await postInvoice(w, approved, londonDate());
-    await decide(w, invoice, { status: 'approved', approvedBy: w.author.id, journalId });
+    const owed = await postInvoice(w, approved, londonDate());
+    await decide(w, invoice, { status: 'approved', approvedBy: w.author.id, ...owed });
   },
   reject: async (w, request, comment) =>
     decide(w, (await lockSubmitted(w.tx, request))!, { status: 'matched', comment }),

@@ -15,6 +15,7 @@ import { allocations } from '#server/commitments/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { files } from '#server/files/tables.ts';
 import { journals } from '#server/ledger/tables.ts';
+import { payments } from '#server/outgoing/tables.ts';
 import { domainRef, tables, userRef } from '#server/reference/tables.ts';
 import {
   invoiceCategories,
@@ -56,6 +57,10 @@ export const invoices = pgTable(
     submittedBy: userRef(),
     approvedBy: userRef(),
     journalId: integer().references(() => journals.id),
+    /** What the firm owes for it since its approval; below nothing for a credit note. */
+    owedPence: money(),
+    /** The payment that settles it, alone or with others of its supplier. */
+    paymentId: integer().references(() => payments.id),
     paidJournalId: integer().references(() => journals.id),
     paidOn: day(),
   },
@@ -68,6 +73,7 @@ export const invoices = pgTable(
     index().on(t.creditsInvoiceId),
     index().on(t.fileId),
     index().on(t.lineFileId),
+    index().on(t.paymentId),
     check('invoices_amounts', sql`net_pence >= 0 and vat_pence >= 0 and net_pence + vat_pence > 0`),
     check('invoices_credits', sql`is_credit_note or credits_invoice_id is null`),
     check('invoices_two_people', sql`approved_by is null or approved_by <> submitted_by`),

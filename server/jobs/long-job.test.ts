@@ -62,6 +62,25 @@ test('steps run in sequence to the end, in the name of the user who started them
   stop();
 });
 
+test('only the last step is waited for on disk, which takes those before it along', async () => {
+  await database.execute(sql`create table commits (n int, set_by text)`);
+  await database.execute(sql`create function note_commit() returns trigger language plpgsql as $$
+    begin
+      insert into commits select new.n, source from pg_settings where name = 'synchronous_commit' and setting = 'off';
+      return null;
+    end $$`);
+  await database.execute(sql`create constraint trigger at_commit after insert on counted deferrable initially deferred
+    for each row execute function note_commit()`);
+  const job = counting();
+  const id = await run(job, 3);
+  start(job);
+  await expect.poll(async () => (await readRun(database, id))?.status).toBe('finished');
+  // The databases of tests wait for no commit, by their command line; these two set so themselves.
+  const { rows } = await database.$client.query("select n from commits where set_by = 'session' order by n");
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
+  await database.execute(sql`drop trigger at_commit on counted`);
+});
+
 test('stopped in the middle, it goes on where it stood: every step is done once', async () => {
   const first = counting((n) => {
     if (n === 2) void runner.stop();

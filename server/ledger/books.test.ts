@@ -199,6 +199,14 @@ describe('the accounts of a case', () => {
       ],
     });
     expect(others.map(({ heading }: { heading: string }) => heading)).toContain('Office-holder remuneration');
+    const { outcome } = (await call('GET', `/cases/${ada.id}/estimated-outcome`)).body.data;
+    expect([body.data.receipts.estimatedPence, body.data.payments.estimatedPence]).toEqual([
+      outcome.realisationsPence,
+      outcome.fees.totalPence +
+        outcome.preferentialDividendPence +
+        outcome.unsecuredDividendPence +
+        outcome.returnedPence,
+    ]);
     expect(body.data.balancePence).toBe(28_000);
     expect(body.data.funds.cashPence).toBe(28_000);
     expect(

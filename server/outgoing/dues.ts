@@ -12,6 +12,8 @@ export type Release = {
   key: string;
   /** What groups payments to the same payee, such as the firm, over several cases. */
   groupKey: string;
+  /** What a creditor reads that is paid once for all cases of a run; none where a release is of one case. */
+  groupReference?: string;
   description: string;
   approvedBy: number | null;
 };
@@ -33,12 +35,14 @@ export type Due = {
   sortCode: string | null;
   accountNumber: string | null;
   rule: ReferenceRule | null;
+  /** Whether its creditor wants one payment over all cases of a run. */
+  isListed: boolean;
   fixedText: string | null;
   debtNumber: string | null;
   secondaryRef: string | null;
   caseReference: string;
-  vatTreatment: string | null;
-  vatRateBp: number | null;
+  /** Within the amount, as it was approved. */
+  vatPence: number;
   bankAccountId: number | null;
 };
 
@@ -51,12 +55,12 @@ const dueText = `select a.id, a.case_id as "caseId", c.domain_id as "domainId", 
     coalesce(p.account_name, p.name, s.account_name, s.name, case when a.kind = 'refund' then c.case_name else d.name end) as "payeeName",
     coalesce(p.sort_code, s.sort_code, case when a.kind = 'fee' or a.is_recharge then office.sort_code end) as "sortCode",
     coalesce(p.account_number, s.account_number, case when a.kind = 'fee' or a.is_recharge then office.account_number end) as "accountNumber",
-    p.payment_reference_rule as rule, p.payment_reference as "fixedText", cc.account_number as "debtNumber",
-    cc.secondary_ref as "secondaryRef", c.unique_reference as "caseReference", pf.vat_treatment as "vatTreatment",
-    t.vat_rate_bp as "vatRateBp", bank.id as "bankAccountId"
+    p.payment_reference_rule as rule, coalesce(p.payment_grouping = 'listing', false) as "isListed", p.payment_reference as "fixedText", cc.account_number as "debtNumber",
+    cc.secondary_ref as "secondaryRef", c.unique_reference as "caseReference", a.vat_pence::float8 as "vatPence",
+    bank.id as "bankAccountId"
   from allocations a join cases c on c.id = a.case_id join domains d on d.id = c.domain_id
   join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
-  left join portfolios pf on pf.id = c.portfolio_id left join suppliers s on s.id = a.supplier_id and not a.is_recharge
+  left join suppliers s on s.id = a.supplier_id and not a.is_recharge
   left join case_creditors cc on cc.id = a.case_creditor_id left join creditors o on o.id = cc.creditor_id
   left join creditors n on n.id = o.successor_creditor_id and o.successor_from <= $2::date
   left join creditors p on p.id = coalesce(n.id, o.id)

@@ -1,10 +1,24 @@
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
+import type { PayeeKind } from '#shared/outgoing/payments.ts';
 import { type Due, type Release, referenceOf, totalOf } from './dues.ts';
 
 type Part = { release: Release; dues: readonly Due[] };
 
-/** What one payment pays: the firm is paid once for all cases of a group, others case by case. */
+/** Whether a payee is paid once for all cases of a group: the firm, and creditors that want a listing. */
+const isOverCases = ({ payeeKind, isListed }: Due, { groupReference }: Release): boolean =>
+  payeeKind === 'office' || (isListed && groupReference !== undefined);
+
+/**
+ * What the payee of a payment over several cases reads: its fixed text, or the number of the run, by which it finds its listing. The
+ * rules that name one client do not apply.
+ */
+const groupReferenceOf = ({ payeeKind, rule, fixedText }: Due, release: Release): string =>
+  payeeKind === 'office'
+    ? release.groupKey.slice(0, 18)
+    : ((rule === 'custom' ? fixedText : null) ?? release.groupReference!);
+
+/** What one payment pays: some payees once for all cases of a group, others case by case. */
 type Group = { key: string; release: Release; dues: Due[] };
 
 function groupsOf(parts: readonly Part[]): Group[] {
@@ -12,10 +26,10 @@ function groupsOf(parts: readonly Part[]): Group[] {
   for (const { release, dues } of parts)
     for (const due of dues) {
       const { payeeKind, creditorId, supplierId, bankAccountId } = due;
-      const key =
-        payeeKind === 'office'
-          ? `${release.groupKey}:office:${bankAccountId ?? 0}`
-          : `${release.key}:${payeeKind}:${creditorId ?? supplierId ?? 0}:${referenceOf(due)}`;
+      const payee = `${payeeKind}:${creditorId ?? supplierId ?? 0}`;
+      const key = isOverCases(due, release)
+        ? `${release.groupKey}:${payeeKind === 'office' ? 'office' : payee}:${bankAccountId ?? 0}`
+        : `${release.key}:${payee}:${referenceOf(due)}`;
       const group = groups.get(key) ?? { key, release, dues: [] };
       groups.set(key, group);
       group.dues.push(due);
@@ -37,39 +51,97 @@ const linkText = `insert into payment_allocations (payment_id, allocation_id, am
   select l."paymentId", l."allocationId", l."amountPence"
   from json_to_recordset($1::json) as l("paymentId" int, "allocationId" int, "amountPence" bigint)`;
 
+/** A payment as it is stored: payee and bank details as they are now. */
+export type PaymentRow = {
+  key: string;
+  domainId: number;
+  caseId: number | null;
+  bankAccountId: number | null;
+  payeeKind: PayeeKind;
+  creditorId: number | null;
+  supplierId: number | null;
+  payeeName: string;
+  sortCode: string | null;
+  accountNumber: string | null;
+  reference: string;
+  amountPence: number;
+};
+
+/** Stores payments to be paid on a day; the id of each by its key. */
+export async function insertPayments(
+  { tx, author }: Write,
+  rows: readonly PaymentRow[],
+  dueOn: string,
+): Promise<Map<string, number>> {
+  const stored = await planned<{ id: number; key: string }>(tx, paymentText, [
+    JSON.stringify(rows),
+    dueOn,
+    author.id || null,
+  ]);
+  return new Map(stored.map(({ id, key }) => [key, id]));
+}
+
+/** A payment of a run, with its first allocation. */
+type NewPayment = PaymentRow & { id: number };
+
+/**
+ * The ids of the payments by their keys. One over several cases grows with each step of its run; where a batch has taken it
+ * meanwhile, the cases of this step get one of their own.
+ */
+async function insertOrGrow(w: Write, rows: readonly NewPayment[], dueOn: string) {
+  const ids = await insertPayments(w, rows, dueOn);
+  const taken = rows.filter(({ key }) => !ids.has(key));
+  if (taken.length === 0) return ids;
+  const own = ({ key, id }: NewPayment) => `${key}:from:${id}`;
+  const more = await insertPayments(
+    w,
+    taken.map((row) => ({ ...row, key: own(row) })),
+    dueOn,
+  );
+  for (const row of taken) ids.set(row.key, more.get(own(row))!);
+  return ids;
+}
+
+/** The audit rows of a released payment: one on each case that pays it, but for the firm’s own, which are of a whole run. */
+function noteReleased(w: Write, entityId: number, dues: readonly Due[]): void {
+  const { payeeKind, payeeName } = dues[0]!;
+  const note = (of: readonly Due[], caseId?: number) =>
+    w.audit({
+      entity: 'payments',
+      entityId,
+      action: 'released',
+      after: { payee: payeeName, amountPence: totalOf(of) },
+      ...(caseId !== undefined && { caseId }),
+    });
+  if (payeeKind === 'office') return note(dues);
+  for (const caseId of new Set(dues.map((due) => due.caseId)))
+    note(
+      dues.filter((due) => due.caseId === caseId),
+      caseId,
+    );
+}
+
 /** Makes the payments of released parts ready. */
 export async function storePayments(w: Write, parts: readonly Part[], dueOn: string): Promise<void> {
   const groups = groupsOf(parts);
   if (groups.length === 0) return;
   const rows = groups.map(({ key, release, dues }) => {
     const [first] = dues;
-    const isOfCase = first!.payeeKind !== 'office';
+    const isGrouped = isOverCases(first!, release);
     return {
       ...first!,
       key,
-      caseId: isOfCase ? first!.caseId : null,
-      supplierId: isOfCase ? first!.supplierId : null,
-      reference: isOfCase ? referenceOf(first!) : release.groupKey.slice(0, 18),
+      caseId: isGrouped ? null : first!.caseId,
+      supplierId: isGrouped ? null : first!.supplierId,
+      reference: isGrouped ? groupReferenceOf(first!, release) : referenceOf(first!),
       amountPence: totalOf(dues),
     };
   });
-  const stored = await planned<{ id: number; key: string }>(w.tx, paymentText, [
-    JSON.stringify(rows),
-    dueOn,
-    w.author.id || null,
-  ]);
-  const ids = new Map(stored.map(({ id, key }) => [key, id]));
+  const ids = await insertOrGrow(w, rows, dueOn);
   const links = groups.flatMap(({ key, dues }) =>
     dues.map(({ id, amountPence }) => ({ paymentId: ids.get(key)!, allocationId: id, amountPence })),
   );
   await planned(w.tx, linkText, [JSON.stringify(links)]);
-  for (const { key, dues, release } of groups)
-    w.audit({
-      entity: 'payments',
-      entityId: ids.get(key)!,
-      action: 'released',
-      after: { payee: dues[0]!.payeeName, amountPence: totalOf(dues) },
-      ...(dues[0]!.payeeKind !== 'office' && { caseId: release.caseId }),
-    });
+  for (const { key, dues } of groups) noteReleased(w, ids.get(key)!, dues);
   w.changed('payments');
 }

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { approvals } from '#server/approvals/tables.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { caseRef } from '#server/cases/tables.ts';
 import { allocations } from '#server/commitments/tables.ts';
@@ -23,6 +24,8 @@ import type { FileSettings } from '#shared/outgoing/file-settings.ts';
 import { fileFormats } from '#shared/outgoing/file-settings.ts';
 import { paymentStates } from '#shared/outgoing/payment-states.ts';
 import { payeeKinds } from '#shared/outgoing/payments.ts';
+import { bacsReports } from '#shared/outgoing/report-codes.ts';
+import { reportOutcomes } from '#shared/outgoing/report-outcomes.ts';
 
 /** Payments that one file pays from one account, on one day. */
 export const paymentBatches = pgTable(
@@ -117,12 +120,19 @@ export const payments = pgTable(
     batchId: integer().references(() => paymentBatches.id),
     /** The line of the statement that shows it as paid. Banking stands above: the migration has the foreign key. */
     bankItemId: integer(),
+    /** The line that brought it back, likewise. */
+    returnItemId: integer(),
     paidOn: day(),
+    /** Of one that is paid by cheque: six digits or more, with its zeros, and the day on which it was issued. */
+    chequeNumber: text(),
+    chequeOn: day(),
     returnedOn: day(),
     /** By when a return is to be dealt with. */
     actBy: day(),
     /** The payment that came back or was never sent, and that this one pays again. */
     reissueOfId: integer().references((): AnyPgColumn => payments.id),
+    /** When a dividend that nobody claimed was released to the other creditors: it is never paid again. */
+    givenUpOn: day(),
   },
   (t) => [
     uniqueIndex().on(t.releaseKey),
@@ -132,12 +142,15 @@ export const payments = pgTable(
     index().on(t.supplierId),
     index().on(t.batchId),
     index('payments_bank_item').on(t.bankItemId).where(sql`bank_item_id is not null`),
+    uniqueIndex('payments_return_item').on(t.returnItemId),
     uniqueIndex('payments_reissued_once').on(t.reissueOfId),
+    uniqueIndex('payments_cheque').on(t.bankAccountId, t.chequeNumber).where(sql`cheque_number is not null`),
     check(
       'payments_in_batch',
-      sql`case when status in ('in_batch', 'sent') then batch_id is not null
+      sql`case when status = 'in_batch' then batch_id is not null when status = 'sent' then (batch_id is null) = (cheque_number is not null)
         when status in ('pending', 'approved', 'cancelled') then batch_id is null else true end`,
     ),
+    check('payments_by_cheque', sql`(cheque_number is null) = (cheque_on is null)`),
     check('payments_amount', sql`amount_pence > 0`),
     check(
       'payments_payee',
@@ -163,5 +176,58 @@ export const paymentAllocations = pgTable(
   (t) => [
     primaryKey({ columns: [t.paymentId, t.allocationId] }),
     uniqueIndex('payment_allocations_one_open').on(t.allocationId).where(sql`ended_on is null`),
+  ],
+);
+
+/** The reports of Bacs that were taken in, each file once. */
+export const bacsReportFiles = pgTable('bacs_report_files', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  fileId: integer()
+    .notNull()
+    .references(() => files.id),
+  fileName: text().notNull(),
+  sha256: char({ length: 64 }).notNull().unique(),
+  report: text({ enum: keysOf(bacsReports) }).notNull(),
+  serviceUserNumber: text(),
+  reportedOn: day(),
+  takenAt: instant().notNull().defaultNow(),
+  takenBy: userRef(),
+});
+
+/** What Bacs says about one payment or account, and what became of it. */
+export const bacsReportRows = pgTable(
+  'bacs_report_rows',
+  {
+    ...rowBase(),
+    reportFileId: integer()
+      .notNull()
+      .references(() => bacsReportFiles.id),
+    /** Of its payment; else of the account whose service user number the report names. Without one it is its uploader's to deal with. */
+    domainId: domainRef(),
+    lineNumber: integer().notNull(),
+    reason: text().notNull(),
+    payeeName: text(),
+    reference: text(),
+    sortCode: text().notNull(),
+    accountNumber: text().notNull(),
+    processedOn: day(),
+    amountPence: money(),
+    newAccountName: text(),
+    newSortCode: text(),
+    newAccountNumber: text(),
+    paymentId: integer().references(() => payments.id),
+    /** The request to change the payee's bank details to the new ones. */
+    approvalId: integer().references(() => approvals.id),
+    /** Where a change was asked for, what became of it is told by its request. */
+    outcome: text({ enum: keysOf(reportOutcomes) }).notNull(),
+    note: text(),
+    dueOn: day().notNull(),
+  },
+  (t) => [
+    index().on(t.reportFileId, t.lineNumber),
+    index().on(t.dueOn, t.id),
+    index().on(t.paymentId),
+    index().on(t.approvalId),
+    check('bacs_report_rows_asked', sql`outcome <> 'change_asked' or approval_id is not null`),
   ],
 );

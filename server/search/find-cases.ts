@@ -21,41 +21,38 @@ import {
   unplanned,
 } from './candidates.ts';
 import { correctionsOf } from './corrections.ts';
-import { type CardRow, cardColumns, cardOf, cardRowsOf, cardTables } from './search-cards.ts';
+import { type CardRow, cardJson, cardOf, cardRowsOf, cardTables } from './search-cards.ts';
 import type { Because } from './why-found.ts';
 
-/** How many cases there are in all, and the best rank among them. */
-type FoundCount = { total: number; best: number | null };
-/** With the cases of one page. */
-type Found = FoundCount & { cases: CardRow[] };
+/** How many cases there are in all, the best rank among them, and the cases of one page. */
+type Found<Case = CardRow> = { total: number; best: number | null; cases: Case[] };
 type Page = { limit: number; offset: number };
-/** Without a case where the page has none. */
-type FoundRow<Row> = FoundCount & (Row | { id: null });
 
 /** What is read of the cases of a page: with their cards, or without, as these would be planned anew each time with the lookup. */
 const read = {
-  cards: { columns: cardColumns, from: cardTables },
-  ids: { columns: sql`${cases.id} as id`, from: sql`${cases}` },
+  cards: { each: cardJson, from: cardTables },
+  ids: { each: sql`${cases.id}`, from: sql`${cases}` },
 };
 
+/** `Found` as one row. */
 const pageOf = (
   found: SQL,
   visible: SQL,
   { limit, offset }: Record<keyof Page, number | SQL>,
-  { columns, from }: (typeof read)[keyof typeof read],
+  { each, from }: (typeof read)[keyof typeof read],
 ) => sql`
   with found as materialized (${found}),
   shown as (
     select case_id, row_number() over () as position from (
       select case_id from found order by rank, label, case_id limit ${limit} offset ${offset}) as ordered)
-  select counted.*, page.* from (
-    select least(count(*), ${candidates})::int as total, min(rank)::int as best from found) as counted left join (
-    select shown.position, ${columns} from shown, ${from} where ${cases.id} = shown.case_id and ${visible}) as page on true
-  order by page.position`;
+  select least(count(*), ${candidates})::int as total, min(rank)::int as best, (
+    select coalesce(json_agg(${each} order by shown.position), '[]')
+    from shown, ${from} where ${cases.id} = shown.case_id and ${visible}) as cases
+  from found`;
 
 const place = { limit: unplanned('limit', 'int'), offset: unplanned('offset', 'int') };
 const fixed = (name: keyof typeof fixedLookups) =>
-  fixedSql<FoundRow<CardRow>>(pageOf(fixedLookups[name], inScope, place, read.cards));
+  fixedSql<Found>(pageOf(fixedLookups[name], inScope, place, read.cards));
 const statements = {
   code: fixed('code'),
   surname: fixed('surname'),
@@ -65,26 +62,15 @@ const statements = {
 
 async function runRoute(database: Database, domainIds: Domains, route: Route, page: Page): Promise<Found> {
   if ('values' in route) {
-    const rows = await statements[route.name](database, {
-      ...page,
-      ...route.values,
-      ...scopeOf({ domainIds }),
-    });
-    return foundOf(rows, rows.filter(hasCase));
+    const values = { ...page, ...route.values, ...scopeOf({ domainIds }) };
+    const [found] = await statements[route.name](database, values);
+    return found!;
   }
   const query = pageOf(route.found, visibleCases({ domainIds }) ?? sql`true`, page, read.ids);
-  const { rows } = await database.execute<FoundRow<{ id: number }>>(query);
-  const ids = rows.filter(hasCase).map(({ id }) => id);
-  return foundOf(rows, await cardRowsOf(database, { domainIds }, ids));
+  const { rows } = await database.execute<Found<number>>(query);
+  const [found] = rows;
+  return { ...found!, cases: await cardRowsOf(database, { domainIds }, found!.cases) };
 }
-
-const hasCase = <Row extends { id: number }>(row: FoundRow<Row>): row is FoundCount & Row => row.id !== null;
-
-const foundOf = ([first]: readonly FoundCount[], rows: CardRow[]): Found => ({
-  cases: rows,
-  total: first?.total ?? 0,
-  best: first?.best ?? null,
-});
 
 type Answer = { found: Found; because: Because; isSimilar: boolean };
 

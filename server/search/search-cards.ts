@@ -24,19 +24,24 @@ const applicants = sql<FoundCase['applicants']>`(select coalesce(json_agg(json_b
 /** A case as it is read for its card. */
 export type CardRow = FoundCase & Omit<SearchResult, 'people' | 'why'>;
 
-/** What a card shows or is explained by. It never shows a withheld address, even if the search row has it. */
-export const cardColumns = sql`${cases.id} as id, ${cases.uniqueReference} as unique_reference, ${cases.caseName} as case_name,
-    case when ${cases.riskOfViolence} then '' else ${caseSearch.address} end as address,
-    ${statuses.name} as status, ${caseSearch.searchText} as "searchText", ${caseSearch.placeN} as "placeN", ${applicants} as applicants`;
+/**
+ * What a card shows or is explained by, as one JSON object: the driver reads a page faster than its columns one by one. A card never
+ * shows a withheld address, even if the search row has it.
+ */
+export const cardJson = sql`json_build_object('id', ${cases.id}, 'unique_reference', ${cases.uniqueReference},
+    'case_name', ${cases.caseName}, 'address', case when ${cases.riskOfViolence} then '' else ${caseSearch.address} end,
+    'status', ${statuses.name}, 'searchText', ${caseSearch.searchText}, 'placeN', ${caseSearch.placeN}, 'applicants', ${applicants})`;
 
 export const cardTables = sql`${cases} join ${statuses} on ${statuses.id} = ${cases.statusId}
     join ${caseSearch} on ${caseSearch.caseId} = ${cases.id}`;
 
 /** The number to ask for: the one searched for, else the first there is. */
 function phoneOf(person: FoundCase['applicants'][number], because?: Because): string | null {
-  const phones = phonesOf(person).map(({ phone }) => phone);
   const typed = because?.reading.keys.flatMap(({ phone }) => phone ?? []) ?? [];
-  return phones.find((phone) => typed.some((start) => phone.startsWith(start))) ?? phones[0] ?? null;
+  const phones = phonesOf(person);
+  const found =
+    typed.length > 0 && phones.find(({ phone }) => typed.some((start) => phone.startsWith(start)));
+  return (found || phones[0])?.phone ?? null;
 }
 
 /** The card of a case; `because` tells what it was found by. */
@@ -60,7 +65,7 @@ export function cardOf(
   };
 }
 
-const readCards = fixedSql<CardRow>(sql`select ${cardColumns} from ${cardTables}
+const readCards = fixedSql<{ card: CardRow }>(sql`select ${cardJson} as card from ${cardTables}
     where ${cases.id} = any((select ${sql.placeholder('ids')}::int[])::int[]) and ${inScope}`);
 
 /** The cases in the order of their ids; those that the actor may not see are left out. */
@@ -71,7 +76,7 @@ export async function cardRowsOf(
 ): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows = await readCards(database, { ids, ...scopeOf(actor) });
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map(({ card }) => [card.id, card]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -54,11 +54,13 @@ function whyKey({ phone: start, email, bornOn }: Key, person: FoundApplicant): s
 const has = (name: string, word: string) =>
   word.length < 3 ? ` ${folded(name)}`.includes(` ${word}`) : folded(name).includes(word);
 
+const wholeName = ({ firstName, middleNames, lastName }: FoundApplicant) =>
+  middleNames ? `${firstName} ${middleNames} ${lastName}` : `${firstName} ${lastName}`;
+
 /** Why the word, as typed, finds the case; undefined where it does not. What the card shows anyhow needs no reason. */
 function whyWord(word: string, found: FoundCase): string[] | undefined {
   const { applicants } = found;
-  const names = applicants.map((one) => `${one.firstName} ${one.middleNames ?? ''} ${one.lastName}`);
-  if ([...names, found.case_name].some((name) => has(name, word))) return [];
+  if (applicants.some((one) => has(wholeName(one), word)) || has(found.case_name, word)) return [];
   if (compact(found.unique_reference).includes(word)) return [];
   const known = applicants.flatMap(({ knownAs }) => (knownAs && has(knownAs, word) ? [knownAs] : []));
   if (known.length > 0) return known.map((name) => `Known as ${name}`);

@@ -66,7 +66,8 @@ const rules: readonly [rule: string, broken: SQL][] = [
         from receipts r where r.status <> 'reversed' group by 1
       ) r on r.domain_id = d.id left join (
         select b.domain_id, sum(p.amount_pence) as pence from bank_item_parts p join bank_items i on i.id = p.bank_item_id
-        join bank_accounts b on b.id = i.bank_account_id where p.kind = 'charge' and p.undone_at is null and p.case_id is null group by 1
+        join bank_accounts b on b.id = i.bank_account_id join chart_of_accounts a on a.id = b.ledger_account_id and a.ledger = 'estate'
+        where p.kind = 'charge' and p.undone_at is null and p.case_id is null group by 1
       ) f on f.domain_id = d.id
       where coalesce(s.bank, 0) <> coalesce(s.suspense, 0) or coalesce(s.suspense, 0) <> coalesce(r.pence, 0) + coalesce(f.pence, 0)`,
   ],
@@ -95,7 +96,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
       from bank_item_parts p join bank_items i on i.id = p.bank_item_id join bank_accounts b on b.id = i.bank_account_id
       left join journals m on m.reverses_id = p.journal_id
       where p.kind = 'charge' and ((p.undone_at is null) <> (m.id is null) or not exists (
-        select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = '1000'
+        select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code in ('1000', '1500')
         where l.journal_id = p.journal_id and l.case_id is not distinct from p.case_id and l.bank_account_id = b.id
           and l.debit_pence - l.credit_pence = p.amount_pence))`,
   ],
@@ -217,8 +218,21 @@ const rules: readonly [rule: string, broken: SQL][] = [
           bool_or(pa.ended_on is null) as open, bool_or(pa.ended_on is null and a.status <> 'paid') as unpaid
         from payment_allocations pa join allocations a on a.id = pa.allocation_id group by 1
       ) s on s.payment_id = p.id
-      where s.pence is distinct from p.amount_pence or not s.posted or s.open = (p.status in ('returned', 'cancelled'))
-        or (p.status = 'paid' and s.unpaid)`,
+      where not (p.payee_kind = 'supplier' and p.case_id is null) and (s.pence is distinct from p.amount_pence or not s.posted or s.open = (p.status in ('returned', 'cancelled'))
+        or (p.status = 'paid' and s.unpaid))`,
+  ],
+  [
+    'What is unclaimed is what came back, or was not sent, and is neither paid again nor given up',
+    sql`select 'Case ' || c.unique_reference as subject, '2400 ' || ${pounds('coalesce(b.pence, 0)')} || ', returned payments '
+        || ${pounds('coalesce(u.pence, 0)')} as detail
+      from (select l.case_id, sum(l.credit_pence - l.debit_pence) as pence from journal_lines l
+          join chart_of_accounts a on a.id = l.account_id where a.code = '2400' group by 1) b
+      full join (select a.case_id, sum(pa.amount_pence) as pence from payments p
+          join payment_allocations pa on pa.payment_id = p.id join allocations a on a.id = pa.allocation_id
+          where p.creditor_id is not null and p.status in ('returned', 'cancelled') and p.given_up_on is null
+            and not exists (select from payments r where r.reissue_of_id = p.id) group by 1) u on u.case_id = b.case_id
+      join cases c on c.id = coalesce(b.case_id, u.case_id)
+      where coalesce(b.pence, 0) <> coalesce(u.pence, 0)`,
   ],
   [
     'A payment that a line of a statement shows stands on its account, with its amount',
@@ -236,6 +250,27 @@ const rules: readonly [rule: string, broken: SQL][] = [
         ('journals', 'journals_balance'), ('journal_lines', 'journal_lines_append_only'), ('journal_lines', 'journal_lines_no_truncate'),
         ('journal_lines', 'journal_lines_fit')) as t(table_name, name)
       where not exists (select from pg_trigger g where g.tgname = t.name and g.tgrelid = t.table_name::regclass and g.tgenabled in ('O', 'A'))`,
+  ],
+  [
+    'What the firm pays a supplier is what it owes for the invoices of the payment',
+    sql`select 'Payment P' || lpad(p.id::text, 6, '0') as subject, ${pounds('p.amount_pence')} || ', invoices '
+        || ${pounds('coalesce(s.pence, 0)')} as detail
+      from payments p left join (select payment_id, sum(owed_pence) as pence from invoices group by 1) s on s.payment_id = p.id
+      where p.payee_kind = 'supplier' and p.case_id is null and p.status not in ('returned', 'cancelled')
+        and s.pence is distinct from p.amount_pence`,
+  ],
+  [
+    'Fee invoices are numbered without a gap, and bill what was drawn, with its VAT',
+    sql`select 'Domain ' || d.name as subject, n.last || ' numbers, ' || count(i.id) || ' documents' as detail
+      from fee_invoice_numbers n join domains d on d.id = n.domain_id left join fee_invoices i on i.domain_id = n.domain_id
+      group by d.id, n.domain_id having count(i.id) <> n.last or coalesce(max(i.number), 0) <> n.last
+      union all
+      select 'Fee invoice ' || i.id, ${pounds('i.net_pence + i.vat_pence')} || ', fees ' || ${pounds('s.pence')}
+      from fee_invoices i join (
+        select l.fee_invoice_id, sum(a.amount_pence) as pence, sum(l.net_pence) as net, sum(l.vat_pence) as vat, sum(a.vat_pence) as drawn
+        from fee_invoice_lines l join allocations a on a.id = l.allocation_id group by 1
+      ) s on s.fee_invoice_id = i.id
+      where (i.net_pence, i.vat_pence, s.pence, s.vat) is distinct from (s.net, s.vat, s.net + s.vat, s.drawn)`,
   ],
 ];
 

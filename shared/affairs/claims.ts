@@ -79,32 +79,9 @@ export function admissionProblem(
   return null;
 }
 
-/** An admission that waits for a second person: how much, and who proposed it. */
-export type ProposedAdmission = { proposedPence: number | null; proposedByUserId: number | null };
-
-/**
- * Whether admitting this much settles the claim, or only proposes it: over the limit (pence; null for none) two people must name the
- * same amount.
- */
-export function isAdmissionFinal(
-  { proposedPence, proposedByUserId }: ProposedAdmission,
-  admittedPence: number,
-  userId: number,
-  limitPence: number | null,
-): boolean {
-  if (limitPence === null || admittedPence <= limitPence) return true;
-  return proposedPence === admittedPence && proposedByUserId !== userId;
-}
-
-/** Why this user cannot propose the admission once more, or null. */
-export const repeatedProposalProblem = (
-  { proposedPence, proposedByUserId }: ProposedAdmission,
-  admittedPence: number,
-  userId: number,
-): string | null =>
-  proposedPence === admittedPence && proposedByUserId === userId
-    ? `A second person has to confirm ${poundsText(admittedPence)}: you proposed it.`
-    : null;
+/** Whether a second person has to approve that this much is admitted; a limit of null lets one admit any amount. */
+export const needsSecondPerson = (admittedPence: number, limitPence: number | null): boolean =>
+  limitPence !== null && admittedPence > limitPence;
 
 /** The latest figure the creditor has given: its claim, else the balance it confirmed. */
 export const creditorFigure = ({ claimPence, balanceConfirmedPence }: DebtFigures): number | null =>

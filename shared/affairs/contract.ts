@@ -149,8 +149,9 @@ const storedDebt = z.object({
   claimAdmittedPence: pence.nullable(),
   admittedOn: day.nullable(),
   admittedByUserId: id,
-  /** An admission that a second person has yet to confirm. */
+  /** An admission that waits for approval. */
   proposedPence: pence.nullable(),
+  proposedOn: day.nullable(),
   proposedByUserId: id,
   isAssociate: z.boolean(),
   associateReason: text,

@@ -8,10 +8,13 @@ export const approvalKinds = {
   refund: 'Refund',
   journal: 'Manual journal',
   bank_details: 'Bank details',
+  bank_change: 'New bank details',
   fee_draw: 'Fee',
   claim_over_limit: 'Claim over the limit',
+  schedule: 'Payment schedule',
   invoice: 'Supplier invoice',
   write_off: 'Write-off',
+  unclaimed: 'Unclaimed money',
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
 
@@ -39,10 +42,13 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   refund: ['financials.approve-payments'],
   journal: ['financials.approve-payments', 'financials.journals'],
   bank_details: ['financials.bank-details'],
+  bank_change: ['financials.bank-details'],
   fee_draw: ['financials.approve-payments'],
   claim_over_limit: ['financials.approve-payments'],
+  schedule: ['financials.approve-payments'],
   invoice: ['financials.approve-payments'],
   write_off: ['financials.approve-payments'],
+  unclaimed: ['financials.approve-payments'],
 };
 
 /** The kinds that somebody with these permissions decides. */

@@ -64,6 +64,8 @@ const notNames = new Set([...titles, ...linking, 'AND', 'OR', 'THE', 'OF']);
 export type NarrativeWords = {
   words: readonly string[];
   ofCompany: readonly boolean[];
+  /** The places of the words that may be names of a person. */
+  names: readonly number[];
   runs: ReadonlyMap<string, readonly WordRun[]>;
 };
 type WordRun = { at: number; length: number };
@@ -91,7 +93,8 @@ export function narrativeWords(plain: string, ofCompanies: readonly string[] = [
       else runs.set(text, [{ at, length }]);
     }
   }
-  return { words, ofCompany, runs };
+  const isName = (n: number) => !ofCompany[n] && !notNames.has(words[n]!) && !/\d/.test(words[n]!);
+  return { words, ofCompany, names: Array.from(words.keys()).filter(isName), runs };
 }
 
 /** A company's name takes up to this many words before or after the word that tells it. */
@@ -152,11 +155,9 @@ export function firstNamesBeside(
 }
 
 /** The two words nearest to a surname on each side that may be names of the person. */
-function besideSurname({ words, ofCompany }: NarrativeWords, { at, length }: WordRun): string[] {
-  const isName = (n: number) => !ofCompany[n] && !notNames.has(words[n]!) && !/\d/.test(words[n]!);
-  const places = Array.from(words.keys()).filter(isName);
-  const before = places.filter((n) => n < at).slice(-2);
-  const after = places.filter((n) => n >= at + length).slice(0, 2);
+function besideSurname({ words, names }: NarrativeWords, { at, length }: WordRun): string[] {
+  const before = names.filter((n) => n < at).slice(-2);
+  const after = names.filter((n) => n >= at + length).slice(0, 2);
   return [...before, ...after].map((n) => words[n]!);
 }
 

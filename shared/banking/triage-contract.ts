@@ -38,9 +38,35 @@ export const splitItemInput = z.strictObject({
 });
 export type SplitItemInput = z.output<typeof splitItemInput>;
 
-/** Taken from the case, or from none: then the firm makes it good. Money in is a refund of a charge. */
-export const chargeItemInput = z.strictObject({ ...seen, caseId: idSchema.nullable() });
+/**
+ * Taken from the case, or from none: then the firm makes it good. Money in is a refund of a charge. On an office account it is a cost
+ * of the firm: which, if not a bank charge, `costAccountId` says.
+ */
+export const chargeItemInput = z.strictObject({
+  ...seen,
+  caseId: idSchema.nullable(),
+  costAccountId: idSchema.nullable().default(null),
+});
 export type ChargeItemInput = z.output<typeof chargeItemInput>;
+
+/** A charge that several cases bear, or some of them and the firm: each at most once, together the whole line. */
+export const splitChargeInput = z.strictObject({
+  ...seen,
+  parts: z
+    .array(z.strictObject({ caseId: idSchema.nullable(), amountPence: pence }))
+    .min(2, 'A charge is split into at least two parts.')
+    .max(100)
+    .superRefine((parts, context) => {
+      for (const [n, { caseId }] of parts.entries())
+        if (parts.findIndex((each) => each.caseId === caseId) < n)
+          context.addIssue({
+            code: 'custom',
+            path: [n, 'caseId'],
+            message: caseId === null ? 'The firm bears one part.' : 'This case bears a part already.',
+          });
+    }),
+});
+export type SplitChargeInput = z.output<typeof splitChargeInput>;
 
 export const pairItemInput = z.strictObject({ ...seen, otherItemId: idSchema });
 export type PairItemInput = z.output<typeof pairItemInput>;
@@ -48,6 +74,10 @@ export type PairItemInput = z.output<typeof pairItemInput>;
 /** A batch of payments, or one of its payments, that the line shows as paid. */
 export const payItemInput = z.strictObject({ ...seen, kind: z.enum(['batch', 'payment']), paidId: idSchema });
 export type PayItemInput = z.output<typeof payItemInput>;
+
+/** A payment that the line brought back. */
+export const returnItemInput = z.strictObject({ ...seen, paymentId: idSchema });
+export type ReturnItemInput = z.output<typeof returnItemInput>;
 
 export const linkReceiptInput = z.strictObject({ ...seen, receiptId: idSchema });
 export type LinkReceiptInput = z.output<typeof linkReceiptInput>;
@@ -118,6 +148,19 @@ const receiptByHand = z.object({
   case: caseName.nullable(),
 });
 
+/** What was sent from the account with this amount: a batch, or one payment of it or by cheque; of money in, a payment it returns. */
+const payable = z.object({
+  kind: z.enum(['batch', 'payment', 'return']),
+  id: idSchema,
+  /** As people refer to it. */
+  name: z.string(),
+  /** To whom, or how many payments. */
+  what: z.string(),
+  reference: z.string().nullable(),
+  chequeNumber: z.string().nullable(),
+  sentOn: z.iso.date(),
+});
+
 /** How the line was dealt with, one entry for each part that counts. */
 const itemPart = z.object({
   id: idSchema,
@@ -134,6 +177,8 @@ export const itemDetailOutput = bankItemOutput.extend({
   proposals: z.array(caseProposal),
   otherLines: z.array(otherLine),
   receiptsByHand: z.array(receiptByHand),
+  /** Of an open line: what it may pay, or bring back. */
+  payable: z.array(payable),
   parts: z.array(itemPart),
   /** Why the best proposal was not posted, in words. */
   problem: z.string().nullable(),

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { retainedReasons } from '#shared/commitments/allocations.ts';
 import { type Contract, csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/contract.ts';
 import { feeWorkingOutput } from '#shared/fees/fee-working.ts';
+import { ledgers } from '#shared/ledger/ledger.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
+import { batchStates } from '#shared/outgoing/batch-states.ts';
+import { paymentStates } from '#shared/outgoing/payment-states.ts';
+import { remittanceContract } from '#shared/outgoing/remittance.ts';
 import { cleanText, dateSchema, idSchema, pathId, readVersion } from '#shared/validation.ts';
-
 import { runAlerts, runLineList, runList } from './list.ts';
 import { leftOutReasons, runKinds, runStatuses } from './runs.ts';
 
@@ -113,6 +116,10 @@ const lineDetail = runLine.extend({
   availablePence: pence,
   fees: feeWorkingOutput,
   blocks: z.array(z.string()),
+  /** The VAT within the firm's fees, as they are proposed and invoiced. */
+  feeVatPence: z.object({ nominee: pence, supervisor: pence, variation: pence }),
+  /** The journal of its estate, once it is released. */
+  journalId: z.int().nullable(),
   expenses: z.array(z.object({ allocationId: z.int(), label: z.string(), pence })),
   shares: z.array(
     z.object({
@@ -131,6 +138,23 @@ const lineDetail = runLine.extend({
 });
 export type RunLineDetail = z.output<typeof lineDetail>;
 
+/** What a released run has become. */
+const released = z.object({
+  payments: z.array(z.object({ status: keyOf(paymentStates), count: z.int(), totalPence: pence })),
+  batches: z.array(
+    z.object({
+      id: z.int(),
+      reference: z.string(),
+      status: keyOf(batchStates),
+      count: z.int(),
+      totalPence: pence,
+      fileName: z.string().nullable(),
+    }),
+  ),
+  journals: z.array(z.object({ ledger: keyOf(ledgers), count: z.int(), totalPence: pence })),
+});
+export type ReleasedRun = z.output<typeof released>;
+
 const runsInput = listInput(runList, { domainId: pathId.optional() });
 /** What narrows the runs down, and their order. */
 export type RunFilters = Omit<z.output<typeof runsInput>, 'page' | 'limit'>;
@@ -146,13 +170,17 @@ export const distributionsContract = {
   get: { input: id, output: runDetail },
   create: { input: newRunInput, output: runDetail },
   summary: { input: id, output: summary },
+  exportSummary: { input: id, output: csvFile },
+  released: { input: id, output: released },
   lines: { input: linesInput, output: listOf(runLine) },
   exportLines: { input: exportInput(runLineList, { id: pathId }), output: csvFile },
   line: { input: z.strictObject({ id: pathId, caseId: pathId }), output: lineDetail },
+  exportLine: { input: z.strictObject({ id: pathId, caseId: pathId }), output: csvFile },
   leaveOut: { input: z.strictObject({ id: pathId, caseId: idSchema, reason }), output: lineDetail },
   include: { input: z.strictObject({ id: pathId, caseId: idSchema, reason }), output: lineDetail },
   recalculate: { input: change, output: runDetail },
   submit: { input: change, output: runDetail },
   release: { input: change, output: runDetail },
   cancel: { input: z.strictObject({ id: pathId, version: readVersion, reason }), output: runDetail },
+  ...remittanceContract,
 } satisfies Record<string, Contract>;

@@ -80,3 +80,6 @@ export const leftOutReasons = {
   changed: 'Changed since the calculation',
 } as const;
 export type LeftOutReason = keyof typeof leftOutReasons;
+
+/** What the payments and the journals of a run begin their keys with. */
+export const releaseGroup = (runId: number): string => `distribution:${runId}`;

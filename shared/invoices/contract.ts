@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Contract, csvFile, day, keyOf, listOf, named, pence } from '#shared/contract.ts';
 import { reason } from '#shared/ledger/contract.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
+import { paymentStates } from '#shared/outgoing/payment-states.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId, readVersion } from '#shared/validation.ts';
 import { invoiceCategories, invoiceStatuses, lineStatuses, vatTreatments } from './invoices.ts';
 import { lineMapping } from './line-files.ts';
@@ -77,12 +78,26 @@ const invoiceDetail = invoiceRow.extend({
   abilities: z.object({
     mayChange: z.boolean(),
     maySubmit: z.boolean(),
+    /** Whether a payment of it may be prepared. */
+    mayPay: z.boolean(),
     mayRecordPaid: z.boolean(),
     /** Why it cannot be put before a second person yet. */
     submitBlocker: z.string().nullable(),
   }),
   approvedBy: named.nullable(),
+  /** What the firm owes for it since its approval; below nothing for a credit note. */
+  owedPence: pence.nullable(),
   paidOn: day.nullable(),
+  /** The payment that settles it, with the batch that it stands in. */
+  payment: z
+    .object({
+      id: z.int(),
+      number: z.string(),
+      status: keyOf(paymentStates),
+      statusReason: z.string().nullable(),
+      batch: z.object({ id: z.int(), reference: z.string() }).nullable(),
+    })
+    .nullable(),
 });
 export type InvoiceDetail = z.output<typeof invoiceDetail>;
 
@@ -140,6 +155,22 @@ const openExpense = z.object({
 const missingRow = openExpense.extend({ supplier: named, ageDays: z.int() });
 export type MissingInvoice = z.output<typeof missingRow>;
 
+/** An approved paper that no payment settles yet. */
+const payableInvoice = z.object({
+  id: z.int(),
+  number: z.string(),
+  isCreditNote: z.boolean(),
+  issueDate: day,
+  dueDate: day.nullable(),
+  owedPence: pence,
+  domain: named,
+  supplier: named,
+});
+export type PayableInvoice = z.output<typeof payableInvoice>;
+
+const preparedPayment = z.object({ id: z.int(), number: z.string(), supplier: named, amountPence: pence });
+export type PreparedPayment = z.output<typeof preparedPayment>;
+
 const id = z.strictObject({ id: pathId });
 const seen = z.strictObject({ id: pathId, version: readVersion });
 const seenLine = z.strictObject({ id: pathId, lineId: pathId, version: readVersion });
@@ -171,6 +202,7 @@ export const invoicesContract = {
   update: { input: change, output: invoiceDetail },
   cancel: { input: seen.extend({ reason }), output: invoiceDetail },
   lines: { input: id, output: z.array(invoiceLine) },
+  exportLines: { input: id, output: csvFile },
   addLine: { input: z.strictObject({ id: pathId, ...lineInput }), output: invoiceDetail },
   removeLine: { input: seenLine, output: invoiceDetail },
   readFile: { input: z.strictObject({ id: pathId, fileId: pathId }), output: sheet },
@@ -190,5 +222,13 @@ export const invoicesContract = {
   writeOff: { input: seenLine.extend({ reason }), output: invoiceDetail },
   reopen: { input: seenLine, output: invoiceDetail },
   submit: { input: seen, output: invoiceDetail },
+  payable: {
+    input: z.strictObject({ domainId: pathId.optional() }),
+    output: z.array(payableInvoice),
+  },
+  pay: {
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(200) }),
+    output: z.array(preparedPayment),
+  },
   recordPaid: { input: seen.extend({ paidOn: pastDate }), output: invoiceDetail },
 } satisfies Record<string, Contract>;

@@ -1,6 +1,9 @@
 import { poundsText } from '#shared/money.ts';
 
-/** Where a supplier's invoice stands (domain notes 8.6). It goes back when a line is opened again. */
+/**
+ * Where a supplier's invoice stands (domain notes 8.6). It goes back when a line is opened again; once it is approved it follows its
+ * payment.
+ */
 export const invoiceStatuses = {
   received: 'Received',
   matching: 'Matching',
@@ -8,7 +11,9 @@ export const invoiceStatuses = {
   matched: 'Matched',
   submitted: 'Waiting for approval',
   approved: 'Approved',
+  paying: 'Being paid',
   paid: 'Paid',
+  returned: 'Payment came back',
   cancelled: 'Cancelled',
 } as const;
 export type InvoiceStatus = keyof typeof invoiceStatuses;

@@ -21,6 +21,7 @@ export const ledgerCodes = {
   nomineeIncome: '7000',
   supervisorIncome: '7010',
   costsBorne: '7200',
+  officeCharges: '7210',
 } as const;
 
 /** Where a case's money lies. On each of them no case is ever below nothing. */
@@ -35,6 +36,7 @@ export const journalSources = {
   allocation_release: 'Release of an allocation',
   payment_return: 'Returned payment',
   payment_reissue: 'Payment made again',
+  unclaimed_release: 'Unclaimed dividend released',
   reversal: 'Reversal',
   manual: 'Manual journal',
   opening: 'Take-on',

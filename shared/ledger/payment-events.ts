@@ -137,10 +137,14 @@ export const borneLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[]
   credit(supplierPayables, null, amountPence, { supplierId }),
 ];
 
-/** The firm pays its supplier. */
-export const supplierPaidLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[] => [
+/** The firm pays its supplier; from which of its accounts, where that is known. */
+export const supplierPaidLines = ({
+  supplierId,
+  amountPence,
+  bankAccountId = null,
+}: OfSupplier & { bankAccountId?: number | null }): DraftLine[] => [
   debit(supplierPayables, null, amountPence, { supplierId }),
-  credit(officeBank, null, amountPence),
+  credit(officeBank, null, amountPence, { bankAccountId }),
 ];
 
 /** An estate's share of what the firm paid arrives in the office. */
@@ -149,11 +153,16 @@ export const recoveredLines = ({ supplierId, amountPence }: OfSupplier): DraftLi
   credit(dueFromEstates, null, amountPence, { supplierId }),
 ];
 
-/** A bank's charge on an office account; `account` is that of the cost. */
+/** A bank's charge on an office account, or another cost that the bank took; `account` is that of the cost. */
 export const officeChargeLines = ({
   account,
   amountPence,
+  bankAccountId = null,
 }: {
   account: string;
   amountPence: number;
-}): DraftLine[] => [debit(account, null, amountPence), credit(officeBank, null, amountPence)];
+  bankAccountId?: number | null;
+}): DraftLine[] => [
+  debit(account, null, amountPence),
+  credit(officeBank, null, amountPence, { bankAccountId }),
+];

@@ -48,6 +48,15 @@ test('the account adds up row by row and column by column, an estimate at a head
     ['Fees', 1],
     ['Expenses', 1],
   ]);
+  const estimated = answer.headings.flatMap(({ heading, lines }) =>
+    lines
+      .filter(({ code }) => code === '')
+      .map(({ name, estimatedPence }) => [heading, name, estimatedPence]),
+  );
+  expect(estimated).toEqual([
+    ['Assets', 'Other, estimated', 40_000],
+    ['Expenses', 'Other, estimated', 7_000],
+  ]);
   expect(answer.balance).toEqual({
     estimatedPence: 533_000,
     priorPence: 20_000,

@@ -86,7 +86,7 @@ const atHeading = (estimatedPence: number): RpLine[] =>
     : [
         {
           code: '',
-          name: 'Not yet under an account',
+          name: 'Other, estimated',
           estimatedPence,
           priorPence: 0,
           periodPence: 0,

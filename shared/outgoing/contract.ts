@@ -7,6 +7,7 @@ import { fileFormats } from './file-settings.ts';
 import { batchList, paymentList } from './list.ts';
 import { paymentStates } from './payment-states.ts';
 import { payeeKinds } from './payments.ts';
+import { remittanceContract } from './remittance.ts';
 
 const reason = cleanText(300, 3, 'Say why, in a few words.');
 const domainId = pathId.optional();
@@ -26,11 +27,18 @@ const paymentRow = z.object({
   reference: z.string(),
   amountPence: pence,
   dueOn: day,
+  /** The distribution run that released it. */
+  runId: z.int().nullable(),
   status: keyOf(paymentStates),
   statusReason: z.string().nullable(),
   batch: z.object({ id: z.int(), reference: z.string(), status: keyOf(batchStates) }).nullable(),
   paidOn: day.nullable(),
   returnedOn: day.nullable(),
+  /** Of one that is paid by cheque. */
+  chequeNumber: z.string().nullable(),
+  chequeOn: day.nullable(),
+  /** When its money, which nobody claimed, was released to the other creditors. */
+  givenUpOn: day.nullable(),
   /** By when a return is to be dealt with. */
   actBy: day.nullable(),
   /** The answer to 'Why was this payment not in the file?'. */
@@ -42,6 +50,7 @@ const paymentsInput = listInput(paymentList, {
   domainId,
   caseId: pathId.optional(),
   batchId: pathId.optional(),
+  runId: pathId.optional(),
 });
 export type PaymentFilters = Omit<z.output<typeof paymentsInput>, 'page' | 'limit'>;
 
@@ -51,7 +60,12 @@ const cutOff = z.object({ closesAt: instant, inputOn: day, processingOn: day, en
 export const paymentsContract = {
   list: { input: paymentsInput, output: listOf(paymentRow) },
   export: {
-    input: exportInput(paymentList, { domainId, caseId: pathId.optional(), batchId: pathId.optional() }),
+    input: exportInput(paymentList, {
+      domainId,
+      caseId: pathId.optional(),
+      batchId: pathId.optional(),
+      runId: pathId.optional(),
+    }),
     output: csvFile,
   },
   cutOff: { input: z.strictObject({}), output: cutOff },
@@ -61,6 +75,19 @@ export const paymentsContract = {
     output: paymentRow,
   },
   cancel: { input: z.strictObject({ ...change, reason }), output: paymentRow },
+  /** The number that follows the last cheque of the payment’s account. */
+  nextCheque: { input: id, output: z.object({ chequeNumber: z.string() }) },
+  issueCheque: {
+    input: z.strictObject({
+      ...change,
+      chequeNumber: z
+        .string()
+        .trim()
+        .regex(/^(?=.*[1-9])\d{1,10}$/, 'A cheque number has up to 10 digits.'),
+      issuedOn: pastDate,
+    }),
+    output: paymentRow,
+  },
   /** The answer is the new payment. */
   reissue: { input: z.strictObject(change), output: paymentRow },
 } satisfies Record<string, Contract>;
@@ -179,4 +206,5 @@ export const batchesContract = {
   submit: { input: z.strictObject(change), output: batchDetail },
   freeze: { input: z.strictObject({ ...change, reason }), output: batchDetail },
   cancel: { input: z.strictObject({ ...change, reason }), output: batchDetail },
+  ...remittanceContract,
 } satisfies Record<string, Contract>;

@@ -16,13 +16,15 @@ const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('break'), from: dateSchema, months }),
   z.strictObject({ kind: z.literal('extension'), months }),
   z.strictObject({ kind: z.literal('lump'), dueOn: dateSchema, amountPence: duePence }),
+  z.strictObject({ kind: z.literal('catch_up'), from: dateSchema, amountPence: duePence }),
+  z.strictObject({ kind: z.literal('waive'), upTo: dateSchema }),
 ]);
 
 /** A change that is made. `scheduleVersion` is the one that the caller saw; a reason that names another kind of change is refused. */
 const scheduleChangeInput = ofCase
   .extend({
     scheduleVersion: idSchema,
-    reason: z.enum(['variation', 'review', 'break', 'extension', 'lump']),
+    reason: z.enum(['variation', 'review', 'break', 'extension', 'lump', 'catch_up', 'waive']),
     note: cleanText(500, 1),
     change,
   })
@@ -52,6 +54,9 @@ const line = z.object({
   dueOn: day,
   expectedPence: pence,
   kind: keyOf(lineKinds),
+  /** What of it was given up, or moved to catch-up lines: it is in the amount expected no more. */
+  waivedPence: pence.optional(),
+  movedPence: pence.optional(),
   receivedPence: pence,
   arrearsPence: pence,
   status: keyOf(lineStatuses),
@@ -63,6 +68,8 @@ const version = z.object({
   note: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string().nullable(),
+  /** Who agreed to it as the second person, where the domain's limits asked for one. */
+  approvedBy: z.string().nullable(),
 });
 export type ScheduleVersion = z.output<typeof version>;
 
@@ -90,6 +97,8 @@ const preview = z.object({
   after: standing,
   lines: z.array(line),
   warnings: z.array(z.string()),
+  /** Why a second person has to agree to it; empty where one is enough. */
+  secondPersonReasons: z.array(z.string()),
 });
 export type SchedulePreview = z.output<typeof preview>;
 
@@ -98,7 +107,11 @@ export const schedulesContract = {
   get: { input: ofCase, output: schedule },
   creditSummary: { input: ofCase, output: creditSummary },
   preview: { input: ofCase.extend({ change }), output: preview },
-  change: { input: scheduleChangeInput, output: z.object({ scheduleVersion: z.int() }) },
+  /** A change that waits for a second person leaves the schedule at its version. */
+  change: {
+    input: scheduleChangeInput,
+    output: z.object({ scheduleVersion: z.int(), isWaiting: z.boolean() }),
+  },
 } satisfies Contracts;
 
 const method = keyOf(receiptMethods);

@@ -8,6 +8,7 @@ import {
   changeWarnings,
   MOST_BREAK_MONTHS,
   type ScheduleChange,
+  secondPersonReasons,
   standingLines,
   standingOf,
 } from './schedules.ts';
@@ -19,6 +20,8 @@ const agreed = {
   contributionDay: 15,
 };
 const lines = agreedLines(agreed);
+/** Everything is paid: no change is made for arrears. */
+const paid = { receivedPence: 10_000_000, today: '2026-02-01' };
 const total = (some: readonly { expectedPence: number }[]) =>
   some.reduce((sum, { expectedPence }) => sum + expectedPence, 0);
 
@@ -77,7 +80,7 @@ test('money pays the oldest line first', () => {
 
 describe('changes', () => {
   test('a break leaves months out and adds as many at the end', () => {
-    const after = changedLines(lines, { kind: 'break', from: '2026-06-01', months: 3 });
+    const after = changedLines(lines, { kind: 'break', from: '2026-06-01', months: 3 }, paid);
     expect(after.filter(({ kind }) => kind === 'break').map(({ dueOn }) => dueOn)).toEqual([
       '2026-06-15',
       '2026-07-15',
@@ -85,16 +88,16 @@ describe('changes', () => {
     ]);
     expect(total(after)).toBe(total(lines));
     expect(after.at(-1)?.dueOn).toBe('2031-04-15');
-    expect(changeProblem(after, { kind: 'break', from: '2027-01-01', months: 7 })).toEqual({
+    expect(changeProblem(after, { kind: 'break', from: '2027-01-01', months: 7 }, paid)).toEqual({
       field: 'months',
       message: 'All payment breaks together may not exceed 9 months: 6 left.',
     });
   });
 
   test('an amount changes from a day on, and never what has gone', () => {
-    const after = changedLines(lines, { kind: 'amount', from: '2026-04-15', amountPence: 12_000 });
+    const after = changedLines(lines, { kind: 'amount', from: '2026-04-15', amountPence: 12_000 }, paid);
     expect(after.slice(0, 3).map(({ expectedPence }) => expectedPence)).toEqual([10_900, 10_900, 12_000]);
-    expect(changeProblem(lines, { kind: 'amount', from: '2031-01-16', amountPence: 1 })?.message).toBe(
+    expect(changeProblem(lines, { kind: 'amount', from: '2031-01-16', amountPence: 1 }, paid)?.message).toBe(
       'The last contribution is due on 15/01/2031.',
     );
   });
@@ -106,8 +109,8 @@ describe('changes', () => {
   });
 
   test('seven years are the most', () => {
-    expect(changeProblem(lines, { kind: 'extension', months: 24 })).toBeNull();
-    expect(changeProblem(lines, { kind: 'extension', months: 25 })?.message).toBe(
+    expect(changeProblem(lines, { kind: 'extension', months: 24 }, paid)).toBeNull();
+    expect(changeProblem(lines, { kind: 'extension', months: 25 }, paid)?.message).toBe(
       'The arrangement would last 85 months; 84 are the most.',
     );
   });
@@ -128,16 +131,27 @@ describe('changes', () => {
       dueOn: day,
       amountPence: fc.integer({ min: 1, max: 900_000 }),
     }),
+    fc.record({
+      kind: fc.constant('catch_up' as const),
+      from: day,
+      amountPence: fc.integer({ min: 1_000, max: 90_000 }),
+    }),
+    fc.record({ kind: fc.constant('waive' as const), upTo: day }),
   );
 
   test('whatever is changed, lines stay in order, months one apart, and the standing adds up', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), fc.nat(2_000_000), day, (changes, received, today) => {
         let now = lines;
-        for (const each of changes) if (!changeProblem(now, each)) now = changedLines(now, each);
+        for (const each of changes) {
+          const paidThen = { receivedPence: received, today };
+          if (!changeProblem(now, each, paidThen)) now = changedLines(now, each, paidThen);
+        }
         const days = now.map(({ dueOn }) => dueOn);
         expect(days).toEqual(days.toSorted());
-        const months = now.filter(({ kind }) => kind !== 'lump').map(({ dueOn }) => dueOn.slice(0, 7));
+        const months = now
+          .filter(({ kind }) => kind === 'regular' || kind === 'break')
+          .map(({ dueOn }) => dueOn.slice(0, 7));
         expect(new Set(months).size).toBe(months.length);
         expect(breakMonths(now)).toBeLessThanOrEqual(MOST_BREAK_MONTHS);
         const standing = standingOf(now, received, today);
@@ -149,5 +163,79 @@ describe('changes', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('arrears', () => {
+  // Five contributions have fallen due, and two and a half of them came.
+  const behind = { receivedPence: 27_250, today: '2026-06-16' };
+
+  test('are caught up month by month: they move, and the sum of the schedule stays', () => {
+    const change = { kind: 'catch_up', from: '2026-07-01', amountPence: 10_000 } as const;
+    expect(changeProblem(lines, change, behind)).toBeNull();
+    const after = changedLines(lines, change, behind);
+    expect(total(after)).toBe(total(lines));
+    expect(after.filter(({ kind }) => kind === 'catch_up')).toEqual([
+      { dueOn: '2026-07-01', expectedPence: 10_000, kind: 'catch_up' },
+      { dueOn: '2026-08-01', expectedPence: 10_000, kind: 'catch_up' },
+      { dueOn: '2026-09-01', expectedPence: 7_250, kind: 'catch_up' },
+    ]);
+    const standing = standingLines(after, behind.receivedPence, behind.today);
+    expect(standing.slice(0, 6).map(({ status, movedPence }) => [status, movedPence])).toEqual([
+      ['paid', undefined],
+      ['paid', undefined],
+      ['moved', 5_450],
+      ['moved', 10_900],
+      ['moved', 10_900],
+      ['due', undefined],
+    ]);
+    expect(standingOf(after, behind.receivedPence, behind.today)).toMatchObject({ arrearsPence: 0 });
+    // What is not caught up in its month is in arrears again, in months of the contribution.
+    expect(standingOf(after, behind.receivedPence, '2026-07-02')).toMatchObject({
+      arrearsPence: 10_000,
+      monthsInArrears: 91,
+    });
+  });
+
+  test('are waived up to a day: the sum of the schedule is less by as much', () => {
+    const change = { kind: 'waive', upTo: '2026-05-15' } as const;
+    const after = changedLines(lines, change, behind);
+    expect(total(after)).toBe(total(lines) - 16_350);
+    const standing = standingLines(after, behind.receivedPence, behind.today);
+    expect(standing.slice(2, 5).map(({ status, arrearsPence }) => [status, arrearsPence])).toEqual([
+      ['waived', 0],
+      ['waived', 0],
+      ['missed', 10_900],
+    ]);
+  });
+
+  test('that are none are neither caught up nor waived, and a plan has an end', () => {
+    const catchUp = (from: string, amountPence: number) => ({ kind: 'catch_up', from, amountPence }) as const;
+    expect(changeProblem(lines, catchUp('2026-07-01', 1), paid)?.message).toBe(
+      'There are no arrears to catch up.',
+    );
+    expect(changeProblem(lines, { kind: 'waive', upTo: '2026-03-01' }, behind)?.field).toBe('upTo');
+    expect(changeProblem(lines, catchUp('2026-06-15', 10_000), behind)).toEqual({
+      field: 'from',
+      message: 'Not before today.',
+    });
+    expect(changeProblem(lines, catchUp('2026-06-16', 100), behind)).toMatchObject({ field: 'amountPence' });
+  });
+
+  test('need a second person to be waived, as does a cut or an extension beyond the limits', () => {
+    const limits = { scheduleCutLimitBp: 1_500, scheduleMonthsLimit: 12 };
+    const reasons = (change: ScheduleChange, more: object = {}) =>
+      secondPersonReasons(lines, change, { ...behind, termMonths: 60, limits: { ...limits, ...more } })
+        .length;
+    const cutTo = (amountPence: number) => ({ kind: 'amount', from: '2026-07-15', amountPence }) as const;
+    // 15% of £109.00 is £16.35.
+    expect([reasons(cutTo(9_265)), reasons(cutTo(9_264)), reasons(cutTo(20_000))]).toEqual([0, 1, 0]);
+    expect([reasons({ kind: 'extension', months: 12 }), reasons({ kind: 'extension', months: 13 })]).toEqual([
+      0, 1,
+    ]);
+    expect(reasons({ kind: 'waive', upTo: '2026-06-16' })).toBe(1);
+    const none = { scheduleCutLimitBp: null, scheduleMonthsLimit: null };
+    expect([reasons(cutTo(1), none), reasons({ kind: 'waive', upTo: '2026-06-16' }, none)]).toEqual([0, 0]);
+    expect(reasons({ kind: 'catch_up', from: '2026-07-01', amountPence: 10_000 })).toBe(0);
   });
 });

@@ -2,11 +2,25 @@ import { type Agreed, instalmentDays } from '#shared/affairs/contributions.ts';
 import { addMonths, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 
-export const lineKinds = { regular: 'Contribution', lump: 'Lump sum', break: 'Payment break' } as const;
+export const lineKinds = {
+  regular: 'Contribution',
+  lump: 'Lump sum',
+  catch_up: 'Catch-up',
+  break: 'Payment break',
+} as const;
 export type LineKind = keyof typeof lineKinds;
 
-/** One line of a payment schedule: what is expected on a day. A break is a month in which nothing is. */
-export type ScheduleLine = { dueOn: string; expectedPence: number; kind: LineKind };
+/**
+ * One line of a payment schedule: what is expected on a day. A break is a month in which nothing is. What was waived of a line, or
+ * moved to catch-up lines, is expected of it no more.
+ */
+export type ScheduleLine = {
+  dueOn: string;
+  expectedPence: number;
+  kind: LineKind;
+  waivedPence?: number;
+  movedPence?: number;
+};
 
 export const scheduleReasons = {
   initial: 'As approved',
@@ -15,6 +29,8 @@ export const scheduleReasons = {
   break: 'Payment break',
   extension: 'Extension',
   lump: 'Lump sum',
+  catch_up: 'Catch-up of arrears',
+  waive: 'Arrears waived',
 } as const;
 
 /** What may be changed about a schedule, each from a day on. */
@@ -22,7 +38,14 @@ export type ScheduleChange =
   | { kind: 'amount'; from: string; amountPence: number }
   | { kind: 'break'; from: string; months: number }
   | { kind: 'extension'; months: number }
-  | { kind: 'lump'; dueOn: string; amountPence: number };
+  | { kind: 'lump'; dueOn: string; amountPence: number }
+  /** The arrears are made good month by month from a day on, so much each month. */
+  | { kind: 'catch_up'; from: string; amountPence: number }
+  /** The arrears of the lines due up to a day are given up. */
+  | { kind: 'waive'; upTo: string };
+
+/** What a change of a schedule is made on: what came in, and the day. */
+export type Paid = { receivedPence: number; today: string };
 
 /** The Protocol's most months of payment breaks in one arrangement (2021 IVA Protocol; domain notes 3.2). */
 export const MOST_BREAK_MONTHS = 9;
@@ -52,7 +75,14 @@ export function agreedLines(agreed: Agreed): ScheduleLine[] {
   }));
 }
 
-const monthly = ({ kind }: ScheduleLine) => kind !== 'lump';
+const monthly = ({ kind }: ScheduleLine) => kind === 'regular' || kind === 'break';
+/** What a line expected before something of it was waived or moved. */
+const agreedOf = ({ expectedPence, waivedPence = 0, movedPence = 0 }: ScheduleLine) =>
+  expectedPence + waivedPence + movedPence;
+const isWhole = (line: ScheduleLine) => agreedOf(line) === line.expectedPence;
+/** Contributions from a day on of which nothing was waived or moved. */
+const isOpenFrom = (from: string) => (line: ScheduleLine) =>
+  line.kind === 'regular' && line.dueOn >= from && isWhole(line);
 const inOrder = (lines: readonly ScheduleLine[]) =>
   lines.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
 
@@ -70,25 +100,27 @@ function extended(lines: readonly ScheduleLine[], months: number): ScheduleLine[
   // From the first day on, so that a schedule of the 31st stays one.
   const added = Array.from({ length: months }, (_, at) => ({
     dueOn: addMonths(first.dueOn, count + at),
-    expectedPence: last.expectedPence,
+    expectedPence: agreedOf(last),
     kind: 'regular' as const,
   }));
   return inOrder([...lines, ...added]);
 }
 
 /** The schedule after a change that `changeProblem` accepts. */
-export function changedLines(lines: readonly ScheduleLine[], change: ScheduleChange): ScheduleLine[] {
+export function changedLines(
+  lines: readonly ScheduleLine[],
+  change: ScheduleChange,
+  paid: Paid,
+): ScheduleLine[] {
   switch (change.kind) {
-    case 'amount':
-      return lines.map((line) =>
-        line.kind === 'regular' && line.dueOn >= change.from
-          ? { ...line, expectedPence: change.amountPence }
-          : line,
-      );
+    case 'amount': {
+      const isChanged = isOpenFrom(change.from);
+      return lines.map((line) => (isChanged(line) ? { ...line, expectedPence: change.amountPence } : line));
+    }
     case 'break': {
       const chosen = breakDays(lines, change);
       const broken = lines.map((line) =>
-        chosen.includes(line.dueOn) && line.kind === 'regular'
+        chosen.includes(line.dueOn) && isOpenFrom(change.from)(line)
           ? { ...line, kind: 'break' as const, expectedPence: 0 }
           : line,
       );
@@ -98,12 +130,53 @@ export function changedLines(lines: readonly ScheduleLine[], change: ScheduleCha
       return extended(lines, change.months);
     case 'lump':
       return inOrder([...lines, { dueOn: change.dueOn, expectedPence: change.amountPence, kind: 'lump' }]);
+    case 'catch_up':
+      return inOrder([
+        ...relieved(lines, paid, 'movedPence', paid.today),
+        ...catchUpLines(overduePence(lines, paid, paid.today), change),
+      ]);
+    case 'waive':
+      return relieved(lines, paid, 'waivedPence', change.upTo);
   }
 }
 
+/** What is in arrears of the lines due up to a day. */
+const overduePence = (lines: readonly ScheduleLine[], { receivedPence, today }: Paid, upTo: string) =>
+  standingLines(lines, receivedPence, today)
+    .filter(({ dueOn }) => dueOn <= upTo)
+    .reduce((sum, { arrearsPence }) => sum + arrearsPence, 0);
+
+/** The lines without the arrears of those due up to a day, each of which says what became of its own. */
+const relieved = (
+  lines: readonly ScheduleLine[],
+  { receivedPence, today }: Paid,
+  as: 'waivedPence' | 'movedPence',
+  upTo: string,
+): ScheduleLine[] =>
+  standingLines(lines, receivedPence, today).map(({ arrearsPence }, at) => {
+    const line = lines[at]!;
+    if (arrearsPence === 0 || line.dueOn > upTo) return line;
+    return {
+      ...line,
+      expectedPence: line.expectedPence - arrearsPence,
+      [as]: (line[as] ?? 0) + arrearsPence,
+    };
+  });
+
+/** So much each month from a day on; the last month takes what is left. */
+const catchUpLines = (
+  arrearsPence: number,
+  { from, amountPence }: { from: string; amountPence: number },
+): ScheduleLine[] =>
+  Array.from({ length: Math.ceil(arrearsPence / amountPence) }, (_, at) => ({
+    dueOn: addMonths(from, at),
+    expectedPence: Math.min(amountPence, arrearsPence - at * amountPence),
+    kind: 'catch_up' as const,
+  }));
+
 const breakDays = (lines: readonly ScheduleLine[], { from, months }: { from: string; months: number }) =>
   lines
-    .filter(({ kind, dueOn }) => kind === 'regular' && dueOn >= from)
+    .filter(isOpenFrom(from))
     .slice(0, months)
     .map(({ dueOn }) => dueOn);
 
@@ -115,6 +188,7 @@ export const addedMonths = (change: ScheduleChange): number =>
 export function changeProblem(
   lines: readonly ScheduleLine[],
   change: ScheduleChange,
+  paid: Paid,
 ): { field: string; message: string } | null {
   const last = lines.at(-1);
   if (!last)
@@ -122,7 +196,7 @@ export function changeProblem(
       field: 'kind',
       message: 'There is no schedule yet: enter commencement, term, contribution and its day on the case.',
     };
-  if (change.kind === 'amount' && !lines.some((line) => line.kind === 'regular' && line.dueOn >= change.from))
+  if (change.kind === 'amount' && !lines.some(isOpenFrom(change.from)))
     return { field: 'from', message: `The last contribution is due on ${showDate(last.dueOn)}.` };
   if (change.kind === 'break') {
     const left = MOST_BREAK_MONTHS - breakMonths(lines);
@@ -142,6 +216,7 @@ export function changeProblem(
     if (change.dueOn < from || change.dueOn > to)
       return { field: 'dueOn', message: `Enter a day from ${showDate(from)} to ${showDate(to)}.` };
   }
+  if (change.kind === 'catch_up' || change.kind === 'waive') return arrearsProblem(lines, change, paid);
   const months = lines.filter(monthly).length;
   const more = addedMonths(change);
   if (more > 0 && months + more > MOST_MONTHS)
@@ -150,6 +225,64 @@ export function changeProblem(
       message: `The arrangement would last ${months + more} months; ${MOST_MONTHS} are the most.`,
     };
   return null;
+}
+
+/** Why arrears cannot be caught up or waived so. A plan to catch up ends within the longest arrangement. */
+function arrearsProblem(
+  lines: readonly ScheduleLine[],
+  change: Extract<ScheduleChange, { kind: 'catch_up' | 'waive' }>,
+  paid: Paid,
+): { field: string; message: string } | null {
+  const pence = overduePence(lines, paid, change.kind === 'waive' ? change.upTo : paid.today);
+  if (pence === 0)
+    return change.kind === 'waive'
+      ? { field: 'upTo', message: 'Nothing due up to that day is in arrears.' }
+      : { field: 'kind', message: 'There are no arrears to catch up.' };
+  if (change.kind === 'waive') return null;
+  if (change.from < paid.today) return { field: 'from', message: 'Not before today.' };
+  const end = addMonths(lines.find(monthly)!.dueOn, MOST_MONTHS);
+  const last = addMonths(change.from, Math.ceil(pence / change.amountPence) - 1);
+  return last > end
+    ? {
+        field: 'amountPence',
+        message: `${poundsText(pence)} would be caught up by ${showDate(last)}; ${showDate(end)} is the latest.`,
+      }
+    : null;
+}
+
+/** From what on a domain wants a second person to agree; null where one person is always enough. */
+export type ScheduleLimits = {
+  /** The largest cut of a contribution, as a share of it in basis points. Arrears that are waived are cut altogether. */
+  scheduleCutLimitBp: number | null;
+  /** The most months by which an arrangement becomes longer than its term. */
+  scheduleMonthsLimit: number | null;
+};
+
+/** Why a second person has to agree to a change, in sentences; none where one is enough. */
+export function secondPersonReasons(
+  lines: readonly ScheduleLine[],
+  change: ScheduleChange,
+  { termMonths, limits, ...paid }: Paid & { termMonths: number | null; limits: ScheduleLimits },
+): string[] {
+  const { scheduleCutLimitBp: cutLimit, scheduleMonthsLimit: monthsLimit } = limits;
+  const reasons: string[] = [];
+  if (cutLimit !== null && change.kind === 'amount') {
+    const before = lines.find(isOpenFrom(change.from))?.expectedPence ?? 0;
+    const cut = before - change.amountPence;
+    if (cut * 10_000 > before * cutLimit)
+      reasons.push(
+        `A cut from ${poundsText(before)} to ${poundsText(change.amountPence)} is more than ${cutLimit / 100}%.`,
+      );
+  }
+  if (cutLimit !== null && change.kind === 'waive')
+    reasons.push(`${poundsText(overduePence(lines, paid, change.upTo))} of arrears would be waived.`);
+  const more = addedMonths(change);
+  const beyond = lines.filter(monthly).length + more - (termMonths ?? 0);
+  if (monthsLimit !== null && termMonths !== null && more > 0 && beyond > monthsLimit)
+    reasons.push(
+      `The arrangement would last ${beyond} months more than its term; ${monthsLimit} need no second person.`,
+    );
+  return reasons;
 }
 
 /** What somebody should think about before a change is made; it does not stand in the way. */
@@ -184,6 +317,8 @@ export const lineStatuses = {
   part: 'Part paid',
   paid: 'Paid',
   missed: 'Missed',
+  waived: 'Waived',
+  moved: 'To catch up',
   break: 'Break',
 } as const;
 export type LineStatus = keyof typeof lineStatuses;
@@ -210,7 +345,8 @@ export type Standing = {
 
 function statusOf(line: ScheduleLine, receivedPence: number, today: string): LineStatus {
   if (line.kind === 'break') return 'break';
-  if (receivedPence >= line.expectedPence) return 'paid';
+  if (receivedPence >= line.expectedPence)
+    return line.waivedPence ? 'waived' : line.movedPence ? 'moved' : 'paid';
   if (receivedPence > 0) return 'part';
   return line.dueOn < today ? 'missed' : 'due';
 }
@@ -243,7 +379,8 @@ export function standingOf(lines: readonly ScheduleLine[], receivedPence: number
   const overduePence = sum(expected.filter(({ dueOn }) => dueOn < today));
   const next = expected.find(({ dueOn }) => dueOn > today);
   const arrearsPence = Math.max(0, overduePence - receivedPence);
-  const monthPence = (due.findLast(({ kind }) => kind === 'regular') ?? next)?.expectedPence ?? 0;
+  const month = due.findLast(({ kind }) => kind === 'regular') ?? next;
+  const monthPence = month ? agreedOf(month) : 0;
   return {
     totalPence: sum(lines),
     dueToDatePence: sum(due),

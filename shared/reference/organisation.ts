@@ -12,6 +12,7 @@ import {
   instant,
   integer,
   pence,
+  percent,
   ref,
   refs,
   text,
@@ -68,7 +69,20 @@ export const organisation = {
       claimApprovalLimit: pence({
         label: 'Claims over this need two people',
         section: 'Cases',
-        help: 'The second person confirms what the first one admitted. Empty where one person is always enough.',
+        help: 'The second person approves what the first one admitted. Empty where one person is always enough.',
+      }),
+      scheduleCutLimitBp: percent({
+        label: 'Contribution cuts over this need two people',
+        section: 'Cases',
+        max: 10_000,
+        help: 'As a share of the contribution; the Protocol lets a supervisor cut 15%. Waived arrears count as a cut. Empty where one person is always enough.',
+      }),
+      scheduleMonthsLimit: integer({
+        label: 'Months beyond the term that need two people',
+        section: 'Cases',
+        min: 0,
+        max: 84,
+        help: 'By breaks and extensions together; the Protocol allows 12. More of them need a second person. Empty where one person is always enough.',
       }),
       approvalDays: integer({
         label: 'Days to decide approvals',

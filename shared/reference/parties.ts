@@ -93,6 +93,19 @@ export const parties = {
         requiredWhen: { field: 'paymentReferenceRule', is: ['custom'] },
         help: 'At most 18 characters, as Bacs allows.',
       }),
+      paymentGrouping: choice(
+        {
+          per_case: 'One for each case',
+          listing: 'One over all cases of a run, with a remittance listing',
+        },
+        {
+          label: 'Payments',
+          section: 'Payment',
+          required: true,
+          default: 'per_case',
+          help: 'The listing says which client and account each part of a payment is for.',
+        },
+      ),
       minPayment: pence({
         label: 'Smallest payment',
         section: 'Payment',

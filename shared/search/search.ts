@@ -40,7 +40,8 @@ function foldedCharacter(character: string): string {
 
 /** Text folded for searching, as stored and as typed: words of lower-case letters and digits without accents. */
 export function folded(text: string): string {
-  // Most names are plain ASCII, and a million of them are folded at once when cases are loaded.
+  // Most names are plain words, and a million of them are folded at once when cases are loaded.
+  if (/^[a-z\d]+(?: [a-z\d]+)*$/i.test(text)) return text.toLowerCase();
   if (/^[ -~]*$/.test(text))
     return text
       .toLowerCase()

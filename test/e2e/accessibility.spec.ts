@@ -42,7 +42,9 @@ const pages = {
     '/financials/payments',
     '/financials/batches',
     '/financials/returned',
+    '/financials/reports',
     '/financials/invoicing',
+    '/financials/fee-invoices',
   ],
 };
 /** Pages of what only a journey makes; it looks at them. */
@@ -51,6 +53,7 @@ const inJourneys = [
   '/financials/distributions/7',
   '/financials/batches/7',
   '/financials/invoicing/7',
+  '/financials/fee-invoices/7',
   '/banking/accounts/7/client-accounts',
   '/banking/accounts/7/client-movements',
   '/banking/accounts/7/client-batches',

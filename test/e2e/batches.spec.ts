@@ -1,87 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { londonDate } from '#shared/dates.ts';
-import { bacsSettings } from '#shared/outgoing/bacs-settings.ts';
-import { admin, callAs, demo, prepare, type Row, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { idOf, newCase } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { checker, payingByBacs, releasedRun } from './outgoing-data.ts';
 import { newColleague } from './staff.ts';
-
-const checker = demo('james.whitlock');
-
-/** A case whose run has been approved and released: a dividend of what £6,000.00 leaves after fees waits as a payment. */
-async function releasedRun(): Promise<{ uniqueReference: string }> {
-  const opened = await newCase();
-  const creditors = await prepare.list('creditors', 'limit=50');
-  const creditor = creditors.find(({ bankVerifiedAt }) => bankVerifiedAt !== null)!;
-  const path = `/cases/${opened.id}/creditors`;
-  type Debt = { id: number; version: number };
-  const today = londonDate();
-  const added = await callAs<Debt>(admin, 'POST', path, {
-    creditorId: creditor.id,
-    creditId: await idOf('credits', 'Credit card'),
-    balanceSoaPence: 100_000,
-    source: 'client',
-  });
-  const claimed = await callAs<Debt>(admin, 'POST', `${path}/${added.id}/claim`, {
-    version: added.version,
-    claimPence: 100_000,
-    claimReceivedOn: today,
-  });
-  await callAs(admin, 'POST', `${path}/${added.id}/admit`, {
-    version: claimed.version,
-    claimAdmittedPence: 100_000,
-    admittedOn: today,
-  });
-  await callAs(admin, 'POST', `/cases/${opened.id}/receipts`, {
-    incomeTypeId: await idOf('income-types', 'Voluntary contribution'),
-    amountPence: 600_000,
-    receivedOn: today,
-    method: 'so',
-    idempotencyKey: randomUUID(),
-  });
-  type Run = { id: number; version: number; status: string };
-  const run = await callAs<Run>(admin, 'POST', '/financials/distributions', {
-    domainId: await idOf('domains', 'Harbour Debt Solutions'),
-    kind: 'single_case',
-    caseId: opened.id,
-    cutoffOn: today,
-  });
-  const at = `/financials/distributions/${run.id}`;
-  const reaches = (status: string) =>
-    expect.poll(async () => (await callAs<Run>(admin, 'GET', at)).status).toBe(status);
-  await reaches('calculated');
-  const { version } = await callAs<Run>(admin, 'GET', at);
-  const submitted = await callAs<Run>(admin, 'POST', `${at}/submit`, { version });
-  const [request] = await callAs<{ id: number }[]>(
-    checker,
-    'GET',
-    `/approvals/of-record?entity=distributions&entityId=${run.id}`,
-  );
-  await callAs(checker, 'POST', `/approvals/${request!.id}/approve`, {});
-  const approved = await callAs<Run>(admin, 'GET', at);
-  expect(submitted.status).toBe('submitted');
-  await callAs(admin, 'POST', `${at}/release`, { version: approved.version });
-  await reaches('released');
-  return opened;
-}
-
-/** An account of Harbour Debt Solutions that pays by Bacs. */
-async function payingByBacs(): Promise<void> {
-  const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
-  await callAs(admin, 'POST', '/banking/accounts', {
-    name: unique('Payments account'),
-    kind: 'payments',
-    domainId: await idOf('domains', 'Harbour Debt Solutions'),
-    ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
-    sortCode: '99-00-01',
-    accountNumber: String(randomInt(10_000_000, 99_999_999)),
-    fileSettings: {
-      format: 'standard18',
-      bacs: bacsSettings.parse({ serviceUserNumber: '123456', serviceUserName: 'HARBOUR DEBT' }),
-    },
-  });
-}
 
 test('released payments go into a file that somebody else authorises', async ({ open }) => {
   await payingByBacs();
@@ -136,6 +56,15 @@ test('released payments go into a file that somebody else authorises', async ({ 
     .press('Enter');
   await expect(page.getByText('Sent to the bank', { exact: true })).toBeVisible();
   await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Remittances' }).press('Enter');
+  const listing = page.getByRole('dialog', { name: /^Remittances of B/ });
+  await expect(listing.getByRole('button', { name: /^CSV for / }).first()).toBeVisible();
+  await expectAccessible(page);
+  const listed = page.waitForEvent('download');
+  await listing.getByRole('button', { name: /^CSV for / }).first().press('Enter');
+  expect((await listed).suggestedFilename()).toMatch(/^remittance-B\d{6}.*\.csv$/);
+  await listing.getByRole('button', { name: 'Close' }).last().press('Enter');
 
   await test.step('a payment comes back and is paid again', async () => {
     await visit(page, `/financials/payments?search=${uniqueReference}`, 'Payments');

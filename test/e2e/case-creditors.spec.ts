@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admin, callAs, prepare } from './api.ts';
+import { admin, callAs, demo, prepare } from './api.ts';
 import { lastName, newCase } from './case-data.ts';
 import { expect, expectToast, field, saveButton, test, visit } from './fixtures.ts';
 
@@ -84,4 +84,56 @@ test('a debt is declared, claimed and admitted, and every statement follows', as
     page.getByRole('searchbox', { name: 'Client search' }),
   ])
     await expect(hidden).toBeHidden();
+});
+
+test('a claim over the limit waits for a second person, and an amended one waits no more', async ({
+  adminPage: page,
+  open,
+}) => {
+  const { id } = await newCase({ people: [{ lastName: lastName('Harrier') }] });
+  const [creditor] = await prepare.list('creditors', 'limit=1&search=bank');
+  const [credit] = await prepare.list('credits', 'limit=1&search=credit card');
+  const path = `/cases/${id}/creditors`;
+  const added = await callAs<{ id: number; version: number }>(admin, 'POST', path, {
+    creditorId: creditor!.id,
+    creditId: credit!.id,
+    balanceSoaPence: 3_000_000,
+  });
+  const claimOf = (version: number, claimPence: number) =>
+    callAs<{ version: number }>(admin, 'POST', `${path}/${added.id}/claim`, {
+      version,
+      claimPence,
+      claimReceivedOn: '2026-10-01',
+    });
+  await claimOf(added.version, 3_100_000);
+  await visit(page, `/cases/${id}?tab=creditors`);
+  const name = creditor!.name;
+  const debt = page.getByRole('row').filter({ hasText: name });
+  const admit = async () => {
+    const dialog = await step(page, name, 'Admit claim');
+    await dialog.getByRole('button', { name: 'Admit claim' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(debt).toContainText('Waits for approval');
+    return page.getByRole('link', { name: 'Show in the queue' }).first().getAttribute('href');
+  };
+  const first = await admit();
+  const decider = await open(demo('james.whitlock'));
+  await visit(decider, first!, 'Approve Payments');
+  const request = decider.getByRole('article', { name: `Claim of ${name} on` });
+  await expect(request).toContainText('£31,000.00');
+  const { version } = await callAs<{ debts: [{ version: number }] }>(admin, 'GET', path).then(
+    ({ debts }) => debts[0],
+  );
+  await claimOf(version, 3_050_000);
+  await expect(request).toContainText('The debt has changed since');
+  await expect(debt).not.toContainText('Waits for approval');
+
+  const second = await admit();
+  await visit(decider, second!, 'Approve Payments');
+  await expect(request).toContainText('£30,500.00');
+  await decider.keyboard.press('a');
+  await decider.keyboard.press('Enter');
+  await expectToast(decider, 'Claim over the limit approved.');
+  await expect(debt).toContainText('Admitted');
+  await expect(debt).toContainText('£30,500.00');
 });

@@ -116,3 +116,123 @@ test('an invoice of 20 lines is recorded, read and reconciled by keyboard', asyn
   await expectToast(other, 'Write-off approved.');
   await expect(totals).toContainText('17 of 20');
 });
+
+/** A supplier that the firm can pay: its bank details are verified by a colleague of the demo firm. */
+async function payableSupplier() {
+  const suppliers = await prepare.list('suppliers', 'limit=50');
+  const payable = suppliers.find(
+    ({ isAssociate, isActive, bankVerifiedAt }) => !isAssociate && isActive && bankVerifiedAt,
+  );
+  expect(payable, 'a supplier with verified bank details').toBeDefined();
+  return payable!;
+}
+
+test('an invoice of 200 lines is reconciled by keyboard, approved, and paid through a batch', async ({
+  open,
+}) => {
+  test.setTimeout(300_000);
+  const supplier = await payableSupplier();
+  // Five prices twice each in every case: each line fits two expenses, so a person confirms it.
+  const prices = [101, 202, 303, 404, 505];
+  const estates = [];
+  for (let n = 0; n < 20; n++) estates.push(await newEstate(supplier.id, [...prices, ...prices]));
+  const lines = estates.flatMap(({ uniqueReference }) =>
+    [...prices, ...prices].map((price) => `${uniqueReference},,Search,${(price / 100).toFixed(2)},0`),
+  );
+  const clerk = await newColleague('financials.banking', 'financials.distributions');
+  const page = await open(clerk);
+  const number = `TWO-${randomUUID().slice(0, 8)}`;
+  await visit(page, '/financials/invoicing', 'Invoicing');
+  await page.getByRole('button', { name: 'New invoice' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New invoice' });
+  await field(dialog, 'Supplier').fill(supplier.name);
+  await page.getByRole('option', { name: supplier.name }).first().click();
+  await field(dialog, 'Number').fill(number);
+  await field(dialog, 'Net').fill('606.01');
+  await field(dialog, 'VAT treatment').selectOption({ label: 'Exempt' });
+  await page.keyboard.press('Control+Enter');
+  await settled(page, `Invoice ${number}`);
+
+  await test.step('its header is put right', async () => {
+    await page.getByRole('button', { name: 'Change the header' }).press('Enter');
+    const header = page.getByRole('dialog', { name: `Change ${number}` });
+    await expectAccessible(page);
+    await field(header, 'Net').fill('606.00');
+    await page.keyboard.press('Control+Enter');
+    await expect(header).toBeHidden();
+    await expect(page.getByLabel('Totals')).toContainText('606.00');
+  });
+
+  await page.getByRole('button', { name: 'Lines from CSV' }).press('Enter');
+  const importing = page.getByRole('dialog', { name: 'Lines from a CSV file' });
+  await importing.locator('input[type="file"]').setInputFiles({
+    name: 'lines.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Ref,Client,Item,Net,VAT', ...lines].join('\r\n')),
+  });
+  await importing.getByRole('button', { name: 'Read 200 lines' }).press('Enter');
+  const totals = page.getByLabel('Totals');
+  await expect(totals).toContainText('0 of 200');
+  for (let n = 1; n <= 200; n++) {
+    await page.keyboard.press('Enter');
+    await expect(totals).toContainText(`${n} of 200`);
+    if (n < 200) await expect(page.locator('[data-item]').nth(n)).toHaveAttribute('aria-current', 'true');
+  }
+  await expect(totals).toContainText('£0.00');
+  await page.getByRole('button', { name: 'Submit' }).press('Enter');
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible();
+
+  const other = await open(checker);
+  await visit(other, `/approvals?search=${number}`, 'Approve Payments');
+  await expect(other.getByRole('article')).toContainText(number);
+  await other.keyboard.press('a');
+  await other
+    .getByRole('dialog', { name: 'Approve this?' })
+    .getByRole('button', { name: 'Approve' })
+    .press('Enter');
+
+  await test.step('it is paid from the office account, and says how', async () => {
+    await page.getByRole('button', { name: 'Pay', exact: true }).press('Enter');
+    const paying = page.getByRole('dialog', { name: 'Pay invoices' });
+    await expect(paying.getByText(number)).toBeVisible();
+    await expectAccessible(page);
+    for (const box of await paying.getByRole('checkbox').all()) await box.setChecked(false);
+    await paying.getByRole('checkbox', { name: number }).check();
+    await paying.getByRole('button', { name: 'Prepare £606.00' }).press('Enter');
+    await expectToast(page, 'Payments prepared.');
+    await expect(page.getByText('Being paid').first()).toBeVisible();
+    await page.getByRole('link', { name: /^P\d{6}$/ }).click();
+    await settled(page, 'Payments');
+    await expect(page.getByRole('row', { name: new RegExp(supplier.name) })).toContainText('606.00');
+  });
+});
+
+test('a fee that was drawn is invoiced, and saved as PDF', async ({ open }) => {
+  const opened = await newEstate(await idOf('suppliers', (await payableSupplier()).name), []);
+  const { id } = await callAs<{ id: number }>(admin, 'POST', `/cases/${opened.id}/allocations/fee`, {
+    fee: 'nominee',
+    amountPence: 1_000,
+    idempotencyKey: randomUUID(),
+  });
+  const [request] = await callAs<{ id: number }[]>(
+    checker,
+    'GET',
+    `/approvals/of-record?entity=allocations&entityId=${id}`,
+  );
+  await callAs(checker, 'POST', `/approvals/${request!.id}/approve`, {});
+
+  const page = await open(await newColleague('financials.banking', 'financials.distributions'));
+  await visit(page, `/financials/fee-invoices?search=${opened.uniqueReference}`, 'Fee invoices');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Issue now' }).press('Enter');
+  await expectToast(page, 'Invoices are being issued.');
+  const row = page.getByRole('row', { name: new RegExp(opened.uniqueReference) });
+  await expect(row).toContainText('£10.00');
+  await row.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: /^Fee invoice [A-Z]+-\d{6}$/ })).toBeVisible();
+  await expect(page.getByText('VAT exempt: no VAT is charged on this supply.')).toBeVisible();
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF' }).press('Enter');
+  expect((await saved).suggestedFilename()).toMatch(/^[A-Z]+-\d{6}\.pdf$/);
+});

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { londonDate, showDate } from '#shared/dates.ts';
 import { openSession, prepare, unique } from './api.ts';
+import { expectAccessible } from './axe.ts';
 import { idOf, newCase, newTask, newTaskKind } from './case-data.ts';
 import { expect, expectToast, field, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
@@ -59,4 +60,21 @@ test('a date that a task demands is entered on the card, on a phone too', async 
   await field(page, 'Registered').fill(showDate(londonDate()));
   await card.getByRole('button', { name: 'Mark Completed' }).click();
   await expectToast(page, 'Task completed.', name);
+});
+
+test('the dialog of a task list asks for the date that the task demands', async ({ open, guard }) => {
+  const demands = { completionRequires: 'field', completionField: 'registeredOn' };
+  const { page, name } = await withTask((session) => open(session), demands);
+  await visit(page, '/my-tasks', 'My tasks');
+  await page.getByRole('button', { name: `Actions on ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Mark Completed' }).click();
+  const dialog = page.getByRole('dialog', { name: `Complete ‘${name}’` });
+  const complete = dialog.getByRole('button', { name: 'Mark Completed' });
+  guard.expectRefusal(400, '/api/trpc/tasks.complete');
+  await complete.click();
+  await field(dialog, 'Registered').fill(showDate(londonDate()));
+  await expectAccessible(page);
+  await complete.click();
+  await expectToast(page, 'Item Updated.', '1 task completed.');
+  await expect(dialog).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type CaseDebt, creditorsContract } from '#shared/affairs/contract.ts';
+import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { type BoundControl, FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
@@ -11,7 +12,7 @@ import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { stepDebt } from './affairs-client.ts';
-import { type DebtStep, figuresText, figuresWarning, proposalText, type StepField } from './debt-steps.ts';
+import { type DebtStep, figuresText, figuresWarning, type StepField } from './debt-steps.ts';
 
 type Entered = number | string | null;
 /** The input of any step: which fields it has is told by the step. */
@@ -67,7 +68,6 @@ export function StepDialog({ caseId, debt, step, onClose }: StepDialogProps) {
     },
   });
   const warning = figuresWarning(debt);
-  const proposal = call === 'admit' ? proposalText(debt) : null;
   return (
     <FormDialog
       title={`${label}: ${debt.creditor.name}`}
@@ -77,7 +77,7 @@ export function StepDialog({ caseId, debt, step, onClose }: StepDialogProps) {
       onClose={onClose}
     >
       <p className="figures text-sm text-muted">{figuresText(debt)}</p>
-      {proposal && <Alert colour="blue" role="none" message={proposal} />}
+      {debt.proposedPence !== null && <WaitingApprovals entity="case-creditors" entityId={debt.id} />}
       {warning && <Alert colour="yellow" role="none" message={warning} />}
       {fields.map(({ name, kind, ...field }) => (
         <FormField

@@ -98,7 +98,7 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
         optionalMoney(debt.claimAdmittedPence)
       ) : (
         <span title={proposalText(debt) ?? undefined}>
-          <Badge colour="yellow">To be confirmed</Badge>
+          <Badge colour="yellow">Waits for approval</Badge>
         </span>
       ),
   },

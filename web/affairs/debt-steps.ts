@@ -89,7 +89,7 @@ function claimSteps(debt: CaseDebt, mayBecome: (status: DebtStatus) => boolean):
   if (mayBecome('admitted'))
     steps.push({
       key: 'admit',
-      label: debt.proposedPence === null ? 'Admit claim' : 'Confirm the admission',
+      label: 'Admit claim',
       call: 'admit',
       fields: [
         amount('claimAdmittedPence', 'Admitted', debt.proposedPence ?? debt.claimPence),
@@ -137,11 +137,11 @@ export function stepsOf(debt: CaseDebt): DebtStep[] {
   return steps;
 }
 
-/** That an admission waits for a second person, or null. */
+/** That an admission waits for approval, or null. */
 export const proposalText = ({ proposedPence, proposedBy }: CaseDebt): string | null =>
   proposedPence === null
     ? null
-    : `${proposedBy?.name ?? 'Somebody'} proposed to admit ${poundsText(proposedPence)}; a second person has to confirm it.`;
+    : `${proposedBy?.name ?? 'Somebody'} proposed to admit ${poundsText(proposedPence)}.`;
 
 /** The figures to have in sight while a claim is settled. */
 export function figuresText(debt: CaseDebt): string {

@@ -23,6 +23,18 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** The answer to a change; whether it was accepted or refused, what it concerns is fetched again: somebody else may have been quicker. */
+export async function withRefetch<Answer>(
+  change: Promise<Answer>,
+  refetch: () => Promise<unknown>,
+): Promise<Answer> {
+  try {
+    return await change;
+  } finally {
+    await refetch();
+  }
+}
+
 const cache = queryClient.getQueryCache();
 /** What could not even be asked for, because the browser knows that it is offline. */
 const pausedCount = () => cache.findAll({ fetchStatus: 'paused', type: 'active' }).length;

@@ -2,6 +2,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/styles.css';
+// Small, and needed by most pages: a file of its own would be a request of its own.
+import '#web/ui/rich-text.css';
 import { router } from '#web/app/routes.ts';
 import { startSession } from '#web/session/session.ts';
 import { watchTheme } from '#web/ui/theme.ts';

@@ -10,6 +10,7 @@ import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { filtersOf } from '#web/page/list/search.ts';
 import { type ListAddress, useExistingPage, useListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
+import { PrintButton } from '#web/page/PrintButton.tsx';
 import { useDomain } from '#web/session/domain.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -140,7 +141,12 @@ export function ApprovalsPage() {
       <PageHeading
         title="Approve Payments"
         context={<Counted query={list}>{({ meta }) => inWords(meta)}</Counted>}
-        actions={<CsvButton save={() => downloadQueue(search, domainId)} />}
+        actions={
+          <>
+            <PrintButton />
+            <CsvButton save={() => downloadQueue(search, domainId)} />
+          </>
+        }
       />
       <KindCounts
         kinds={list.data?.meta.kinds ?? []}

@@ -1,27 +1,21 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { download } from '#web/api/rest.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { deciding } from '#web/page/approvals/approvals-client.ts';
-import { filtersOf } from '#web/page/list/search.ts';
+import { pageOf, wholeOf } from '#web/page/list/search.ts';
 import type { QueueSearch } from './queue-search.ts';
 
-const filtersIn = ({ item: _item, ...search }: QueueSearch, domainId: number | undefined) => ({
-  ...filtersOf(search),
-  sort: search.sort,
-  dir: search.dir,
-  domainId,
-});
+const listIn = ({ item: _item, ...search }: QueueSearch) => search;
 
 /** A page of the queue. */
 export const queueOptions = (search: QueueSearch, domainId: number | undefined) =>
   trpc.approvals.list.queryOptions(
-    { ...filtersIn(search, domainId), page: search.page, limit: USUAL_PAGE_SIZE },
+    { ...pageOf(listIn(search)), domainId },
     { placeholderData: keepPreviousData },
   );
 
 export const downloadQueue = (search: QueueSearch, domainId: number | undefined) =>
-  download('/approvals/export', filtersIn(search, domainId), 'approvals.csv');
+  download('/approvals/export', { ...wholeOf(listIn(search)), domainId }, 'approvals.csv');
 
 /** One request with what stands behind it. */
 export const requestOptions = (id: number) => trpc.approvals.get.queryOptions({ id });

@@ -1,9 +1,8 @@
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import type { ContractForm } from '#web/page/form/use-contract-form.ts';
+import { CASE_FIELD } from './triage-client.ts';
 
-/** Finds the field for a case from the keyboard shortcut. */
-export const CASE_FIELD = 'case-of-line';
 /** The button that posts a line to the case of this field. */
 export const POST_BUTTON = 'post-line';
 

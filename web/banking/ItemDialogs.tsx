@@ -18,6 +18,7 @@ import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { leftOf, leftText } from './split-parts.ts';
 import type { Decide } from './use-triage.ts';
 
 interface DialogProps {
@@ -124,15 +125,6 @@ function PartRow({ form, position, domainId, selected, onRemove }: PartRowProps)
     </fieldset>
   );
 }
-
-/** The rest of the line's amount after the parts. */
-function leftText(left: number): string {
-  if (left === 0) return 'Nothing is left.';
-  return left > 0 ? `${poundsText(left)} is left.` : `${poundsText(-left)} too much.`;
-}
-
-const leftOf = (whole: number, parts: readonly Pick<Part, 'amountPence'>[] | null) =>
-  (parts ?? []).reduce((left, { amountPence }) => left - (amountPence ?? 0), whole);
 
 /** A split whose parts are the whole line; said also while an amount is missing. */
 const splitOf = (whole: number) =>

@@ -41,11 +41,11 @@ function Standing({ row }: { row: BankItem }) {
 }
 
 /** The case of a line, or its other meaning. */
-function about({ case: of, matchedKind, ignoredReason, amountPence }: BankItem): string {
+function about({ case: of, status, matchedKind, ignoredReason, amountPence }: BankItem): string {
   if (of) return `${of.uniqueReference} ${of.caseName}`;
   if (ignoredReason) return ignoredReason;
-  if (matchedKind === 'charge')
-    return amountPence > 0 ? 'Refund of charges' : 'Bank charge for the firm to make good';
+  if (matchedKind === 'charge' && status === 'split') return 'Bank charge in parts';
+  if (matchedKind === 'charge') return amountPence > 0 ? 'Refund of charges' : 'Charge that the firm bears';
   if (matchedKind === 'transfer') return 'Transfer between own accounts';
   return matchedKind === 'reversal' ? 'Takes an earlier payment back' : '';
 }

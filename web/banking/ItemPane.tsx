@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 import { showDate } from '#shared/dates.ts';
@@ -5,13 +6,19 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
-import { ChargeForm } from './ChargeForm.tsx';
 import { ItemStatus } from './ItemList.tsx';
-import { MatchForm } from './MatchForm.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
+import { whyNotSplit } from './triage-key-outcomes.ts';
 import type { Decide } from './use-triage.ts';
+
+// The line and its proposals are read first.
+const MatchForm = lazyPart(() => import('./MatchForm.tsx'), 'MatchForm');
+const CostForm = lazyPart(() => import('./CostForm.tsx'), 'CostForm');
+const ChargeForm = lazyPart(() => import('./ChargeForm.tsx'), 'ChargeForm');
 
 function Facts({ item }: { item: ItemDetail }) {
   const name = item.payerName === item.description ? null : item.payerName;
@@ -53,6 +60,8 @@ const withoutCase: Readonly<Record<string, string>> = {
   transfer: 'Transfer',
   reversal: 'Takes an earlier payment back',
   charge: 'The firm',
+  batch: 'Payment batch',
+  payment: 'Payment',
 };
 
 /** The decision about a line: by whom, and where its money went. */
@@ -161,9 +170,9 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
             <Kbd>A</Kbd>
           </Button>
         )}
-        {item.amountPence > 0 && (
+        {whyNotSplit(item, account) === null && (
           <Button small onClick={() => onDialog('split')}>
-            Split
+            {item.amountPence > 0 ? 'Split' : 'Split a charge'}
             <Kbd>S</Kbd>
           </Button>
         )}
@@ -173,17 +182,21 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
         </Button>
       </div>
       <ProposalCards item={item} isBusy={isBusy} onDecide={(decision) => void decide(decision)} />
-      {item.amountPence > 0 ? (
-        <MatchForm
-          account={account}
-          item={item}
-          isBusy={isBusy}
-          decide={decideInForm}
-          onUnallocated={() => onDialog('unallocated')}
-        />
-      ) : (
-        <ChargeForm item={item} domainId={account.domain.id} isBusy={isBusy} decide={decideInForm} />
-      )}
+      <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+        {account.kind === 'office' ? (
+          <CostForm item={item} isBusy={isBusy} decide={decideInForm} />
+        ) : item.amountPence > 0 ? (
+          <MatchForm
+            account={account}
+            item={item}
+            isBusy={isBusy}
+            decide={decideInForm}
+            onUnallocated={() => onDialog('unallocated')}
+          />
+        ) : (
+          <ChargeForm item={item} domainId={account.domain.id} isBusy={isBusy} decide={decideInForm} />
+        )}
+      </Suspense>
     </div>
   );
 }

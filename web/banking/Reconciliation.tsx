@@ -119,7 +119,7 @@ export function Reconciliation({ account }: { account: BankAccountItem }) {
           />
         </div>
       )}
-      {account.charges.firmPence > 0 && (
+      {account.charges.firmPence > 0 && account.kind !== 'office' && (
         <p className="mt-4 text-sm">
           The firm has <Money pence={account.charges.firmPence} /> of bank charges to make good here.
         </p>

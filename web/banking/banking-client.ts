@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BankAccountValues } from '#shared/banking/accounts-contract.ts';
 import type { CsvProfile } from '#shared/banking/csv-profile.ts';
 import type { ImportItem, Uploaded } from '#shared/banking/imports-contract.ts';
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { upload } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
 
@@ -41,14 +41,7 @@ export const previewOptions = (id: number, profile: CsvProfile) =>
 
 export const invalidateBanking = () => queryClient.invalidateQueries(trpc.banking.pathFilter());
 
-/** Whatever the outcome, fetches the data on screen again: somebody else may have been quicker. */
-export async function saving<Answer>(save: Promise<Answer>): Promise<Answer> {
-  try {
-    return await save;
-  } finally {
-    await invalidateBanking();
-  }
-}
+export const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateBanking);
 
 export const createAccount = (values: Inputs['banking']['accounts']['create']) =>
   saving(trpcClient.banking.accounts.create.mutate(values));

@@ -55,6 +55,12 @@ const items = createRoute({
   path: '/banking/accounts/$id/items',
   staticData: { access: 'financials.banking' },
   validateSearch: readByPage<ItemSearch>,
+  // The account and its open items beside their code; with filters, the page knows what it wants.
+  loader: ({ params, location }) => {
+    const id = positiveOf(params.id);
+    if (id !== undefined && location.searchStr === '')
+      void import('./triage-client.ts').then(({ prefetchItems }) => prefetchItems(id));
+  },
   component: lazyPage(() => import('./ItemsPage.tsx'), 'ItemsPage'),
 });
 

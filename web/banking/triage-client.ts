@@ -1,13 +1,22 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { BankItem } from '#shared/banking/items-contract.ts';
-import type { ConfirmedAll, ItemDetail, SplitItemInput } from '#shared/banking/triage-contract.ts';
+import type {
+  ConfirmedAll,
+  ItemDetail,
+  SplitChargeInput,
+  SplitItemInput,
+} from '#shared/banking/triage-contract.ts';
 import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
+import { queryClient } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
-import { saving } from './banking-client.ts';
+import { accountOptions, saving } from './banking-client.ts';
 import type { ItemSearch } from './item-search.ts';
 
 const { items, triage } = trpc.banking;
 const decisions = trpcClient.banking.triage;
+
+/** The field for the case of the line on screen, which its key finds. */
+export const CASE_FIELD = 'case-of-line';
 
 /** The lines of an account; open ones are listed oldest first, those with a proposal before the others. */
 export function itemsOptions(accountId: number, { item: _item, from, to, ...search }: ItemSearch) {
@@ -32,6 +41,13 @@ export const itemOptions = (id: number) => triage.get.queryOptions({ id });
 
 export const countsOptions = (accountId: number) => triage.counts.queryOptions({ id: accountId });
 
+/** Reads an account and the first page of its open items before they are shown. */
+export function prefetchItems(accountId: number): void {
+  void queryClient.prefetchQuery(accountOptions(accountId));
+  void queryClient.prefetchQuery(itemsOptions(accountId, {}));
+  void queryClient.prefetchQuery(countsOptions(accountId));
+}
+
 export const alikeOptions = (id: number) => triage.alike.queryOptions({ id });
 
 /** A line in the version the user saw. */
@@ -42,12 +58,19 @@ export type Decision =
   | { action: 'confirm' }
   | { action: 'match'; caseId: number; incomeTypeId?: number | null; learnsPayer?: boolean }
   | { action: 'match'; caseId: null; reason: string; learnsPayer: false }
-  | { action: 'charge'; caseId: number | null }
+  | { action: 'charge'; caseId: number | null; costAccountId?: number | null }
   | { action: 'pair'; otherItemId: number }
   | { action: 'linkReceipt'; receiptId: number }
+  | { action: 'returned'; paymentId: number }
+  | { action: 'pay'; kind: 'batch' | 'payment'; paidId: number }
   | { action: 'split'; parts: SplitItemInput['parts'] }
+  | { action: 'splitCharge'; parts: SplitChargeInput['parts'] }
   | { action: 'ignore'; reason: string }
   | { action: 'undo' };
+
+/** The decision that a line pays, or brings back, what was sent. */
+export const payment = ({ kind, id }: ItemDetail['payable'][number]): Decision =>
+  kind === 'return' ? { action: 'returned', paymentId: id } : { action: 'pay', kind, paidId: id };
 
 function send(seen: SeenItem, decision: Decision): Promise<ItemDetail> {
   switch (decision.action) {
@@ -59,10 +82,16 @@ function send(seen: SeenItem, decision: Decision): Promise<ItemDetail> {
       return decisions.charge.mutate({ ...seen, ...withoutAction(decision) });
     case 'pair':
       return decisions.pair.mutate({ ...seen, ...withoutAction(decision) });
+    case 'returned':
+      return decisions.returned.mutate({ ...seen, ...withoutAction(decision) });
+    case 'pay':
+      return decisions.pay.mutate({ ...seen, ...withoutAction(decision) });
     case 'linkReceipt':
       return decisions.linkReceipt.mutate({ ...seen, ...withoutAction(decision) });
     case 'split':
       return decisions.split.mutate({ ...seen, ...withoutAction(decision) });
+    case 'splitCharge':
+      return decisions.splitCharge.mutate({ ...seen, ...withoutAction(decision) });
     case 'ignore':
       return decisions.ignore.mutate({ ...seen, ...withoutAction(decision) });
     case 'undo':

@@ -12,6 +12,14 @@ function chargeNews(amountPence: number, reference: string | undefined): string 
   return reference ? `${pounds} charged to ${reference}.` : `${pounds} is for the firm to make good.`;
 }
 
+/** A charge on an office account names the firm's cost, if only as the usual one. */
+const isCost = (decision: Decision) => decision.action === 'charge' && 'costAccountId' in decision;
+
+const costNews = ({ amountPence }: ItemDetail): [string, string] => [
+  'Matched.',
+  `${poundsText(Math.abs(amountPence))} is ${amountPence > 0 ? 'a refund to' : 'a cost of'} the firm.`,
+];
+
 /** The result of a decision, for the toast. */
 function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetail): [string, string] {
   const pounds = poundsText(Math.abs(amountPence));
@@ -20,6 +28,8 @@ function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetai
   if (status !== 'matched') return ['Undone.', `${pounds} waits again.`];
   if (matchedKind === 'reversal') return ['Taken back.', `${pounds} is owed again.`];
   if (matchedKind === 'charge') return ['Matched.', chargeNews(amountPence, of?.uniqueReference)];
+  if (matchedKind === 'batch' || matchedKind === 'payment')
+    return ['Matched.', amountPence > 0 ? `${pounds} came back.` : `${pounds} is paid.`];
   if (matchedKind === 'transfer') return ['Matched.', `${pounds} is a transfer.`];
   return ['Matched.', of ? `${pounds} to ${of.uniqueReference}.` : `${pounds} is unallocated.`];
 }
@@ -53,7 +63,7 @@ export function useTriage(rows: readonly BankItem[], select: (id: number | undef
     try {
       const after = await decideItem(item, decision);
       last.current = decision.action === 'undo' ? null : item.id;
-      toast.success(...newsOf(after));
+      toast.success(...(isCost(decision) ? costNews(after) : newsOf(after)));
       if (decision.action === 'undo') select(item.id);
       else if (at >= 0) select(next?.id);
     } finally {

@@ -79,7 +79,7 @@ test('ticked cases are given to another owner, with their number said before and
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   expect(screen.getByText('2 cases ticked')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Assign owner' }));
-  const dialog = screen.getByRole('dialog', { name: 'Give 2 cases to another owner' });
+  const dialog = await screen.findByRole('dialog', { name: 'Give 2 cases to another owner' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign 2 cases' }));
   expect(within(dialog).getByText('Required.')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('combobox', { name: /New owner/ }));

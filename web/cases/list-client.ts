@@ -1,34 +1,23 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { CaseSearch } from '#shared/cases/list.ts';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { trpc } from '#web/api/trpc.ts';
-import { filtersOf } from '#web/page/list/search.ts';
-import { domainNow } from '#web/session/domain.ts';
-
-const queryOf = (search: CaseSearch, domainId: number | undefined) => ({
-  ...filtersOf(search),
-  sort: search.sort,
-  dir: search.dir,
-  domainId,
-});
+import { pageOf, wholeOf } from '#web/page/list/search.ts';
+import { domainSoon } from '#web/session/profile.ts';
 
 export const listOptions = (search: CaseSearch, domainId: number | undefined) =>
-  trpc.cases.list.queryOptions(
-    { ...queryOf(search, domainId), page: search.page, limit: search.limit ?? USUAL_PAGE_SIZE },
-    { placeholderData: keepPreviousData },
-  );
+  trpc.cases.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
 
-/** Reads the first page of all cases before it is opened. */
-export function prefetchCases(): void {
-  const domain = domainNow();
+/** Reads the first page of all cases before it is shown. */
+export async function prefetchCases(): Promise<void> {
+  const domain = await domainSoon();
   if (domain !== null) void queryClient.prefetchQuery(listOptions({}, domain === 'all' ? undefined : domain));
 }
 
 /** Saves what the list shows: the same cases in the same order, with the columns on screen. */
 export const downloadCases = (search: CaseSearch, domainId: number | undefined, columns: readonly string[]) =>
-  download('/cases/export', { ...queryOf(search, domainId), columns: columns.join(',') }, 'cases.csv');
+  download('/cases/export', { ...wholeOf(search), domainId, columns: columns.join(',') }, 'cases.csv');
 
 /** Marks every list of cases as out of date. */
 export const invalidateCases = () => queryClient.invalidateQueries(trpc.cases.list.pathFilter());

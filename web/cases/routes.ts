@@ -9,9 +9,9 @@ const list = createRoute({
   path: '/cases',
   staticData: { access: 'case.read' },
   validateSearch: readByPage<CaseSearch>,
-  // What is likely to be opened next is read before it is.
-  loader: ({ preload, location }) => {
-    if (preload && location.searchStr === '')
+  // The first page beside its code; with filters, the page knows what it wants.
+  loader: ({ location }) => {
+    if (location.searchStr === '')
       void import('./list-client.ts').then(({ prefetchCases }) => prefetchCases());
   },
   component: lazyPage(() => import('./CasesPage.tsx'), 'CasesPage'),

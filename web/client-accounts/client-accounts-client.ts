@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ClientAccountSearch, MovementSearch } from '#shared/client-accounts/list.ts';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { invalidateCase } from '#web/case/case.ts';
-import { filtersOf } from '#web/page/list/search.ts';
+import { pageOf, wholeOf } from '#web/page/list/search.ts';
 
 export const accountsHref = (id: number) => `/banking/accounts/${id}/client-accounts`;
 export const movementsHref = (id: number) => `/banking/accounts/${id}/client-movements`;
@@ -16,30 +15,24 @@ const { clientAccounts } = trpc;
 /** A page of the client accounts within an umbrella account. */
 export const accountsOptions = (bankAccountId: number, search: ClientAccountSearch) =>
   clientAccounts.list.queryOptions(
-    { bankAccountId, ...filtersOf(search), ...orderOf(search), page: search.page, limit: USUAL_PAGE_SIZE },
+    { bankAccountId, ...pageOf(search) },
     { placeholderData: keepPreviousData },
   );
 
 /** A page of their movements. */
 export const movementsOptions = (bankAccountId: number, search: MovementSearch) =>
   clientAccounts.movements.queryOptions(
-    { bankAccountId, ...filtersOf(search), ...orderOf(search), page: search.page, limit: USUAL_PAGE_SIZE },
+    { bankAccountId, ...pageOf(search) },
     { placeholderData: keepPreviousData },
   );
 
-const orderOf = <Sort>({ sort, dir }: { sort?: Sort; dir?: 'asc' | 'desc' | undefined }) => ({ sort, dir });
-
 export const downloadAccounts = (id: number, search: ClientAccountSearch) =>
-  download(
-    `/banking/accounts/${id}/client-accounts/export`,
-    { ...filtersOf(search), ...orderOf(search) },
-    'client-accounts.csv',
-  );
+  download(`/banking/accounts/${id}/client-accounts/export`, wholeOf(search), 'client-accounts.csv');
 
 export const downloadMovements = (id: number, search: MovementSearch) =>
   download(
     `/banking/accounts/${id}/client-movements/export`,
-    { ...filtersOf(search), ...orderOf(search) },
+    wholeOf(search),
     'client-account-movements.csv',
   );
 
@@ -51,11 +44,7 @@ export const summaryOptions = (bankAccountId: number) =>
 
 export const invalidateClientAccounts = () => queryClient.invalidateQueries(clientAccounts.pathFilter());
 
-/** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
-export async function saving<Answer>(change: Promise<Answer>, caseId: number | null = null): Promise<Answer> {
-  try {
-    return await change;
-  } finally {
-    await Promise.all([invalidateClientAccounts(), caseId !== null && invalidateCase(caseId)]);
-  }
-}
+export const saving = <Answer>(change: Promise<Answer>, caseId: number | null = null) =>
+  withRefetch(change, () =>
+    Promise.all([invalidateClientAccounts(), caseId !== null && invalidateCase(caseId)]),
+  );

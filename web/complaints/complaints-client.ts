@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ComplaintSearch } from '#shared/complaints/list.ts';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
 import { invalidateCase } from '#web/case/case.ts';
-import { filtersOf } from '#web/page/list/search.ts';
+import { pageOf, wholeOf } from '#web/page/list/search.ts';
 
 type Calls = Inputs['complaints'];
 
@@ -17,35 +16,15 @@ export const complaintOptions = (caseId: number, id: number) =>
 
 /** A page of the register. */
 export const registerOptions = (search: ComplaintSearch, domainId: number | undefined) =>
-  trpc.complaints.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      domainId,
-    },
-    { placeholderData: keepPreviousData },
-  );
+  trpc.complaints.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
 
 export const downloadComplaints = (search: ComplaintSearch, domainId: number | undefined) =>
-  download(
-    '/complaints/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
-    'complaints.csv',
-  );
+  download('/complaints/export', { ...wholeOf(search), domainId }, 'complaints.csv');
 
 export const invalidateComplaints = () => queryClient.invalidateQueries(trpc.complaints.pathFilter());
 
-/** Whatever becomes of it, what is on screen is fetched again: somebody else may have been quicker. */
-async function saving<Data>(caseId: number, save: Promise<Data>): Promise<Data> {
-  try {
-    return await save;
-  } finally {
-    await Promise.all([invalidateCase(caseId), invalidateComplaints()]);
-  }
-}
+const saving = <Answer>(caseId: number, change: Promise<Answer>) =>
+  withRefetch(change, () => Promise.all([invalidateCase(caseId), invalidateComplaints()]));
 
 export const logComplaint = (input: Calls['add'] & { caseId: number }) =>
   saving(input.caseId, trpcClient.complaints.add.mutate(input));

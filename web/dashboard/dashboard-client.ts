@@ -5,9 +5,22 @@ import { trpc } from '#web/api/trpc.ts';
 import { useSpaced } from '#web/dashboard/use-spaced.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { useDomain } from '#web/session/domain.ts';
+import { domainSoon } from '#web/session/profile.ts';
 
 /** Longer than the server caches its counts, so that the last of a burst of reads is up to date. */
 const gap = 10_000;
+
+const dashboardOptions = (domain: number | 'all') =>
+  trpc.dashboard.get.queryOptions(
+    { domainId: domain === 'all' ? undefined : domain },
+    { placeholderData: keepPreviousData },
+  );
+
+/** Reads the dashboard before it is shown. */
+export async function prefetchDashboard(): Promise<void> {
+  const domain = await domainSoon();
+  if (domain !== null) void queryClient.prefetchQuery(dashboardOptions(domain));
+}
 
 /** Every number of the dashboard for the current domain, fresh while the page is open, read at most every ten seconds. */
 export function useDashboard() {
@@ -20,7 +33,5 @@ export function useDashboard() {
     ...(may('financials.approve-payments') ? ['approvals'] : []),
   ];
   useLive(['cases', 'complaints', ...tasks, ...cash], refresh);
-  const domain = useDomain();
-  const domainId = domain === 'all' ? undefined : domain;
-  return useQuery(trpc.dashboard.get.queryOptions({ domainId }, { placeholderData: keepPreviousData }));
+  return useQuery(dashboardOptions(useDomain()));
 }

@@ -16,6 +16,8 @@ const dashboard = createRoute({
   getParentRoute: () => insideRoute,
   path: '/dashboard',
   staticData: { access: 'signedIn' },
+  // Its numbers beside its code.
+  loader: () => void import('./dashboard-client.ts').then(({ prefetchDashboard }) => prefetchDashboard()),
   component: lazyPage(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 });
 

@@ -4,13 +4,16 @@ import { retainedReasons } from '#shared/commitments/allocations.ts';
 import { distributionsContract, type RunDetail, type RunLineDetail } from '#shared/distributions/contract.ts';
 import { runAlerts } from '#shared/distributions/list.ts';
 import { leftOutReasons } from '#shared/distributions/runs.ts';
+import type { FirmFee } from '#shared/fees/fee-working.ts';
 import { pencePerPoundText } from '#shared/money.ts';
 import { trpc } from '#web/api/trpc.ts';
+import { CsvButton } from '#web/page/CsvButton.tsx';
 import { Figure } from '#web/page/Figure.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
+import { PrintButton } from '#web/page/PrintButton.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -18,7 +21,7 @@ import { Modal } from '#web/ui/Modal.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { includeCase, leaveOut } from './distributions-client.ts';
+import { downloadWorking, includeCase, leaveOut } from './distributions-client.ts';
 
 interface LineProps {
   run: RunDetail;
@@ -80,6 +83,12 @@ function Waterfall({ line }: { line: RunLineDetail }) {
               <span className="block text-sm text-muted">
                 {rule} {cuts.map(({ why }) => why).join(' ')} Entitled <Money pence={entitledPence} />, drawn{' '}
                 <Money pence={drawnPence} />.
+                {line.feeVatPence[item as FirmFee] > 0 && (
+                  <>
+                    {' '}
+                    VAT within it <Money pence={line.feeVatPence[item as FirmFee]} />.
+                  </>
+                )}
               </span>
             </>
           }
@@ -169,6 +178,16 @@ function Working({ run, line }: LineProps) {
               {leftOut === null ? 'Leave out' : 'Take in'}
             </Button>
           )}
+          {line.journalId !== null && (
+            <ButtonLink small href={`/journals/${line.journalId}`}>
+              Journal
+            </ButtonLink>
+          )}
+          {line.isReleased && (
+            <ButtonLink small href={`/financials/payments?run=${run.id}&search=${line.case.uniqueReference}`}>
+              Payments
+            </ButtonLink>
+          )}
           <ButtonLink small href={`/cases/${line.case.id}?tab=accounts`}>
             Open case
           </ButtonLink>
@@ -196,7 +215,19 @@ function Working({ run, line }: LineProps) {
 export function LineSheet({ run, caseId, onClose }: { run: RunDetail; caseId: number; onClose: () => void }) {
   const query = useQuery(trpc.distributions.line.queryOptions({ id: run.id, caseId }));
   return (
-    <Modal open title="Working" size="medium" onClose={onClose}>
+    <Modal
+      open
+      isPrinted
+      title="Working"
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <PrintButton />
+          <CsvButton save={() => downloadWorking(run.id, caseId, run.reference)} />
+        </>
+      }
+    >
       <Loaded query={query} path="financials/distributions">
         {(line) => <Working run={run} line={line} />}
       </Loaded>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { RunDetail, RunLine } from '#shared/distributions/contract.ts';
 import { type RunLineSearch, type RunLineSort, runLineList } from '#shared/distributions/list.ts';
 import { leftOutReasons } from '#shared/distributions/runs.ts';
@@ -13,6 +14,7 @@ import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf, parseList } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
 import { NotFound } from '#web/page/NotFound.tsx';
+import { RemittancesDialog } from '#web/page/remittances/RemittancesDialog.tsx';
 import { positiveOf } from '#web/page/search.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -21,9 +23,32 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { downloadLines, invalidateRuns, linesOptions, runHref, summaryHref } from './distributions-client.ts';
 import { LineSheet } from './LineSheet.tsx';
+import { ReleasedPanel } from './ReleasedPanel.tsx';
 import { RunActions } from './RunActions.tsx';
 import { RunProgress, RunStatusBadge } from './RunStatusBadge.tsx';
 import { scopeText } from './run-words.ts';
+
+/** The listings that the creditors of a released run get. */
+function RunRemittances({ run }: { run: RunDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({
+    ...trpc.distributions.remittances.queryOptions({ id: run.id }),
+    enabled: isOpen,
+  });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Remittances</Button>
+      {isOpen && (
+        <RemittancesDialog
+          of={run.reference}
+          path={runHref(run.id)}
+          query={query}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
 
 /** The cases as the address describes them, and the one whose working is open. */
 type Search = RunLineSearch & { case?: number | undefined };
@@ -66,6 +91,7 @@ function Run({ run }: { run: RunDetail }) {
             />
             <CsvButton save={() => downloadLines(run.id, run.reference, listed)} />
             <ButtonLink href={summaryHref(run.id)}>Summary</ButtonLink>
+            {run.releasedAt !== null && <RunRemittances run={run} />}
             <RunActions run={run} />
           </>
         }
@@ -76,6 +102,7 @@ function Run({ run }: { run: RunDetail }) {
               {scopeText(run)}
               <RunProgress run={run} />
             </div>
+            {run.releasedAt && <ReleasedPanel run={run} />}
             <ListFilters list={runLineList} address={address} domainId={run.domain.id} />
           </>
         }

@@ -6,15 +6,17 @@ import { runAlerts } from '#shared/distributions/list.ts';
 import { leftOutReasons } from '#shared/distributions/runs.ts';
 import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
+import { CsvButton } from '#web/page/CsvButton.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
+import { PrintButton } from '#web/page/PrintButton.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { invalidateRuns, runHref } from './distributions-client.ts';
+import { downloadSummary, invalidateRuns, runHref } from './distributions-client.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunProgress, RunStatusBadge } from './RunStatusBadge.tsx';
 import { scopeText } from './run-words.ts';
@@ -114,6 +116,8 @@ function Summary({ summary }: { summary: RunSummary }) {
         }
         actions={
           <>
+            <PrintButton />
+            <CsvButton save={() => downloadSummary(run.id, run.reference)} />
             <ButtonLink href={runHref(run.id)}>Cases</ButtonLink>
             <RunActions run={run} />
           </>

@@ -1,65 +1,48 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { RunLineSearch, RunSearch } from '#shared/distributions/list.ts';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
-import { filtersOf } from '#web/page/list/search.ts';
+import { pageOf, wholeOf } from '#web/page/list/search.ts';
 
 type Calls = Inputs['distributions'];
 
 /** A page of the runs. */
 export const runsOptions = (search: RunSearch, domainId: number | undefined) =>
   trpc.distributions.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      domainId,
-    },
+    { ...pageOf(search), domainId },
     { placeholderData: keepPreviousData },
   );
 
 export const downloadRuns = (search: RunSearch, domainId: number | undefined) =>
-  download(
-    '/financials/distributions/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
-    'distributions.csv',
-  );
+  download('/financials/distributions/export', { ...wholeOf(search), domainId }, 'distributions.csv');
 
 /** A page of the cases of a run. */
 export const linesOptions = (id: number, search: RunLineSearch) =>
   trpc.distributions.lines.queryOptions(
     {
       id,
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
+      ...pageOf(search),
     },
     { placeholderData: keepPreviousData },
   );
 
 export const downloadLines = (id: number, reference: string, search: RunLineSearch) =>
+  download(`/financials/distributions/${id}/cases/export`, wholeOf(search), `distribution-${reference}.csv`);
+
+export const downloadSummary = (id: number, reference: string) =>
+  download(`/financials/distributions/${id}/summary/export`, {}, `distribution-${reference}-summary.csv`);
+
+export const downloadWorking = (id: number, caseId: number, reference: string) =>
   download(
-    `/financials/distributions/${id}/cases/export`,
-    { ...filtersOf(search), sort: search.sort, dir: search.dir },
-    `distribution-${reference}.csv`,
+    `/financials/distributions/${id}/cases/${caseId}/export`,
+    {},
+    `distribution-${reference}-case.csv`,
   );
 
 export const invalidateRuns = () => queryClient.invalidateQueries(trpc.distributions.pathFilter());
 
-/** Whether a change was accepted or refused, what is on screen of the runs is fetched again. */
-export async function saving<Answer>(change: Promise<Answer>): Promise<Answer> {
-  try {
-    return await change;
-  } finally {
-    await invalidateRuns();
-  }
-}
+export const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateRuns);
 
 export const createRun = (input: Calls['create']) => saving(trpcClient.distributions.create.mutate(input));
 export const leaveOut = (input: Calls['leaveOut']) => saving(trpcClient.distributions.leaveOut.mutate(input));

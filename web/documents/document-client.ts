@@ -4,6 +4,7 @@ import type { CaseDocument, documentsContract } from '#shared/documents/contract
 import { type DocumentDirection, documentFileName } from '#shared/documents/documents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { storeFile } from '#web/api/files.ts';
+import { withRefetch } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
 import { invalidateCase } from '#web/case/case.ts';
@@ -44,13 +45,8 @@ export const documentsOptions = (
 export const choicesOptions = trpc.documents.choices.queryOptions(undefined, { staleTime: 600_000 });
 
 /** Whatever becomes of the change, the case is fetched again, with its documents, tasks and calendar. */
-async function changing<Result>(caseId: number, change: Promise<Result>): Promise<Result> {
-  try {
-    return await change;
-  } finally {
-    await invalidateCase(caseId);
-  }
-}
+const changing = <Answer>(caseId: number, change: Promise<Answer>) =>
+  withRefetch(change, () => invalidateCase(caseId));
 
 /** What an upload is filed as. `on` is the day it came or went. */
 export interface UploadValues {

@@ -9,10 +9,12 @@ import { useLive } from '#web/api/live.ts';
 import { download } from '#web/api/rest.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
+import { CsvButton } from '#web/page/CsvButton.tsx';
 import { KeyLegend } from '#web/page/KeyLegend.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
+import { PrintButton } from '#web/page/PrintButton.tsx';
 import { positiveOf } from '#web/page/search.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
@@ -22,7 +24,13 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { invalidateInvoices, invoiceHref, proposeAgain, submitInvoice } from './invoices-client.ts';
+import {
+  downloadLines,
+  invalidateInvoices,
+  invoiceHref,
+  proposeAgain,
+  submitInvoice,
+} from './invoices-client.ts';
 import { LineList } from './LineList.tsx';
 import { SelectedLine } from './SelectedLine.tsx';
 import { InvoiceStatusBadge } from './StatusBadges.tsx';
@@ -30,6 +38,8 @@ import { InvoiceStatusBadge } from './StatusBadges.tsx';
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');
 const AddLineDialog = lazyPart(() => import('./LineDialogs.tsx'), 'AddLineDialog');
 const PaidDialog = lazyPart(() => import('./LineDialogs.tsx'), 'PaidDialog');
+const HeaderDialog = lazyPart(() => import('./HeaderDialog.tsx'), 'HeaderDialog');
+const PayDialog = lazyPart(() => import('./PayDialog.tsx'), 'PayDialog');
 const CancelDialog = lazyPart(() => import('./LineDialogs.tsx'), 'CancelDialog');
 
 const keys: readonly [key: string, what: string][] = [
@@ -75,7 +85,7 @@ function Totals({ invoice }: { invoice: InvoiceDetail }) {
 const linkClass = 'text-accent-text underline-offset-4 hover:underline';
 
 function Context({ invoice }: { invoice: InvoiceDetail }) {
-  const { supplier, issueDate, dueDate, category, credits, file, domain } = invoice;
+  const { supplier, issueDate, dueDate, category, credits, file, domain, payment } = invoice;
   const words = [
     supplier.name,
     textOfIso(issueDate),
@@ -94,6 +104,16 @@ function Context({ invoice }: { invoice: InvoiceDetail }) {
           takes back {credits.number}
         </AppLink>
       )}
+      {payment && (
+        <AppLink href={`/financials/payments?search=${payment.number}`} className={linkClass}>
+          {payment.number}
+        </AppLink>
+      )}
+      {payment?.batch && (
+        <AppLink href={`/financials/batches/${payment.batch.id}`} className={linkClass}>
+          {payment.batch.reference}
+        </AppLink>
+      )}
       {file && (
         <button
           type="button"
@@ -108,14 +128,14 @@ function Context({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function Actions({ invoice }: { invoice: InvoiceDetail }) {
-  const [asked, setAsked] = useState<'import' | 'add' | 'cancel' | 'paid' | null>(null);
+  const [asked, setAsked] = useState<'import' | 'add' | 'cancel' | 'paid' | 'header' | 'pay' | null>(null);
   const close = () => setAsked(null);
   /** To the first line: the keys decide about it at once. */
   function goOn() {
     close();
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-item][aria-current]')?.focus());
   }
-  const { mayChange, maySubmit, mayRecordPaid, submitBlocker } = invoice.abilities;
+  const { mayChange, maySubmit, mayPay, mayRecordPaid, submitBlocker } = invoice.abilities;
   const isDecided = invoice.counts.matched + invoice.counts.disputed + invoice.counts.written_off > 0;
   async function take(step: (seen: { id: number; version: number }) => Promise<unknown>, done: string) {
     try {
@@ -127,9 +147,12 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
   }
   return (
     <>
+      <PrintButton />
+      {invoice.lineCount > 0 && <CsvButton save={() => downloadLines(invoice.id, invoice.number)} />}
       {mayChange && (
         <>
           <Button onClick={() => setAsked('cancel')}>Cancel invoice</Button>
+          <Button onClick={() => setAsked('header')}>Change the header</Button>
           {invoice.lineCount > 0 && (
             <Button onClick={() => void take(proposeAgain, 'The cases of open lines were looked for again.')}>
               Propose again
@@ -156,15 +179,28 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
           )}
         </>
       )}
-      {mayRecordPaid && (
-        <Button colour="accent" onClick={() => setAsked('paid')}>
-          Record as paid
+      {mayRecordPaid && <Button onClick={() => setAsked('paid')}>Record as paid</Button>}
+      {mayPay && (
+        <Button colour="accent" onClick={() => setAsked('pay')}>
+          Pay
         </Button>
       )}
       <Suspense>
         {asked === 'import' && <ImportDialog invoice={invoice} onClose={close} onRead={goOn} />}
         {asked === 'add' && <AddLineDialog invoice={invoice} onClose={close} />}
         {asked === 'paid' && <PaidDialog invoice={invoice} onClose={close} />}
+        {asked === 'header' && <HeaderDialog invoice={invoice} onClose={close} />}
+        {asked === 'pay' && (
+          <PayDialog
+            domainId={undefined}
+            of={{
+              invoiceId: invoice.id,
+              supplierId: invoice.supplier.id,
+              domainId: invoice.domain.id,
+            }}
+            onClose={close}
+          />
+        )}
         {asked === 'cancel' && <CancelDialog invoice={invoice} onClose={close} />}
       </Suspense>
     </>
@@ -208,7 +244,7 @@ function Reconcile({ invoice, lines }: { invoice: InvoiceDetail; lines: readonly
               document.getElementById('chosen-line')?.scrollIntoView({ block: 'start' });
           }}
         />
-        <div id="chosen-line" className="min-w-0 scroll-mt-4">
+        <div id="chosen-line" className="no-print min-w-0 scroll-mt-4">
           <SelectedLine
             key={selected.id}
             invoice={invoice}
@@ -226,7 +262,7 @@ function Reconcile({ invoice, lines }: { invoice: InvoiceDetail; lines: readonly
 
 function Invoice({ invoice }: { invoice: InvoiceDetail }) {
   const query = useQuery(trpc.invoices.lines.queryOptions({ id: invoice.id }));
-  const { totalsProblem, lineCount, comment, isCreditNote } = invoice;
+  const { totalsProblem, lineCount, comment, isCreditNote, status, payment } = invoice;
   return (
     <>
       <PageHeading
@@ -235,6 +271,13 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
         actions={<Actions invoice={invoice} />}
       />
       <WaitingApprovals entity="invoices" entityId={invoice.id} />
+      {status === 'returned' && (
+        <Alert
+          colour="red"
+          title="The payment came back."
+          message={`${payment?.statusReason ?? 'The bank gave no reason.'} It is owed again: pay it once the supplier’s details are right.`}
+        />
+      )}
       {comment && <Alert colour="yellow" title="A note on this invoice." message={comment} />}
       <Totals invoice={invoice} />
       {totalsProblem && lineCount > 0 && (
@@ -255,7 +298,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
 
 function InvoiceOf({ id }: { id: number }) {
   const query = useQuery(trpc.invoices.get.queryOptions({ id }));
-  useLive([`invoice:${id}`], () => void invalidateInvoices());
+  useLive([`invoice:${id}`, 'payments'], () => void invalidateInvoices());
   return (
     <Loaded query={query} path="financials/invoicing">
       {(invoice) => <Invoice invoice={invoice} />}

@@ -25,6 +25,7 @@ import {
   listHref,
 } from './invoices-client.ts';
 import { MissingPage } from './MissingPage.tsx';
+import { PayDialog } from './PayDialog.tsx';
 import { InvoiceStatusBadge } from './StatusBadges.tsx';
 
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(invoiceList, raw);
@@ -36,9 +37,10 @@ function Invoices() {
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
   const [isAdding, setAdding] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const [chosen, choose] = useChosenColumns(invoiceList);
   const list = useQuery(invoicesOptions(search, domainId));
-  useLive(['invoices'], () => void invalidateInvoices());
+  useLive(['invoices', 'payments'], () => void invalidateInvoices());
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   const add = (
     <Button colour="accent" onClick={() => setAdding(true)}>
@@ -67,6 +69,7 @@ function Invoices() {
             />
             <CsvButton save={() => downloadInvoices(search, domainId)} />
             <ButtonLink href={`${listHref}?show=missing`}>Category 1 missing</ButtonLink>
+            <Button onClick={() => setPaying(true)}>Pay</Button>
             {add}
           </>
         }
@@ -94,6 +97,7 @@ function Invoices() {
           />
         )}
       </ListPage>
+      {isPaying && <PayDialog domainId={domainId} onClose={() => setPaying(false)} />}
       {isAdding && <InvoiceDialog onClose={() => setAdding(false)} />}
     </>
   );

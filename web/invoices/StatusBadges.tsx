@@ -1,3 +1,4 @@
+import { type FeeInvoiceStatus, feeInvoiceStatuses } from '#shared/fee-invoices/fee-invoices.ts';
 import {
   type InvoiceStatus,
   invoiceStatuses,
@@ -14,12 +15,25 @@ const ofInvoices: Record<InvoiceStatus, StatusColour> = {
   matched: 'green',
   submitted: 'yellow',
   approved: 'green',
+  paying: 'blue',
   paid: 'green',
+  returned: 'red',
   cancelled: 'grey',
 };
 
 export const InvoiceStatusBadge = ({ status }: { status: InvoiceStatus }) => (
   <Badge colour={ofInvoices[status]}>{invoiceStatuses[status]}</Badge>
+);
+
+const ofFees: Record<FeeInvoiceStatus, StatusColour> = {
+  issued: 'blue',
+  paid: 'green',
+  credited: 'grey',
+  credit: 'yellow',
+};
+
+export const FeeInvoiceBadge = ({ status }: { status: FeeInvoiceStatus }) => (
+  <Badge colour={ofFees[status]}>{feeInvoiceStatuses[status]}</Badge>
 );
 
 const ofLines: Record<LineStatus, StatusColour> = {

@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { InvoiceLine } from '#shared/invoices/contract.ts';
 import type { InvoiceSearch, MissingSearch } from '#shared/invoices/list.ts';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
-import { filtersOf } from '#web/page/list/search.ts';
+import { pageOf, wholeOf } from '#web/page/list/search.ts';
 
 type Calls = Inputs['invoices'];
 const calls = trpcClient.invoices;
@@ -15,58 +14,33 @@ export const invoiceHref = (id: number) => `${listHref}/${id}`;
 
 /** A page of the invoices. */
 export const invoicesOptions = (search: InvoiceSearch, domainId: number | undefined) =>
-  trpc.invoices.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      domainId,
-    },
-    { placeholderData: keepPreviousData },
-  );
+  trpc.invoices.list.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
 
 export const downloadInvoices = (search: InvoiceSearch, domainId: number | undefined) =>
-  download(
-    '/financials/invoicing/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
-    'invoicing.csv',
-  );
+  download('/financials/invoicing/export', { ...wholeOf(search), domainId }, 'invoicing.csv');
+
+/** Saves the lines of an invoice, each with the case that bears it. */
+export const downloadLines = (id: number, number: string) =>
+  download(`/financials/invoicing/${id}/lines/export`, {}, `invoice-${number}.csv`);
 
 /** A page of the Category 1 expenses without an invoice. */
 export const missingOptions = (search: MissingSearch, domainId: number | undefined) =>
-  trpc.invoices.missing.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      domainId,
-    },
-    { placeholderData: keepPreviousData },
-  );
+  trpc.invoices.missing.queryOptions({ ...pageOf(search), domainId }, { placeholderData: keepPreviousData });
 
 export const downloadMissing = (search: MissingSearch, domainId: number | undefined) =>
   download(
     '/financials/invoicing/missing/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
+    { ...wholeOf(search), domainId },
     'category-1-missing.csv',
   );
 
 export const invalidateInvoices = () => queryClient.invalidateQueries(trpc.invoices.pathFilter());
 
-/** Whether a change was accepted or refused, what is on screen of the invoices is fetched again. */
-async function saving<Answer>(change: Promise<Answer>): Promise<Answer> {
-  try {
-    return await change;
-  } finally {
-    await invalidateInvoices();
-  }
-}
+const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateInvoices);
 
 export const createInvoice = (input: Calls['create']) => saving(calls.create.mutate(input));
+export const updateInvoice = (input: Calls['update']) => saving(calls.update.mutate(input));
+export const payInvoices = (input: Calls['pay']) => saving(calls.pay.mutate(input));
 export const cancelInvoice = (input: Calls['cancel']) => saving(calls.cancel.mutate(input));
 export const addLine = (input: Calls['addLine']) => saving(calls.addLine.mutate(input));
 export const importLines = (input: Calls['importLines']) => saving(calls.importLines.mutate(input));

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import type { FeeInvoiceSearch } from '#shared/fee-invoices/list.ts';
 import type { InvoiceSearch } from '#shared/invoices/list.ts';
 import { lazyPage } from '#web/page/lazy-page.ts';
 import { positiveOf, readByPage } from '#web/page/search.ts';
@@ -20,4 +21,19 @@ const invoice = createRoute({
   component: lazyPage(() => import('./InvoicePage.tsx'), 'InvoicePage'),
 });
 
-export const invoiceRoutes = [invoices, invoice] as const;
+const feeInvoices = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/financials/fee-invoices',
+  staticData: { access: 'financials.banking' },
+  validateSearch: readByPage<FeeInvoiceSearch>,
+  component: lazyPage(() => import('./FeeInvoicesPage.tsx'), 'FeeInvoicesPage'),
+});
+
+const feeInvoice = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/financials/fee-invoices/$id',
+  staticData: { access: 'financials.banking' },
+  component: lazyPage(() => import('./FeeInvoicePage.tsx'), 'FeeInvoicePage'),
+});
+
+export const invoiceRoutes = [invoices, invoice, feeInvoices, feeInvoice] as const;

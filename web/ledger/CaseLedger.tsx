@@ -4,6 +4,7 @@ import type { CaseEntry } from '#shared/ledger/contract.ts';
 import { cashCodes, journalSources } from '#shared/ledger/ledger.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { trpc } from '#web/api/trpc.ts';
+import { PrintButton } from '#web/page/PrintButton.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -13,7 +14,6 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Paginator } from '#web/ui/Paginator.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { PrintButton } from './PrintButton.tsx';
 
 /** The accounts on the other side of the cash: '4010 Voluntary contributions'. */
 function Accounts({ lines }: { lines: CaseEntry['lines'] }) {

@@ -7,6 +7,7 @@ import { trpc } from '#web/api/trpc.ts';
 import { Counted } from '#web/page/Counted.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { PageHeading } from '#web/page/PageHeading.tsx';
+import { PrintButton } from '#web/page/PrintButton.tsx';
 import { Siblings } from '#web/page/Siblings.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { textOfIso } from '#web/ui/date-text.ts';
@@ -15,7 +16,6 @@ import { Field } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { invalidateLedger, useDomainId } from './ledger-client.ts';
-import { PrintButton } from './PrintButton.tsx';
 
 const side = (key: 'debitPence' | 'creditPence', header: string): Column<BalanceRow> => ({
   key,

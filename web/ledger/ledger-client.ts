@@ -1,4 +1,4 @@
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { invalidateCase } from '#web/case/case.ts';
 import { useDomain } from '#web/session/domain.ts';
@@ -16,11 +16,5 @@ export const invalidateLedger = () =>
     queryClient.invalidateQueries(trpc.payments.manual.pathFilter()),
   ]);
 
-/** Whether a change of the books was accepted or refused, what is on screen of them, and of its case, is fetched again. */
-export async function saving<Answer>(change: Promise<Answer>, caseId: number | null = null): Promise<Answer> {
-  try {
-    return await change;
-  } finally {
-    await Promise.all([invalidateLedger(), caseId !== null && invalidateCase(caseId)]);
-  }
-}
+export const saving = <Answer>(change: Promise<Answer>, caseId: number | null = null) =>
+  withRefetch(change, () => Promise.all([invalidateLedger(), caseId !== null && invalidateCase(caseId)]));

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BatchDetail, batchesContract } from '#shared/outgoing/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { trpc } from '#web/api/trpc.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
 import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { RemittancesDialog } from '#web/page/remittances/RemittancesDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
-import { cancelBatch, downloadFile, freezeBatch, submitBatch } from './outgoing-client.ts';
+import { batchHref, cancelBatch, downloadFile, freezeBatch, submitBatch } from './outgoing-client.ts';
 
 type Asked = 'generate' | 'again' | 'submit' | 'freeze' | 'cancel';
 
@@ -51,6 +54,28 @@ function ReasonDialog({
   );
 }
 
+/** The listings that the creditors of a batch get. */
+function BatchRemittances({ batch }: { batch: BatchDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({
+    ...trpc.outgoing.batches.remittances.queryOptions({ id: batch.id }),
+    enabled: isOpen,
+  });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Remittances</Button>
+      {isOpen && (
+        <RemittancesDialog
+          of={batch.reference}
+          path={batchHref(batch.id)}
+          query={query}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** What may be done with a batch where it stands. */
 export function BatchActions({ batch }: { batch: BatchDetail }) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -72,6 +97,7 @@ export function BatchActions({ batch }: { batch: BatchDetail }) {
   const isFirst = current?.downloadCount === 0;
   return (
     <>
+      <BatchRemittances batch={batch} />
       {mayCancel && <Button onClick={() => setAsked('cancel')}>Cancel batch</Button>}
       {mayFreeze && <Button onClick={() => setAsked('freeze')}>Outcome unknown</Button>}
       {mayGenerate && (

@@ -1,3 +1,4 @@
+import { londonDate } from '#shared/dates.ts';
 import type { Payment } from '#shared/outgoing/contract.ts';
 import { type PaymentSearch, type PaymentSort, paymentList } from '#shared/outgoing/list.ts';
 import { tableColumns } from '#web/page/list/columns.tsx';
@@ -6,6 +7,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { TableProps } from '#web/ui/table-props.ts';
+import { ActBy } from './ActBy.tsx';
 import { batchHref } from './outgoing-client.ts';
 import { PaymentBadge } from './StatusBadges.tsx';
 
@@ -24,6 +26,7 @@ const cells = {
         {batch.reference}
       </AppLink>
     ),
+  actBy: ({ actBy }: Payment) => <ActBy day={actBy} isOverdue={actBy !== null && actBy < londonDate()} />,
   why: ({ why }: Payment) => <span className="block min-w-56 whitespace-normal">{why}</span>,
 };
 

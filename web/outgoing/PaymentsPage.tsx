@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { runReference } from '#shared/distributions/runs.ts';
 import type { Payment } from '#shared/outgoing/contract.ts';
-import { paymentList } from '#shared/outgoing/list.ts';
+import { type PaymentSearch, paymentList } from '#shared/outgoing/list.ts';
 import type { PaymentState } from '#shared/outgoing/payment-states.ts';
 import { useLive } from '#web/api/live.ts';
 import { CsvButton } from '#web/page/CsvButton.tsx';
@@ -10,17 +11,30 @@ import { ListFilters } from '#web/page/list/ListFilters.tsx';
 import { ListPage } from '#web/page/list/ListPage.tsx';
 import { filtersOf, parseList } from '#web/page/list/search.ts';
 import { useListAddress } from '#web/page/list-address.ts';
+import { positiveOf } from '#web/page/search.ts';
 import { useDomain } from '#web/session/domain.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { CutOffNote } from './CutOffNote.tsx';
 import { downloadPayments, invalidateOutgoing, paymentsOptions } from './outgoing-client.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
+import { ReportDrop, WaitingReports } from './ReportDrop.tsx';
 
-const parse = (raw: Readonly<Record<string, unknown>>) => parseList(paymentList, raw);
+type Search = PaymentSearch & { run?: number | undefined };
+/** The payments as the address describes them, perhaps those of one run only. */
+const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
+  ...parseList(paymentList, raw),
+  run: positiveOf(raw.run),
+});
 
-/** Where the page is of one status, nobody filters by another. */
-const ofOneStatus = { ...paymentList, row: ['search', 'payeeKind'], more: [] };
+const linkClass = 'text-accent-text underline-offset-4 hover:underline';
+
+/** What came back is of one status, so nobody filters by another. */
+const ofReturns = { ...paymentList, row: ['search', 'payeeKind'], more: [] };
+/** What is due first stands first, so that what is overdue is on top. */
+const orderOfReturns = { by: 'actBy', dir: 'asc' } as const;
 
 interface ListProps {
   title: string;
@@ -29,17 +43,25 @@ interface ListProps {
   columns?: readonly string[];
   status?: PaymentState;
   empty: string;
+  /** What stands above the list. */
+  above?: ReactNode;
 }
 
-function PaymentList({ title, path, columns, status, empty }: ListProps) {
+function PaymentList({ title, path, columns, status, empty, above }: ListProps) {
   const address = useListAddress(path, parse);
-  const { search } = address;
+  const { run, ...search } = address.search;
   const domain = useDomain();
-  const scope = { domainId: domain === 'all' ? undefined : domain, ...(status && { status }) };
+  const scope = {
+    domainId: domain === 'all' ? undefined : domain,
+    ...(status && { status }),
+    ...(run !== undefined && { runId: run }),
+  };
   const [open, setOpen] = useState<Payment | null>(null);
   const [chosen, choose] = useChosenColumns(paymentList);
-  const list = useQuery(paymentsOptions(search, scope));
-  useLive(['payments'], () => void invalidateOutgoing());
+  const { by, dir } = status ? orderOfReturns : paymentList.order;
+  const sorted = { ...search, sort: search.sort ?? by, dir: search.dir ?? dir };
+  const list = useQuery(paymentsOptions(sorted, scope));
+  useLive(['payments', 'bacs-reports'], () => void invalidateOutgoing());
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
     <>
@@ -62,14 +84,26 @@ function PaymentList({ title, path, columns, status, empty }: ListProps) {
                 onChoose={choose}
               />
             )}
-            <CsvButton save={() => downloadPayments(search, scope, 'payments')} />
+            <CsvButton save={() => downloadPayments(sorted, scope, 'payments')} />
           </>
         }
         filters={
           <>
+            {above}
             <CutOffNote />
+            {run !== undefined && (
+              <p className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+                Only those of
+                <AppLink href={`/financials/distributions/${run}`} className={linkClass}>
+                  distribution {runReference(run)}
+                </AppLink>
+                <Button small onClick={() => address.show({ ...search, run: undefined })}>
+                  Show all
+                </Button>
+              </p>
+            )}
             <ListFilters
-              list={status ? ofOneStatus : paymentList}
+              list={status ? ofReturns : paymentList}
               address={address}
               domainId={scope.domainId}
             />
@@ -81,7 +115,7 @@ function PaymentList({ title, path, columns, status, empty }: ListProps) {
             {...rows}
             columns={columns ?? chosen}
             onOpen={setOpen}
-            address={address}
+            address={{ ...address, search: sorted }}
             empty={isFiltered ? 'Nothing fits the filters.' : empty}
           />
         )}
@@ -112,12 +146,25 @@ const ofReturned = [
 ];
 
 /** /financials/returned: what came back, each with the day by which it is to be dealt with. */
-export const ReturnedPage = () => (
-  <PaymentList
-    title="Returned"
-    path="/financials/returned"
-    columns={ofReturned}
-    status="returned"
-    empty="No payment has come back."
-  />
-);
+export function ReturnedPage() {
+  const domain = useDomain();
+  return (
+    <ReportDrop>
+      {(strip) => (
+        <PaymentList
+          title="Returned"
+          path="/financials/returned"
+          columns={ofReturned}
+          status="returned"
+          empty="No payment has come back."
+          above={
+            <>
+              {strip}
+              <WaitingReports domainId={domain === 'all' ? undefined : domain} />
+            </>
+          }
+        />
+      )}
+    </ReportDrop>
+  );
+}

@@ -1,5 +1,6 @@
 import { type BatchState, batchStates } from '#shared/outgoing/batch-states.ts';
 import { type PaymentState, paymentStates } from '#shared/outgoing/payment-states.ts';
+import { type ReportOutcome, reportOutcomes } from '#shared/outgoing/report-outcomes.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 const ofPayment = {
@@ -31,4 +32,17 @@ const ofBatch = {
 
 export const BatchBadge = ({ status }: { status: BatchState }) => (
   <Badge colour={ofBatch[status]}>{batchStates[status]}</Badge>
+);
+
+const ofOutcome = {
+  person: 'red',
+  change_asked: 'yellow',
+  returned: 'green',
+  changed: 'green',
+  known: 'grey',
+  settled: 'grey',
+} as const satisfies Record<ReportOutcome, string>;
+
+export const OutcomeBadge = ({ outcome }: { outcome: ReportOutcome }) => (
+  <Badge colour={ofOutcome[outcome]}>{reportOutcomes[outcome]}</Badge>
 );

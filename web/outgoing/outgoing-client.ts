@@ -1,74 +1,53 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { USUAL_PAGE_SIZE } from '#shared/lists.ts';
 import type { BatchSearch, PaymentSearch } from '#shared/outgoing/list.ts';
 import type { PaymentState } from '#shared/outgoing/payment-states.ts';
-import { queryClient } from '#web/api/query.ts';
-import { download } from '#web/api/rest.ts';
+import type { BacsReport } from '#shared/outgoing/report-codes.ts';
+import type { ReportRowSearch } from '#shared/outgoing/report-list.ts';
+import type { TakenReport } from '#shared/outgoing/reports-contract.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
+import { download, upload } from '#web/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/api/trpc.ts';
-import { filtersOf } from '#web/page/list/search.ts';
+import { pageOf, wholeOf } from '#web/page/list/search.ts';
 
 type Calls = Inputs['outgoing']['batches'];
 
 /** What narrows payments down besides the filters on show. */
-export type PaymentScope = { domainId?: number | undefined; batchId?: number; status?: PaymentState };
+export type PaymentScope = {
+  domainId?: number | undefined;
+  batchId?: number;
+  runId?: number;
+  status?: PaymentState;
+};
 
 /** A page of the payments. */
 export const paymentsOptions = (search: PaymentSearch, scope: PaymentScope) =>
   trpc.outgoing.payments.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      ...scope,
-    },
+    { ...pageOf(search), ...scope },
     { placeholderData: keepPreviousData },
   );
 
 export const downloadPayments = (search: PaymentSearch, scope: PaymentScope, name: string) =>
-  download(
-    '/financials/payments/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, ...scope },
-    `${name}.csv`,
-  );
+  download('/financials/payments/export', { ...wholeOf(search), ...scope }, `${name}.csv`);
 
 /** A page of the batches. */
 export const batchesOptions = (search: BatchSearch, domainId: number | undefined) =>
   trpc.outgoing.batches.list.queryOptions(
-    {
-      ...filtersOf(search),
-      sort: search.sort,
-      dir: search.dir,
-      page: search.page,
-      limit: USUAL_PAGE_SIZE,
-      domainId,
-    },
+    { ...pageOf(search), domainId },
     { placeholderData: keepPreviousData },
   );
 
 export const downloadBatches = (search: BatchSearch, domainId: number | undefined) =>
-  download(
-    '/financials/batches/export',
-    { ...filtersOf(search), sort: search.sort, dir: search.dir, domainId },
-    'batches.csv',
-  );
+  download('/financials/batches/export', { ...wholeOf(search), domainId }, 'batches.csv');
 
 export const invalidateOutgoing = () => queryClient.invalidateQueries(trpc.outgoing.pathFilter());
 
-/** Whether a change was accepted or refused, what is on screen is fetched again. */
-async function saving<Answer>(change: Promise<Answer>): Promise<Answer> {
-  try {
-    return await change;
-  } finally {
-    await invalidateOutgoing();
-  }
-}
+const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateOutgoing);
 
-const { batches, payments } = trpcClient.outgoing;
+const { batches, payments, reports } = trpcClient.outgoing;
 type PaymentCalls = Inputs['outgoing']['payments'];
 export const returnPayment = (input: PaymentCalls['returned']) => saving(payments.returned.mutate(input));
 export const cancelPayment = (input: PaymentCalls['cancel']) => saving(payments.cancel.mutate(input));
+export const issueCheque = (input: PaymentCalls['issueCheque']) => saving(payments.issueCheque.mutate(input));
 export const reissuePayment = (input: PaymentCalls['reissue']) => saving(payments.reissue.mutate(input));
 
 export const createBatch = (input: Calls['create']) => saving(batches.create.mutate(input));
@@ -81,5 +60,25 @@ export const cancelBatch = (input: Calls['cancel']) => saving(batches.cancel.mut
 /** Saves the file of an authorised batch; `again` where it was downloaded before. */
 export const downloadFile = (id: number, again: boolean) =>
   saving(download(`/financials/batches/${id}/file`, { again: again || undefined }, 'payments'));
+
+export const reportsHref = '/financials/reports';
+
+/** A page of the rows of Bacs reports. */
+export const reportRowsOptions = (search: ReportRowSearch, domainId: number | undefined) =>
+  trpc.outgoing.reports.list.queryOptions(
+    { ...pageOf(search), domainId },
+    { placeholderData: keepPreviousData },
+  );
+
+export const downloadReportRows = (search: ReportRowSearch, domainId: number | undefined) =>
+  download(`${reportsHref}/export`, { ...wholeOf(search), domainId }, 'bacs-reports.csv');
+
+/** Takes in a report; `kind` where its columns do not say which it is. */
+export const takeReport = async (file: File, kind?: BacsReport): Promise<TakenReport> =>
+  (await saving(upload<TakenReport>(`${reportsHref}${kind ? `?report=${kind}` : ''}`, file))).data;
+
+type ReportCalls = Inputs['outgoing']['reports'];
+export const linkReportRow = (input: ReportCalls['link']) => saving(reports.link.mutate(input));
+export const settleReportRow = (input: ReportCalls['settle']) => saving(reports.settle.mutate(input));
 
 export const batchHref = (id: number) => `/financials/batches/${id}`;

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import type { BatchSearch, PaymentSearch } from '#shared/outgoing/list.ts';
+import type { ReportRowSearch } from '#shared/outgoing/report-list.ts';
 import { lazyPage } from '#web/page/lazy-page.ts';
 import { readByPage } from '#web/page/search.ts';
 import { insideRoute } from '#web/shell/inside-route.ts';
@@ -8,7 +9,7 @@ const payments = createRoute({
   getParentRoute: () => insideRoute,
   path: '/financials/payments',
   staticData: { access: 'financials.distributions' },
-  validateSearch: readByPage<PaymentSearch>,
+  validateSearch: readByPage<PaymentSearch & { run?: number | undefined }>,
   component: lazyPage(() => import('./PaymentsPage.tsx'), 'PaymentsPage'),
 });
 
@@ -18,6 +19,14 @@ const returned = createRoute({
   staticData: { access: 'financials.distributions' },
   validateSearch: readByPage<PaymentSearch>,
   component: lazyPage(() => import('./PaymentsPage.tsx'), 'ReturnedPage'),
+});
+
+const reports = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/financials/reports',
+  staticData: { access: 'financials.distributions' },
+  validateSearch: readByPage<ReportRowSearch>,
+  component: lazyPage(() => import('./ReportsPage.tsx'), 'ReportsPage'),
 });
 
 const batches = createRoute({
@@ -36,4 +45,4 @@ const batch = createRoute({
   component: lazyPage(() => import('./BatchPage.tsx'), 'BatchPage'),
 });
 
-export const outgoingRoutes = [payments, returned, batches, batch] as const;
+export const outgoingRoutes = [payments, returned, reports, batches, batch] as const;

@@ -9,7 +9,7 @@ interface KeyLegendProps {
 /** The keys of the page, always in sight for those who have a keyboard, and why the last one had no effect. */
 export function KeyLegend({ keys, outcome }: KeyLegendProps) {
   return (
-    <div className="sticky bottom-0 z-10 mt-3 border-t border-border bg-canvas py-2 text-sm max-sm:hidden">
+    <div className="no-print sticky bottom-0 z-10 mt-3 border-t border-border bg-canvas py-2 text-sm max-sm:hidden">
       <output aria-label="Last key" aria-live="polite" className="block min-h-5 truncate font-medium">
         {outcome}
       </output>

@@ -25,7 +25,7 @@ export function PageHeading({ title, context, beside, actions }: PageHeadingProp
         </div>
         {context && <div className="mt-0.5 text-sm text-muted">{context}</div>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="no-print flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
   );
 }

@@ -38,7 +38,7 @@ export function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
       <FormField form={change} name="kind" label="What changes" required error={refused.kind}>
         {(control) => <Select {...control} options={kinds} onChange={choose} />}
       </FormField>
-      {(kind === 'amount' || kind === 'lump') && (
+      {(kind === 'amount' || kind === 'lump' || kind === 'catch_up') && (
         <FormField
           form={change}
           name="amountPence"
@@ -54,9 +54,21 @@ export function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
           {(control) => <DateInput {...control} allowFuture />}
         </FormField>
       )}
-      {(kind === 'amount' || kind === 'break') && (
+      {(kind === 'amount' || kind === 'break' || kind === 'catch_up') && (
         <FormField form={change} name="from" label="From" required error={refused.from}>
           {(control) => <DateInput {...control} allowFuture />}
+        </FormField>
+      )}
+      {kind === 'waive' && (
+        <FormField
+          form={change}
+          name="upTo"
+          label="Due up to"
+          required
+          error={refused.upTo}
+          help="What is in arrears of the payments due up to this day is expected no more."
+        >
+          {(control) => <DateInput {...control} />}
         </FormField>
       )}
       {(kind === 'break' || kind === 'extension') && (

@@ -24,7 +24,7 @@ const cell = 'border-b border-border px-2 py-1.5 text-left first:pl-0';
 
 /** How the case would stand after the change, beside how it stands, with any warnings. */
 export function ChangePreview({ preview }: { preview: SchedulePreview }) {
-  const { before, after, warnings } = preview;
+  const { before, after, warnings, secondPersonReasons } = preview;
   return (
     <div className="space-y-3" aria-live="polite">
       <table className="w-full border-separate border-spacing-0">
@@ -62,6 +62,14 @@ export function ChangePreview({ preview }: { preview: SchedulePreview }) {
       {warnings.map((warning) => (
         <Alert key={warning} colour="yellow" role="none" message={warning} />
       ))}
+      {secondPersonReasons.length > 0 && (
+        <Alert
+          colour="blue"
+          role="none"
+          title="A second person has to agree."
+          message={secondPersonReasons.join(' ')}
+        />
+      )}
     </div>
   );
 }

@@ -51,15 +51,19 @@ export function ChangeScheduleDialog({ caseId, schedule, onClose }: ChangeSchedu
       kind: 'change.kind',
       from: 'change.from',
       dueOn: 'change.dueOn',
+      upTo: 'change.upTo',
+      amountPence: 'change.amountPence',
       months: 'change.months',
     },
     save: async (input) => {
+      let isWaiting = false;
       try {
-        await trpcClient.payments.schedules.change.mutate(input);
+        ({ isWaiting } = await trpcClient.payments.schedules.change.mutate(input));
       } finally {
         await invalidateCase(caseId);
       }
-      toast.success('Item Updated.');
+      if (isWaiting) toast.info('Waits for approval.', 'The schedule changes once a second person agrees.');
+      else toast.success('Item Updated.');
     },
   });
   const { preview, refused, problem } = usePreview(caseId, form.form.watch('change'));

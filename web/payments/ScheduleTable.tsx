@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
 import { type LineStatus, lineKinds, lineStatuses, type StandingLine } from '#shared/payments/schedules.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -15,6 +16,8 @@ const colours: Record<LineStatus, StatusColour> = {
   part: 'yellow',
   paid: 'green',
   missed: 'red',
+  waived: 'blue',
+  moved: 'blue',
   break: 'blue',
 };
 const headings = ['Due', 'Expected', 'Received', 'Arrears', 'Status'] as const;
@@ -30,6 +33,16 @@ const Amount = ({ pence, isBold = false }: { pence: number; isBold?: boolean }) 
   </td>
 );
 
+/** What of a line is expected no more. */
+function Relief({ line: { waivedPence, movedPence } }: { line: StandingLine }) {
+  const parts = [
+    waivedPence ? `${poundsText(waivedPence)} waived` : '',
+    movedPence ? `${poundsText(movedPence)} to catch up` : '',
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return <span className="block text-sm text-muted">{parts.join(', ')}</span>;
+}
+
 /** A line of a schedule; one of a year that is closed on screen is printed all the same. */
 function Line({ line, isOpen }: { line: StandingLine; isOpen: boolean }) {
   const status = <Badge colour={colours[line.status]}>{lineStatuses[line.status]}</Badge>;
@@ -37,7 +50,10 @@ function Line({ line, isOpen }: { line: StandingLine; isOpen: boolean }) {
     <tr className={`hover:bg-hover ${isOpen ? '' : 'hidden print:table-row'}`}>
       <th scope="row" className={`${cell} text-left font-normal sm:pl-9`}>
         <DateText day={line.dueOn} />
-        {line.kind === 'lump' && <span className="ml-2 text-sm text-muted">{lineKinds.lump}</span>}
+        {(line.kind === 'lump' || line.kind === 'catch_up') && (
+          <span className="ml-2 text-sm text-muted">{lineKinds[line.kind]}</span>
+        )}
+        <Relief line={line} />
         <span className="block sm:hidden">{status}</span>
       </th>
       <Amount pence={line.expectedPence} />

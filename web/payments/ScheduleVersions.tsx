@@ -8,6 +8,7 @@ const columns: Column<ScheduleVersion>[] = [
   { key: 'reason', header: 'Reason', wordy: true, cell: ({ reason }) => scheduleReasons[reason] },
   { key: 'note', header: 'Note', wordy: true, cell: ({ note }) => note },
   { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy ?? 'Concordat' },
+  { key: 'approved', header: 'Approved by', cell: ({ approvedBy }) => approvedBy },
   { key: 'at', header: 'Made', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
 ];
 

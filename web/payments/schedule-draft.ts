@@ -8,6 +8,8 @@ export const changeKinds = {
   break: 'Payment break',
   extension: 'Extension',
   lump: 'Lump sum',
+  catch_up: 'Catch up arrears',
+  waive: 'Waive arrears',
 } as const satisfies Record<ScheduleChange['kind'], string>;
 export type ChangeKind = keyof typeof changeKinds;
 
@@ -18,6 +20,7 @@ export const firstDayOf = ({ standing }: PaymentSchedule): string => standing.ne
 export interface Entered {
   from?: string | null;
   dueOn?: string | null;
+  upTo?: string | null;
   months?: number | null;
   amountPence?: number | null;
 }
@@ -26,14 +29,18 @@ export interface Entered {
 export function changeOf(
   kind: ChangeKind,
   firstDay: string,
-  { from, dueOn, months = null, amountPence = null }: Entered = {},
+  { from, dueOn, upTo, months = null, amountPence = null }: Entered = {},
 ) {
   const day = from ?? dueOn ?? firstDay;
+  // Arrears are those of today, unless an earlier day is entered.
+  const past = upTo ?? londonDate();
   const changes = {
     amount: { kind: 'amount', from: day, amountPence },
     break: { kind: 'break', from: day, months },
     extension: { kind: 'extension', months },
     lump: { kind: 'lump', dueOn: day, amountPence },
+    catch_up: { kind: 'catch_up', from: day, amountPence },
+    waive: { kind: 'waive', upTo: past },
   } as const;
   return changes[kind];
 }

@@ -1,4 +1,5 @@
-import { useAuth } from '#web/session/auth.ts';
+import type { NamedRow } from '#shared/reference/entity.ts';
+import { type Profile, useAuth } from '#web/session/auth.ts';
 import { useStored, writeStored } from '#web/session/stored.ts';
 
 const key = 'domain';
@@ -8,6 +9,14 @@ export function chooseDomain(domain: number | 'all'): void {
 }
 
 type Domains = readonly { id: number }[];
+
+/** The user's own domains, primary one first, then, for those who see all, the others. */
+export function domainsOf(profile: Pick<Profile, 'domain' | 'additionalDomains'>, all: readonly NamedRow[]) {
+  const byId = new Map<number, NamedRow>();
+  for (const { id, name } of [profile.domain, ...profile.additionalDomains, ...all])
+    if (!byId.has(id)) byId.set(id, { id, name });
+  return [...byId.values()];
+}
 
 function chosenOf(domains: Domains, stored: number): number | 'all' {
   const [first, second] = domains;

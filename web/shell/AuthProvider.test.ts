@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { domainsOf } from '#web/shell/AuthProvider.tsx';
+import { domainsOf } from '#web/session/domain.ts';
 
 const harbour = { id: 1, name: 'Harbour' };
 const northgate = { id: 2, name: 'Northgate' };

@@ -1,11 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { NameOfRow } from '#shared/reference/contract.ts';
-import type { NamedRow } from '#shared/reference/entity.ts';
 import { useLive } from '#web/api/live.ts';
 import { rest } from '#web/api/rest.ts';
-import { type Auth, AuthContext, type Profile, permissionCheck } from '#web/session/auth.ts';
-import { holdDomains } from '#web/session/domain.ts';
+import { type Auth, AuthContext, permissionCheck } from '#web/session/auth.ts';
+import { domainsOf, holdDomains } from '#web/session/domain.ts';
 import { logOut } from '#web/session/log-out.ts';
 import { readProfile } from '#web/session/profile.ts';
 import type { Session } from '#web/session/session.ts';
@@ -28,14 +27,6 @@ const domainsOptions = queryOptions({
   queryKey: ['domains', 'names'],
   queryFn: async ({ signal }) => (await rest.get<NameOfRow[]>('/domains/names', { limit: 500 }, signal)).data,
 });
-
-/** The user's own domains, primary one first, then, for those who see all, the others. */
-export function domainsOf(profile: Pick<Profile, 'domain' | 'additionalDomains'>, all: readonly NamedRow[]) {
-  const byId = new Map<number, NamedRow>();
-  for (const { id, name } of [profile.domain, ...profile.additionalDomains, ...all])
-    if (!byId.has(id)) byId.set(id, { id, name });
-  return [...byId.values()];
-}
 
 function useProfileToast(error: Error | null) {
   useEffect(() => {

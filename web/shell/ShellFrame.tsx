@@ -13,6 +13,7 @@ import { useShortcuts } from '#web/shell/use-shortcuts.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useScreenSize } from '#web/ui/screen-size.ts';
+import { PrintHead } from './PrintHead.tsx';
 
 const CommandPalette = lazyPart(() => import('#web/shell/CommandPalette.tsx'), 'CommandPalette');
 const ShortcutsDialog = lazyPart(() => import('#web/shell/ShortcutsDialog.tsx'), 'ShortcutsDialog');
@@ -64,6 +65,7 @@ export function ShellFrame() {
           </div>
         )}
         <main id="content" tabIndex={-1} className="min-w-0 grow p-4 outline-none md:p-6">
+          <PrintHead />
           <PageGate>
             <Outlet />
           </PageGate>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLive } from '#web/api/live.ts';
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { useAuth } from '#web/session/auth.ts';
 
@@ -14,10 +14,5 @@ export function useAnswers() {
 }
 
 /** Notes that the user has seen what became of a request. */
-export async function markSeen(id: number): Promise<void> {
-  try {
-    await trpcClient.approvals.seen.mutate({ id });
-  } finally {
-    await invalidateAnswers();
-  }
-}
+export const markSeen = (id: number) =>
+  withRefetch(trpcClient.approvals.seen.mutate({ id }), invalidateAnswers);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MatchingLog } from '#shared/banking/matching-contract.ts';
 import { useLive } from '#web/api/live.ts';
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 
 const invalidateLog = () => queryClient.invalidateQueries({ queryKey: trpc.banking.matching.log.queryKey() });
@@ -13,19 +13,9 @@ export function useMatchingLog() {
 }
 
 /** Starts matching the open items of all accounts or one. */
-export async function startMatching(bankAccountId?: number): Promise<MatchingLog> {
-  try {
-    return await trpcClient.banking.matching.startAutoMatching.mutate({ bankAccountId });
-  } finally {
-    await invalidateLog();
-  }
-}
+export const startMatching = (bankAccountId?: number) =>
+  withRefetch(trpcClient.banking.matching.startAutoMatching.mutate({ bankAccountId }), invalidateLog);
 
 /** Ends the stuck run and starts a new one. If somebody else was quicker, their run is left alone. */
-export async function restartMatching({ id }: Pick<MatchingLog, 'id'>): Promise<void> {
-  try {
-    await trpcClient.banking.matching.restart.mutate({ id });
-  } finally {
-    await invalidateLog();
-  }
-}
+export const restartMatching = ({ id }: Pick<MatchingLog, 'id'>) =>
+  withRefetch(trpcClient.banking.matching.restart.mutate({ id }), invalidateLog);

@@ -1,11 +1,25 @@
 import type { TaskItem } from '#shared/tasks/contract.ts';
-import { bulkCompleteInput, bulkReassignInput, cancelInput, snoozeInput } from '#shared/tasks/contract.ts';
+import {
+  bulkCompleteInput,
+  bulkReassignInput,
+  cancelInput,
+  completeInput,
+  snoozeInput,
+} from '#shared/tasks/contract.ts';
 import { usualDueTime } from '#shared/tasks/tasks.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
-import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/page/form/use-contract-form.ts';
+import { TaskDemand } from '#web/shell/TaskDemand.tsx';
+import { useTaskDemand } from '#web/shell/use-task-demand.ts';
 import { AssigneeFields } from '#web/tasks/AssigneeFields.tsx';
-import { cancelTask, completeTasks, reassignTasks, snoozeTask } from '#web/tasks/task-client.ts';
+import {
+  cancelTask,
+  completeTask,
+  completeTasks,
+  reassignTasks,
+  snoozeTask,
+} from '#web/tasks/task-client.ts';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -33,13 +47,57 @@ function tellResult({ changed, skipped }: Awaited<ReturnType<typeof completeTask
 
 const idsOf = (tasks: readonly TaskItem[]) => tasks.map(({ id }) => id);
 
-function CompleteDialog({ tasks, onClose }: TaskDialogProps) {
-  const isNeeded = tasks.some(({ task }) => task.completionRequires === 'note');
+interface OneTaskProps {
+  task: TaskItem;
+  onClose: () => void;
+}
+
+interface NoteFieldProps {
+  form: ContractForm<{ completionNote: string | null }>;
+  required: boolean;
+}
+
+const NoteField = ({ form, required }: NoteFieldProps) => (
+  <FormField form={form} name="completionNote" label="Note" required={required} help="What was done.">
+    {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
+  </FormField>
+);
+
+/** Of one task; what its definition demands besides a note is asked for here once it is refused for want of it. */
+function CompleteDialog({ task, onClose }: OneTaskProps) {
+  const demand = useTaskDemand(task);
+  const { demanded } = demand;
+  const isNoteNeeded = task.task.completionRequires === 'note';
+  const form = useContractForm({
+    schema: completeInput,
+    given: { id: task.id },
+    values: { completionNote: '' },
+    needs: isNoteNeeded ? ['completionNote'] : [],
+    save: async ({ completionNote }) => {
+      await demand.complete(() => completeTask(task, completionNote));
+      tellResult({ changed: 1, skipped: [] }, 'completed');
+    },
+  });
+  return (
+    <FormDialog
+      title={`Complete ${subjectOf([task])}`}
+      submitLabel="Mark Completed"
+      form={form}
+      onClose={onClose}
+    >
+      {demanded && demanded.kind !== 'note' && <TaskDemand {...demand} demanded={demanded} />}
+      <NoteField form={form} required={isNoteNeeded} />
+    </FormDialog>
+  );
+}
+
+function CompleteSeveralDialog({ tasks, onClose }: TaskDialogProps) {
+  const isNoteNeeded = tasks.some(({ task }) => task.completionRequires === 'note');
   const form = useContractForm({
     schema: bulkCompleteInput,
     given: { ids: idsOf(tasks) },
     values: { completionNote: '' },
-    needs: isNeeded ? ['completionNote'] : [],
+    needs: isNoteNeeded ? ['completionNote'] : [],
     save: async ({ completionNote }) => tellResult(await completeTasks(tasks, completionNote), 'completed'),
   });
   return (
@@ -49,9 +107,7 @@ function CompleteDialog({ tasks, onClose }: TaskDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <FormField form={form} name="completionNote" label="Note" required={isNeeded} help="What was done.">
-        {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
-      </FormField>
+      <NoteField form={form} required={isNoteNeeded} />
     </FormDialog>
   );
 }
@@ -69,11 +125,6 @@ function ReassignDialog({ tasks, onClose }: TaskDialogProps) {
       <AssigneeFields form={form} />
     </FormDialog>
   );
-}
-
-interface OneTaskProps {
-  task: TaskItem;
-  onClose: () => void;
 }
 
 function SnoozeDialog({ task, onClose }: OneTaskProps) {
@@ -128,7 +179,11 @@ export function TaskDialog({ action, tasks, onClose }: TaskDialogProps & { actio
   if (!task) return null;
   switch (action) {
     case 'complete':
-      return <CompleteDialog tasks={tasks} onClose={onClose} />;
+      return tasks.length === 1 ? (
+        <CompleteDialog task={task} onClose={onClose} />
+      ) : (
+        <CompleteSeveralDialog tasks={tasks} onClose={onClose} />
+      );
     case 'reassign':
       return <ReassignDialog tasks={tasks} onClose={onClose} />;
     case 'snooze':

@@ -11,6 +11,7 @@ import type {
 } from '#shared/tasks/contract.ts';
 import { type TaskSearch } from '#shared/tasks/list.ts';
 import { nextDays } from '#shared/tasks/tasks.ts';
+import { withRefetch } from '#web/api/query.ts';
 import { trpc, trpcClient } from '#web/api/trpc.ts';
 import { invalidateTasks } from '#web/shell/tasks.ts';
 
@@ -45,28 +46,17 @@ export function taskListOptions(
 }
 
 /** Marks the lists of tasks and what is known of the case as out of date, whether the change was accepted or refused. */
-async function thenInvalidate<Answer>(change: Promise<Answer>, caseId?: number): Promise<Answer> {
-  try {
-    return await change;
-  } finally {
-    await invalidateTasks(caseId);
-  }
-}
+const thenInvalidate = <Answer>(change: Promise<Answer>, caseId?: number) =>
+  withRefetch(change, () => invalidateTasks(caseId));
 
 const idsOf = (tasks: readonly TaskItem[]) => tasks.map(({ id }) => id);
 
-/** Completes one task or several; what was left as it was says why. */
-export async function completeTasks(
-  tasks: readonly TaskItem[],
-  note: string | null | undefined,
-): Promise<BulkOutcome> {
-  const completionNote = note || null;
-  const [only, ...others] = tasks;
-  if (!only || others.length > 0)
-    return thenInvalidate(trpcClient.tasks.bulkComplete.mutate({ ids: idsOf(tasks), completionNote }));
-  await thenInvalidate(trpcClient.tasks.complete.mutate({ id: only.id, completionNote }), only.case.id);
-  return { changed: 1, skipped: [] };
-}
+export const completeTask = ({ id, case: { id: caseId } }: TaskItem, note: string | null | undefined) =>
+  thenInvalidate(trpcClient.tasks.complete.mutate({ id, completionNote: note || null }), caseId);
+
+/** Completes several tasks; what was left as it was says why. */
+export const completeTasks = (tasks: readonly TaskItem[], note: string | null | undefined) =>
+  thenInvalidate(trpcClient.tasks.bulkComplete.mutate({ ids: idsOf(tasks), completionNote: note || null }));
 
 /** Gives one task or several to somebody else; what was left as it was says why. */
 export async function reassignTasks(tasks: readonly TaskItem[], to: Assignee): Promise<BulkOutcome> {

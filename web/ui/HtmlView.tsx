@@ -1,5 +1,4 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import '#web/ui/rich-text.css';
 
 const tags = new Set(
   (

@@ -26,6 +26,8 @@ export interface ModalProps {
   closeOnBackdrop?: boolean;
   /** Beside the page, which stays readable and usable; on a phone below it. */
   isBeside?: boolean;
+  /** Printing prints it instead of the page. */
+  isPrinted?: boolean;
 }
 
 const sizeClass = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-4xl' };
@@ -51,6 +53,7 @@ function OpenModal({
   size = 'large',
   closeOnBackdrop = true,
   isBeside = false,
+  isPrinted = false,
 }: Omit<ModalProps, 'open'>) {
   const titleId = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -96,6 +99,7 @@ function OpenModal({
     <dialog
       ref={setDialog}
       data-beside={isBeside || undefined}
+      data-printed={isPrinted || undefined}
       onKeyDown={escape}
       aria-labelledby={titleId}
       onCancel={cancel}
@@ -114,7 +118,7 @@ function OpenModal({
             onClick={onClose}
           />
         </header>
-        <div ref={body} className="min-h-0 grow overflow-auto p-4">
+        <div ref={body} className="min-h-0 grow overflow-auto p-4 print:overflow-visible">
           <PortalContainer value={dialog}>{children}</PortalContainer>
         </div>
         {footer && (

@@ -6,7 +6,6 @@ import type { Insertion } from '#web/ui/RichTextInsertions.tsx';
 import { RichTextToolbar } from '#web/ui/RichTextToolbar.tsx';
 import { Subscript, Superscript } from '#web/ui/rich-text-marks.ts';
 import { tableExtensions } from '#web/ui/rich-text-tables.ts';
-import '#web/ui/rich-text.css';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 export interface RichTextProps extends Omit<ControlProps<string, HTMLElement>, 'ref'> {

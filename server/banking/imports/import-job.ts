@@ -9,8 +9,9 @@ import type { Services } from '#server/http/services.ts';
 import { defineLongJob, type Step, startRun } from '#server/jobs/long-job.ts';
 import { csvProfile } from '#shared/banking/csv-profile.ts';
 import type { Actor } from '#shared/permissions.ts';
+import type { StatementLine } from '../statements/statement.ts';
 import { bankImports } from '../tables.ts';
-import { Reading, type ReadLine, withReading } from './import-reading.ts';
+import { type IdentifiedLine, identified, Reading, withReading } from './import-reading.ts';
 import { matchNewLines } from './match-new-lines.ts';
 import { lockAccounts, postLines, refreshStatementFacts } from './post-lines.ts';
 import { BalanceError, type BankImport, settleImport } from './settle-import.ts';
@@ -80,19 +81,29 @@ async function profilesFor(tx: Tx, accountId: number, domainIds: Actor['domainId
 }
 
 /** Runs a step on the file from where the previous step stopped. */
-function readOn<T>(
+function readOn<Line, T>(
   { main, given: { csvProfiles, isOwnProfile }, at, services }: At,
-  step: (reading: Reading, isFresh: boolean) => Promise<T>,
+  take: (statement: number, line: StatementLine) => Line,
+  step: (reading: Reading<Line>) => Promise<T>,
 ): Promise<T> {
   const [own] = csvProfiles;
   const hint = isOwnProfile && own ? { csvProfile: own } : { csvProfiles };
-  const open = () => Reading.open(services.files, main.sha256, hint);
-  return withReading(`${at.phase}:${main.id}`, at.lines, open, step);
+  const open = () => Reading.open(services.files, main.sha256, hint, take);
+  return withReading(`${at.phase}:${main.id}`, at.lines, open, async (reading, isFresh) => {
+    // What an interrupted import has posted counts as earlier occurrences of identical lines.
+    while (isFresh && reading.lines < at.lines)
+      await reading.next(Math.min(POSTED_AT_ONCE, at.lines - reading.lines));
+    return step(reading);
+  });
 }
 
 async function check(w: Write, job: At): Promise<Step<Cursor>> {
   try {
-    return await readOn(job, (reading, isFresh) => checkLines(w, job, reading, isFresh));
+    return await readOn(
+      job,
+      () => null,
+      (reading) => checkLines(w, job, reading),
+    );
   } catch (error) {
     if (!(error instanceof BankFileError)) throw error;
     await noteFailure(w, job.main, error);
@@ -100,10 +111,8 @@ async function check(w: Write, job: At): Promise<Step<Cursor>> {
   }
 }
 
-async function checkLines(w: Write, job: At, reading: Reading, isFresh: boolean): Promise<Step<Cursor>> {
+async function checkLines(w: Write, job: At, reading: Reading<unknown>): Promise<Step<Cursor>> {
   const { main, given, at } = job;
-  while (isFresh && reading.lines < at.lines)
-    await reading.next(Math.min(CHECKED_AT_ONCE, at.lines - reading.lines));
   const { length: done } = await reading.next(CHECKED_AT_ONCE);
   w.changed(accountTopic(main.bankAccountId));
   if (done === CHECKED_AT_ONCE) {
@@ -115,7 +124,7 @@ async function checkLines(w: Write, job: At, reading: Reading, isFresh: boolean)
 }
 
 /** The lines of both readings together, estimated from the part that has been read. */
-async function expectedSteps({ main, services }: At, reading: Reading): Promise<number> {
+async function expectedSteps({ main, services }: At, reading: Reading<unknown>): Promise<number> {
   const bytes = (await services.files.stat(main.sha256))?.bytes ?? 0;
   return Math.max(2 * reading.lines, Math.round((2 * reading.lines * bytes) / (reading.bytesRead || 1)));
 }
@@ -145,21 +154,17 @@ async function post(w: Write, job: At): Promise<Step<Cursor>> {
     w.tx,
     imports.map(({ bankAccountId }) => bankAccountId),
   );
-  return readOn(job, async (reading, isFresh) => {
-    if (isFresh) await skip(reading, job.at);
-    return postNext(w, job, imports, reading);
-  });
+  return readOn(job, identified(job.at.accounts), (reading) => postNext(w, job, imports, reading));
 }
 
 async function postNext(
   w: Write,
   { at }: At,
   imports: readonly BankImport[],
-  reading: Reading,
+  reading: Reading<IdentifiedLine>,
 ): Promise<Step<Cursor>> {
-  const lines = await reading.next(POSTED_AT_ONCE);
+  const next = await reading.next(POSTED_AT_ONCE);
   if (!reading.isDone) reading.readAhead(POSTED_AT_ONCE);
-  const next = identified(reading, lines, at);
   for (const file of imports) {
     const own = next.flatMap((each) => (each.accountId === file.bankAccountId ? [each.line] : []));
     await postLines(w.tx, file, own);
@@ -172,19 +177,6 @@ async function postNext(
     imports.map(({ id }) => id),
   );
   return { done: next.length, next: null };
-}
-
-/** Lines with their accounts and their identities. */
-const identified = (reading: Reading, lines: readonly ReadLine[], { accounts }: Cursor) =>
-  lines.map(({ statement, line }) => {
-    const accountId = accounts[statement]!;
-    return { accountId, line: { ...line, ...reading.identify(accountId, line) } };
-  });
-
-/** Skips the lines that an interrupted import has posted; they count as earlier occurrences of identical lines. */
-async function skip(reading: Reading, at: Cursor): Promise<void> {
-  while (reading.lines < at.lines)
-    identified(reading, await reading.next(Math.min(POSTED_AT_ONCE, at.lines - reading.lines)), at);
 }
 
 async function finish(w: Write, { id, bankAccountId }: BankImport): Promise<void> {

@@ -26,7 +26,7 @@ const LINES = 30_000;
 const lines = Array.from({ length: LINES }, (_, n) => `01/01/2026,LINE ${n},1.00\n`);
 await storeBytes(files, sha256, Buffer.from(`Date,Description,Amount\n${lines.join('')}`));
 
-const open = () => Reading.open(files, sha256, {});
+const open = () => Reading.open(files, sha256, {}, (_statement, line) => line);
 const read = (key: string, from: number, most: number) =>
   withReading(key, from, open, async (reading, isFresh) => {
     const { length } = await reading.next(most);

@@ -109,6 +109,10 @@ function sortGroup<Line extends Comparable>(
   sorted: Sorted<Line>,
   { format, isWholeDay }: { format: string; isWholeDay: (day: string) => boolean },
 ): void {
+  if (held.length === 0) {
+    sorted.fresh.push(...lines);
+    return;
+  }
   if (lines.length * held.length > MOST_PAIRS) {
     for (const line of lines) sorted.doubtful.push({ line, heldId: held[0]!.id });
     return;

@@ -23,7 +23,7 @@ export const isLive = not(inArray(bankImports.status, ['failed', 'undone']));
 export class BalanceError extends BankFileError {}
 
 /** The outcome of reading a file to its end: which account each statement goes to, in the order of the file. */
-function statementsOf({ heads, summaries }: Reading): Statement[] {
+function statementsOf({ heads, summaries }: Reading<unknown>): Statement[] {
   return [...heads.values()].map((head) => ({ ...head, ...summaries.get(head.number)! }));
 }
 
@@ -55,7 +55,7 @@ async function accountsOf(
 export async function settleImport(
   w: Write,
   main: BankImport,
-  reading: Reading,
+  reading: Reading<unknown>,
   domainIds: Actor['domainIds'],
 ): Promise<number[]> {
   const statements = statementsOf(reading);

@@ -25,9 +25,14 @@ type Knowledge = {
   incomeTypeId: number;
 };
 
-/** Items per step, and items posted together: few at first, because the database has nothing to store while they are judged. */
+/**
+ * Items per step, and items posted together: few at first, because the database has nothing to store while they are judged, then three
+ * times as many each time, which takes about as long to judge as the last ones to store. Not fewer than these at first: foreign keys
+ * into a table of a single page are planned to read it whole, and stay so while it grows.
+ */
 const AT_ONCE = 1_500;
 const POSTED_FIRST = 100;
+const GROWTH = 3;
 const POSTED_AT_ONCE = 700;
 /** The longest work without yielding: short, so that the database, which stores meanwhile, never waits long for its next statement. */
 const PAUSE_AFTER_MS = 1;
@@ -54,6 +59,8 @@ async function takeUp(tx: Tx, given: RunPayload, at: Pick<Cursor, 'phase' | 'aft
   };
 }
 
+/** The passes over incoming items. */
+type Phase = 'certain' | 'rest';
 type Judged = {
   item: OpenItem;
   decision: Decision;
@@ -71,7 +78,7 @@ type Posted = Awaited<ReturnType<typeof postMatches>>;
 export async function matchIncoming(
   w: Write,
   given: RunPayload,
-  at: { phase: 'certain' | 'rest'; after: Cursor['after'] },
+  at: { phase: Phase; after: Cursor['after'] },
   services: Services,
 ): Promise<PhaseStep> {
   const accountIds = given.accounts.filter(({ isClientMoney }) => isClientMoney).map(({ id }) => id);
@@ -82,7 +89,7 @@ export async function matchIncoming(
     return { done: 0, matched: 0, suggested: 0, errors: 0, after: null };
   }
   const knowledge = await takeUp(w.tx, given, at, services);
-  const { certain, others, posted, refused } = await judgeAndPost(w, items, given, knowledge);
+  const { certain, others, posted, refused } = await judgeAndPost(w, items, given, at.phase, knowledge);
   const outcomes = at.phase === 'certain' ? [] : [...others, ...refused.map(asJudged)].map(outcomeOf);
   await storeProposals(w.tx, outcomes);
   const suggested = outcomes.filter(({ status }) => status === 'suggested');
@@ -109,7 +116,7 @@ export async function matchIncoming(
 }
 
 /** Where the next step takes up what this one knows; null when it was the last that judges. */
-function nextPlace(phase: 'certain' | 'rest', after: Cursor['after']) {
+function nextPlace(phase: Phase, after: Cursor['after']) {
   if (after !== null) return { phase, after };
   return phase === 'certain' ? { phase: 'rest' as const, after } : null;
 }
@@ -119,6 +126,7 @@ async function judgeAndPost(
   w: Write,
   items: readonly OpenItem[],
   given: RunPayload,
+  phase: Phase,
   knowledge: Knowledge,
 ): Promise<AllJudged & Posted> {
   const closed = await closedMonths(w.tx, items, knowledge.domainOf);
@@ -127,13 +135,18 @@ async function judgeAndPost(
     await lookUpReferences(w.tx, index, domainId, ofDomain);
   }
   const all: AllJudged & Posted = { certain: [], others: [], posted: 0, refused: [] };
-  const batch = (start: number, end: number) => judge(items.slice(start, end), given, knowledge, closed);
-  let judged = await batch(0, POSTED_FIRST);
-  for (let start = POSTED_FIRST; judged.certain.length + judged.others.length > 0; start += POSTED_AT_ONCE) {
+  const batch = (start: number, end: number) =>
+    judge(items.slice(start, end), given, phase, knowledge, closed);
+  let size = POSTED_FIRST;
+  let end = size;
+  let judged = await batch(0, end);
+  while (judged.certain.length + judged.others.length > 0) {
+    size = Math.min(size * GROWTH, POSTED_AT_ONCE);
     const [{ posted, refused }, next] = await Promise.all([
       postMatches(w, judged.certain, knowledge.incomeTypeId),
-      batch(start, start + POSTED_AT_ONCE),
+      batch(end, end + size),
     ]);
+    end += size;
     all.certain.push(...judged.certain);
     all.others.push(...judged.others);
     all.posted += posted;
@@ -146,6 +159,7 @@ async function judgeAndPost(
 async function judge(
   items: readonly OpenItem[],
   { settings }: RunPayload,
+  phase: Phase,
   { indexes, domainOf, book, isMoneyBack }: Knowledge,
   closed: ReadonlyMap<string, string>,
 ): Promise<AllJudged> {
@@ -167,7 +181,8 @@ async function judge(
         decision,
         problem: decision.action === 'post' ? problem : null,
         isBack,
-        facts: factsOf(item, decision, index, book, settings.thresholds),
+        // Told only where it is stored.
+        ...(phase === 'rest' && { facts: factsOf(item, decision, index, book, settings.thresholds) }),
       });
     if (performance.now() - since < PAUSE_AFTER_MS) continue;
     await new Promise((resolve) => setImmediate(resolve));

@@ -4,84 +4,196 @@ import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { postJournals } from '#server/ledger/post-journal.ts';
-import type { ChargeItemInput } from '#shared/banking/triage-contract.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { ChargeItemInput, SplitChargeInput } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { chargeLines, mirrorLines } from '#shared/ledger/ledger-events.ts';
+import { officeChargeLines } from '#shared/ledger/payment-events.ts';
 import { poundsText } from '#shared/money.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
-import { caseOfAccount, decidedNow } from './post-item.ts';
+import { caseOfAccount, decidedNow, refuseUnlessWhole } from './post-item.ts';
 import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-item.ts';
 
 /** The first half of the two-part advisory lock under which an account's charges are summed and refunded. */
 const CHARGES_LOCK = 7161;
 
+/** Who bears how much of a charge, in pence; no case: the firm makes it good. */
+type Share = { caseId: number | null; amountPence: number };
+
 /**
  * Posts money out as a bank charge to a case, which must hold that much, or to none: then the firm makes it good. Money in is a refund
  * of earlier charges, never of more (domain notes 9.2).
  */
-export const chargeItem = (ctx: SignedIn, { id, version, caseId }: ChargeItemInput): Promise<void> =>
+export const chargeItem = (
+  ctx: SignedIn,
+  { id, version, caseId, costAccountId }: ChargeItemInput,
+): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
-    if (item.ledgerCode !== ledgerCodes.clientBank)
-      throw new AppError(
-        'conflict',
-        `${item.accountName} holds no clients’ money: its charges are the firm’s own.`,
-      );
-    const of = caseId === null ? null : await caseOfAccount(w, ctx.actor, caseId, item, 'caseId');
-    if (item.amountPence > 0) await refuseRefundBeyond(w.tx, item, caseId, item.amountPence);
-    if (caseId !== null && item.amountPence < 0) await fetchCharge(w, item, caseId);
-    const journalId = await postCharge(w, item, caseId, of?.uniqueReference ?? null);
-    const by = { createdBy: ctx.actor.id, updatedBy: ctx.actor.id };
-    const { itemId: bankItemId, amountPence } = item;
-    await w.tx
-      .insert(bankItemParts)
-      .values({ bankItemId, kind: 'charge', caseId, amountPence, journalId, ...by });
+    const [journalId] = await postShares(
+      w,
+      ctx,
+      item,
+      [{ caseId, amountPence: Math.abs(item.amountPence) }],
+      costAccountId,
+    );
     await settleItem(
       w,
       item,
       'matched',
-      { status: 'matched', matchedKind: 'charge', matchedId: journalId, caseId, ...decidedNow(ctx.actor) },
-      { amountPence, charge: journalId },
+      {
+        status: 'matched',
+        matchedKind: 'charge',
+        matchedId: journalId!,
+        caseId,
+        ...decidedNow(ctx.actor),
+      },
+      { amountPence: item.amountPence, charge: journalId },
     );
   });
 
-/** Takes a charge out of the case's client account, if it has one, so that it can be paid from the client bank. */
-function fetchCharge(w: Write, item: HeldItem, caseId: number): Promise<void> {
-  const { itemId, version, bankAccountId, amountPence, bookedOn } = item;
-  const idempotencyKey = `client-charge:${itemId}:${version}`;
-  const need = { caseId, amountPence: -amountPence, movedOn: bookedOn, reason: 'Bank charge' };
-  return queueWithdrawals(w, [{ ...need, bankAccountId, idempotencyKey }]);
+/** The same for several cases, and for the firm: every part has its journal, all of them or none. */
+export const splitCharge = (ctx: SignedIn, { id, version, parts }: SplitChargeInput): Promise<void> =>
+  writeToItem(ctx, id, async (w, item) => {
+    await refuseStale(w, item, version, ctx.actor);
+    refuseUnlessWhole(Math.abs(item.amountPence), parts);
+    await postShares(w, ctx, item, parts);
+    await settleItem(
+      w,
+      item,
+      'split',
+      { status: 'split', matchedKind: 'charge', matchedId: null, caseId: null, ...decidedNow(ctx.actor) },
+      { parts },
+    );
+  });
+
+/** Posts the shares of a line as its parts; returns their journals. */
+async function postShares(
+  w: Write,
+  ctx: SignedIn,
+  item: HeldItem,
+  shares: readonly Share[],
+  costAccountId: number | null = null,
+): Promise<number[]> {
+  const cost = isOffice(item) ? await costAccountOf(w.tx, costAccountId) : null;
+  const isRefund = item.amountPence > 0;
+  const references = new Map<number, string>();
+  for (const [n, { caseId, amountPence }] of shares.entries()) {
+    refuseElsewhere(item, caseId);
+    if (caseId !== null) {
+      const found = await caseOfAccount(w, ctx.actor, caseId, item, fieldOf(shares, n));
+      references.set(caseId, found.uniqueReference);
+    }
+    if (isRefund) await refuseRefundBeyond(w.tx, item, { caseId, amountPence }, fieldOf(shares, n));
+  }
+  if (!isRefund) await fetchShares(w, item, shares);
+  const postings = await postJournals(
+    w,
+    shares.map((share, n) => draftOf(item, share, { key: keyOf(item, shares, n), references, cost })),
+  );
+  const journals = postings.map((posting, n) => {
+    if ('journalId' in posting) return posting.journalId;
+    const { refusal } = posting;
+    // An error at no field of the journal belongs to the case: it holds too little.
+    throw refusal.details.errors || shares[n]!.caseId === null
+      ? refusal
+      : atCase(fieldOf(shares, n), refusal.message);
+  });
+  const by = { createdBy: ctx.actor.id, updatedBy: ctx.actor.id };
+  await w.tx.insert(bankItemParts).values(
+    shares.map(({ caseId, amountPence }, n) => ({
+      bankItemId: item.itemId,
+      kind: 'charge' as const,
+      caseId,
+      amountPence: isRefund ? amountPence : -amountPence,
+      journalId: journals[n]!,
+      ...by,
+    })),
+  );
+  return journals;
 }
 
-async function postCharge(
-  w: Write,
+const isOffice = ({ ledgerCode }: HeldItem): boolean => ledgerCode === ledgerCodes.officeBank;
+
+/** No case bears what the bank takes from the firm's own money, and clients' own accounts at the bank bear nothing here. */
+function refuseElsewhere(item: HeldItem, caseId: number | null): void {
+  if (isOffice(item) ? caseId !== null : item.ledgerCode !== ledgerCodes.clientBank)
+    throw new AppError(
+      'conflict',
+      `${item.accountName} holds no clients’ money: its charges are the firm’s own.`,
+    );
+}
+
+/** The code of the account of a cost: that of bank charges unless another of the firm's costs is named. */
+async function costAccountOf(tx: Tx, id: number | null): Promise<string> {
+  if (id === null) return ledgerCodes.officeCharges;
+  const chart = tables['chart-of-accounts'];
+  const [account] = await tx.select().from(chart).where(eq(chart.id, id));
+  if (account?.ledger === 'office' && account.isActive && !account.isControl) return account.code;
+  const message = 'Choose an account of the firm’s costs.';
+  throw new AppError('invalid', message, { errors: { costAccountId: message } });
+}
+
+/** Where a refusal of a share stands in the form. */
+const fieldOf = (shares: readonly Share[], n: number) => (shares.length > 1 ? `parts.${n}.caseId` : 'caseId');
+const keyOf = ({ itemId, version }: HeldItem, shares: readonly Share[], n: number) =>
+  `${itemId}:${version}${shares.length > 1 ? `:${n}` : ''}`;
+
+/** Takes the shares out of the cases' client accounts, where they have one, so that they can be paid from the client bank. */
+const fetchShares = (w: Write, item: HeldItem, shares: readonly Share[]): Promise<void> =>
+  queueWithdrawals(
+    w,
+    shares.flatMap(({ caseId, amountPence }, n) =>
+      caseId === null
+        ? []
+        : [
+            {
+              caseId,
+              amountPence,
+              movedOn: item.bookedOn,
+              reason: 'Bank charge',
+              bankAccountId: item.bankAccountId,
+              idempotencyKey: `client-charge:${keyOf(item, shares, n)}`,
+            },
+          ],
+    ),
+  );
+
+type Posted = {
+  key: string;
+  references: ReadonlyMap<number, string>;
+  /** The account of the firm's cost; null where the line is of clients' money. */
+  cost: string | null;
+};
+
+function draftOf(
   item: HeldItem,
-  caseId: number | null,
-  reference: string | null,
-): Promise<number> {
-  const { itemId, version, domainId, bankAccountId, amountPence, bookedOn } = item;
-  const lines = chargeLines({ caseId, bankAccountId, amountPence: Math.abs(amountPence) });
-  const isRefund = amountPence > 0;
-  const draft: JournalDraft = {
+  { caseId, amountPence }: Share,
+  { key, references, cost }: Posted,
+): JournalDraft {
+  const { itemId, domainId, bankAccountId, bookedOn, description } = item;
+  const of = { bankAccountId, amountPence };
+  const lines = cost === null ? chargeLines({ ...of, caseId }) : officeChargeLines({ ...of, account: cost });
+  const isRefund = item.amountPence > 0;
+  const whose = caseId === null ? 'for the firm to make good' : references.get(caseId);
+  return {
     domainId,
-    ledger: 'estate',
+    ledger: cost === null ? 'estate' : 'office',
     postedOn: bookedOn,
-    description: `${isRefund ? 'Bank charge refunded' : 'Bank charge'}, ${reference ?? 'for the firm to make good'}`,
+    description:
+      cost === null
+        ? `${isRefund ? 'Bank charge refunded' : 'Bank charge'}, ${whose}`
+        : `${isRefund ? 'Cost refunded' : 'Cost'}: ${description}`.slice(0, 200),
     source: 'charge',
     sourceId: itemId,
-    idempotencyKey: `bank-charge:${itemId}:${version}`,
+    idempotencyKey: `bank-charge:${key}`,
     lines: isRefund ? mirrorLines(lines) : lines,
   };
-  const [posting] = await postJournals(w, [draft]);
-  if (!posting) throw new Error('Nothing was posted.');
-  if ('journalId' in posting) return posting.journalId;
-  const { refusal } = posting;
-  // An error at no field of the journal belongs to the case: it holds too little.
-  throw refusal.details.errors || caseId === null ? refusal : atCase(refusal.message);
 }
 
-const atCase = (message: string) => new AppError('conflict', message, { errors: { caseId: message } });
+const atCase = (field: string, message: string) =>
+  new AppError('conflict', message, { errors: { [field]: message } });
 
 /** An account's charges for a case, or for none, less refunds, in pence; locked until the transaction ends. */
 async function chargedPence(tx: Tx, bankAccountId: number, caseId: number | null): Promise<number> {
@@ -104,21 +216,22 @@ async function chargedPence(tx: Tx, bankAccountId: number, caseId: number | null
 async function refuseRefundBeyond(
   tx: Tx,
   item: HeldItem,
-  caseId: number | null,
-  pence: number,
+  { caseId, amountPence }: Share,
+  field: string,
 ): Promise<void> {
   const charged = await chargedPence(tx, item.bankAccountId, caseId);
-  if (pence <= charged) return;
+  if (amountPence <= charged) return;
   const whose = caseId === null ? 'that the firm has to make good' : 'of this case';
   throw atCase(
-    `Charges on ${item.accountName} ${whose} come to ${poundsText(charged)}, not ${poundsText(pence)}.`,
+    field,
+    `Charges on ${item.accountName} ${whose} come to ${poundsText(charged)}, not ${poundsText(amountPence)}.`,
   );
 }
 
-/** Refuses to undo a charge that was already refunded. */
-export async function refuseRefunded(tx: Tx, item: HeldItem, caseId: number | null): Promise<void> {
+/** Refuses to undo a charge of which a part was already refunded. */
+export async function refuseRefunded(tx: Tx, item: HeldItem, parts: readonly Share[]): Promise<void> {
   if (item.amountPence > 0) return;
-  const charged = await chargedPence(tx, item.bankAccountId, caseId);
-  if (charged + item.amountPence < 0)
-    throw new AppError('conflict', 'This charge has been refunded. Undo the line of the refund first.');
+  for (const { caseId, amountPence } of parts)
+    if ((await chargedPence(tx, item.bankAccountId, caseId)) + amountPence < 0)
+      throw new AppError('conflict', 'This charge has been refunded. Undo the line of the refund first.');
 }

@@ -56,12 +56,7 @@ export async function postToCase(
 export const splitItem = (ctx: SignedIn, { id, version, parts }: SplitItemInput): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
-    const sum = parts.reduce((total, { amountPence }) => total + amountPence, 0);
-    if (sum !== item.amountPence) {
-      const left = item.amountPence - sum;
-      const message = `The parts are ${poundsText(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than the line’s ${poundsText(item.amountPence)}.`;
-      throw new AppError('invalid', message, { errors: { parts: message } });
-    }
+    refuseUnlessWhole(item.amountPence, parts);
     await postParts(w, ctx.actor, item, parts);
     await settleItem(
       w,
@@ -71,6 +66,14 @@ export const splitItem = (ctx: SignedIn, { id, version, parts }: SplitItemInput)
       { parts },
     );
   });
+
+/** The parts of a line are the whole line, to the penny. */
+export function refuseUnlessWhole(wholePence: number, parts: readonly { amountPence: number }[]): void {
+  const left = parts.reduce((rest, { amountPence }) => rest - amountPence, wholePence);
+  if (left === 0) return;
+  const message = `The parts are ${poundsText(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than the line’s ${poundsText(wholePence)}.`;
+  throw new AppError('invalid', message, { errors: { parts: message } });
+}
 
 /** Who decided, and when. */
 export const decidedNow = ({ id }: Pick<Actor, 'id'>) => ({

@@ -1,7 +1,7 @@
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { triageContract as contract } from '#shared/banking/contract.ts';
-import { chargeItem } from './charge-item.ts';
+import { chargeItem, splitCharge } from './charge-item.ts';
 import { confirmItem, confirmItems } from './confirm-item.ts';
 import { ignoreItem } from './ignore-item.ts';
 import { itemCounts, itemDetail, linesProposedAlike } from './item-detail.ts';
@@ -9,6 +9,7 @@ import { linkReceipt } from './link-receipt.ts';
 import { pairItem } from './pair-item.ts';
 import { payItem } from './pay-item.ts';
 import { matchItem, splitItem } from './post-item.ts';
+import { returnItem } from './return-item.ts';
 import { undoItem } from './undo-item.ts';
 
 const rest = restRoutes('Banking', '/banking');
@@ -59,6 +60,11 @@ export const triageRouter = router({
       'Say that a line is the debit of a payment batch, or of one of its payments',
     ),
   ).mutation(({ ctx, input }) => payItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  returned: procedure(
+    'financials.banking',
+    contract.returned,
+    rest.post('/items/{id}/returned', 'Say that a line brought back a payment that was sent'),
+  ).mutation(({ ctx, input }) => returnItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   linkReceipt: procedure(
     'financials.banking',
     contract.linkReceipt,
@@ -74,6 +80,11 @@ export const triageRouter = router({
     contract.charge,
     rest.post('/items/{id}/charge', 'Post a line as a bank charge, or as the refund of one'),
   ).mutation(({ ctx, input }) => chargeItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  splitCharge: procedure(
+    'financials.banking',
+    contract.splitCharge,
+    rest.post('/items/{id}/split-charge', 'Divide a bank charge among cases'),
+  ).mutation(({ ctx, input }) => splitCharge(ctx, input).then(() => itemDetail(ctx, input.id))),
   ignore: procedure(
     'financials.banking',
     contract.ignore,

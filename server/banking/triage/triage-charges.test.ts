@@ -207,6 +207,107 @@ test('interest goes to a case, or to several, as the kind of money that it is', 
   expect((await call('GET', `/banking/accounts/${account.id}/items?caseId=${two.id}`)).body.data).toEqual([]);
 });
 
+describe('a charge that several bear', () => {
+  test('is an expense of each estate, to the penny, with a part for the firm', async () => {
+    const [one, two] = [await caseWithMoney('Sharely'), await caseWithMoney('Shareton')];
+    const [id = 0] = await add(charge('CHARGES FOR SEPTEMBER', -1_000));
+    const before = (await balances()).charges;
+    const parts = [
+      { caseId: one.id, amountPence: 334 },
+      { caseId: two.id, amountPence: 333 },
+      { caseId: null, amountPence: 333 },
+    ];
+    expect((await decide(id, 'split-charge', { parts })).body.data).toMatchObject({
+      status: 'split',
+      matchedKind: 'charge',
+      case: null,
+      parts: [
+        { kind: 'charge', amountPence: -334, case: { id: one.id } },
+        { kind: 'charge', amountPence: -333, case: { id: two.id } },
+        { kind: 'charge', amountPence: -333, case: null },
+      ],
+    });
+    expect(await postingsOf(id)).toEqual([
+      `Dr 5199 ${one.id} 334`,
+      `Cr 1000 ${one.id} 334`,
+      `Dr 5199 ${two.id} 333`,
+      `Cr 1000 ${two.id} 333`,
+      'Dr 1090 - 333',
+      'Cr 1000 - 333',
+    ]);
+    expect(await balances()).toMatchObject({
+      charges: { firmPence: before.firmPence + 333, casesPence: before.casesPence + 667 },
+    });
+    await proven();
+    expect((await decide(id, 'undo')).body.data).toMatchObject({ status: 'unmatched', parts: [] });
+    expect(await balances()).toMatchObject({ charges: before });
+    for (const each of [one, two]) expect(await holds(each.id)).toMatchObject({ cash: 15_000 });
+  });
+
+  test('is refunded part by part, and not undone while a part is', async () => {
+    const [one, two] = [await caseWithMoney('Backly'), await caseWithMoney('Backton')];
+    const [id = 0, whole = 0, back = 0] = await add(
+      charge('CHARGES', -1_000),
+      charge('REFUND', 1_000),
+      charge('REFUND', 400),
+    );
+    const parts = [
+      { caseId: one.id, amountPence: 600 },
+      { caseId: two.id, amountPence: 400 },
+    ];
+    await decide(id, 'split-charge', { parts });
+    const swapped = parts.map((part, n) => ({ ...part, amountPence: parts[1 - n]!.amountPence }));
+    expect((await decide(whole, 'split-charge', { parts: swapped })).body.errors).toEqual({
+      'parts.1.caseId': expect.stringContaining('come to £4.00, not £6.00.'),
+    });
+    expect((await decide(back, 'charge', { caseId: two.id })).status).toBe(200);
+    expect((await decide(id, 'undo')).body.message).toContain('Undo the line of the refund first.');
+    expect((await decide(back, 'undo')).status).toBe(200);
+    expect((await decide(whole, 'split-charge', { parts })).status).toBe(200);
+    expect(await holds(one.id)).toMatchObject({ cash: 15_000 });
+  });
+
+  test.each([
+    ['a penny over', [601, 400], 'parts', 'The parts are £0.01 more than the line’s £10.00.'],
+    ['a penny under', [599, 400], 'parts', 'The parts are £0.01 less than the line’s £10.00.'],
+    ['nothing', [1_000, 0], 'parts.1.amountPence', 'Enter an amount.'],
+    ['less than nothing', [1_001, -1], 'parts.1.amountPence', 'Enter an amount.'],
+  ])('is the whole line: %s is refused', async (_what, [first, second], field, message) => {
+    const { id: caseId } = await caseWithMoney('Wholely');
+    const [id = 0] = await add(charge('CHARGES', -1_000));
+    const parts = [
+      { caseId, amountPence: first },
+      { caseId: null, amountPence: second },
+    ];
+    const { status, body } = await decide(id, 'split-charge', { parts });
+    expect([status, body.errors]).toEqual([400, { [field]: message }]);
+  });
+
+  test('is borne by nobody where one cannot, and by nobody twice', async () => {
+    const rich = await caseWithMoney('Richley');
+    const poor = await newCase('Poorley');
+    const [id = 0] = await add(charge('CHARGES', -1_000));
+    const split = (parts: { caseId: number | null; amountPence: number }[]) =>
+      decide(id, 'split-charge', { parts });
+    const short = await split([
+      { caseId: rich.id, amountPence: 999 },
+      { caseId: poor.id, amountPence: 1 },
+    ]);
+    expect([short.status, Object.keys(short.body.errors)]).toEqual([409, ['parts.1.caseId']]);
+    expect(await holds(rich.id)).toMatchObject({ cash: 15_000 });
+    expect(await postingsOf(id)).toEqual([]);
+    const twice = await split([
+      { caseId: rich.id, amountPence: 500 },
+      { caseId: rich.id, amountPence: 500 },
+    ]);
+    expect([twice.status, twice.body.errors]).toEqual([
+      400,
+      { 'parts.1.caseId': 'This case bears a part already.' },
+    ]);
+    expect((await split([{ caseId: rich.id, amountPence: 1_000 }])).status).toBe(400);
+  });
+});
+
 describe('a charge is refused', () => {
   test('in a closed month, and stale', async () => {
     const [late = 0, seen = 0] = await add(charge('LATE', -5, { bookedOn: '2025-07-05' }), charge('SEEN'));
@@ -226,7 +327,7 @@ describe('a charge is refused', () => {
     expect((await postingsOf(seen)).length).toBe(2);
   });
 
-  test('for a case or a line of another domain, without the permission, and on an office account', async () => {
+  test('for a case or a line of another domain, and without the permission', async () => {
     const [id = 0] = await add(charge('FAR'));
     const { id: far } = await newCase('Farcharge', { domain: 'Northgate Insolvency' });
     expect((await decide(id, 'charge', { caseId: far })).status).toBe(404);
@@ -238,11 +339,33 @@ describe('a charge is refused', () => {
     expect((await decide(id, 'charge', { caseId: null }, northern.call)).status).toBe(404);
     const clerk = await cashier(app, ['reports.tasks']);
     expect((await decide(id, 'charge', { caseId: null }, clerk.call)).status).toBe(403);
+  });
+});
+
+describe('a charge on an office account', () => {
+  test('is a cost of the firm, that of the account named, and comes back by its refund', async () => {
     const office = await desk.addAccount({
       kind: 'office',
       ledgerAccountId: await ledgerAccount(database, '1500'),
     });
-    const [own = 0] = await storeItems(database, office.id, [charge('OFFICE')]);
-    expect((await decide(own, 'charge', { caseId: null })).body.message).toContain('holds no clients’ money');
+    const [fee = 0, rent = 0, refund = 0] = await storeItems(database, office.id, [
+      charge('OFFICE CHARGES'),
+      charge('RENT', -90_000),
+      charge('CHARGES REFUNDED', 650),
+    ]);
+    const { id: caseId } = await caseWithMoney('Officeborne');
+    expect((await decide(fee, 'charge', { caseId })).body.message).toContain('holds no clients’ money');
+    expect((await decide(fee, 'charge', { caseId: null })).status).toBe(200);
+    expect(await postingsOf(fee)).toEqual(['Dr 7210 - 650', 'Cr 1500 - 650']);
+    const wrong = { caseId: null, costAccountId: await ledgerAccount(database, '5199') };
+    expect((await decide(rent, 'charge', wrong)).body.errors).toEqual({
+      costAccountId: 'Choose an account of the firm’s costs.',
+    });
+    await decide(rent, 'charge', { caseId: null, costAccountId: await ledgerAccount(database, '7240') });
+    expect(await postingsOf(rent)).toEqual(['Dr 7240 - 90000', 'Cr 1500 - 90000']);
+    expect((await decide(refund, 'charge', { caseId: null })).status).toBe(200);
+    expect(await postingsOf(refund)).toEqual(['Cr 7210 - 650', 'Dr 1500 - 650']);
+    expect((await decide(rent, 'undo')).status).toBe(200);
+    await proven();
   });
 });

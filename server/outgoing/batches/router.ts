@@ -3,6 +3,7 @@ import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { batchesContract as contract } from '#shared/outgoing/contract.ts';
 import { batchList } from '#shared/outgoing/list.ts';
+import { batchRemittanceFile, batchRemittances } from '../remittances/batch-remittances.ts';
 import { allBatches, batchDetail, listBatches } from './batch-row.ts';
 import { cancelBatch, freezeBatch, submitBatch, takeOut } from './change-batch.ts';
 import { createBatch, readyAccounts } from './create-batch.ts';
@@ -50,6 +51,16 @@ export const batchesRouter = router({
     contract.takeOut,
     rest.post('/{id}/take-out', 'Take a payment out of a batch whose file has not left'),
   ).mutation(({ ctx, input }) => takeOut(ctx, input)),
+  remittances: procedure(
+    access,
+    contract.remittances,
+    rest.get('/{id}/remittances', 'The creditors that a batch pays, each with what its listing comes to'),
+  ).query(({ ctx, input }) => batchRemittances(ctx, input.id)),
+  remittanceFile: procedure(
+    access,
+    contract.remittanceFile,
+    rest.get('/{id}/remittances/export', 'What each part of the payments is for, as CSV', 'csv'),
+  ).query(({ ctx, input }) => batchRemittanceFile(ctx, input)),
   submit: procedure(
     access,
     contract.submit,

@@ -18,6 +18,8 @@ const orders: Record<PaymentSort, SQL> = {
   number: sql`payments.id`,
   amountPence: sql`payments.amount_pence`,
   dueOn: sql`payments.due_on`,
+  chequeNumber: sql`payments.cheque_number`,
+  actBy: sql`payments.act_by`,
 };
 
 type Read = Omit<Payment, 'number' | 'why' | 'batch'> &
@@ -35,9 +37,11 @@ export async function paymentRows(
         as "case",
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as account,
       payments.payee_kind as "payeeKind", payments.payee_name as "payeeName", payments.reference,
-      payments.amount_pence::float8 as "amountPence", payments.due_on::text as "dueOn", payments.status,
+      payments.amount_pence::float8 as "amountPence", payments.due_on::text as "dueOn",
+      substring(payments.release_key from '^distribution:([0-9]+):')::int as "runId", payments.status,
       payments.status_reason as "statusReason", payments.paid_on::text as "paidOn", payments.returned_on::text as "returnedOn",
-      payments.act_by::text as "actBy", ${hasBankDetails} as "hasBankDetails", ${isChanged} as "isChanged",
+      payments.act_by::text as "actBy",
+      payments.cheque_number as "chequeNumber", payments.cheque_on::text as "chequeOn", payments.given_up_on::text as "givenUpOn", ${hasBankDetails} as "hasBankDetails", ${isChanged} as "isChanged",
       ${isVerified} as "isVerified", b.file_settings is not null as "hasFileSettings",
       case when pb.id is not null then json_build_object('id', pb.id, 'status', pb.status, 'fileName', f.file_name) end as batch
     from payments join domains d on d.id = payments.domain_id left join cases c on c.id = payments.case_id
@@ -73,21 +77,30 @@ function shownOf(read: Read): Payment {
 }
 
 function conditionOf(actor: Actor, filters: PaymentFilters): SQL {
-  const { search, status, payeeKind, inBatch, dueFrom, dueTo, domainId, caseId, batchId } = filters;
+  const { search, status, payeeKind, inBatch, byCheque, dueFrom, dueTo, domainId, caseId, batchId, runId } =
+    filters;
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const conditions = [
     visiblePayments(actor),
     domainId !== undefined && sql`payments.domain_id = ${domainId}`,
-    caseId !== undefined && sql`payments.case_id = ${caseId}`,
+    // A payment over several cases is of none, and stands on each that it pays for.
+    caseId !== undefined &&
+      sql`(payments.case_id = ${caseId} or payments.id in (select pa.payment_id from allocations a
+        join payment_allocations pa on pa.allocation_id = a.id and pa.ended_on is null where a.case_id = ${caseId}))`,
     batchId !== undefined && sql`payments.batch_id = ${batchId}`,
+    runId !== undefined &&
+      sql`payments.release_key >= ${`distribution:${runId}:`} and payments.release_key < ${`distribution:${runId};`}`,
     status !== undefined && sql`payments.status = ${status}`,
     payeeKind !== undefined && sql`payments.payee_kind = ${payeeKind}`,
     inBatch !== undefined && (inBatch ? sql`payments.batch_id is not null` : sql`payments.batch_id is null`),
+    byCheque !== undefined &&
+      (byCheque ? sql`payments.cheque_number is not null` : sql`payments.cheque_number is null`),
     dueFrom !== undefined && sql`payments.due_on >= ${dueFrom}`,
     dueTo !== undefined && sql`payments.due_on <= ${dueTo}`,
     search !== undefined &&
       sql`(payments.payee_name ilike ${pattern} or payments.reference ilike ${pattern}
-        or 'P' || lpad(payments.id::text, 6, '0') ilike ${pattern} or payments.case_id in (
+        or payments.cheque_number ilike ${pattern} or 'P' || lpad(payments.id::text, 6, '0') ilike ${pattern}
+        or payments.case_id in (
           select c.id from cases c where c.unique_reference ilike ${pattern}))`,
   ];
   return sql.join(

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
-import type { Tx } from '#server/database/connect.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedQuery } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ScheduleChangeInput } from '#shared/payments/contract.ts';
@@ -12,8 +14,11 @@ import {
   changedLines,
   changeProblem,
   changeWarnings,
+  type Paid,
   type ScheduleChange,
+  type ScheduleLimits,
   type ScheduleLine,
+  secondPersonReasons,
   standingLines,
 } from '#shared/payments/schedules.ts';
 import { expectedEnd } from '#shared/solutions/dates.ts';
@@ -21,8 +26,38 @@ import { refreshStandings } from './refresh-standings.ts';
 import { type Schedule, scheduleAndContributions, standingToday } from './schedule-of-case.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 
-function refuseBadChange(lines: readonly ScheduleLine[], change: ScheduleChange): void {
-  const problem = changeProblem(lines, change);
+/** The schedule of a case as it would be after a change, with what it is made on; refused where it cannot be changed so. */
+export async function scheduleAfter(tx: Database | Tx, found: Case, change: ScheduleChange) {
+  const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
+  const { receivedPence } = contributions;
+  const paid: Paid = { receivedPence, today: ended ?? londonDate() };
+  refuseBadChange(schedule.lines, change, paid);
+  return { schedule, ended, paid, lines: changedLines(schedule.lines, change, paid) };
+}
+
+const limitsOf = fixedQuery<{ domainId: number }, ScheduleLimits[]>((database) =>
+  database
+    .select({
+      scheduleCutLimitBp: tables.domains.scheduleCutLimitBp,
+      scheduleMonthsLimit: tables.domains.scheduleMonthsLimit,
+    })
+    .from(tables.domains)
+    .where(eq(tables.domains.id, sql.placeholder('domainId'))),
+);
+
+/** Why a second person has to agree to this change of a case's schedule, by the limits of its domain. */
+export async function whySecondPerson(
+  tx: Database | Tx,
+  { domainId, termMonths }: Case,
+  { schedule, paid }: Pick<Awaited<ReturnType<typeof scheduleAfter>>, 'schedule' | 'paid'>,
+  change: ScheduleChange,
+): Promise<string[]> {
+  const [limits] = await limitsOf(tx, { domainId });
+  return secondPersonReasons(schedule.lines, change, { ...paid, termMonths, limits: limits! });
+}
+
+function refuseBadChange(lines: readonly ScheduleLine[], change: ScheduleChange, paid: Paid): void {
+  const problem = changeProblem(lines, change, paid);
   if (problem)
     throw new AppError('invalid', problem.message, { errors: { [problem.field]: problem.message } });
 }
@@ -33,22 +68,24 @@ export async function previewSchedule(
   { caseId, change }: { caseId: number; change: ScheduleChange },
 ) {
   const found = await visibleCase(database, actor, caseId);
-  const { schedule, contributions, ended } = await scheduleAndContributions(database, found);
-  refuseBadChange(schedule.lines, change);
-  const today = londonDate();
-  const lines = changedLines(schedule.lines, change);
+  const after = await scheduleAfter(database, found, change);
+  const { schedule, ended, paid, lines } = after;
   return {
-    before: standingToday(schedule.lines, contributions.receivedPence, ended),
-    after: standingToday(lines, contributions.receivedPence, ended),
-    lines: standingLines(lines, contributions.receivedPence, ended ?? today),
+    before: standingToday(schedule.lines, paid.receivedPence, ended),
+    after: standingToday(lines, paid.receivedPence, ended),
+    lines: standingLines(lines, paid.receivedPence, paid.today),
     warnings: changeWarnings(schedule.lines, change),
+    secondPersonReasons: await whySecondPerson(database, found, after, change),
   };
 }
 
 async function store(
   w: Write,
   caseId: number,
-  version: Pick<typeof paymentSchedules.$inferInsert, 'scheduleVersion' | 'reason' | 'note' | 'createdBy'>,
+  version: Pick<
+    typeof paymentSchedules.$inferInsert,
+    'scheduleVersion' | 'reason' | 'note' | 'createdBy' | 'approvedBy'
+  >,
   lines: readonly ScheduleLine[],
 ): Promise<void> {
   const [row] = await w.tx
@@ -86,24 +123,34 @@ export async function storeAgreed(w: Write, found: Case): Promise<void> {
   await refreshStandings(w.tx, [found.id]);
 }
 
-/** Makes a change of a locked case as a new version of its schedule; the case's contribution and expected end follow it. */
+/** A change that a caller asks for: refused where the schedule is no longer the one that they saw. */
+export type SeenChange = Omit<ScheduleChangeInput, 'caseId'>;
+
+/** Refuses a change of a schedule that somebody has changed meanwhile. */
+export function refuseStale({ scheduleVersion }: Schedule, seen: Pick<SeenChange, 'scheduleVersion'>): void {
+  if (scheduleVersion !== seen.scheduleVersion)
+    throw new AppError('conflict', 'Somebody changed the schedule meanwhile: look at it again.');
+}
+
+/**
+ * Makes a change of a locked case as a new version of its schedule; the case's contribution and expected end follow it. `by` says who
+ * asked for it and who agreed, where they are two.
+ */
 export async function changeSchedule(
   w: Write,
   found: Case,
-  { change, reason, note, scheduleVersion }: Omit<ScheduleChangeInput, 'caseId'>,
-): Promise<{ scheduleVersion: number }> {
-  const { schedule } = await scheduleAndContributions(w.tx, found);
-  if (schedule.scheduleVersion !== scheduleVersion)
-    throw new AppError('conflict', 'Somebody changed the schedule meanwhile: look at it again.');
-  refuseBadChange(schedule.lines, change);
+  { change, reason, note, scheduleVersion }: SeenChange,
+  by: { createdBy?: number | null; approvedBy?: number | null } = {},
+): Promise<number> {
+  const { schedule, lines } = await scheduleAfter(w.tx, found, change);
+  refuseStale(schedule, { scheduleVersion });
   await storeFirst(w, schedule);
-  const lines = changedLines(schedule.lines, change);
   const next = schedule.scheduleVersion + 1;
-  await store(w, found.id, { scheduleVersion: next, reason, note }, lines);
+  await store(w, found.id, { scheduleVersion: next, reason, note, ...by }, lines);
   await followSchedule(w, found, lines, addedMonths(change));
   await refreshStandings(w.tx, [found.id]);
   w.changed('cases');
-  return { scheduleVersion: next };
+  return next;
 }
 
 /** What was agreed before the first change is nobody's who makes that change. */

@@ -19,7 +19,8 @@ const factsText = `select c.id as "caseId", c.commencement_date as "commencement
     c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
     c.completed_on as "completedOn", c.terminated_on as "terminatedOn", c.closed_on as "closedOn",
     case when s.freezes_schedule or not s.is_open then (c.status_changed_at at time zone 'Europe/London')::date end as "frozenOn", paid.pence as "receivedPence",
-    (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind) order by line.seq)
+    (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind,
+        'waivedPence', line.waived_pence, 'movedPence', line.moved_pence) order by line.seq)
       from payment_schedule_lines line where line.schedule_id = (
         select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)) as lines
   from cases c join statuses s on s.id = c.status_id, lateral (${contributionsText('c.id')}) paid where c.id = any((select $1::int[])::int[])`;

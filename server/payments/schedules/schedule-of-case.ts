@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Case, visibleCase } from '#server/cases/access.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -16,6 +17,7 @@ import { type Contributions, contributionDays, contributionsOf } from '../receip
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 
 const { statuses } = tables;
+const approver = alias(tables.users, 'approver');
 
 /** The dates on which a case may have ended; `frozenOn` is the day it came to a status in which nothing more falls due. */
 export type Ending = Pick<Case, 'completedOn' | 'terminatedOn' | 'closedOn'> & { frozenOn: string | null };
@@ -59,7 +61,8 @@ const none: Contributions = { receivedPence: 0, lastReceiptOn: null };
 async function scheduleThatCounts(tx: Database | Tx, found: Agreed & { id: number }): Promise<Schedule> {
   const { rows } = await tx.execute<{ scheduleVersion: number; lines: ScheduleLine[] }>(sql`
     select newest.schedule_version as "scheduleVersion",
-      (select json_agg(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind) order by line.seq)
+      (select json_agg(json_strip_nulls(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind,
+          'waivedPence', nullif(line.waived_pence, 0), 'movedPence', nullif(line.moved_pence, 0))) order by line.seq)
         from ${paymentScheduleLines} line where line.schedule_id = newest.id) as lines
     from ${paymentSchedules} newest where newest.case_id = ${found.id} order by newest.schedule_version desc limit 1`);
   const [stored] = rows;
@@ -70,11 +73,10 @@ async function scheduleThatCounts(tx: Database | Tx, found: Agreed & { id: numbe
 
 /** The schedule of one case, what was paid towards it, and the day on which the case ended. */
 export async function scheduleAndContributions(tx: Database | Tx, found: Case) {
-  const [schedule, paid, ended] = await Promise.all([
-    scheduleThatCounts(tx, found),
-    contributionsOf(tx, [found.id]),
-    endOf(tx, found),
-  ]);
+  // One after the other: within a transaction there is one connection.
+  const schedule = await scheduleThatCounts(tx, found);
+  const paid = await contributionsOf(tx, [found.id]);
+  const ended = await endOf(tx, found);
   return { schedule, contributions: paid.get(found.id) ?? none, ended };
 }
 
@@ -92,9 +94,11 @@ export async function scheduleOf(database: Database, actor: Actor, caseId: numbe
         note: paymentSchedules.note,
         createdAt: paymentSchedules.createdAt,
         createdBy: tables.users.name,
+        approvedBy: approver.name,
       })
       .from(paymentSchedules)
       .leftJoin(tables.users, eq(tables.users.id, paymentSchedules.createdBy))
+      .leftJoin(approver, eq(approver.id, paymentSchedules.approvedBy))
       .where(eq(paymentSchedules.caseId, caseId))
       .orderBy(desc(paymentSchedules.scheduleVersion)),
   ]);

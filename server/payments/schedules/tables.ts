@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { caseRef } from '#server/cases/tables.ts';
-import { day, instant, money } from '#server/database/columns.ts';
+import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { userRef } from '#server/reference/tables.ts';
+import { keysOf } from '#shared/options.ts';
+import { lineKinds, type ScheduleChange, scheduleReasons } from '#shared/payments/schedules.ts';
 
 /**
  * The versions of a case's payment schedule; the highest is the one that counts. A case without any follows its agreed terms, which
@@ -14,12 +16,35 @@ export const paymentSchedules = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     caseId: caseRef().notNull(),
     scheduleVersion: integer().notNull(),
-    reason: text({ enum: ['initial', 'variation', 'review', 'break', 'extension', 'lump'] }).notNull(),
+    reason: text({ enum: keysOf(scheduleReasons) }).notNull(),
     note: text(),
     createdAt: instant().notNull().defaultNow(),
     createdBy: userRef(),
+    /** The second person, where the domain's limits asked for one. */
+    approvedBy: userRef(),
   },
   (t) => [uniqueIndex().on(t.caseId, t.scheduleVersion)],
+);
+
+/** A change of a schedule beyond the domain's limits, which a second person decides on. One waits on a case at a time. */
+export const scheduleProposals = pgTable(
+  'schedule_proposals',
+  {
+    ...rowBase(),
+    caseId: caseRef().notNull(),
+    /** The version that it changes. */
+    scheduleVersion: integer().notNull(),
+    reason: text({ enum: keysOf(scheduleReasons) }).notNull(),
+    note: text().notNull(),
+    change: jsonb().$type<ScheduleChange>().notNull(),
+    status: text({ enum: ['proposed', 'approved', 'rejected', 'dropped'] })
+      .notNull()
+      .default('proposed'),
+  },
+  (t) => [
+    uniqueIndex('schedule_proposals_one_waiting').on(t.caseId).where(sql`status = 'proposed'`),
+    index().on(t.caseId),
+  ],
 );
 
 /** What a version expects, day by day. */
@@ -32,13 +57,17 @@ export const paymentScheduleLines = pgTable(
     seq: integer().notNull(),
     dueOn: day().notNull(),
     expectedPence: money().notNull(),
-    kind: text({ enum: ['regular', 'lump', 'break'] }).notNull(),
+    kind: text({ enum: keysOf(lineKinds) }).notNull(),
+    /** What of it is expected no more: given up, or moved to catch-up lines. */
+    waivedPence: money().notNull().default(0),
+    movedPence: money().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.scheduleId, t.seq] }),
     check(
       'payment_schedule_lines_amount',
-      sql`expected_pence >= 0 and (kind = 'break') = (expected_pence = 0)`,
+      sql`expected_pence >= 0 and waived_pence >= 0 and moved_pence >= 0
+        and (kind = 'break') = (expected_pence + waived_pence + moved_pence = 0)`,
     ),
   ],
 );

@@ -246,6 +246,18 @@ export const accounting = [
       ...office,
       isSystem: true,
     },
+    {
+      code: '7210',
+      name: 'Bank charges of the firm',
+      accountGroupId: 'Office costs',
+      ...office,
+      isSystem: true,
+    },
+    { code: '7220', name: 'Software and systems', accountGroupId: 'Office costs', ...office },
+    { code: '7230', name: 'Professional fees and insurance', accountGroupId: 'Office costs', ...office },
+    { code: '7240', name: 'Premises and office', accountGroupId: 'Office costs', ...office },
+    { code: '7250', name: 'Staff', accountGroupId: 'Office costs', ...office },
+    { code: '7290', name: 'Other costs of the firm', accountGroupId: 'Office costs', ...office },
     { code: '7900', name: 'Irrecoverable VAT', accountGroupId: 'Office costs', ...office, isSystem: true },
   ]),
 ];

@@ -1,6 +1,6 @@
 import type { ApprovalOutcome } from '#shared/approvals/contract.ts';
 import { useLive } from '#web/api/live.ts';
-import { queryClient } from '#web/api/query.ts';
+import { queryClient, withRefetch } from '#web/api/query.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -14,13 +14,7 @@ export const waitingOptions = (entity: string, entityId: number) =>
   trpc.approvals.ofRecord.queryOptions({ entity, entityId });
 
 /** Whether a decision was taken or refused, what is on screen of approvals is fetched again. */
-export async function deciding<Answer>(decision: Promise<Answer>): Promise<Answer> {
-  try {
-    return await decision;
-  } finally {
-    await invalidateApprovals();
-  }
-}
+export const deciding = <Answer>(decision: Promise<Answer>) => withRefetch(decision, invalidateApprovals);
 
 /** Says what a decision led to; one that was not taken is said as a problem. */
 export function sayOutcome({ decision, message }: ApprovalOutcome): void {

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { FilterControl, type FilterControlProps } from './FilterControl.tsx';
+import { FiltersInWords } from './FiltersInWords.tsx';
 import { filtersOf } from './search.ts';
 
 const widths: Record<FilterWidth, string> = {
@@ -47,42 +48,48 @@ export function ListFilters<L extends List>({ list, address, domainId, children 
     domainId,
   });
   return (
-    <search
-      className={`mb-3 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:w-full ${
-        row.some((name) => isCaptioned(filters[name]!.kind)) ? 'items-end' : 'items-center'
-      }`}
-    >
-      {row.map((name) => {
-        const props = controlOf(name);
-        const { kind, label, width = 40 } = props.filter;
-        const control = <FilterControl key={name} {...props} control={{ 'aria-label': label }} />;
-        if (kind === 'flag') return control;
-        return (
-          <div key={name} className={widths[width]}>
-            {isCaptioned(kind) ? <Captioned {...props} /> : control}
-          </div>
-        );
-      })}
-      {more.length > 0 && (
-        <FurtherFilters count={more.filter((name) => values[name] !== undefined).length}>
-          {more.map((name) => {
-            const props = controlOf(name);
-            const { kind, label } = props.filter;
-            return kind === 'flag' ? (
-              <FilterControl key={name} {...props} control={{ 'aria-label': label }} />
-            ) : (
-              <Captioned key={name} {...props} />
-            );
-          })}
-        </FurtherFilters>
-      )}
-      {Object.keys(values).length > 0 && (
-        <Button colour="plain" onClick={() => show({ sort: search.sort, dir: search.dir } as ListSearch<L>)}>
-          Clear
-        </Button>
-      )}
-      {children}
-    </search>
+    <>
+      <FiltersInWords filters={filters} values={values} />
+      <search
+        className={`no-print mb-3 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:w-full ${
+          row.some((name) => isCaptioned(filters[name]!.kind)) ? 'items-end' : 'items-center'
+        }`}
+      >
+        {row.map((name) => {
+          const props = controlOf(name);
+          const { kind, label, width = 40 } = props.filter;
+          const control = <FilterControl key={name} {...props} control={{ 'aria-label': label }} />;
+          if (kind === 'flag') return control;
+          return (
+            <div key={name} className={widths[width]}>
+              {isCaptioned(kind) ? <Captioned {...props} /> : control}
+            </div>
+          );
+        })}
+        {more.length > 0 && (
+          <FurtherFilters count={more.filter((name) => values[name] !== undefined).length}>
+            {more.map((name) => {
+              const props = controlOf(name);
+              const { kind, label } = props.filter;
+              return kind === 'flag' ? (
+                <FilterControl key={name} {...props} control={{ 'aria-label': label }} />
+              ) : (
+                <Captioned key={name} {...props} />
+              );
+            })}
+          </FurtherFilters>
+        )}
+        {Object.keys(values).length > 0 && (
+          <Button
+            colour="plain"
+            onClick={() => show({ sort: search.sort, dir: search.dir } as ListSearch<L>)}
+          >
+            Clear
+          </Button>
+        )}
+        {children}
+      </search>
+    </>
   );
 }
 

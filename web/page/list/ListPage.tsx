@@ -4,6 +4,7 @@ import { Counted } from '#web/page/Counted.tsx';
 import type { ListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { PageSize } from '#web/page/PageSize.tsx';
+import { PrintButton } from '#web/page/PrintButton.tsx';
 import { Siblings } from '#web/page/Siblings.tsx';
 import { useRowKeys } from '#web/reference/use-row-keys.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -52,7 +53,12 @@ export function ListPage<Row, Meta extends ListMeta>(props: ListPageProps<Row, M
             {({ meta }) => `${meta.isCapped ? 'More than ' : ''}${inWords(meta)}`}
           </Counted>
         }
-        actions={actions}
+        actions={
+          <>
+            <PrintButton />
+            {actions}
+          </>
+        }
       />
       {filters}
       {query.isError ? (
@@ -70,6 +76,11 @@ export function ListPage<Row, Meta extends ListMeta>(props: ListPageProps<Row, M
             rows: query.data?.data ?? [],
             loading: query.isPending || query.isPlaceholderData,
           })}
+          {meta && meta.totalPages > 1 && (
+            <p className="hidden text-sm print:block">
+              Page {search.page ?? 1} of {meta.totalPages} of this list. The CSV file has all of it.
+            </p>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Paginator
               page={search.page ?? 1}

@@ -47,7 +47,7 @@ export type FilterValues = Record<string, string | number>;
 const given = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as FilterValues;
 
-type AnySearch = { page?: unknown; limit?: unknown; sort?: unknown; dir?: unknown };
+type AnySearch = { page?: unknown; limit?: number | undefined; sort?: unknown; dir?: unknown };
 
 /** What narrows the list, without order and page: what a saved view, the file and the count have in common. */
 export const filtersOf = ({ page: _page, limit: _limit, sort: _sort, dir: _dir, ...filters }: AnySearch) =>
@@ -55,3 +55,12 @@ export const filtersOf = ({ page: _page, limit: _limit, sort: _sort, dir: _dir, 
 
 /** The list without the page: what a link to it or a saved view keeps. */
 export const viewOf = ({ page: _page, ...view }: AnySearch) => given(view);
+
+/** What the server is asked for: this page of the list. */
+export const pageOf = <Search extends AnySearch>(search: Search) => ({
+  ...search,
+  limit: search.limit ?? USUAL_PAGE_SIZE,
+});
+
+/** What the file of a list is asked for: all of its pages in their order. */
+export const wholeOf = <Search extends AnySearch>({ page: _page, limit: _limit, ...view }: Search) => view;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 /** Prints what is on screen. */
 export function PrintButton() {
   return (
-    <Button className="no-print" onClick={() => window.print()}>
+    <Button className="no-print max-sm:hidden" onClick={() => window.print()}>
       <Printer className="size-4" aria-hidden="true" />
       Print
     </Button>

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import type { CandidateCase } from '#shared/invoices/propose-matches.ts';
+import { noisyLines, tally } from '#test/noisy-invoice.ts';
+import { bars, openBook } from './book.ts';
+
+/**
+ * A supplier's invoice of 2,000 lines through HTTP: its CSV file read, its lines stored, and a case proposed for each, among the 2,500
+ * cases of a domain that wait for an invoice of the supplier. The noise of the lines is described at `noisyInvoice`.
+ */
+
+const LINES = 2_000;
+const CASES = 2_500;
+const ROUNDS = 3;
+const { origin, headers, database, domainId, close } = await openBook();
+const { note, print } = bars('invoices');
+
+async function call<Data>(method: string, path: string, body?: FormData | object): Promise<Data> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const json = (await answer.json()) as { data: Data; message?: string };
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${json.message}`);
+  return json.data;
+}
+
+/** A supplier of its own, for whose invoice so many cases wait: each with one expense. */
+async function prepare(round: number): Promise<{ supplierId: number; candidates: CandidateCase[] }> {
+  const name = `Supplier of the benchmark ${Date.now()} ${round}`;
+  const { rows: suppliers } = await database.execute<{ id: number }>(sql`
+    insert into suppliers select (jsonb_populate_record(s, jsonb_build_object('id', (select max(id) + 1 from suppliers),
+      'name', ${name}::text, 'code', null))).* from suppliers s where not s.is_associate order by s.id limit 1 returning id`);
+  const supplierId = suppliers[0]!.id;
+  const { rows } = await database.execute<CandidateCase>(sql`
+    with waiting as (
+      insert into allocations (case_id, kind, payment_type_id, supplier_id, category, amount_pence, net_pence, invoice_expected,
+        allocated_on, status, idempotency_key)
+      select c.id, 'expense', (select min(id) from payment_types where class = 'expense_cat1'), ${supplierId}, 'cat1', m.pence, m.pence,
+        true, current_date, 'released', ${name}
+      from (select id from cases where domain_id = ${domainId} order by id desc limit ${CASES}) c,
+        lateral (select (array[1800, 2450, 6000])[1 + c.id % 3] as pence) m
+      returning id, case_id, amount_pence
+    )
+    select c.id, c.unique_reference as reference,
+      (select coalesce(json_agg(json_build_object('firstName', p.first_name, 'lastName', p.last_name)), '[]') from case_people cp
+        join persons p on p.id = cp.person_id where cp.case_id = c.id and cp.role in ('applicant_1', 'applicant_2')) as people,
+      (select coalesce(json_agg(d.account_number), '[]') from case_creditors d where d.case_id = c.id and d.account_number is not null)
+        as "accountNumbers",
+      json_build_array(json_build_object('id', w.id, 'amountPence', w.amount_pence)) as expenses
+    from waiting w join cases c on c.id = w.case_id order by c.id`);
+  return { supplierId, candidates: rows.filter(({ people }) => people.length > 0) };
+}
+
+const quoted = (text: string | null) => `"${(text ?? '').replaceAll('"', '""')}"`;
+
+async function run(round: number) {
+  const { supplierId, candidates } = await prepare(round);
+  const { lines, truth } = noisyLines(candidates, LINES, round);
+  const csv = lines.map(({ reference, clientName, accountNumber, description, grossPence }) =>
+    [reference, clientName, accountNumber, description, (grossPence / 100).toFixed(2)].map(quoted).join(','),
+  );
+  const form = new FormData();
+  const text = ['Ref,Client,Account,Item,Net', ...csv].join('\r\n');
+  form.set('file', new Blob([text], { type: 'text/csv' }), `lines-${round}.csv`);
+  const file = await call<{ id: number }>('POST', '/files', form);
+  const netPence = lines.reduce((sum, { grossPence }) => sum + grossPence, 0);
+  const invoice = await call<{ id: number; version: number }>('POST', '/financials/invoicing', {
+    domainId,
+    supplierId,
+    number: `BENCH-${Date.now()}`,
+    issueDate: new Date().toISOString().slice(0, 10),
+    netPence,
+    vatPence: 0,
+    vatTreatment: 'exempt',
+    category: 'cat1',
+  });
+  const mapping = {
+    reference: 0,
+    clientName: 1,
+    accountNumber: 2,
+    description: 3,
+    net: 4,
+    quantity: null,
+    vat: null,
+    gross: null,
+  };
+  const started = performance.now();
+  await call('POST', `/financials/invoicing/${invoice.id}/import`, {
+    version: invoice.version,
+    fileId: file.id,
+    mapping,
+  });
+  const seconds = (performance.now() - started) / 1_000;
+  type Stored = {
+    seq: number;
+    hasBest: boolean;
+    isMatchedByItself: boolean;
+    proposals: { case: { id: number } }[];
+  };
+  const stored = await call<Stored[]>('GET', `/financials/invoicing/${invoice.id}/lines`);
+  const found = stored.map(({ seq, hasBest, isMatchedByItself, proposals }) => ({
+    lineId: seq,
+    hasBest,
+    isSure: isMatchedByItself,
+    proposals: proposals.map(({ case: of }) => ({ caseId: of.id })),
+  }));
+  return { seconds, ...tally(found, truth) };
+}
+
+const rounds: Awaited<ReturnType<typeof run>>[] = [];
+for (let round = 1; round <= ROUNDS; round += 1) rounds.push(await run(round));
+const worst = (of: (round: (typeof rounds)[number]) => number) => Math.max(...rounds.map(of));
+const seconds = worst((round) => round.seconds);
+const right = 1 - worst((round) => 1 - round.right);
+const wrong = rounds.reduce((sum, { wronglySure }) => sum + wronglySure, 0);
+const sure = Math.min(...rounds.map((round) => round.sure));
+const share = (part: number) => `${(part * 100).toFixed(1)}%`;
+note('2,000 lines: import and proposals', '3 s', `${seconds.toFixed(2)} s`, seconds <= 3);
+note('lines with their own case first', '97%', share(right), right >= 0.97);
+note('lines matched wrongly by themselves', '0', `${wrong} (${share(sure)} by themselves)`, wrong === 0);
+
+const isMet = print(await database.$count(sql`cases`));
+await close();
+process.exit(isMet ? 0 : 1);

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { ofCreditor, remittanceFile, remittancesOf } from '#server/outgoing/remittances/remittance-lines.ts';
+import { runReference } from '#shared/distributions/runs.ts';
+import { checkVisible } from './run-lines.ts';
+
+/** What a run has released, and what pays it now. */
+const ofRun = (id: number): SQL =>
+  sql`a.run_line_id in (select l.id from distribution_run_lines l where l.run_id = ${id})`;
+
+/** The creditors that a run pays. */
+export async function runRemittances(ctx: SignedIn, id: number) {
+  await checkVisible(ctx, id);
+  return remittancesOf(ctx.services.database, ofRun(id));
+}
+
+/** The remittance listing of a run, of one creditor or of all. */
+export async function runRemittanceFile(
+  ctx: SignedIn,
+  { id, creditorId }: { id: number; creditorId?: number | undefined },
+) {
+  await checkVisible(ctx, id);
+  const where = sql`${ofRun(id)} and ${ofCreditor(creditorId)}`;
+  return remittanceFile(ctx.services.database, runReference(id), where);
+}

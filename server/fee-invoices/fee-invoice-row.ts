@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { visibleCases } from '#server/cases/access.ts';
+import type { Database } from '#server/database/connect.ts';
+import { ROWS_TO_READ } from '#server/http/export-list.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FeeInvoice, FeeInvoiceDetail, FeeInvoiceFilters } from '#shared/fee-invoices/contract.ts';
+import { feeInvoiceReference } from '#shared/fee-invoices/fee-invoices.ts';
+import type { FeeInvoiceSort } from '#shared/fee-invoices/list.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { feesDue } from './issue-fee-invoices.ts';
+
+/** The firm's own invoices of the cases that the actor may see. */
+const visible = (actor: Actor, domainId?: number): SQL => visibleCases(actor, domainId) ?? sql`true`;
+
+/** A paid one is on the bank statement: all its fees are. */
+const status = sql`case when i.is_credit_note then 'credit'
+  when exists (select from fee_invoices k where k.credits_id = i.id) then 'credited'
+  when not exists (select from fee_invoice_lines l join allocations a on a.id = l.allocation_id
+    where l.fee_invoice_id = i.id and a.status <> 'paid') then 'paid' else 'issued' end`;
+
+type Read = Omit<FeeInvoice, 'reference'> & { prefix: string; number: number };
+const referenceOf = ({ prefix, number }: { prefix: string; number: number }) =>
+  feeInvoiceReference(prefix, number);
+
+async function rowsOf(database: Database, where: SQL, cut: SQL = sql``): Promise<FeeInvoice[]> {
+  const { rows } = await database.execute<Read>(sql`
+    select i.id, i.number, d.case_ref_prefix as prefix, json_build_object('id', d.id, 'name', d.name) as domain,
+      json_build_object('id', cases.id, 'uniqueReference', cases.unique_reference, 'caseName', cases.case_name) as case,
+      i.issued_on::text as "issuedOn", i.tax_point::text as "taxPoint", i.vat_treatment as "vatTreatment",
+      i.net_pence::float8 as "netPence", i.vat_pence::float8 as "vatPence", (i.net_pence + i.vat_pence)::float8 as "grossPence",
+      ${status} as status
+    from fee_invoices i join domains d on d.id = i.domain_id join cases on cases.id = i.case_id where ${where} ${cut}`);
+  return rows.map(({ prefix, number, ...row }) => ({ ...row, reference: referenceOf({ prefix, number }) }));
+}
+
+const orders: Record<FeeInvoiceSort, SQL> = {
+  reference: sql`d.case_ref_prefix`,
+  issuedOn: sql`i.issued_on`,
+};
+
+function conditionOf(actor: Actor, filters: FeeInvoiceFilters): SQL {
+  const { domainId, caseId, search, status: only, vatTreatment, issuedFrom, issuedTo } = filters;
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const conditions = [
+    visible(actor, domainId),
+    caseId !== undefined && sql`i.case_id = ${caseId}`,
+    only !== undefined && sql`${status} = ${only}`,
+    vatTreatment !== undefined && sql`i.vat_treatment = ${vatTreatment}`,
+    issuedFrom !== undefined && sql`i.issued_on >= ${issuedFrom}`,
+    issuedTo !== undefined && sql`i.issued_on <= ${issuedTo}`,
+    search !== undefined &&
+      sql`(d.case_ref_prefix || '-' || lpad(i.number::text, 6, '0') ilike ${pattern}
+        or cases.unique_reference ilike ${pattern} or cases.case_name ilike ${pattern})`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  );
+}
+
+const orderOf = ({ sort, dir }: FeeInvoiceFilters): SQL => {
+  const direction = dir === 'asc' ? sql`asc` : sql`desc`;
+  return sql`order by ${orders[sort]} ${direction}, i.number ${direction}, i.id ${direction}`;
+};
+
+/** The fee invoices by filters, a page at a time. */
+export async function listFeeInvoices(
+  { services: { database }, actor }: SignedIn,
+  { page, limit, ...filters }: FeeInvoiceFilters & { page: number; limit: number },
+) {
+  const where = conditionOf(actor, filters);
+  const [data, counted] = await Promise.all([
+    rowsOf(database, where, sql`${orderOf(filters)} limit ${limit} offset ${(page - 1) * limit}`),
+    database.execute<{ count: number }>(sql`select count(*)::int as count from fee_invoices i
+      join domains d on d.id = i.domain_id join cases on cases.id = i.case_id where ${where}`),
+  ]);
+  const totalResults = counted.rows[0]!.count;
+  return { data, meta: { page, limit, totalResults, totalPages: Math.ceil(totalResults / limit) } };
+}
+
+/** The same invoices from the first on, as many as a file needs to see. */
+export const allFeeInvoices = ({ services: { database }, actor }: SignedIn, filters: FeeInvoiceFilters) =>
+  rowsOf(database, conditionOf(actor, filters), sql`${orderOf(filters)} limit ${ROWS_TO_READ}`);
+
+type Details = Pick<FeeInvoiceDetail, 'supplier' | 'customer' | 'lines' | 'journalId'> & {
+  credits: { id: number; number: number; issuedOn: string } | null;
+  creditedBy: { id: number; number: number; issuedOn: string } | null;
+  prefix: string;
+};
+
+/** A fee invoice as it was issued; one of another domain is refused as though it did not exist. */
+export async function feeInvoice(
+  { services: { database }, actor }: SignedIn,
+  id: number,
+): Promise<FeeInvoiceDetail> {
+  const [row] = await rowsOf(database, sql`i.id = ${id} and ${visible(actor)}`);
+  if (!row) throw new AppError('notFound', 'That invoice does not exist, or it is not one of yours.');
+  const { rows } = await database.execute<Details>(sql`
+    select i.supplier, i.customer, i.journal_id as "journalId", d.case_ref_prefix as prefix,
+      (select json_agg(json_build_object('id', l.id, 'description', l.description, 'netPence', l.net_pence, 'vatPence', l.vat_pence,
+        'vatRateBp', l.vat_rate_bp) order by l.id) from fee_invoice_lines l where l.fee_invoice_id = i.id) as lines,
+      (select json_build_object('id', o.id, 'number', o.number, 'issuedOn', o.issued_on) from fee_invoices o where o.id = i.credits_id)
+        as credits,
+      (select json_build_object('id', k.id, 'number', k.number, 'issuedOn', k.issued_on) from fee_invoices k where k.credits_id = i.id)
+        as "creditedBy"
+    from fee_invoices i join domains d on d.id = i.domain_id where i.id = ${id}`);
+  const { prefix, credits, creditedBy, ...more } = rows[0]!;
+  const named = (of: Details['credits']) =>
+    of && { id: of.id, issuedOn: of.issuedOn, reference: referenceOf({ prefix, number: of.number }) };
+  return { ...row, ...more, credits: named(credits), creditedBy: named(creditedBy) };
+}
+
+/** How many fees are on no invoice yet, and what they come to. */
+export async function dueFees(
+  { services: { database }, actor }: SignedIn,
+  { domainId }: { domainId?: number | undefined },
+): Promise<{ count: number; pence: number }> {
+  const { rows } = await database.execute<{ count: number; pence: number }>(sql`
+    select count(*)::int as count, coalesce(sum(amount_pence), 0)::float8 as pence
+    from (select a.case_id, a.amount_pence from ${feesDue}) due join cases on cases.id = due.case_id where ${visible(actor, domainId)}`);
+  return rows[0]!;
+}

@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import pdfmake from 'pdfmake';
+import { showDate } from '#shared/dates.ts';
+import type { FeeInvoiceDetail } from '#shared/fee-invoices/contract.ts';
+import type { Party } from '#shared/fee-invoices/fee-invoices.ts';
+import { poundsText } from '#shared/money.ts';
+
+const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Record<
+  string,
+  Record<string, string>
+>;
+const fontFiles = new Set(Object.values(fonts).flatMap((styles) => Object.values(styles)));
+pdfmake.setFonts(fonts);
+// Nothing is fetched, and no file is read besides the fonts.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+
+const rateText = (bp: number) => (bp === 0 ? 'Exempt' : `${bp / 100}%`);
+const right = (text: string) => ({ text, alignment: 'right' });
+
+const head = (supplier: Party) => ({
+  columns: [
+    { text: supplier.name, style: 'firm' },
+    {
+      stack: [
+        ...supplier.address,
+        ...supplier.details,
+        ...(supplier.vatNumber ? [`VAT number ${supplier.vatNumber}`] : []),
+      ],
+      style: 'small',
+      alignment: 'right',
+    },
+  ],
+});
+
+function lines({ lines: rows, netPence, vatPence, grossPence }: FeeInvoiceDetail) {
+  const header = ['Description', 'Quantity', 'Unit price', 'VAT rate', 'Net', 'VAT'].map((text, at) => ({
+    text,
+    bold: true,
+    alignment: at === 0 ? 'left' : 'right',
+  }));
+  const total = (label: string, pence: number, bold = false) => [
+    { text: label, colSpan: 5, alignment: 'right', bold },
+    ...Array.from({ length: 4 }, () => ({})),
+    { ...right(poundsText(pence)), bold },
+  ];
+  return {
+    table: {
+      headerRows: 1,
+      widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+      body: [
+        header,
+        ...rows.map((line) => [
+          line.description,
+          right('1'),
+          right(poundsText(line.netPence)),
+          right(rateText(line.vatRateBp)),
+          right(poundsText(line.netPence)),
+          right(poundsText(line.vatPence)),
+        ]),
+        total('Net', netPence),
+        total('VAT', vatPence),
+        total('Total', grossPence, true),
+      ],
+    },
+    layout: 'lightHorizontalLines',
+    margin: [0, 16, 0, 16],
+  };
+}
+
+/** The sentence that an exempt supply needs, and what a credit note takes back (SI 1995/2518, regulations 14 and 15). */
+function remarks({ vatTreatment, credits }: FeeInvoiceDetail): string[] {
+  return [
+    ...(vatTreatment === 'exempt' ? ['VAT exempt: no VAT is charged on this supply.'] : []),
+    ...(credits
+      ? [`Credit for invoice ${credits.reference} of ${showDate(credits.issuedOn)}.`]
+      : ['Drawn from the funds of the estate. No payment is due.']),
+  ];
+}
+
+/** A fee invoice or credit note on A4, as it was issued: whenever it is printed, it says the same. */
+export function invoicePdf(invoice: FeeInvoiceDetail): Promise<Buffer> {
+  const { reference, supplier, customer, issuedOn, taxPoint, credits } = invoice;
+  const title = `${credits ? 'Credit note' : 'Invoice'} ${reference}`;
+  const facts = [
+    ['Number', reference],
+    ['Issued', showDate(issuedOn)],
+    ['Tax point', showDate(taxPoint)],
+  ];
+  return pdfmake
+    .createPdf({
+      pageSize: 'A4',
+      pageMargins: [57, 57, 57, 57],
+      info: { title, author: supplier.name },
+      language: 'en-GB',
+      displayTitle: true,
+      defaultStyle: { font: 'Roboto', fontSize: 10 },
+      styles: {
+        firm: { fontSize: 15, bold: true },
+        title: { fontSize: 18, bold: true },
+        small: { fontSize: 8.5 },
+      },
+      content: [
+        head(supplier),
+        { text: title, style: 'title', margin: [0, 28, 0, 12] },
+        {
+          columns: [
+            { stack: [{ text: customer.name, bold: true }, ...customer.address, ...customer.details] },
+            {
+              width: 'auto',
+              table: { body: facts.map(([label, text]) => [{ text: label, bold: true }, right(text!)]) },
+              layout: 'noBorders',
+            },
+          ],
+        },
+        lines(invoice),
+        ...remarks(invoice),
+      ],
+      footer: (page: number, pages: number) => ({
+        text: `${title}, page ${page} of ${pages}`,
+        style: 'small',
+        alignment: 'center',
+      }),
+    })
+    .getBuffer();
+}

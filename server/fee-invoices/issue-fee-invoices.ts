@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/connect.ts';
+import { systemActor, type Write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { addJob, defineScheduledJob } from '#server/jobs/job.ts';
+import { londonDate } from '#shared/dates.ts';
+import { STANDARD_RATE_BP } from '#shared/fees/fee-vat.ts';
+
+/** The name of the firm's own invoices in the audit trail. */
+export const FEE_INVOICES = 'fee-invoices';
+
+/** Invoices issued in one transaction. */
+const AT_ONCE = 500;
+
+/** Fees that left an estate and stand on no invoice: each release is one supply, with the day of its journal as tax point. */
+export const feesDue = sql`allocations a join journals j on j.id = a.journal_id
+  where a.kind = 'fee' and not exists (select from fee_invoice_lines l where l.allocation_id = a.id and not l.is_credit)`;
+
+type Issued = { id: number; caseId: number; number: number; isCreditNote: boolean; pence: number };
+
+/** Holds the series of every domain that has something to bill; whoever else issues waits. */
+const nameText = sql`insert into fee_invoice_numbers (domain_id) select id from domains on conflict do nothing`;
+const lockText = sql`select domain_id from fee_invoice_numbers order by domain_id for update`;
+
+const supplierJson = sql`jsonb_build_object('name', d.legal_name,
+  'address', coalesce((select jsonb_agg(part order by n) from unnest(array[d.address_line1, d.address_line2, d.town, d.county, d.postcode])
+    with ordinality as p(part, n) where part <> ''), '[]'::jsonb),
+  'vatNumber', d.vat_number,
+  'details', coalesce((select jsonb_agg(part order by n) from unnest(array[d.phone, d.email, d.website,
+    'Company number ' || d.company_number, 'FCA number ' || d.fca_number]) with ordinality as p(part, n) where part is not null), '[]'::jsonb))`;
+
+const customerJson = sql`jsonb_build_object('name', 'The estate of ' || c.case_name,
+  'address', coalesce((select jsonb_agg(part order by n) from unnest(array[ad.line1, ad.line2, ad.line3, ad.town, ad.county, ad.postcode])
+    with ordinality as p(part, n) where part <> ''), '[]'::jsonb),
+  'vatNumber', null, 'details', jsonb_build_array('Case ' || c.unique_reference))`;
+
+/** Where the first applicant of a case gets letters. */
+const addressJoin = sql`left join lateral (select ad.* from case_people cp join addresses ad on ad.person_id = cp.person_id
+    where cp.case_id = c.id and cp.role = 'applicant_1' and ad.resident_to is null
+    order by ad.is_mailing_default desc, ad.id desc limit 1) ad on true`;
+
+/** Bills the next fees: an invoice for each release of a case. */
+async function issueInvoices(w: Write): Promise<Issued[]> {
+  const { rows } = await w.tx.execute<Issued>(sql`
+    with fees as (
+      select a.id, a.case_id, a.journal_id, a.net_pence, a.vat_pence, a.payment_type_id, j.posted_on from ${feesDue}
+      order by a.journal_id, a.id limit ${AT_ONCE}
+    ), whole as (
+      -- The last release may be cut off by the limit: its other fees are billed with it.
+      select id, case_id, journal_id, net_pence, vat_pence, payment_type_id, posted_on from fees
+      union
+      select a.id, a.case_id, a.journal_id, a.net_pence, a.vat_pence, a.payment_type_id, j.posted_on from ${feesDue}
+        and a.journal_id in (select journal_id from fees)
+    ), bills as (
+      select f.case_id, f.journal_id, f.posted_on, sum(f.net_pence) as net, sum(f.vat_pence) as vat, c.domain_id,
+        row_number() over (partition by c.domain_id order by f.posted_on, f.journal_id) as nth
+      from whole f join cases c on c.id = f.case_id group by f.case_id, f.journal_id, f.posted_on, c.domain_id
+    ), stored as (
+      insert into fee_invoices (domain_id, number, case_id, issued_on, tax_point, vat_treatment, net_pence, vat_pence, journal_id,
+        supplier, customer, created_by, updated_by)
+      select b.domain_id, n.last + b.nth, b.case_id, ${londonDate()}::date, b.posted_on,
+        case when b.vat > 0 then 'standard' else 'exempt' end, b.net, b.vat, b.journal_id, ${supplierJson}, ${customerJson},
+        ${w.author.id || null}::int, ${w.author.id || null}::int
+      from bills b join fee_invoice_numbers n on n.domain_id = b.domain_id join domains d on d.id = b.domain_id
+      join cases c on c.id = b.case_id ${addressJoin}
+      returning id, domain_id, case_id, journal_id, number, net_pence + vat_pence as gross
+    ), lined as (
+      insert into fee_invoice_lines (fee_invoice_id, allocation_id, description, net_pence, vat_pence, vat_rate_bp)
+      select s.id, f.id, t.name, f.net_pence, f.vat_pence,
+        case when f.vat_pence = 0 then 0 else coalesce(nullif(t.vat_rate_bp, 0), ${STANDARD_RATE_BP}::int) end
+      from whole f join stored s on s.journal_id = f.journal_id join payment_types t on t.id = f.payment_type_id order by f.id
+    ), counted as (
+      update fee_invoice_numbers n set last = s.last from (select domain_id, max(number) as last from stored group by 1) s
+      where s.domain_id = n.domain_id
+    )
+    select id, case_id as "caseId", number, false as "isCreditNote", gross::float8 as pence from stored order by id`);
+  return rows;
+}
+
+/** Takes back what was billed for journals that were reversed since: a credit note for each. */
+async function issueCreditNotes(w: Write): Promise<Issued[]> {
+  const { rows } = await w.tx.execute<Issued>(sql`
+    with undone as (
+      select i.*, m.id as mirror_id, m.posted_on as undone_on,
+        row_number() over (partition by i.domain_id order by m.id) as nth
+      from fee_invoices i join journals m on m.reverses_id = i.journal_id
+      where not i.is_credit_note and not exists (select from fee_invoices k where k.credits_id = i.id)
+      order by m.id limit ${AT_ONCE}
+    ), stored as (
+      insert into fee_invoices (domain_id, number, case_id, is_credit_note, credits_id, issued_on, tax_point, vat_treatment, net_pence,
+        vat_pence, journal_id, supplier, customer, created_by, updated_by)
+      select u.domain_id, n.last + u.nth, u.case_id, true, u.id, ${londonDate()}::date, u.undone_on, u.vat_treatment, u.net_pence,
+        u.vat_pence, u.mirror_id, ${supplierJson}, u.customer, ${w.author.id || null}::int, ${w.author.id || null}::int
+      from undone u join fee_invoice_numbers n on n.domain_id = u.domain_id join domains d on d.id = u.domain_id
+      returning id, domain_id, case_id, credits_id, number, net_pence + vat_pence as gross
+    ), lined as (
+      insert into fee_invoice_lines (fee_invoice_id, allocation_id, is_credit, description, net_pence, vat_pence, vat_rate_bp)
+      select s.id, l.allocation_id, true, l.description, l.net_pence, l.vat_pence, l.vat_rate_bp
+      from stored s join fee_invoice_lines l on l.fee_invoice_id = s.credits_id order by l.id
+    ), counted as (
+      update fee_invoice_numbers n set last = s.last from (select domain_id, max(number) as last from stored group by 1) s
+      where s.domain_id = n.domain_id
+    )
+    select id, case_id as "caseId", number, true as "isCreditNote", gross::float8 as pence from stored order by id`);
+  return rows;
+}
+
+/** Issues the next invoices and credit notes, some hundred; returns how many. Numbers have no gaps: a failure gives none away. */
+export async function issueNext(w: Write): Promise<number> {
+  await w.tx.execute(nameText);
+  await w.tx.execute(lockText);
+  const issued = [...(await issueInvoices(w)), ...(await issueCreditNotes(w))];
+  for (const { id, caseId, number, isCreditNote, pence } of issued) {
+    const action = isCreditNote ? 'credit note issued' : 'issued';
+    w.audit({ entity: FEE_INVOICES, entityId: id, action, after: { number, pence }, caseId });
+    w.changed(`case:${caseId}`);
+  }
+  if (issued.length > 0) w.changed(FEE_INVOICES);
+  return issued.length;
+}
+
+/** Bills everything that was drawn and is on no invoice. */
+export async function issueFeeInvoices(database: Database): Promise<void> {
+  while ((await writeChanges(database, systemActor, issueNext)) > 0);
+}
+
+/** By night: a VAT invoice is due within 30 days of its tax point. */
+export const issueFeeInvoicesJob = defineScheduledJob('issue-fee-invoices', '30 2 * * *', ({ services }) =>
+  issueFeeInvoices(services.database),
+);
+
+/** Has them issued now. */
+export async function askToIssue({ services: { database }, author }: SignedIn): Promise<void> {
+  await writeChanges(database, author, async (w) => {
+    await addJob(w.tx, issueFeeInvoicesJob, {}, { key: 'issue-fee-invoices' });
+    w.audit({ entity: FEE_INVOICES, entityId: 0, action: 'asked for' });
+  });
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { attachment } from '#server/files/routes.ts';
+import { givesFile } from '#server/http/plain-routes.ts';
+import { signedInContext } from '#server/http/request-context.ts';
+import type { Services } from '#server/http/services.ts';
+import { AppError } from '#shared/errors.ts';
+import { pathId } from '#shared/validation.ts';
+import { feeInvoice } from './fee-invoice-row.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+
+/** Download of a fee invoice, over a plain route since it is no JSON. */
+export function feeInvoiceRoute(app: FastifyInstance, services: Services): void {
+  const signedIn = signedInContext(services);
+  app.get('/api/financials/fee-invoices/:id/pdf', {
+    config: { access: 'financials.banking' },
+    exposeHeadRoute: false,
+    schema: { summary: 'A fee invoice or credit note as PDF', tags: ['Fee invoices'], ...givesFile() },
+    handler: async (request, reply) => {
+      const ctx = await signedIn(request);
+      const id = pathId.safeParse((request.params as { id: string }).id);
+      if (!id.success)
+        throw new AppError('notFound', 'That invoice does not exist, or it is not one of yours.');
+      const invoice = await feeInvoice(ctx, id.data);
+      const content = await invoicePdf(invoice);
+      return reply
+        .header('content-disposition', attachment(`${invoice.reference}.pdf`))
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .header('content-length', content.length)
+        .type('application/pdf')
+        .send(content);
+    },
+  });
+}

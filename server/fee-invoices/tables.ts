@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { caseRef } from '#server/cases/tables.ts';
+import { allocations } from '#server/commitments/tables.ts';
+import { day, money, rowBase } from '#server/database/columns.ts';
+import { journals } from '#server/ledger/tables.ts';
+import { domainRef } from '#server/reference/tables.ts';
+import { feeVatTreatments, type Party } from '#shared/fee-invoices/fee-invoices.ts';
+import { keysOf } from '#shared/options.ts';
+
+/** The number given last in each domain's series. Held by whoever issues, so that no number is left out or given twice. */
+export const feeInvoiceNumbers = pgTable('fee_invoice_numbers', {
+  domainId: domainRef().primaryKey(),
+  last: integer().notNull().default(0),
+});
+
+/** What the firm has billed to estates for its fees, and the credit notes that take it back. Never changed once issued. */
+export const feeInvoices = pgTable(
+  'fee_invoices',
+  {
+    ...rowBase(),
+    domainId: domainRef().notNull(),
+    number: integer().notNull(),
+    caseId: caseRef().notNull(),
+    isCreditNote: boolean().notNull().default(false),
+    creditsId: integer().references((): AnyPgColumn => feeInvoices.id),
+    issuedOn: day().notNull(),
+    taxPoint: day().notNull(),
+    vatTreatment: text({ enum: keysOf(feeVatTreatments) }).notNull(),
+    /** Of a credit note too: what it takes back. */
+    netPence: money().notNull(),
+    vatPence: money().notNull(),
+    /** The journal that drew the fees, or gave them back. */
+    journalId: integer()
+      .notNull()
+      .references(() => journals.id),
+    supplier: jsonb().$type<Party>().notNull(),
+    customer: jsonb().$type<Party>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('fee_invoices_number').on(t.domainId, t.number),
+    uniqueIndex('fee_invoices_journal').on(t.journalId),
+    uniqueIndex('fee_invoices_credited_once').on(t.creditsId),
+    index().on(t.caseId),
+    check('fee_invoices_amounts', sql`net_pence > 0 and vat_pence >= 0`),
+    check('fee_invoices_credits', sql`is_credit_note = (credits_id is not null)`),
+  ],
+);
+
+/** Each fee that was drawn, on one invoice and at most one credit note. */
+export const feeInvoiceLines = pgTable(
+  'fee_invoice_lines',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    feeInvoiceId: integer()
+      .notNull()
+      .references(() => feeInvoices.id),
+    allocationId: integer()
+      .notNull()
+      .references(() => allocations.id),
+    isCredit: boolean().notNull().default(false),
+    description: text().notNull(),
+    netPence: money().notNull(),
+    vatPence: money().notNull(),
+    vatRateBp: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('fee_invoice_lines_once').on(t.allocationId, t.isCredit),
+    index().on(t.feeInvoiceId),
+    check('fee_invoice_lines_amounts', sql`net_pence > 0 and vat_pence >= 0 and vat_rate_bp >= 0`),
+  ],
+);

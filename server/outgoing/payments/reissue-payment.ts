@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import { voidApprovals } from '#server/approvals/request-approval.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { reissueProblem } from '#shared/outgoing/payment-states.ts';
+import { paymentNumber } from '#shared/outgoing/payments.ts';
+import { paymentAllocations, payments } from '../tables.ts';
+import { isBill, moveText, partsOf, postParts } from './payment-parts.ts';
+import { type Payment, type Step, writeToPayment } from './write-to-payment.ts';
+
+const payeeText = (payment: Payment) => sql`
+  select coalesce(cr.account_name, cr.name, su.account_name, su.name) as "payeeName", coalesce(cr.sort_code, su.sort_code) as "sortCode",
+    coalesce(cr.account_number, su.account_number) as "accountNumber",
+    coalesce(cr.bank_verified_at, su.bank_verified_at) is not null as "isVerified"
+  from (select 1) one left join creditors cr on cr.id = ${payment.creditorId} left join suppliers su on su.id = ${payment.supplierId}`;
+
+type PayeeNow = {
+  payeeName: string | null;
+  sortCode: string | null;
+  accountNumber: string | null;
+  isVerified: boolean;
+};
+
+/**
+ * Pays again what came back or was never sent, once, by a payment of its own to the payee's bank details of today; they must be
+ * verified. Nothing else is ever paid again.
+ */
+export const reissuePayment = (ctx: SignedIn, of: Step) =>
+  writeToPayment(ctx, of, async (w, payment) => {
+    const problem = reissueProblem(payment.status, { wasInSentFile: false });
+    if (problem) throw new AppError('conflict', problem);
+    if (payment.givenUpOn !== null)
+      throw new AppError('conflict', 'Nobody claimed it, so its money was released to the other creditors.');
+    if (isBill(payment))
+      throw new AppError('conflict', 'What it paid is owed again: pay the invoice in Invoicing.');
+    const { rows } = await w.tx.execute<PayeeNow>(payeeText(payment));
+    const { isVerified, ...payee } = rows[0]!;
+    // What went by cheque may go by cheque again.
+    if (payment.payeeKind !== 'client' && payment.chequeNumber === null && !isVerified)
+      throw new AppError('conflict', `The bank details of ${payment.payeeName} are not verified.`);
+    const parts = await partsOf(w.tx, payment.id);
+    await voidApprovals(w, { entity: 'payments', entityId: payment.id }, 'The payment was paid again.');
+    const [again] = await w.tx
+      .insert(payments)
+      .values({
+        domainId: payment.domainId,
+        caseId: payment.caseId,
+        bankAccountId: payment.bankAccountId,
+        payeeKind: payment.payeeKind,
+        creditorId: payment.creditorId,
+        supplierId: payment.supplierId,
+        payeeName: payee.payeeName ?? payment.payeeName,
+        sortCode: payee.sortCode,
+        accountNumber: payee.accountNumber,
+        reference: payment.reference,
+        amountPence: payment.amountPence,
+        dueOn: londonDate(),
+        releaseKey: `reissue:${payment.id}`,
+        reissueOfId: payment.id,
+        createdBy: ctx.actor.id,
+        updatedBy: ctx.actor.id,
+      })
+      .onConflictDoNothing()
+      .returning({ id: payments.id });
+    if (!again) throw new AppError('conflict', 'This payment was paid again already.');
+    await w.tx
+      .insert(paymentAllocations)
+      .values(
+        parts.map(({ allocationId, amountPence }) => ({ paymentId: again.id, allocationId, amountPence })),
+      );
+    await postParts(w, payment, parts, 'out', {
+      key: `payment:${payment.id}:reissued`,
+      description: `${paymentNumber(payment.id)} to ${payment.payeeName} paid again`,
+      source: 'payment_reissue',
+    });
+    await w.tx.execute(moveText(parts, 'released', null));
+    await w.tx.update(payments).set({ actBy: null }).where(eq(payments.id, payment.id));
+    for (const caseId of new Set(parts.map((part) => part.caseId)))
+      w.audit({
+        entity: 'payments',
+        entityId: again.id,
+        action: 'paid again',
+        after: { insteadOf: payment.id },
+        caseId,
+      });
+    return again.id;
+  });

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { releaseAllocations } from '#server/outgoing/release-allocations.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
+import { londonDate } from '#shared/dates.ts';
+import { approveOn } from '#test/approvals.ts';
+import { testDatabase } from '#test/database.ts';
+import { addCreditor, addEstate } from '#test/distributions.ts';
+import { balanceOf, posting } from '#test/ledger.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { addPayingAccount, batchStep, newBatch } from '#test/payments.ts';
+import { testApp } from '#test/test-app.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const { app, signIn } = await testApp(database);
+const held = [
+  'financials.distributions',
+  'financials.approve-payments',
+  'financials.banking',
+  'config.all-domains',
+];
+const limit = { approvalLimit: 100_000_000 };
+const maker = await signIn(held, limit);
+const asMaker = apiCaller(app, maker.headers);
+const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
+const north = apiCaller(app, (await signIn(held.slice(0, 3), { domainId: firm.northgate })).headers);
+const account = await addPayingAccount(asMaker, database);
+
+const listed = {
+  sortCode: '99-00-01',
+  paymentReferenceRule: 'account_number',
+  paymentGrouping: 'listing',
+};
+
+/** A case that owes the creditor, with an approved dividend. */
+async function owing(creditorId: number, amountPence: number) {
+  const estate = await addEstate(database, {
+    receivedPence: amountPence,
+    claims: [{ admittedPence: 100_000, creditorId }],
+  });
+  const { rows } = await database.execute<{ id: number }>(sql`
+    insert into allocations (case_id, kind, payment_type_id, case_creditor_id, amount_pence, net_pence, allocated_on, status, idempotency_key)
+    select ${estate.id}, 'creditor', t.id, ${estate.debts[0]!.id}, ${amountPence}, ${amountPence}, '2026-10-31', 'approved', 'test'
+    from payment_types t where t.class = 'dividend' order by t.id limit 1 returning id`);
+  return { caseId: estate.id, uniqueReference: estate.uniqueReference, allocationId: rows[0]!.id };
+}
+
+type Owing = Awaited<ReturnType<typeof owing>>;
+const release = (key: string, of: readonly Owing[]) =>
+  posting(database, (w) =>
+    releaseAllocations(
+      w,
+      of.map(({ caseId, allocationId }) => ({
+        caseId,
+        allocationIds: [allocationId],
+        key: `${key}:${caseId}`,
+        groupKey: key,
+        groupReference: 'D000099',
+        description: 'Test',
+        approvedBy: null,
+      })),
+    ),
+  );
+const paymentsOf = async (creditorId: number) =>
+  (
+    await database.execute<{ id: number; amount: number; reference: string; caseId: number | null }>(sql`
+      update payments set bank_account_id = ${account.id} where creditor_id = ${creditorId}
+      returning id, amount_pence::int as amount, reference, case_id as "caseId"`)
+  ).rows.sort((a, b) => a.id - b.id);
+
+const csvOf = async (path: string, call = asMaker) => {
+  const answer = await app.inject({ url: `/api${path}`, headers: maker.headers });
+  return call === asMaker ? answer.body.replace('\uFEFF', '').trim().split('\r\n') : [];
+};
+
+test('a creditor that wants a listing gets one payment over its cases, which grows with the steps of a run', async () => {
+  const creditor = await addCreditor(database, listed);
+  const cases = [await owing(creditor.id, 1_000), await owing(creditor.id, 2_000)];
+  await release('run-a', cases.slice(0, 1));
+  await release('run-a', cases.slice(1));
+  expect(await paymentsOf(creditor.id)).toEqual([
+    { id: expect.any(Number), amount: 3_000, reference: 'D000099', caseId: null },
+  ]);
+  for (const { caseId } of cases) {
+    const { body } = await asMaker('GET', `/financials/payments?caseId=${caseId}`);
+    expect(body.data.map(({ amountPence }: { amountPence: number }) => amountPence)).toEqual([3_000]);
+  }
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
+test('a batch that took the payment meanwhile keeps it: later cases get one of their own', async () => {
+  const creditor = await addCreditor(database, listed);
+  const cases = [await owing(creditor.id, 1_100), await owing(creditor.id, 2_200)];
+  await release('run-b', cases.slice(0, 1));
+  await paymentsOf(creditor.id);
+  await newBatch(asMaker, account.id);
+  await release('run-b', cases.slice(1));
+  expect((await paymentsOf(creditor.id)).map(({ amount }) => amount)).toEqual([1_100, 2_200]);
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
+test('a payment over several cases that comes back gives each case its own due back, and is paid again whole', async () => {
+  const creditor = await addCreditor(database, listed);
+  const cases = [await owing(creditor.id, 4_000), await owing(creditor.id, 5_000)];
+  await release('run-c', cases);
+  const [payment] = await paymentsOf(creditor.id);
+  const batch = await newBatch(asMaker, account.id);
+  await batchStep(asMaker, batch.id, 'generate');
+  await approveOn(asChecker, 'payment-batches', batch.id);
+  await app.inject({ url: `/api/financials/batches/${batch.id}/file`, headers: maker.headers });
+  await batchStep(asMaker, batch.id, 'submit');
+  const step = async (name: string, more: object = {}) => {
+    const { body } = await asMaker(
+      'GET',
+      `/financials/payments?search=P${String(payment!.id).padStart(6, '0')}`,
+    );
+    return asMaker('POST', `/financials/payments/${payment!.id}/${name}`, {
+      version: body.data[0].version,
+      ...more,
+    });
+  };
+  const back = await step('returned', { returnedOn: londonDate(), reason: 'No such account' });
+  expect(back.status).toBe(200);
+  expect(await Promise.all(cases.map(({ caseId }) => balanceOf(database, '2400', caseId)))).toEqual([
+    -4_000, -5_000,
+  ]);
+  const again = await step('reissue');
+  expect(again.body.data).toMatchObject({ amountPence: 9_000, status: 'approved', reference: 'D000099' });
+  expect(await Promise.all(cases.map(({ caseId }) => balanceOf(database, '2400', caseId)))).toEqual([0, 0]);
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
+test('the listing names every case of a payment with its claim, and is of one creditor or of all', async () => {
+  const [one, two] = [
+    await addCreditor(database, { ...listed, dividendRemittanceEmail: 'pay@example.com' }),
+    await addCreditor(database, { sortCode: '99-00-01', paymentReferenceRule: 'case_ref' }),
+  ];
+  const cases = [await owing(one.id, 1_250), await owing(one.id, 2_500), await owing(two.id, 300)];
+  await release('run-d', cases);
+  await paymentsOf(one.id);
+  await paymentsOf(two.id);
+  const batch = await newBatch(asMaker, account.id);
+  const path = `/financials/batches/${batch.id}/remittances`;
+  const { body } = await asMaker('GET', path);
+  const ofOne = body.data.find(({ creditor }: { creditor: { id: number } }) => creditor.id === one.id);
+  expect(ofOne).toMatchObject({
+    email: 'pay@example.com',
+    paymentCount: 1,
+    caseCount: 2,
+    totalPence: 3_750,
+  });
+  const lines = await csvOf(`${path}/export?creditorId=${one.id}`);
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain('Your account number');
+  expect(lines.slice(1).map((line) => line.split(',').slice(-3))).toEqual([
+    ['1000.00', '12.50', '1.25'],
+    ['1000.00', '25.00', '2.50'],
+  ]);
+  expect(await csvOf(`${path}/export`)).toHaveLength(
+    1 + body.data.reduce((n: number, r: { caseCount: number }) => n + r.caseCount, 0),
+  );
+  expect((await north('GET', path)).status).toBe(404);
+  expect((await north('GET', `${path}/export`)).status).toBe(404);
+});

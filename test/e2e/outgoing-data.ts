@@ -1,0 +1,146 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { londonDate } from '#shared/dates.ts';
+import { bacsSettings } from '#shared/outgoing/bacs-settings.ts';
+import { admin, baseUrl, callAs, demo, prepare, type Row, sharedSession, unique } from './api.ts';
+import { idOf, newCase } from './case-data.ts';
+import { expect } from './fixtures.ts';
+
+/** Who approves what the administrator asks for. */
+export const checker = demo('james.whitlock');
+
+/** A case whose run has been approved and released: a dividend of what £6,000.00 leaves after fees waits as a payment. */
+export async function releasedRun(): Promise<{
+  uniqueReference: string;
+  creditor: { sortCode: string; accountNumber: string; name: string };
+}> {
+  const opened = await newCase();
+  const creditors = await prepare.list('creditors', 'limit=50');
+  const creditor = creditors.find(({ bankVerifiedAt }) => bankVerifiedAt !== null)!;
+  const path = `/cases/${opened.id}/creditors`;
+  type Debt = { id: number; version: number };
+  const today = londonDate();
+  const added = await callAs<Debt>(admin, 'POST', path, {
+    creditorId: creditor.id,
+    creditId: await idOf('credits', 'Credit card'),
+    balanceSoaPence: 100_000,
+    source: 'client',
+  });
+  const claimed = await callAs<Debt>(admin, 'POST', `${path}/${added.id}/claim`, {
+    version: added.version,
+    claimPence: 100_000,
+    claimReceivedOn: today,
+  });
+  await callAs(admin, 'POST', `${path}/${added.id}/admit`, {
+    version: claimed.version,
+    claimAdmittedPence: 100_000,
+    admittedOn: today,
+  });
+  await callAs(admin, 'POST', `/cases/${opened.id}/receipts`, {
+    incomeTypeId: await idOf('income-types', 'Voluntary contribution'),
+    amountPence: 600_000,
+    receivedOn: today,
+    method: 'so',
+    idempotencyKey: randomUUID(),
+  });
+  type Run = { id: number; version: number; status: string };
+  const run = await callAs<Run>(admin, 'POST', '/financials/distributions', {
+    domainId: await idOf('domains', 'Harbour Debt Solutions'),
+    kind: 'single_case',
+    caseId: opened.id,
+    cutoffOn: today,
+  });
+  const at = `/financials/distributions/${run.id}`;
+  const reaches = (status: string) =>
+    expect.poll(async () => (await callAs<Run>(admin, 'GET', at)).status).toBe(status);
+  await reaches('calculated');
+  const { version } = await callAs<Run>(admin, 'GET', at);
+  const submitted = await callAs<Run>(admin, 'POST', `${at}/submit`, { version });
+  const [request] = await callAs<{ id: number }[]>(
+    checker,
+    'GET',
+    `/approvals/of-record?entity=distributions&entityId=${run.id}`,
+  );
+  await callAs(checker, 'POST', `/approvals/${request!.id}/approve`, {});
+  const approved = await callAs<Run>(admin, 'GET', at);
+  expect(submitted.status).toBe('submitted');
+  await callAs(admin, 'POST', `${at}/release`, { version: approved.version });
+  await reaches('released');
+  const { sortCode, accountNumber, name } = creditor as Record<string, unknown> as {
+    sortCode: string;
+    accountNumber: string;
+    name: string;
+  };
+  return { ...opened, creditor: { sortCode, accountNumber, name } };
+}
+
+/** An account of Harbour Debt Solutions that pays by Bacs. */
+export async function payingByBacs(): Promise<{ id: number }> {
+  const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
+  return callAs<{ id: number }>(admin, 'POST', '/banking/accounts', {
+    name: unique('Payments account'),
+    kind: 'payments',
+    domainId: await idOf('domains', 'Harbour Debt Solutions'),
+    ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
+    sortCode: '99-00-01',
+    accountNumber: String(randomInt(10_000_000, 99_999_999)),
+    fileSettings: {
+      format: 'standard18',
+      bacs: bacsSettings.parse({ serviceUserNumber: '123456', serviceUserName: 'HARBOUR DEBT' }),
+    },
+  });
+}
+
+type Waiting = { id: number; version: number };
+type OfPayment = Waiting & {
+  number: string;
+  payeeKind: string;
+  reference: string;
+  amountPence: number;
+  account: { id: number };
+};
+
+/** The dividend of a released run, ready to be paid. */
+export async function releasedDividend() {
+  await payingByBacs();
+  const run = await releasedRun();
+  const payments = await callAs<OfPayment[]>(
+    admin,
+    'GET',
+    `/financials/payments?search=${run.uniqueReference}`,
+  );
+  return { ...run, payment: payments.find(({ payeeKind }) => payeeKind === 'creditor')! };
+}
+
+/** The same, sent to the bank in a batch of its own. */
+export async function sentDividend() {
+  const released = await releasedDividend();
+  const { payment } = released;
+  const ready = await callAs<{ account: { id: number }; firstPayOn: string }[]>(
+    admin,
+    'GET',
+    '/financials/batches/ready',
+  );
+  const { firstPayOn } = ready.find(({ account }) => account.id === payment.account.id)!;
+  const batch = await callAs<Waiting>(admin, 'POST', '/financials/batches', {
+    bankAccountId: payment.account.id,
+    payOn: firstPayOn,
+    paymentIds: [payment.id],
+  });
+  const at = `/financials/batches/${batch.id}`;
+  const step = async (name: string) => {
+    const { version } = await callAs<Waiting>(admin, 'GET', at);
+    await callAs(admin, 'POST', `${at}/${name}`, { version });
+  };
+  await step('generate');
+  const [request] = await callAs<Waiting[]>(
+    checker,
+    'GET',
+    `/approvals/of-record?entity=payment-batches&entityId=${batch.id}`,
+  );
+  await callAs(checker, 'POST', `/approvals/${request!.id}/approve`, {});
+  const { token } = await sharedSession(admin);
+  const file = await fetch(`${baseUrl}/api${at}/file`, { headers: { authorization: `Bearer ${token}` } });
+  expect(file.status).toBe(200);
+  await step('submit');
+  return { ...released, batchId: batch.id };
+}

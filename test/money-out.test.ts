@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { isTest, type Source, sourcesIn, withoutComments } from './sources.ts';
+
+/**
+ * Money leaves by one path: an allocation is approved, `releaseAllocations` posts it and makes its payments ready, a batch sends
+ * them, the statement confirms them. These tests name every file that writes a row on that path, and every file that takes money
+ * off a bank account in the books. A new one is a decision: it belongs in these lists with a reason, or it belongs elsewhere.
+ */
+const production = ['shared', 'server', 'web', 'demo'].flatMap(sourcesIn).filter((source) => !isTest(source));
+
+type Code = Pick<Source, 'path' | 'text'>;
+
+/** The name in code of a table: what its `tables.ts` exports it as. */
+function codeNameOf(table: string): string {
+  const pattern = new RegExp(`export const (\\w+) = pgTable\\(\\s*'${table}'`);
+  const name = production.map(({ text }) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
+  if (name === undefined) throw new Error(`There is no table ${table}.`);
+  return name;
+}
+
+/** The files that add, change or remove rows of a table: in SQL, by the query builder, under another name, or as a versioned row. */
+function writersOf(table: string, sources: readonly Code[] = production): string[] {
+  const name = codeNameOf(table);
+  const inSql = new RegExp(
+    `\\b(?:insert\\s+into|update|delete\\s+from|merge\\s+into|truncate|copy)\\s+(?:only\\s+|table\\s+)?(?:"?${table}"?\\b|\\$\\{${name}\\})`,
+    'i',
+  );
+  return sources
+    .filter(({ text }) => {
+      const code = withoutComments(text);
+      const names = [
+        name,
+        ...[...code.matchAll(new RegExp(`\\b${name} as (\\w+)`, 'g'))].map(([, as]) => as),
+      ];
+      const inCode = new RegExp(
+        `\\.(?:insert|update|delete)\\(\\s*(?:\\w+\\.)?(?:${names.join('|')})\\s*\\)|` +
+          `\\b(?:addRow|changeRow|removeRow)\\(\\s*[^,()]+,\\s*[^,()]+,\\s*(?:${names.join('|')})\\b`,
+      );
+      return inSql.test(code) || inCode.test(code);
+    })
+    .map(({ path }) => path);
+}
+
+const writers: Readonly<Record<string, readonly string[]>> = {
+  // Only the ledger posts.
+  journals: ['server/ledger/post-journal.ts'],
+  journal_lines: ['server/ledger/post-journal.ts'],
+  // The release makes payments ready; what follows moves them through a batch to the bank and back.
+  payments: [
+    'server/outgoing/batches/change-batch.ts',
+    'server/outgoing/batches/create-batch.ts',
+    'server/outgoing/payments/end-payment.ts',
+    'server/outgoing/payments/reissue-payment.ts',
+    'server/outgoing/payments/settle-payments.ts',
+    'server/outgoing/store-payments.ts',
+  ],
+  payment_allocations: [
+    'server/outgoing/payments/end-payment.ts',
+    'server/outgoing/payments/reissue-payment.ts',
+    'server/outgoing/store-payments.ts',
+  ],
+  payment_batches: [
+    'server/outgoing/batches/batch-approvals.ts',
+    'server/outgoing/batches/change-batch.ts',
+    'server/outgoing/batches/create-batch.ts',
+    'server/outgoing/batches/follow-payee.ts',
+    'server/outgoing/batches/generate-file.ts',
+    'server/outgoing/payments/settle-payments.ts',
+  ],
+  payment_files: [
+    'server/outgoing/batches/current-file.ts',
+    'server/outgoing/batches/download-file.ts',
+    'server/outgoing/batches/generate-file.ts',
+  ],
+  // What is set aside: by hand, by a run, and as its payments leave.
+  allocations: [
+    'server/commitments/move-allocation.ts',
+    'server/commitments/set-aside.ts',
+    'server/distributions/change-run.ts',
+    'server/distributions/store-lines.ts',
+    'server/outgoing/payments/payment-parts.ts',
+    'server/outgoing/payments/settle-payments.ts',
+    'server/outgoing/release-allocations.ts',
+    'server/outgoing/transfer-allocation.ts',
+  ],
+};
+
+test.each(Object.keys(writers))('%s: only the named files write it', (table) => {
+  expect(writersOf(table).toSorted()).toEqual(writers[table]);
+});
+
+test.each([
+  ['by SQL', 'await tx.execute(sql`insert into payments (case_id) values (1)`);'],
+  ['by SQL in capitals', 'const text = `INSERT INTO "payments" select 1`;'],
+  ['by SQL with the table as a value', 'await tx.execute(sql`update ${payments} set amount_pence = 1`);'],
+  ['by the query builder', 'await w.tx\n  .insert(payments)\n  .values(row);'],
+  ['by a change', 'await w.tx.update(payments).set({ status });'],
+  ['by a removal', 'await w.tx.delete(payments);'],
+  [
+    'under another name',
+    "import { payments as rows } from './tables.ts';\nawait tx.insert(rows).values(row);",
+  ],
+  ['through a module', 'await tx.insert(outgoing.payments).values(row);'],
+  ['as a versioned row', "await changeRow(\n  w,\n  'payments',\n  payments,\n  row, 1, {});"],
+])('a file elsewhere that writes payments is found: %s', (_how, text) => {
+  const stranger = { path: 'server/affairs/pay-quickly.ts', text };
+  expect(writersOf('payments', [...production, stranger])).toContain(stranger.path);
+});
+
+test('a file that only reads payments, or tells of them in a comment, writes none', () => {
+  const reader = {
+    path: 'server/affairs/show.ts',
+    text: "/** Nobody but the release may insert into payments. */\nawait tx.select().from(payments).for('update');",
+  };
+  expect(writersOf('payments', [reader])).toEqual([]);
+});
+
+/** The files that import a name of the ledger or of the release, under whatever name of their own. */
+const usersOf = (name: string, sources: readonly Code[] = production) =>
+  sources
+    .filter(({ path }) => !path.startsWith('shared/'))
+    .filter(({ text }) =>
+      [...text.matchAll(/^import ([^;]*?)from '([^']+)'/gms)].some(
+        ([, names = '', from = '']) =>
+          /ledger|post-journal|store-payments|release-allocations/.test(from) && new RegExp(`\\b${name}\\b`).test(names),
+      ),
+    )
+    .map(({ path }) => path)
+    .toSorted();
+
+/** Who posts, and by which of the ledger's events money leaves a bank account. */
+const posters: Readonly<Record<string, readonly string[]>> = {
+  postJournals: [
+    'server/banking/triage/charge-item.ts',
+    'server/client-accounts/interest.ts',
+    'server/client-accounts/movements.ts',
+    'server/outgoing/payments/payment-parts.ts',
+    'server/outgoing/release-allocations.ts',
+    'server/payments/receipts/post-receipt.ts',
+    'server/payments/receipts/reverse-receipt.ts',
+  ],
+  postJournal: [
+    'server/banking/matching/post-transfer.ts',
+    'server/invoices/invoice-postings.ts',
+    'server/ledger/case-postings.ts',
+    'server/ledger/decide-journal.ts',
+    'server/ledger/reverse-journal.ts',
+    'server/outgoing/payments/payment-parts.ts',
+    'server/outgoing/release-bills.ts',
+    'server/outgoing/transfer-allocation.ts',
+  ],
+  // What was approved is released; payments are made ready by the release alone.
+  releaseAllocations: ['server/distributions/release-run.ts', 'server/outgoing/allocation-approvals.ts'],
+  storePayments: ['server/outgoing/release-allocations.ts'],
+  insertPayments: ['server/outgoing/release-bills.ts'],
+  // An estate pays at the release, or pays again what had come back.
+  estatePaymentLines: ['server/outgoing/payments/payment-parts.ts', 'server/outgoing/release-allocations.ts'],
+  reissuedDividendLines: ['server/outgoing/payments/payment-parts.ts'],
+  // From one case to another, or between the pooled and the case's own account: nothing leaves the firm.
+  transferLines: ['server/outgoing/transfer-allocation.ts'],
+  mispostingLines: ['server/payments/receipts/move-receipt.ts'],
+  depositLines: ['server/client-accounts/movements.ts', 'server/ledger/case-postings.ts'],
+  // What the bank took already, told by its statement.
+  chargeLines: ['server/banking/triage/charge-item.ts'],
+  officeChargeLines: ['server/banking/triage/charge-item.ts'],
+  // The firm pays its own bills.
+  supplierPaidLines: [
+    'server/invoices/invoice-postings.ts',
+    'server/outgoing/payments/payment-parts.ts',
+    'server/outgoing/release-bills.ts',
+  ],
+  // Take-on from an older system, once per case.
+  takeOnLines: ['server/ledger/case-postings.ts'],
+};
+
+test.each(Object.keys(posters))('%s: only the named files use it', (name) => {
+  expect(usersOf(name)).toEqual(posters[name]);
+});
+
+test('a file elsewhere that posts what an estate pays is found', () => {
+  const stranger = {
+    path: 'server/affairs/pay-quickly.ts',
+    text: "import { credit as side, estatePaymentLines as lines } from '#shared/ledger/payment-events.ts';",
+  };
+  expect(usersOf('estatePaymentLines', [...production, stranger])).toContain(stranger.path);
+});
+
+test('lines of journals are written where the events are, but for the transfer between two accounts of the firm', () => {
+  const makesLines =
+    /\b(?:creditPence|debitPence)\s*:\s*(?!0\b|number\b|string\b|z\.|money\(|pence\b|sql)[A-Za-z]/;
+  const outside = ({ path }: Code) =>
+    !path.startsWith('shared/') && !path.startsWith('server/ledger/') && path.startsWith('server/');
+  expect(
+    production
+      .filter(outside)
+      .filter(({ text }) => makesLines.test(withoutComments(text)))
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(['server/banking/matching/post-transfer.ts']);
+});

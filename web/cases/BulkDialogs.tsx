@@ -1,0 +1,77 @@
+import { casesContract } from '#shared/cases/contract.ts';
+import { bulkNewTaskInput } from '#shared/tasks/contract.ts';
+import { trpcClient } from '#web/api/trpc.ts';
+import { casesInWords } from '#web/cases/case-words.ts';
+import { invalidateCases } from '#web/cases/list-client.ts';
+import { FormDialog } from '#web/page/form/FormDialog.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { useContractForm } from '#web/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/reference/NamePicker.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+
+interface DialogProps {
+  caseIds: readonly number[];
+  onClose: () => void;
+  /** Told what was done. */
+  onDone: (words: string) => void;
+}
+
+export function AssignDialog({ caseIds, onClose, onDone }: DialogProps) {
+  const count = casesInWords(caseIds.length);
+  const form = useContractForm({
+    schema: casesContract.assign.input,
+    given: { caseIds: [...caseIds] },
+    values: { ownerUserId: null },
+    save: async (input) => {
+      const { changed } = await trpcClient.cases.assign.mutate(input);
+      await invalidateCases();
+      onDone(`${casesInWords(changed)} changed hands.`);
+    },
+  });
+  return (
+    <FormDialog
+      title={`Give ${count} to another owner`}
+      submitLabel={`Assign ${count}`}
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="ownerUserId" label="New owner" required>
+        {(control) => <NamePicker {...control} from="users" />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+export function TaskDialog({ caseIds, onClose, onDone }: DialogProps) {
+  const count = casesInWords(caseIds.length);
+  const form = useContractForm({
+    schema: bulkNewTaskInput,
+    given: { caseIds: [...caseIds] },
+    values: { taskId: null, dueOn: null },
+    save: async (input) => {
+      const { changed } = await trpcClient.tasks.addToCases.mutate(input);
+      onDone(`${casesInWords(changed)} got the task.`);
+    },
+  });
+  return (
+    <FormDialog
+      title={`Add a task to ${count}`}
+      submitLabel={`Add to ${count}`}
+      form={form}
+      onClose={onClose}
+    >
+      <FormField
+        form={form}
+        name="taskId"
+        label="Task"
+        required
+        help="Whoever its settings name gets it, case by case."
+      >
+        {(control) => <NamePicker {...control} from="tasks" />}
+      </FormField>
+      <FormField form={form} name="dueOn" label="Due on" help="Empty: as the task’s settings say.">
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import type { FeeInvoiceDetail } from '#shared/fee-invoices/contract.ts';
+import { feeVatTreatments, type Party } from '#shared/fee-invoices/fee-invoices.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useLive } from '#web/api/live.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { DateText } from '#web/page/DateText.tsx';
+import { Loaded } from '#web/page/Loaded.tsx';
+import { NotFound } from '#web/page/NotFound.tsx';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { PrintButton } from '#web/page/PrintButton.tsx';
+import { positiveOf } from '#web/page/search.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { downloadPdf, feeInvoiceHref, invalidateFeeInvoices } from './fee-invoices-client.ts';
+import { FeeInvoiceBadge } from './StatusBadges.tsx';
+
+const linkClass = 'text-accent-text underline-offset-4 hover:underline';
+
+const PartyBlock = ({ label, party }: { label: string; party: Party }) => (
+  <div>
+    <h2 className="text-sm text-muted">{label}</h2>
+    <p className="font-semibold">{party.name}</p>
+    {[...party.address, ...party.details].map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    {party.vatNumber && <p>VAT number {party.vatNumber}</p>}
+  </div>
+);
+
+function Lines({ invoice }: { invoice: FeeInvoiceDetail }) {
+  const { lines, netPence, vatPence, grossPence } = invoice;
+  const cell = 'py-1.5 pl-4 text-right';
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full">
+        <caption className="sr-only">Lines</caption>
+        <thead>
+          <tr className="text-left text-sm text-muted">
+            <th scope="col" className="font-normal">
+              Description
+            </th>
+            {['VAT rate', 'Net', 'VAT'].map((label) => (
+              <th key={label} scope="col" className={`${cell} font-normal`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id} className="border-border border-t">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {line.description}
+              </th>
+              <td className={cell}>{line.vatRateBp === 0 ? 'Exempt' : `${line.vatRateBp / 100}%`}</td>
+              <td className={cell}>
+                <Money pence={line.netPence} />
+              </td>
+              <td className={cell}>
+                <Money pence={line.vatPence} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-border border-t-2 font-semibold">
+          <tr>
+            <th scope="row" colSpan={2} className="py-1.5 text-left">
+              Total <Money pence={grossPence} />
+            </th>
+            <td className={cell}>
+              <Money pence={netPence} />
+            </td>
+            <td className={cell}>
+              <Money pence={vatPence} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function FeeInvoice({ invoice }: { invoice: FeeInvoiceDetail }) {
+  const { id, reference, status, issuedOn, taxPoint, vatTreatment, credits, creditedBy } = invoice;
+  const save = () =>
+    downloadPdf(id, reference).catch((error: unknown) => toast.error('Download failed.', messageOf(error)));
+  const other = credits ?? creditedBy;
+  return (
+    <>
+      <PageHeading
+        title={`${credits ? 'Credit note' : 'Fee invoice'} ${reference}`}
+        context={
+          <span className="flex flex-wrap items-center gap-2">
+            <FeeInvoiceBadge status={status} />
+            <span>
+              Issued <DateText day={issuedOn} />, tax point <DateText day={taxPoint} />
+            </span>
+            <AppLink href={`/cases/${invoice.case.id}?tab=accounts`} className={linkClass}>
+              {invoice.case.uniqueReference} {invoice.case.caseName}
+            </AppLink>
+            <AppLink href={`/journals/${invoice.journalId}`} className={linkClass}>
+              Journal
+            </AppLink>
+            {other && (
+              <AppLink href={feeInvoiceHref(other.id)} className={linkClass}>
+                {credits ? 'takes back' : 'credited by'} {other.reference}
+              </AppLink>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            <PrintButton />
+            <Button colour="accent" onClick={() => void save()}>
+              <Download className="size-4" aria-hidden="true" />
+              PDF
+            </Button>
+          </>
+        }
+      />
+      <article className="max-w-3xl space-y-6 rounded-lg border border-border bg-surface p-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PartyBlock label="From" party={invoice.supplier} />
+          <PartyBlock label="To" party={invoice.customer} />
+        </div>
+        <Lines invoice={invoice} />
+        {vatTreatment === 'exempt' && (
+          <p className="text-sm">{feeVatTreatments.exempt}: no VAT is charged on this supply.</p>
+        )}
+      </article>
+    </>
+  );
+}
+
+function FeeInvoiceOf({ id }: { id: number }) {
+  const query = useQuery(trpc.feeInvoices.get.queryOptions({ id }));
+  useLive(['fee-invoices', 'payments'], () => void invalidateFeeInvoices());
+  return (
+    <Loaded query={query} path="financials/fee-invoices">
+      {(invoice) => <FeeInvoice invoice={invoice} />}
+    </Loaded>
+  );
+}
+
+const route = getRouteApi('/inside/financials/fee-invoices/$id');
+
+/** /financials/fee-invoices/{id}: an invoice or a credit note of the firm, as it was issued. */
+export function FeeInvoicePage() {
+  const { id } = route.useParams();
+  const found = positiveOf(id);
+  return found === undefined ? <NotFound /> : <FeeInvoiceOf key={found} id={found} />;
+}

@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react';
+import type { TaskItem } from '#shared/tasks/contract.ts';
+import type { Demanded } from '#shared/tasks/tasks.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { demandedBy, isDoneAlready, isSupplied, noSupply, supplyCase } from '#web/shell/task-supply.ts';
+
+/**
+ * What a task demands on completion. A document or a value is asked for once a completion was refused for want of it; a note is
+ * asked for by the caller, who may have a field for it. `complete` puts what was entered on the case and then completes the task; it
+ * throws every refusal, also the one that begins to ask.
+ */
+export function useTaskDemand(task: TaskItem) {
+  const [supply, setSupply] = useState(noSupply);
+  const [demanded, ask] = useState<Demanded | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const onSupply = useCallback(
+    (more: Partial<typeof noSupply>) => setSupply((given) => ({ ...given, ...more })),
+    [],
+  );
+  const isLacking = demanded !== null && !isSupplied(demanded, supply);
+
+  async function complete(finish: (note: string) => Promise<unknown>): Promise<void> {
+    setChecked(true);
+    if (isLacking) throw new ApiError(400, { message: 'Please give what the task demands.' });
+    let isOnCase = false;
+    try {
+      if (demanded) isOnCase = await supplyCase(task, demanded, supply);
+      await finish(supply.note).catch((error: unknown) => {
+        if (!demanded || !isDoneAlready(error)) throw error;
+      });
+    } catch (error) {
+      const asked = demandedBy(error);
+      // What is on the case already is not asked for, or filed, twice.
+      if (isOnCase) ask(null);
+      else if (!demanded && asked && asked.kind !== 'note') {
+        ask(asked);
+        setChecked(false);
+      }
+      throw error;
+    }
+  }
+
+  const error = isChecked && isLacking ? 'Required.' : undefined;
+  return { demanded, ask, complete, isLacking, supply, onSupply, error };
+}
