@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { fixedSql } from '#server/database/planned.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Actor } from '#shared/permissions.ts';
+import type { Actor, Permission } from '#shared/permissions.ts';
 import type { NameOfRow } from '#shared/reference/contract.ts';
 import type { ReferenceName } from '#shared/reference/registry.ts';
 import { activityOf, expansionOf } from '#shared/reference/rows.ts';
@@ -146,7 +146,8 @@ export async function listRows(
     return { n: found[0]!.totalResults, rows: found.filter(({ id }) => id !== null) };
   });
   const { decode } = selectionOf(name);
-  const data = rows.map(({ totalResults: _, ...row }) => withoutForbidden(name, actor, decode(row)));
+  const hidden = forbiddenFields(name, actor);
+  const data = rows.map(({ totalResults: _, ...row }) => without(hidden, decode(row)));
   return { data, meta };
 }
 
@@ -174,15 +175,29 @@ export async function foundRow(database: Database | Tx, name: ReferenceName, act
 export const holdsDomain = (actor: Pick<Actor, 'domainIds'>, domainId: number | null): boolean =>
   domainId === null || actor.domainIds === 'all' || actor.domainIds.includes(domainId);
 
-/** Names of fields that the actor lacks the permission for. */
-export const forbiddenFields = (name: ReferenceName, actor: Actor): string[] =>
-  Object.entries(entityOf(name).fields).flatMap(([field, { permission }]) =>
-    permission && !actor.permissions.has(permission) ? [field] : [],
+/** The fields of an entity that need a permission of their own, with it. */
+const guardedFields = new Map<ReferenceName, [field: string, permission: Permission][]>();
+
+function guardedOf(name: ReferenceName) {
+  const known = guardedFields.get(name);
+  if (known) return known;
+  const found = Object.entries(entityOf(name).fields).flatMap(([field, { permission }]) =>
+    permission ? [[field, permission] as [string, Permission]] : [],
   );
+  guardedFields.set(name, found);
+  return found;
+}
+
+/** Names of fields that the actor lacks the permission for. */
+export const forbiddenFields = (name: ReferenceName, { permissions }: Actor): string[] =>
+  guardedOf(name).flatMap(([field, permission]) => (permissions.has(permission) ? [] : [field]));
 
 /** The row without the fields that the actor lacks the permission for. */
-export function withoutForbidden(name: ReferenceName, actor: Actor, row: ReferenceRow): ReferenceRow {
-  for (const field of forbiddenFields(name, actor)) {
+export const withoutForbidden = (name: ReferenceName, actor: Actor, row: ReferenceRow): ReferenceRow =>
+  without(forbiddenFields(name, actor), row);
+
+function without(hidden: readonly string[], row: ReferenceRow): ReferenceRow {
+  for (const field of hidden) {
     delete row[field];
     delete row[expansionOf(field)];
   }
