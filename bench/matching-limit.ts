@@ -53,6 +53,8 @@ const statements = {
     'next_due_on',
     'expected_end_on',
   ]),
+  arrears: `update cases t set months_in_arrears = r.months_in_arrears from json_populate_recordset(null::cases, $1::json) r
+    where t.id = r.id and t.months_in_arrears is distinct from r.months_in_arrears`,
   audit: insert('audit_log'),
 };
 
@@ -76,6 +78,9 @@ async function writtenSince(database: Database, since: Date) {
     payers: await read('select to_json(k) as row from payer_accounts k where updated_at > $since'),
     standings: await read(`select to_json(s) as row from case_standings s
       where case_id in (select case_id from receipts where created_at > $since)`),
+    arrears:
+      await read(`select json_build_object('id', id, 'months_in_arrears', months_in_arrears) as row from cases
+      where id in (select case_id from receipts where created_at > $since)`),
     audit: await read('select to_json(a) as row from audit_log a where at > $since order by id'),
   };
 }
@@ -87,6 +92,7 @@ export async function stepsSince(database: Database, since: Date): Promise<Step[
   const parts = groupBy(rest.parts, 'bank_item_id');
   const payers = groupBy(rest.payers, 'case_id');
   const standings = groupBy(rest.standings, 'case_id');
+  const arrears = groupBy(rest.arrears, 'id');
   const receiptOf = groupBy(receipts, 'journal_id');
   const takenBackBy = groupBy(receipts, 'reversal_journal_id');
   const itemById = groupBy(items, 'id');
@@ -98,6 +104,7 @@ export async function stepsSince(database: Database, since: Date): Promise<Step[
     const itemIds = column(came, 'bank_item_id');
     const originals = of(itemById, column(back, 'bank_item_id'));
     const reversing = of(pairOf, column(originals, 'id'));
+    const caseIds = new Set(column([...came, ...back], 'case_id'));
     return {
       journals: some,
       lines: of(lines, column(some, 'id')),
@@ -107,7 +114,8 @@ export async function stepsSince(database: Database, since: Date): Promise<Step[
       originals,
       parts: of(parts, [...itemIds, ...column(reversing, 'id')]),
       payers: of(payers, new Set(column(came, 'case_id'))),
-      standings: of(standings, new Set(column([...came, ...back], 'case_id'))),
+      standings: of(standings, caseIds),
+      arrears: of(arrears, caseIds),
       audit: audit.slice(n * auditAtOnce, (n + 1) * auditAtOnce),
     };
   });
