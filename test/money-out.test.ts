@@ -50,10 +50,15 @@ const writers: Readonly<Record<string, readonly string[]>> = {
     'server/outgoing/batches/change-batch.ts',
     'server/outgoing/batches/create-batch.ts',
     'server/outgoing/payments/end-payment.ts',
+    'server/outgoing/payments/reissue-payment.ts',
     'server/outgoing/payments/settle-payments.ts',
     'server/outgoing/store-payments.ts',
   ],
-  payment_allocations: ['server/outgoing/payments/end-payment.ts', 'server/outgoing/store-payments.ts'],
+  payment_allocations: [
+    'server/outgoing/payments/end-payment.ts',
+    'server/outgoing/payments/reissue-payment.ts',
+    'server/outgoing/store-payments.ts',
+  ],
   payment_batches: [
     'server/outgoing/batches/batch-approvals.ts',
     'server/outgoing/batches/change-batch.ts',
@@ -73,7 +78,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
     'server/commitments/set-aside.ts',
     'server/distributions/change-run.ts',
     'server/distributions/store-lines.ts',
-    'server/outgoing/payments/end-payment.ts',
+    'server/outgoing/payments/payment-parts.ts',
     'server/outgoing/payments/settle-payments.ts',
     'server/outgoing/release-allocations.ts',
     'server/outgoing/transfer-allocation.ts',
@@ -110,14 +115,14 @@ test('a file that only reads payments, or tells of them in a comment, writes non
   expect(writersOf('payments', [reader])).toEqual([]);
 });
 
-/** The files that import a name of the ledger: under whatever name of their own. */
+/** The files that import a name of the ledger or of the release, under whatever name of their own. */
 const usersOf = (name: string, sources: readonly Code[] = production) =>
   sources
     .filter(({ path }) => !path.startsWith('shared/'))
     .filter(({ text }) =>
       [...text.matchAll(/^import ([^;]*?)from '([^']+)'/gms)].some(
         ([, names = '', from = '']) =>
-          /ledger|post-journal/.test(from) && new RegExp(`\\b${name}\\b`).test(names),
+          /ledger|post-journal|store-payments|release-allocations/.test(from) && new RegExp(`\\b${name}\\b`).test(names),
       ),
     )
     .map(({ path }) => path)
@@ -129,7 +134,7 @@ const posters: Readonly<Record<string, readonly string[]>> = {
     'server/banking/triage/charge-item.ts',
     'server/client-accounts/interest.ts',
     'server/client-accounts/movements.ts',
-    'server/outgoing/payments/end-payment.ts',
+    'server/outgoing/payments/payment-parts.ts',
     'server/outgoing/release-allocations.ts',
     'server/payments/receipts/post-receipt.ts',
     'server/payments/receipts/reverse-receipt.ts',
@@ -140,18 +145,30 @@ const posters: Readonly<Record<string, readonly string[]>> = {
     'server/ledger/case-postings.ts',
     'server/ledger/decide-journal.ts',
     'server/ledger/reverse-journal.ts',
+    'server/outgoing/payments/payment-parts.ts',
+    'server/outgoing/release-bills.ts',
     'server/outgoing/transfer-allocation.ts',
   ],
+  // What was approved is released; payments are made ready by the release alone.
+  releaseAllocations: ['server/distributions/release-run.ts', 'server/outgoing/allocation-approvals.ts'],
+  storePayments: ['server/outgoing/release-allocations.ts'],
+  insertPayments: ['server/outgoing/release-bills.ts'],
   // An estate pays at the release, or pays again what had come back.
-  estatePaymentLines: ['server/outgoing/payments/end-payment.ts', 'server/outgoing/release-allocations.ts'],
-  reissuedDividendLines: ['server/outgoing/payments/end-payment.ts'],
+  estatePaymentLines: ['server/outgoing/payments/payment-parts.ts', 'server/outgoing/release-allocations.ts'],
+  reissuedDividendLines: ['server/outgoing/payments/payment-parts.ts'],
   // From one case to another, or between the pooled and the case's own account: nothing leaves the firm.
   transferLines: ['server/outgoing/transfer-allocation.ts'],
   mispostingLines: ['server/payments/receipts/move-receipt.ts'],
   depositLines: ['server/client-accounts/movements.ts', 'server/ledger/case-postings.ts'],
   // What the bank took already, told by its statement.
   chargeLines: ['server/banking/triage/charge-item.ts'],
-  supplierPaidLines: ['server/invoices/invoice-postings.ts'],
+  officeChargeLines: ['server/banking/triage/charge-item.ts'],
+  // The firm pays its own bills.
+  supplierPaidLines: [
+    'server/invoices/invoice-postings.ts',
+    'server/outgoing/payments/payment-parts.ts',
+    'server/outgoing/release-bills.ts',
+  ],
   // Take-on from an older system, once per case.
   takeOnLines: ['server/ledger/case-postings.ts'],
 };

@@ -186,17 +186,3 @@ test('only the ledger touches its tables; those of other slices may refer to the
     outside.filter(({ text }) => /#server\/ledger\/tables\.ts/.test(text)).map(({ path }) => path),
   ).toEqual([]);
 });
-
-test('money leaves by one way: payments are stored where they are released, and where they are paid again', () => {
-  const writers = production
-    .filter(({ path, text }) =>
-      path.startsWith('server/') || path.startsWith('demo/')
-        ? /\binto payments\b|\.insert\(payments\)/.test(withoutComments(text))
-        : false,
-    )
-    .map(({ path }) => path);
-  expect(writers.sort()).toEqual([
-    'server/outgoing/payments/end-payment.ts',
-    'server/outgoing/store-payments.ts',
-  ]);
-});

@@ -94,3 +94,25 @@ test('the list narrows down to cases in arrears', async ({ adminPage: page }) =>
   await expect(page).toHaveURL(/arrears=behind/);
   await expect(page.getByRole('row').filter({ hasText: uniqueReference })).toHaveCount(0);
 });
+
+test('arrears are caught up by a plan, which the preview shows before it is made', async ({
+  adminPage: page,
+}) => {
+  const { id } = await caseInArrears();
+  await visit(page, `/cases/${id}?tab=payments`);
+  await page.getByRole('button', { name: 'Change schedule' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change the payment schedule' });
+  await field(dialog, 'What changes').selectOption({ label: 'Catch up arrears' });
+  await field(dialog, 'Each month').fill('50');
+  const preview = dialog.getByRole('table', { name: 'What it would come to' });
+  await expect(preview.getByRole('row', { name: 'Arrears' }).getByRole('cell').last()).toHaveText('None');
+  await field(dialog, 'Note').fill('She pays £50.00 more each month.');
+  await dialog.getByRole('button', { name: 'Apply change' }).click();
+  await expectToast(page, 'Item Updated.');
+  const table = page.getByRole('region', { name: 'Lines of the payment schedule' });
+  await expect(table.getByText('Catch-up', { exact: true }).first()).toBeVisible();
+  await expect(table.getByText('To catch up').filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Versions of the schedule' }).first().getByText('Catch-up of arrears'),
+  ).toBeVisible();
+});

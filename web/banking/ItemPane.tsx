@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { ItemStatus } from './ItemList.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
+import { whyNotSplit } from './triage-key-outcomes.ts';
 import type { Decide } from './use-triage.ts';
 
 // The line and its proposals are read first.
@@ -59,6 +60,8 @@ const withoutCase: Readonly<Record<string, string>> = {
   transfer: 'Transfer',
   reversal: 'Takes an earlier payment back',
   charge: 'The firm',
+  batch: 'Payment batch',
+  payment: 'Payment',
 };
 
 /** The decision about a line: by whom, and where its money went. */
@@ -167,10 +170,12 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
             <Kbd>A</Kbd>
           </Button>
         )}
-        <Button small onClick={() => onDialog('split')}>
-          {item.amountPence > 0 ? 'Split' : 'Split a charge'}
-          <Kbd>S</Kbd>
-        </Button>
+        {whyNotSplit(item, account) === null && (
+          <Button small onClick={() => onDialog('split')}>
+            {item.amountPence > 0 ? 'Split' : 'Split a charge'}
+            <Kbd>S</Kbd>
+          </Button>
+        )}
         <Button small onClick={() => onDialog('ignore')}>
           Ignore
           <Kbd>I</Kbd>

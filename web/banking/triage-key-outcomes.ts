@@ -1,3 +1,4 @@
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 
 const isOpen = ({ status }: ItemDetail) => status === 'unmatched' || status === 'suggested';
@@ -17,11 +18,31 @@ export function whyNotConfirmed(item: ItemDetail | undefined): string | null {
     : 'Nothing is proposed for this line.';
 }
 
+/** Why a line is not split: a receipt is, and a charge on clients' money; the firm's own costs are not. */
+export function whyNotSplit(
+  item: ItemDetail | undefined,
+  { kind }: Pick<BankAccountItem, 'kind'>,
+): string | null {
+  const why = whyNotOpen(item);
+  if (why !== null || !item) return why;
+  return item.amountPence > 0 || kind !== 'office' ? null : 'A cost of the firm is not split.';
+}
+
 /** Why a line is not held as unallocated: only what came in can be. */
 export function whyNotReceived(item: ItemDetail | undefined): string | null {
   const why = whyNotOpen(item);
   if (why !== null || !item) return why;
   return item.amountPence > 0 ? null : 'Money that went out is no receipt.';
+}
+
+/** Why P does nothing: it says that the line pays, or brings back, the one payment that fits. */
+export function whyNotPaid(item: ItemDetail | undefined): string | null {
+  const why = whyNotOpen(item);
+  if (why !== null || !item) return why;
+  if (item.payable.length === 1) return null;
+  return item.payable.length === 0
+    ? 'No payment that was sent from this account fits.'
+    : 'Several payments have this amount: choose one of them.';
 }
 
 /** Why there are no lines to confirm together with this one. */

@@ -1,84 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { allocationKinds, allocationStatuses, allocationWords } from '#shared/commitments/allocations.ts';
+import { allocationKinds } from '#shared/commitments/allocations.ts';
 import type { CaseCash } from '#shared/commitments/case-cash.ts';
-import { type Allocation, type CaseCommitments, expenseCategories } from '#shared/commitments/contract.ts';
+import type { Allocation, CaseCommitments } from '#shared/commitments/contract.ts';
 import { poundsText } from '#shared/money.ts';
 import { keysOf } from '#shared/options.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { useAuth } from '#web/session/auth.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { textOfIso } from '#web/ui/date-text.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
 import { AllocationDialog, type OpenAllocation } from './AllocationDialogs.tsx';
-
-const colours = {
-  proposed: 'blue',
-  retained: 'yellow',
-  approved: 'blue',
-  released: 'blue',
-  paid: 'green',
-  returned: 'red',
-  cancelled: 'grey',
-} as const;
-
-const columns: Column<Allocation>[] = [
-  {
-    key: 'payee',
-    header: 'For',
-    sentences: true,
-    cell: ({ payee, paymentType, category }) => (
-      <>
-        <span className="block font-medium">{payee}</span>
-        <span className="text-sm text-muted">
-          {[paymentType.name, category && expenseCategories[category]].filter(Boolean).join(' · ')}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amountPence }) => <Money pence={amountPence} />,
-  },
-  {
-    key: 'status',
-    header: 'State',
-    sentences: true,
-    cell: (row) => (
-      <>
-        <Badge colour={colours[row.status]}>{allocationStatuses[row.status]}</Badge>
-        <span className="block text-sm text-muted">{allocationWords(row)}</span>
-      </>
-    ),
-  },
-  {
-    key: 'date',
-    header: 'Set aside',
-    cell: ({ allocatedOn }) => <span className="figures">{textOfIso(allocatedOn)}</span>,
-  },
-  {
-    key: 'description',
-    header: 'What for',
-    sentences: true,
-    cell: ({ description, invoiceExpected, vatPence }) =>
-      [
-        description,
-        vatPence > 0 && `VAT of ${poundsText(vatPence)} included`,
-        invoiceExpected && 'Invoice expected',
-      ]
-        .filter(Boolean)
-        .join(' · '),
-  },
-];
+import { AllocationTable } from './AllocationTable.tsx';
 
 /** Held = reserved + committed + free. */
 function Cash({ cash }: { cash: CaseCash }) {
@@ -182,12 +119,9 @@ export function AllocationsView({ caseId }: { caseId: number }) {
               <Cash cash={cash} />
               {mayAllocate && <NewMenu linkedCase={linkedCase} onOpen={setOpen} />}
             </div>
-            <Table
-              label="Allocations of the case"
-              columns={columns}
+            <AllocationTable
               rows={allocations}
-              rowKey={({ id }) => id}
-              {...(mayAllocate && { actions: (row: Allocation) => <RowMenu row={row} onOpen={setOpen} /> })}
+              actions={mayAllocate ? (row) => <RowMenu row={row} onOpen={setOpen} /> : undefined}
               empty={
                 <EmptyState
                   title="Nothing is set aside."

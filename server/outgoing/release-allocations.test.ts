@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { addEstate } from '#test/distributions.ts';
+import { balanceOf, posting } from '#test/ledger.ts';
+import { releaseAllocations } from './release-allocations.ts';
+
+const database = await testDatabase({ seeded: true });
+let counter = 0;
+
+/** A case with £100.00 and an approved allocation of each amount to its one creditor. */
+async function estateWith(amounts: readonly number[]) {
+  const { id: caseId, debts } = await addEstate(database, { receivedPence: 10_000 });
+  const ids: number[] = [];
+  for (const amount of amounts) {
+    const { rows } = await database.execute<{ id: number }>(sql`
+      insert into allocations (case_id, kind, payment_type_id, case_creditor_id, amount_pence, net_pence, allocated_on, status, idempotency_key)
+      select ${caseId}, 'creditor', t.id, ${debts[0]!.id}, ${amount}, ${amount}, '2026-10-31', 'approved', ${`release:${++counter}`}
+      from payment_types t where t.class = 'dividend' order by t.id limit 1 returning id`);
+    ids.push(rows[0]!.id);
+  }
+  return { caseId, ids };
+}
+const release = (caseId: number, allocationIds: readonly number[], key = `release:${++counter}`) =>
+  posting(database, (w) =>
+    releaseAllocations(w, [
+      {
+        caseId,
+        allocationIds: [...allocationIds],
+        key,
+        groupKey: key,
+        description: 'Test',
+        approvedBy: null,
+      },
+    ]),
+  );
+const refusedWith = (message: string) => [{ refusal: expect.objectContaining({ message }) }];
+const PAID = 'Something of it was released or cancelled already.';
+const statusOf = async (id: number) =>
+  (await database.execute<{ status: string }>(sql`select status from allocations where id = ${id}`)).rows[0]!
+    .status;
+const cash = (caseId: number) => balanceOf(database, '1000', caseId);
+const paymentsOf = async (id: number) =>
+  (await database.execute(sql`select payment_id from payment_allocations where allocation_id = ${id}`)).rows
+    .length;
+
+test('what is paid in part already is refused whole: the rest stays where it is', async () => {
+  const { caseId, ids } = await estateWith([3_000, 2_000]);
+  const [first = 0, second = 0] = ids;
+  expect(await release(caseId, [first])).toEqual([{ journalId: expect.any(Number) }]);
+  expect(await release(caseId, [first, second])).toEqual(refusedWith(PAID));
+  expect([await statusOf(second), await paymentsOf(second), await cash(caseId)]).toEqual([
+    'approved',
+    0,
+    7_000,
+  ]);
+  expect(await release(caseId, [second])).toEqual([{ journalId: expect.any(Number) }]);
+  expect(await cash(caseId)).toBe(5_000);
+});
+
+test.each(['released', 'paid', 'returned', 'cancelled'])('nothing that is %s is released', async (status) => {
+  const { caseId, ids } = await estateWith([3_000]);
+  await database.execute(sql`update allocations set status = ${status} where id = ${ids[0]!}`);
+  expect(await release(caseId, ids)).toEqual(refusedWith(PAID));
+  expect([await paymentsOf(ids[0]!), await cash(caseId)]).toEqual([0, 10_000]);
+});
+
+test('nothing of another case is released with it, nor what does not exist', async () => {
+  const [one, other] = [await estateWith([3_000]), await estateWith([2_000])];
+  for (const stranger of [other.ids[0]!, 2_000_000_000])
+    expect(await release(one.caseId, [...one.ids, stranger])).toEqual(
+      refusedWith('Something that was to be paid no longer exists.'),
+    );
+  expect([await cash(one.caseId), await cash(other.caseId)]).toEqual([10_000, 10_000]);
+});
+
+test('a penny more than the case holds is refused, and nothing of it leaves', async () => {
+  const { caseId, ids } = await estateWith([10_000, 1]);
+  const [outcome] = await release(caseId, ids);
+  expect(outcome).toMatchObject({ refusal: { message: expect.stringContaining('holds only £100.00') } });
+  expect([await cash(caseId), await paymentsOf(ids[0]!)]).toEqual([10_000, 0]);
+});
+
+test('of twenty cashiers who release the same at once, one does', async () => {
+  const { caseId, ids } = await estateWith([3_000]);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => release(caseId, ids)));
+  expect(outcomes.flat().filter((outcome) => 'journalId' in outcome)).toHaveLength(1);
+  expect([await paymentsOf(ids[0]!), await cash(caseId)]).toEqual([1, 7_000]);
+});
