@@ -100,11 +100,18 @@ function fullYear(digits: string): string {
   return String(thisCentury > Number(londonDate().slice(0, 4)) + 1 ? thisCentury - 100 : thisCentury);
 }
 
+const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether there is such a day; by numbers, since a file has tens of thousands of dates. */
+function isDay(year: number, month: number, day: number): boolean {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day >= 1 && day <= (monthLengths[month - 1] ?? 0) && (month !== 2 || day <= 28 || isLeap);
+}
+
 /** A date from its numbers, refused when there is no such day. `text` is the file's own text. */
 export function madeDate(text: string, year: string, month: string, day: string): string {
   const date = `${year.length === 2 ? fullYear(year) : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const at = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date) {
+  if (!isDay(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)))) {
     const american = Number(month) > 12 && Number(day) <= 12 ? ' Its month seems to come first.' : '';
     throw new FieldError(`There is no day ${shown(text.trim())}.${american}`);
   }
