@@ -53,6 +53,7 @@ const statements = {
     'next_due_on',
     'expected_end_on',
   ]),
+  cases: update('cases', 'months_in_arrears'),
   audit: insert('audit_log'),
 };
 
@@ -76,6 +77,9 @@ async function writtenSince(database: Database, since: Date) {
     payers: await read('select to_json(k) as row from payer_accounts k where updated_at > $since'),
     standings: await read(`select to_json(s) as row from case_standings s
       where case_id in (select case_id from receipts where created_at > $since)`),
+    cases:
+      await read(`select json_build_object('id', id, 'months_in_arrears', months_in_arrears) as row from cases
+      where months_in_arrears is not null and id in (select case_id from receipts where created_at > $since)`),
     audit: await read('select to_json(a) as row from audit_log a where at > $since order by id'),
   };
 }
@@ -87,6 +91,7 @@ export async function stepsSince(database: Database, since: Date): Promise<Step[
   const parts = groupBy(rest.parts, 'bank_item_id');
   const payers = groupBy(rest.payers, 'case_id');
   const standings = groupBy(rest.standings, 'case_id');
+  const cases = groupBy(rest.cases, 'id');
   const receiptOf = groupBy(receipts, 'journal_id');
   const takenBackBy = groupBy(receipts, 'reversal_journal_id');
   const itemById = groupBy(items, 'id');
@@ -108,6 +113,7 @@ export async function stepsSince(database: Database, since: Date): Promise<Step[
       parts: of(parts, [...itemIds, ...column(reversing, 'id')]),
       payers: of(payers, new Set(column(came, 'case_id'))),
       standings: of(standings, new Set(column([...came, ...back], 'case_id'))),
+      cases: of(cases, new Set(column([...came, ...back], 'case_id'))),
       audit: audit.slice(n * auditAtOnce, (n + 1) * auditAtOnce),
     };
   });

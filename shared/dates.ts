@@ -5,8 +5,18 @@ const london = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
+let clock = (): Date => new Date();
+
+/** The present instant, for whatever is dated by it. */
+export const now = (): Date => clock();
+
+/** Puts another clock in place: the demo firm lives through its past with the code of the present. */
+export function setClock(read: () => Date): void {
+  clock = read;
+}
+
 /** The calendar date in London at an instant, as yyyy-MM-dd: what "today" means everywhere in the product. */
-export const londonDate = (at: Date = new Date()): string => london.format(at);
+export const londonDate = (at: Date = now()): string => london.format(at);
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -17,6 +17,18 @@ describe('proportion', () => {
   test('is exact beyond what fractions hold', () => {
     expect(proportion(9_007_199_254_740_991, 3, 3)).toBe(9_007_199_254_740_991);
   });
+
+  test('is what integers of any size give, whether or not the product fits a number', () => {
+    const whole = fc.maxSafeNat().map((n) => n % 2 ** 40);
+    fc.assert(
+      fc.property(whole, whole, whole, (amount, one, other) => {
+        const [numerator, denominator] = one < other ? [one, other] : [other, one];
+        fc.pre(denominator > 0);
+        const [a, n, d] = [BigInt(amount), BigInt(numerator), BigInt(denominator)];
+        expect(proportion(amount, numerator, denominator)).toBe(Number((2n * a * n + d) / (2n * d)));
+      }),
+    );
+  });
 });
 
 describe('splitting by weight', () => {

@@ -11,14 +11,25 @@ export const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
 /** Whole pence as £1,234.56; zero never has a minus. */
 export const poundsText = (pence: number): string => pounds.format(pence / 100);
 
+/** `amount` × `share` ÷ `whole` with its remainder; without fractions, and by big integers only where numbers are not exact. */
+function divided(amount: number, share: number, whole: number): { quotient: number; remainder: number } {
+  const product = amount * share;
+  if (Math.abs(product) <= Number.MAX_SAFE_INTEGER) {
+    const remainder = product % whole;
+    return { quotient: (product - remainder) / whole, remainder };
+  }
+  const exact = BigInt(amount) * BigInt(share);
+  return { quotient: Number(exact / BigInt(whole)), remainder: Number(exact % BigInt(whole)) };
+}
+
 /**
  * `amount` × `numerator` ÷ `denominator`, to the nearest whole with halves rounded up. Computed without fractions, so it is exact
  * for every amount a number can hold. Neither amount nor fraction may be negative; a denominator of 0 gives 0.
  */
 export function proportion(amount: number, numerator: number, denominator: number): number {
   if (denominator === 0) return 0;
-  const product = BigInt(amount) * BigInt(numerator);
-  return Number((2n * product + BigInt(denominator)) / (2n * BigInt(denominator)));
+  const { quotient, remainder } = divided(amount, numerator, denominator);
+  return quotient + (remainder >= denominator - remainder ? 1 : 0);
 }
 
 /**
@@ -26,19 +37,16 @@ export function proportion(amount: number, numerator: number, denominator: numbe
  * the largest remainders, earlier weights first when remainders are equal. If all weights are 0, every part is 0.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (total === 0n) return weights.map(() => 0);
-  const shares = weights.map((weight, index) => {
-    const product = BigInt(amount) * BigInt(weight);
-    return { index, whole: product / total, remainder: product % total };
-  });
-  let left = BigInt(amount) - shares.reduce((sum, { whole }) => sum + whole, 0n);
-  for (const share of shares.toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)) {
-    if (left === 0n) break;
-    share.whole += 1n;
-    left -= 1n;
+  const total = sumOf(weights, (weight) => weight);
+  if (total === 0) return weights.map(() => 0);
+  const shares = weights.map((weight, index) => ({ index, ...divided(amount, weight, total) }));
+  let left = amount - sumOf(shares, ({ quotient }) => quotient);
+  for (const share of shares.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)) {
+    if (left === 0) break;
+    share.quotient += 1;
+    left -= 1;
   }
-  return shares.map(({ whole }) => Number(whole));
+  return shares.map(({ quotient }) => quotient);
 }
 
 /** The dividend per pound of claims, in hundredths of a penny, rounded half up and never more than 100 pence. */

@@ -8,6 +8,7 @@ const sources = [
   ...commands.map((name) => `server/commands/${name}`),
   'test/import-process.ts',
   'test/matching-process.ts',
+  'test/payout-process.ts',
 ];
 
 /** The file of a program in the folder that the set-up provides, by the file that it is made of. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { callerOf } from '#demo/firm/staff-caller.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { addAccount } from '#server/banking/accounts/accounts.ts';
 import { requestByHand, takeStep } from '#server/client-accounts/account-steps.ts';
@@ -22,19 +23,6 @@ const PORTFOLIO = 'Castlegate Book';
 const CLIENTS = 24;
 /** What the bank has less than the books on one client's account. */
 export const KNOWN_DIFFERENCE_PENCE = 1_234;
-
-/** One of the demo firm's staff as a caller with every domain. */
-async function callerOf(services: Services, username: string): Promise<SignedIn> {
-  const { users } = tables;
-  const [user] = await services.database
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(eq(users.username, username));
-  if (!user) throw new Error(`The demo firm has no user called ${username}.`);
-  const permissions = new Set(['financials.banking']);
-  const actor = { ...user, permissions, caseAccess: 'full', domainIds: 'all', sessionId: '' } as const;
-  return { services, actor, author: { id: user.id } } as unknown as SignedIn;
-}
 
 /**
  * Gives one portfolio of the demo firm an umbrella account with client accounts: funded with what their cases hold, sent to the bank in

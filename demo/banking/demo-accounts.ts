@@ -1,6 +1,8 @@
 import { madeUpAccount } from '#demo/firm/accounts.ts';
 import type { StatementFormat } from '#server/banking/statements/statement.ts';
 import { lloydsProfile } from '#shared/banking/shipped-csv-profiles.ts';
+import { type FileSettings, fileSettings } from '#shared/outgoing/file-settings.ts';
+import { shippedPainRails } from '#shared/outgoing/pain-settings.ts';
 import type { DemoAccount } from './demo-statements.ts';
 
 /** A bank account of the demo firm, before anything is on it. `firm` is the code of its domain. */
@@ -62,3 +64,55 @@ export const byHandAccount: DemoBankAccount = {
   portfolios: [],
   files: formats.map((format) => (format === 'csv' ? csv : { format })),
 };
+
+/** An account from which a firm pays creditors and suppliers, with the settings of its files and the format of its statements. */
+export type DemoPayingAccount = Pick<
+  DemoBankAccount,
+  'key' | 'firm' | 'name' | 'bankName' | 'sortCode' | 'accountNumber'
+> & {
+  fileSettings: FileSettings;
+  format: StatementFormat;
+};
+
+export const payingAccounts: readonly DemoPayingAccount[] = [
+  {
+    key: 'harbour-payments',
+    firm: 'harbour',
+    name: 'Harbour payments account',
+    bankName: 'Pennine Bank',
+    ...madeUpAccount(705),
+    fileSettings: fileSettings.parse({
+      format: 'standard18',
+      bacs: { serviceUserNumber: '990471', serviceUserName: 'HARBOUR DEBT SOLS' },
+    }),
+    format: 'camt053',
+  },
+  {
+    key: 'northgate-payments',
+    firm: 'northgate',
+    name: 'Northgate payments account',
+    bankName: 'Castle Street Bank',
+    ...madeUpAccount(706),
+    fileSettings: fileSettings.parse({
+      format: 'pain001',
+      pain: {
+        initiatingName: 'Northgate Insolvency Practice LLP',
+        initiatingId: { id: '990482', scheme: 'SUN' },
+        debtorName: 'NORTHGATE INSOLV',
+        rail: shippedPainRails.hsbcBacs.rail,
+      },
+    }),
+    format: 'ofx2',
+  },
+];
+
+/** The accounts of the firms themselves, which fees are paid to. */
+export const officeAccounts = [
+  { firm: 'harbour', name: 'Harbour office account', bankName: 'Pennine Bank', ...madeUpAccount(707) },
+  {
+    firm: 'northgate',
+    name: 'Northgate office account',
+    bankName: 'Castle Street Bank',
+    ...madeUpAccount(708),
+  },
+] as const;

@@ -1,3 +1,4 @@
+import { fundingLines } from '#demo/payouts/demo-funding.ts';
 import { addDays } from '#shared/dates.ts';
 import { byHandAccount, demoBankAccounts } from './demo-accounts.ts';
 import type { PayingCase } from './demo-payers.ts';
@@ -10,7 +11,7 @@ import {
 } from './demo-statements.ts';
 
 const SEED = 4;
-const MONTHS = 12;
+export const MONTHS = 12;
 const WEEKS = 6;
 /** For this many days up to the last one, payments go wrong as often as in real life. */
 const UNSETTLED_DAYS = 62;
@@ -42,6 +43,7 @@ export function demoFirmFiles(
       accounts: openedAccounts(cases),
       payers: cases,
       periods: monthsUntil(until, MONTHS),
+      given: fundingLines(cases, firstStatementDay(until)),
       calmUntil: addDays(until, -UNSETTLED_DAYS),
     }),
     byHand: demoStatements({

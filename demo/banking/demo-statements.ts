@@ -51,7 +51,8 @@ export type DemoStatementFile = {
 
 type Line = LineToWrite & { order: number };
 
-const endings: Record<StatementFormat, string> = {
+/** How files of a format are named. */
+export const fileEndings: Record<StatementFormat, string> = {
   ofx1: 'ofx',
   ofx2: 'ofx',
   qif: 'qif',
@@ -70,9 +71,11 @@ export function demoStatements(options: {
   accounts: readonly DemoAccount[];
   payers: readonly DemoPayer[];
   periods: readonly DemoPeriod[];
+  /** Lines that are known beforehand. */
+  given?: readonly { key: string; line: Line }[];
   calmUntil?: string;
 }): DemoStatementFile[] {
-  const { seed, accounts, payers, periods, calmUntil = '' } = options;
+  const { seed, accounts, payers, periods, given = [], calmUntil = '' } = options;
   const [from, until] = [periods[0]!.from, periods.at(-1)!.to];
   const isWithin = ({ bookedOn }: Line) => bookedOn >= from && bookedOn <= until;
   const lines = new Map<string, Line[]>(accounts.map(({ key }) => [key, []]));
@@ -85,6 +88,7 @@ export function demoStatements(options: {
   for (const { key } of accounts) lines.get(key)!.push(...ordinaryLines(random, span).filter(isWithin));
   for (const { key, line } of transferLines(random, accounts, span))
     if (isWithin(line)) lines.get(key)!.push(line);
+  for (const { key, line } of given) if (isWithin(line)) lines.get(key)!.push(line);
   return accounts.flatMap((account) => filesOf(account, lines.get(account.key)!, periods));
 }
 
@@ -179,7 +183,7 @@ function filesOf(
     openingPence = closingPence(statement);
     return {
       accountKey: account.key,
-      fileName: `${account.key}-${name}-${format}.${endings[format]}`,
+      fileName: `${account.key}-${name}-${format}.${fileEndings[format]}`,
       format,
       csvProfile: csvProfile ?? null,
       statement,

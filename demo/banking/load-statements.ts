@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { queueYear } from '#demo/payouts/live-through-year.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { ACCOUNT_ENTITY } from '#server/banking/accounts/accounts.ts';
 import { IMPORT_ENTITY, startImport } from '#server/banking/imports/import-job.ts';
@@ -20,7 +21,6 @@ import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import { addDays, londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { openDemoClientAccounts } from './client-accounts.ts';
 import { byHandAccount, type DemoBankAccount, demoBankAccounts } from './demo-accounts.ts';
 import { demoFirmFiles, firstStatementDay, openedAccounts } from './demo-files.ts';
 import { endedPayers, type PayingCase, payingCases } from './demo-payers.ts';
@@ -36,13 +36,12 @@ export async function addDemoStatements(database: Database): Promise<void> {
   await writeUnaudited(database, systemActor, (w) => addJob(w.tx, demoStatementsJob, {}, { key: JOB_KEY }));
 }
 
-/** Loads the demo firm's statements and gives one portfolio its client accounts, once. */
+/** Loads the demo firm's statements once; its payouts follow when they are matched. */
 export const demoStatementsJob: Job<object> = defineJob(
   'demo-statements',
   z.object({}),
   async (_given, { services }) => {
     await loadStatements(services);
-    await openDemoClientAccounts(services);
   },
 );
 
@@ -83,6 +82,7 @@ export async function loadStatements(
     await closeBooks(w);
     for (const file of demoFirmFiles(cases, until).imported)
       await importFile(w, store, file, ids.get(file.accountKey)!, actor);
+    await queueYear(w.tx, { until, waits: 0 });
   });
 }
 

@@ -197,7 +197,7 @@ function creditor(entry: (typeof list)[number], n: number): Creditor {
     deliveryMethodId: n % 4 === 1 ? 'Creditor gateway' : n % 7 === 3 ? 'First class post' : 'Email',
     lastReviewedOn: `2026-0${(n % 9) + 1}-${10 + (n % 18)}`,
     ...(type === 'individual' ? { paymentReferenceRule: 'case_ref' as const } : {}),
-    ...(type === 'dca' ? { minPayment: 100 } : {}),
+    ...(type === 'dca' ? { minPayment: 2_500 } : {}),
     ...(isPaid(entry, n) ? { ...madeUpAccount(n), accountName: bacsName(name) } : {}),
     ...(name === 'Little Bridge Loans'
       ? { successorCreditorId: 'Stonecross Capital', successorFrom: '2026-03-31' }

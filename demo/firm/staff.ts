@@ -108,7 +108,7 @@ export const staff = seed('users', [
       'config.modifications',
       'config.portfolios',
     ],
-    { phone: '0113 496 0102', ipNumber: '99011', ipBody: 'IPA', approvalLimit: 10_000_000 },
+    { phone: '0113 496 0102', ipNumber: '99011', ipBody: 'IPA', approvalLimit: 250_000_000 },
   ),
   person(
     'aisha.rahman',
@@ -149,7 +149,7 @@ export const staff = seed('users', [
       phone: '0161 496 0202',
       ipNumber: '99024',
       ipBody: 'ICAEW',
-      approvalLimit: 10_000_000,
+      approvalLimit: 250_000_000,
     },
   ),
   person('owen.price', 'Owen Price', ['Case manager', 'Supervision'], caseWork, {

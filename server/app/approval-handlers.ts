@@ -8,6 +8,7 @@ import { writeOffApprovals } from '#server/invoices/write-off.ts';
 import { allocationApprovals } from '#server/outgoing/allocation-approvals.ts';
 import { batchApprovals } from '#server/outgoing/batches/batch-approvals.ts';
 import { bankChangeApprovals } from '#server/outgoing/reports/change-details.ts';
+import { unclaimedApprovals } from '#server/outgoing/unclaimed/unclaimed-approvals.ts';
 import { journalApprovals } from '#server/payments/journal-approvals.ts';
 
 /** Who is called back when a request is decided, by its kind. */
@@ -24,4 +25,5 @@ export const approvalHandlers: ApprovalHandlers = {
   refund: allocationApprovals,
   schedule: scheduleApprovals,
   write_off: writeOffApprovals,
+  unclaimed: unclaimedApprovals,
 };

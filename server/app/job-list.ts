@@ -8,6 +8,7 @@ import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts'
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
+import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaimed.ts';
 import { sweepPresenceJob } from '#server/presence/presence.ts';
 import { sweepSignInsJob } from '#server/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   issueFeeInvoicesJob,
   matchImportedJob,
   matchingJob,
+  proposeUnclaimedJob,
   refreshStandingsJob,
   sweepFilesJob,
   sweepJobsJob,

@@ -13,7 +13,7 @@ import {
 } from '#shared/approvals/approvals.ts';
 import type { Paper, Working } from '#shared/approvals/contract.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
-import { londonDate } from '#shared/dates.ts';
+import { londonDate, now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Approval } from './handler.ts';
 import { approvals } from './tables.ts';
@@ -88,6 +88,7 @@ export async function requestApproval(w: Write, request: ApprovalRequest): Promi
       working,
       papers: [...papers],
       requestedBy: w.author.id || null,
+      requestedAt: now(),
       slaDueOn: await dueOn(w.tx, request.domainId),
     })
     .returning()
@@ -109,13 +110,13 @@ export async function endApproval(
   decision: Exclude<ApprovalDecision, 'pending' | 'escalated'>,
   comment: string | null,
 ): Promise<void> {
-  const now = new Date();
+  const at = now();
   // Nobody is told of what they did themselves.
   const isOwn = request.requestedBy === w.author.id;
   const decidedBy = decision === 'withdrawn' || decision === 'void' ? null : w.author.id || null;
   await w.tx
     .update(approvals)
-    .set({ decision, comment, decidedBy, decidedAt: now, seenAt: isOwn ? now : null })
+    .set({ decision, comment, decidedBy, decidedAt: at, seenAt: isOwn ? at : null })
     .where(eq(approvals.id, request.id));
   noteApproval(w, request, verbs[decision], { comment });
 }

@@ -3,6 +3,7 @@ import { type Case, writeToCase } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { bounceProblems } from '#server/payments/receipts/bounced-receipts.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import type { RetainedReason } from '#shared/commitments/allocations.ts';
 import { cashProblem } from '#shared/commitments/case-cash.ts';
@@ -48,6 +49,8 @@ async function refuseWhileMoving(tx: Tx, caseId: number): Promise<void> {
 async function store(w: Write, found: Case, idempotencyKey: string, draft: Draft): Promise<number> {
   const amountPence = draft.netPence + (draft.vatPence ?? 0);
   await refuseWhileMoving(w.tx, found.id);
+  const bounced = (await bounceProblems(w.tx, [found.id])).get(found.id);
+  if (bounced !== undefined) throw new AppError('conflict', bounced);
   const problem = cashProblem(await cashOfCase(w.tx, found), amountPence);
   if (problem) throw refusedAt(draft.kind === 'expense' ? 'netPence' : 'amountPence', problem);
   const row = await addRow(w, ALLOCATIONS, allocations, {

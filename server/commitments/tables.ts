@@ -48,7 +48,7 @@ export const allocations = pgTable(
     uniqueIndex().on(t.caseId, t.idempotencyKey),
     index().on(t.caseCreditorId),
     index().on(t.runLineId),
-    index().on(t.supplierId, t.id),
+    index().on(t.supplierId, t.id).where(sql`supplier_id is not null`),
     check(
       'allocations_amounts',
       sql`amount_pence > 0 and net_pence >= 0 and vat_pence >= 0 and amount_pence = net_pence + vat_pence`,

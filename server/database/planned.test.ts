@@ -5,6 +5,7 @@ import { testDatabase } from '#test/database.ts';
 import type { Database, Tx } from './connect.ts';
 import { databaseError } from './database-error.ts';
 import { fixedQuery, fixedSql, planned } from './planned.ts';
+import { plannedAnew } from './statement-names.ts';
 
 const database = await testDatabase({ migrated: false });
 
@@ -27,12 +28,14 @@ test('a connection keeps a statement that comes often, within a transaction too'
   });
 });
 
-test('what is planned anew each time: patterns, pages, long texts, and texts of one kind each', async () => {
+test('what is planned anew each time: patterns, pages, long texts, texts of one kind each, and what says so', async () => {
   await database.transaction(async (tx) => {
     const pattern = 'select $1::text LIKE $2::text as fits';
     const page = 'select n from generate_series(1, 9) n where n > $1::int limit $2::int';
     const long = `select $1::int as n /* ${'-'.repeat(20_000)} */`;
+    const filling = plannedAnew('select $1::int as filled_meanwhile');
     for (let n = 0; n < 5; n++) {
+      await planned(tx, filling, [n]);
       expect(await planned(tx, pattern, ['abc', 'a%'])).toEqual([{ fits: true }]);
       expect(await planned(tx, page, [n, 1])).toEqual([{ n: n + 1 }]);
       expect(await planned(tx, long, [n])).toEqual([{ n }]);
@@ -41,6 +44,7 @@ test('what is planned anew each time: patterns, pages, long texts, and texts of 
     expect(await runsOf(tx, pattern)).toBeUndefined();
     expect(await runsOf(tx, page)).toBeUndefined();
     expect(await runsOf(tx, long)).toBeUndefined();
+    expect(await runsOf(tx, filling)).toBeUndefined();
     expect(await runsOf(tx, 'select $1::int as only_once_4')).toBeUndefined();
   });
 });

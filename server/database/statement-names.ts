@@ -15,6 +15,18 @@ const DEPENDS_ON_VALUES = /\b(?:i?like|similar to|(?:limit|offset) \$\d)/i;
 const names = new Map<string, string>();
 const seen = new Map<string, number>();
 
+/** What is planned anew, whatever its text says. */
+const anew = new Set<string>();
+
+/**
+ * Keeps no plan of a statement, and returns it: for one that reads a table while the same work fills it, since a plan from the time
+ * when the table was empty would read it whole, and for ever.
+ */
+export function plannedAnew(text: string): string {
+  anew.add(text);
+  return text;
+}
+
 /**
  * The name under which every connection keeps the statement parsed and planned; undefined for those that are planned anew each time:
  * patterns of LIKE, pages of lists, bulk texts, rare texts. One name stands for one text in the whole process.
@@ -22,7 +34,7 @@ const seen = new Map<string, number>();
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= MOST_KEPT || text.length > LONGEST) return undefined;
+  if (names.size >= MOST_KEPT || text.length > LONGEST || anew.has(text)) return undefined;
   const times = (seen.get(text) ?? 0) + 1;
   if (times < OFTEN) {
     if (seen.size >= MOST_SEEN) seen.clear();

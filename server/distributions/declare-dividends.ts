@@ -1,6 +1,5 @@
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
-import { londonDate } from '#shared/dates.ts';
 import { sumOf } from '#shared/money.ts';
 import type { LineToRelease } from './lines-to-release.ts';
 import type { DistributionRun } from './run-row.ts';
@@ -23,6 +22,7 @@ export async function declareDividends(
   w: Write,
   run: DistributionRun,
   lines: readonly LineToRelease[],
+  declaredOn: string,
 ): Promise<void> {
   const paying = lines.filter(({ working }) => working.split.dividendPence + working.split.interestPence > 0);
   if (paying.length === 0) return;
@@ -47,7 +47,7 @@ export async function declareDividends(
   );
   await planned(w.tx, dividendText, [
     JSON.stringify(dividends),
-    londonDate(),
+    declaredOn,
     run.kind === 'closing',
     JSON.stringify(shares),
   ]);

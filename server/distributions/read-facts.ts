@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
+import { plannedAnew } from '#server/database/statement-names.ts';
 import type { DebtStatus } from '#shared/affairs/claims.ts';
 import type { AllocationStatus, RetainedReason } from '#shared/commitments/allocations.ts';
 import { reservesOf } from '#shared/commitments/case-cash.ts';
@@ -71,11 +73,25 @@ type ClaimRow = {
   claimPence: number | null;
   admittedPence: number | null;
   paidPence: number;
+};
+
+/** Whom claims are paid to: a few thousand creditors have the claims of all cases. */
+type Payee = {
+  id: number;
   isVerified: boolean;
   isPayable: boolean;
   minPaymentPence: number | null;
   bank: string;
 };
+
+const payeesText = `select id, bank_verified_at is not null as "isVerified", is_active as "isPayable",
+    min_payment::float8 as "minPaymentPence", concat_ws('/', sort_code, account_number, bank_verified_at) as bank
+  from creditors where id = any($1::int[])`;
+
+async function readPayees(tx: Tx, claims: readonly ClaimRow[]): Promise<Map<number, Payee>> {
+  const ids = [...new Set(claims.map(({ creditorId }) => creditorId))];
+  return new Map((await planned<Payee>(tx, payeesText, [ids])).map((payee) => [payee.id, payee]));
+}
 
 // The successor of a creditor whose debts were sold is paid in its place. Payments by hand count as paid, too.
 const claimsText = `with claims as materialized (
@@ -91,14 +107,11 @@ const claimsText = `with claims as materialized (
     where case_id = any($1::int[]) and case_creditor_id is not null and run_line_id is null
       and status not in ('cancelled', 'returned') group by 1
   )
-  select cc.case_id as "caseId", cc.id, p.id as "creditorId", cc.code as status, cc.counts_for_dividend as "isCounted",
+  select cc.case_id as "caseId", cc.id, coalesce(n.id, c.id) as "creditorId", cc.code as status, cc.counts_for_dividend as "isCounted",
     cc.is_preferential as "isPreferential", cc.claim_pence::float8 as "claimPence",
-    cc.claim_admitted_pence::float8 as "admittedPence", (coalesce(v.pence, 0) + coalesce(h.pence, 0))::float8 as "paidPence",
-    p.bank_verified_at is not null as "isVerified", p.is_active as "isPayable", p.min_payment::float8 as "minPaymentPence",
-    concat_ws('/', p.sort_code, p.account_number, p.bank_verified_at) as bank
+    cc.claim_admitted_pence::float8 as "admittedPence", (coalesce(v.pence, 0) + coalesce(h.pence, 0))::float8 as "paidPence"
   from claims cc join creditors c on c.id = cc.creditor_id
   left join creditors n on n.id = c.successor_creditor_id and c.successor_from <= $2::date
-  join creditors p on p.id = coalesce(n.id, c.id)
   left join declared v on v.id = cc.id left join by_hand h on h.id = cc.id
   order by cc.id`;
 
@@ -124,16 +137,20 @@ type Commitment = {
   isRecharge: boolean;
 };
 
-const commitmentsText = `select a.case_id as "caseId", a.id, a.status, a.retained_reason as "retainedReason", l.code,
+const commitmentsText =
+  plannedAnew(`select a.case_id as "caseId", a.id, a.status, a.retained_reason as "retainedReason", l.code,
     a.case_creditor_id as "caseCreditorId", a.amount_pence::float8 as "amountPence", a.is_recharge as "isRecharge"
   from allocations a join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
   left join distribution_run_lines r on r.id = a.run_line_id
   where a.case_id = any($1::int[]) and a.journal_id is null and a.status in ('proposed', 'retained', 'approved', 'released')
     and r.run_id is distinct from $2::int
-  order by a.id`;
+  order by a.id`);
 
 const feeBaseText = `select distinct a.code from income_types t join chart_of_accounts a on a.id = t.account_id
   where t.counts_for_fee_base`;
+
+/** Cases that are judged before others get a turn. */
+const JUDGED_AT_ONCE = 50;
 
 /** The facts of cases for a run, in a few statements for all of them. */
 export async function readFacts(tx: Tx, caseIds: readonly number[], terms: RunTerms): Promise<ReadFacts[]> {
@@ -143,18 +160,26 @@ export async function readFacts(tx: Tx, caseIds: readonly number[], terms: RunTe
   const uncleared = groupBy(
     await planned<{ caseId: number; pence: number }>(tx, unclearedText, [caseIds, cutoffOn]),
   );
-  const claims = groupBy(await planned<ClaimRow>(tx, claimsText, [caseIds, cutoffOn]));
+  const claimRows = await planned<ClaimRow>(tx, claimsText, [caseIds, cutoffOn]);
+  const payees = await readPayees(tx, claimRows);
+  const claims = groupBy(claimRows);
   const commitments = groupBy(await planned<Commitment>(tx, commitmentsText, [caseIds, id]));
   const feeBase = new Set((await planned<{ code: string }>(tx, feeBaseText, [])).map(({ code }) => code));
-  return heads.map((head) =>
-    factsOf(head, terms, {
-      balances: balances.get(head.caseId) ?? [],
-      unclearedPence: uncleared.get(head.caseId)?.[0]?.pence ?? 0,
-      claims: claims.get(head.caseId) ?? [],
-      commitments: commitments.get(head.caseId) ?? [],
-      feeBase,
-    }),
-  );
+  const facts: ReadFacts[] = [];
+  for (const [n, head] of heads.entries()) {
+    if (n % JUDGED_AT_ONCE === 0) await nextTurn();
+    facts.push(
+      factsOf(head, terms, {
+        balances: balances.get(head.caseId) ?? [],
+        unclearedPence: uncleared.get(head.caseId)?.[0]?.pence ?? 0,
+        claims: claims.get(head.caseId) ?? [],
+        commitments: commitments.get(head.caseId) ?? [],
+        payees,
+        feeBase,
+      }),
+    );
+  }
+  return facts;
 }
 
 type Found = {
@@ -162,6 +187,7 @@ type Found = {
   unclearedPence: number;
   claims: readonly ClaimRow[];
   commitments: readonly Commitment[];
+  payees: ReadonlyMap<number, Payee>;
   feeBase: ReadonlySet<string>;
 };
 
@@ -245,6 +271,7 @@ function sharingClaim(row: ClaimRow, head: Head, cutoffOn: string, found: Found)
     ({ caseCreditorId, retainedReason }) =>
       caseCreditorId === row.id && passingReasons.includes(retainedReason),
   );
+  const payee = found.payees.get(row.creditorId)!;
   const days = head.approvedOn === null ? 0 : daysBetween(head.approvedOn, cutoffOn);
   return {
     id: row.id,
@@ -254,9 +281,9 @@ function sharingClaim(row: ClaimRow, head: Head, cutoffOn: string, found: Found)
     paidPence: row.paidPence,
     interestPence: proportion(claimPence, STATUTORY_INTEREST_BP * days, 10_000 * 365),
     payee: {
-      isActive: row.isPayable,
-      isBankVerified: row.isVerified,
-      claim: { status: row.status, isAdmitted: row.isCounted, minPaymentPence: row.minPaymentPence },
+      isActive: payee.isPayable,
+      isBankVerified: payee.isVerified,
+      claim: { status: row.status, isAdmitted: row.isCounted, minPaymentPence: payee.minPaymentPence },
     },
     held: held.map(({ id, amountPence }) => ({ allocationId: id, amountPence })),
   };
@@ -294,7 +321,7 @@ function factsOf(head: Head, terms: RunTerms, found: Found): ReadFacts {
   };
   const { fees, ...figures } = facts;
   const feesLeft = fees.lines.map(({ leftPence, refundPence }) => [leftPence, refundPence]);
-  const banks = found.claims.map(({ bank }) => bank);
+  const banks = found.claims.map(({ creditorId }) => found.payees.get(creditorId)!.bank);
   // Whom an expense is paid to: its supplier, or the firm that has paid it.
   const recharged = expenses.flatMap(({ id, isRecharge }) => (isRecharge ? [id] : []));
   return { ...facts, caseId: head.caseId, digest: digestOf([figures, feesLeft, banks, ...recharged]) };

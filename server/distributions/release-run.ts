@@ -8,6 +8,7 @@ import { defineLongJob, startRun } from '#server/jobs/long-job.ts';
 import type { Release } from '#server/outgoing/dues.ts';
 import { releaseAllocations } from '#server/outgoing/release-allocations.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
+import { londonDate, now } from '#shared/dates.ts';
 import { releaseGroup, runReference } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkStanding, writeToRun } from './change-run.ts';
@@ -74,11 +75,17 @@ async function judge(tx: Tx, run: DistributionRun, lines: readonly LineToRelease
 const releasedText = `update distribution_run_lines set released_at = now() where id = any($1::int[])`;
 const CHANGED = 'Its cash, claims, fees or payees have changed since the calculation.';
 
-async function releaseLines(w: Write, run: DistributionRun, lines: readonly LineToRelease[]): Promise<void> {
+async function releaseLines(
+  w: Write,
+  run: DistributionRun,
+  lines: readonly LineToRelease[],
+  releasedOn: string,
+): Promise<void> {
   const { same, changed } = await judge(w.tx, run, lines);
   const outcomes = await releaseAllocations(
     w,
     same.map((line) => releaseOf(run, line)),
+    releasedOn,
   );
   const refused = same.flatMap(({ id, caseId }, at): HeldBack[] => {
     const outcome = outcomes[at]!;
@@ -89,18 +96,21 @@ async function releaseLines(w: Write, run: DistributionRun, lines: readonly Line
     ...refused,
   ]);
   const done = same.filter((_line, at) => !('refusal' in outcomes[at]!));
-  await declareDividends(w, run, done);
+  await declareDividends(w, run, done, releasedOn);
   await planned(w.tx, releasedText, [done.map(({ id }) => id)]);
 }
 
 /**
  * Releases an approved run, some hundred cases a step. A step locks its cases, reads their facts once more, and pays only those that
- * stand as they were calculated; the others are held back and named.
+ * stand as they were calculated; the others are held back and named. All of it is dated by the day on which it was started.
  */
 export const releaseRunJob = defineLongJob(
   'release-distribution',
-  { payload: z.object({ runId: z.int() }), cursor: z.object({ lastCaseId: z.int() }) },
-  async (w, { payload: { runId }, cursor }) => {
+  {
+    payload: z.object({ runId: z.int(), releasedOn: z.iso.date() }),
+    cursor: z.object({ lastCaseId: z.int() }),
+  },
+  async (w, { payload: { runId, releasedOn }, cursor }) => {
     const [run] = await w.tx
       .select()
       .from(distributionRuns)
@@ -108,7 +118,7 @@ export const releaseRunJob = defineLongJob(
       .for('update');
     if (run?.status !== 'approved') return { done: 0, next: null };
     const lines = await linesToRelease(w.tx, runId, { after: cursor?.lastCaseId ?? 0, most: CASES_AT_ONCE });
-    if (lines.length > 0) await releaseLines(w, run, lines);
+    if (lines.length > 0) await releaseLines(w, run, lines, releasedOn);
     for (const topic of runTopics(runId)) w.changed(topic);
     if (lines.length === CASES_AT_ONCE)
       return { done: lines.length, next: { lastCaseId: lines.at(-1)!.caseId } };
@@ -118,7 +128,7 @@ export const releaseRunJob = defineLongJob(
       distributionRuns,
       run,
       run.version,
-      { status: 'released', releasedAt: new Date() },
+      { status: 'released', releasedAt: now() },
       { action: 'released' },
     );
     return { done: lines.length, next: null };
@@ -139,7 +149,12 @@ export async function releaseRun(ctx: SignedIn, { id }: { id: number; version: n
       `select count(*)::int as count from distribution_run_lines where run_id = $1::int and left_out is null`,
       [id],
     );
-    const jobRunId = await startRun(w, releaseRunJob, { runId: id }, { total: counted!.count });
+    const jobRunId = await startRun(
+      w,
+      releaseRunJob,
+      { runId: id, releasedOn: londonDate() },
+      { total: counted!.count },
+    );
     await w.tx.update(distributionRuns).set({ jobRunId }).where(eq(distributionRuns.id, id));
     w.audit({ entity: DISTRIBUTIONS, entityId: id, action: 'release started' });
   });

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
+import { plannedAnew } from '#server/database/statement-names.ts';
 import type { Write } from '#server/database/write.ts';
+import type { RetainedReason } from '#shared/commitments/allocations.ts';
 import { type CaseWorking, calculateCase } from '#shared/distributions/calculate-case.ts';
 import type { RunKind } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,7 +21,7 @@ const lineText = `insert into distribution_run_lines (run_id, case_id, cleared_p
   from json_to_recordset($2::json) as l("caseId" int, "clearedPence" bigint, "reservedPence" bigint, "committedPence" bigint,
     "expensesPence" bigint, "nomineePence" bigint, "supervisorPence" bigint, "variationPence" bigint, "dividendPence" bigint,
     "refundPence" bigint, "retainedPence" bigint, "remainingPence" bigint, "pencePerPound" int, "pencePerPoundToDate" int,
-    working jsonb, digest text, "leftOut" text, "leftOutNote" text)
+    working json, digest text, "leftOut" text, "leftOutNote" text)
   on conflict (run_id, case_id) do update set cleared_pence = excluded.cleared_pence, reserved_pence = excluded.reserved_pence,
     committed_pence = excluded.committed_pence, expenses_pence = excluded.expenses_pence, nominee_pence = excluded.nominee_pence,
     supervisor_pence = excluded.supervisor_pence, variation_pence = excluded.variation_pence,
@@ -27,7 +30,7 @@ const lineText = `insert into distribution_run_lines (run_id, case_id, cleared_p
     pence_per_pound_to_date = excluded.pence_per_pound_to_date, working = excluded.working,
     facts_digest = excluded.facts_digest, left_out = excluded.left_out, left_out_note = excluded.left_out_note,
     left_out_by = null
-  returning id, case_id as "caseId"`;
+  returning id, case_id as "caseId", xmax = 0 as "isNew"`;
 
 /** A line as it is stored; a case that is left out pays nothing, and its working still says what it would have come to. */
 function lineOf(facts: ReadFacts, working: CaseWorking) {
@@ -56,14 +59,21 @@ function lineOf(facts: ReadFacts, working: CaseWorking) {
   };
 }
 
-const dropText = `delete from allocations where run_line_id = any($1::int[]) and journal_id is null`;
+const dropText = plannedAnew(
+  `delete from allocations where run_line_id = any($1::int[]) and journal_id is null`,
+);
 
 const proposeText = `insert into allocations (case_id, kind, payment_type_id, case_creditor_id, amount_pence, net_pence,
     vat_pence, allocated_on, status, retained_reason, idempotency_key, run_line_id, created_by, updated_by)
-  select a."caseId", a.kind, a."paymentTypeId", a."caseCreditorId", a.pence, a.pence - a."vatPence", a."vatPence", $2::date, a.status, a."retainedReason",
-    a.key, a."runLineId", $3::int, $3::int
-  from json_to_recordset($1::json) as a("caseId" int, kind text, "paymentTypeId" int, "caseCreditorId" int, pence bigint,
-    "vatPence" bigint, status text, "retainedReason" text, key text, "runLineId" int)`;
+  select a.case_id, a.kind, a.payment_type_id, a.case_creditor_id, a.pence, a.pence - a.vat_pence, a.vat_pence, $2::date,
+    case when a.reason is null then 'proposed' else 'retained' end, a.reason, 'distribution:' || $1::int || ':' || a.key, a.line_id,
+    $3::int, $3::int
+  from unnest($4::int[], $5::text[], $6::int[], $7::int[], $8::bigint[], $9::text[], $10::text[], $11::int[], $12::bigint[])
+    as a(case_id, kind, payment_type_id, case_creditor_id, pence, reason, key, line_id, vat_pence)`;
+
+/** A column of numbers and plain words as an array: PostgreSQL and Node read it several times faster than the same in JSON. */
+const columnOf = (values: readonly (number | string | null)[]): string =>
+  `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 const typesText = `select t.id, t.class, l.code, t.vat_rate_bp as "vatRateBp" from payment_types t join chart_of_accounts l on l.id = t.account_id
   where t.is_active order by t.is_system desc, t.id`;
@@ -116,24 +126,30 @@ type ToPropose = {
   treatment: FeeVatTreatment | null;
 };
 
+type Proposal = {
+  caseId: number;
+  kind: string;
+  paymentTypeId: number;
+  caseCreditorId: number | null;
+  /** With the VAT within it. */
+  pence: number;
+  vatPence: number;
+  retainedReason: RetainedReason | null;
+  /** Within the run and the case. */
+  key: number | string;
+  runLineId: number;
+};
+
 /** What a case proposes to pay, besides the expenses and the retained money that stand already. */
-function proposalsOf(types: Types, runId: number, { facts, working, runLineId, treatment }: ToPropose) {
+function proposalsOf(types: Types, { facts, working, runLineId, treatment }: ToPropose): Proposal[] {
   if (working.leftOut !== null) return [];
   const { caseId } = facts;
-  const base = {
-    caseId,
-    runLineId,
-    status: 'proposed',
-    caseCreditorId: null,
-    retainedReason: null,
-    vatPence: 0,
-  };
-  const key = (what: string | number) => `distribution:${runId}:${what}`;
+  const base = { caseId, runLineId, caseCreditorId: null, retainedReason: null, vatPence: 0 };
   const fees = (['nominee', 'supervisor', 'variation'] as const).map((fee) => ({
     ...base,
     kind: 'fee',
     ...feeOf(types, fee, working.fees[fee], treatment),
-    key: key(fee),
+    key: fee,
   }));
   const dividends = working.shares.map(
     ({ caseCreditorId, rank, dividendPence, interestPence, retained }) => ({
@@ -142,9 +158,8 @@ function proposalsOf(types: Types, runId: number, { facts, working, runLineId, t
       pence: dividendPence + interestPence,
       paymentTypeId: types[rank](),
       caseCreditorId,
-      status: retained ? 'retained' : 'proposed',
       retainedReason: retained,
-      key: key(caseCreditorId),
+      key: caseCreditorId,
     }),
   );
   const refund = {
@@ -152,7 +167,7 @@ function proposalsOf(types: Types, runId: number, { facts, working, runLineId, t
     kind: 'refund',
     pence: working.refundPence,
     paymentTypeId: working.refundPence > 0 ? types.refund() : 0,
-    key: key('refund'),
+    key: 'refund',
   };
   return [...fees, ...dividends, refund].filter(({ pence }) => pence > 0);
 }
@@ -160,24 +175,61 @@ function proposalsOf(types: Types, runId: number, { facts, working, runLineId, t
 /** Takes back what lines propose. What stood before them, such as expenses, stays. */
 export const dropProposals = (tx: Tx, lineIds: readonly number[]) => planned(tx, dropText, [lineIds]);
 
-/** Calculates cases and stores their lines and the allocations that they propose, in place of what an earlier calculation left. */
-export async function storeLines(
-  { tx, author }: Write,
-  run: { id: number; kind: RunKind; cutoffOn: string },
-  facts: readonly ReadFacts[],
-): Promise<void> {
-  if (facts.length === 0) return;
-  const calculated = facts.map((each) => ({ facts: each, working: calculateCase(each, run.kind) }));
-  const lines = calculated.map((each) => lineOf(each.facts, each.working));
-  const stored = await planned<{ id: number; caseId: number }>(tx, lineText, [run.id, JSON.stringify(lines)]);
+type Run = { id: number; kind: RunKind; cutoffOn: string };
+type Calculated = { facts: ReadFacts; working: CaseWorking }[];
+
+async function calculate(facts: readonly ReadFacts[], { kind }: Run): Promise<Calculated> {
+  await nextTurn();
+  return facts.map((each) => ({ facts: each, working: calculateCase(each, kind) }));
+}
+
+async function propose({ tx, author }: Write, run: Run, proposals: readonly Proposal[]): Promise<void> {
+  const column = (of: (proposal: Proposal) => number | string | null) => columnOf(proposals.map(of));
+  await planned(tx, proposeText, [
+    run.id,
+    run.cutoffOn,
+    author.id || null,
+    column(({ caseId }) => caseId),
+    column(({ kind }) => kind),
+    column(({ paymentTypeId }) => paymentTypeId),
+    column(({ caseCreditorId }) => caseCreditorId),
+    column(({ pence }) => pence),
+    column(({ retainedReason }) => retainedReason),
+    column(({ key }) => key),
+    column(({ runLineId }) => runLineId),
+    column(({ vatPence }) => vatPence),
+  ]);
+}
+
+async function store(w: Write, run: Run, types: Types, calculated: Calculated): Promise<void> {
+  const lines = calculated.map(({ facts, working }) => lineOf(facts, working));
+  const stored = await planned<{ id: number; caseId: number; isNew: boolean }>(w.tx, lineText, [
+    run.id,
+    JSON.stringify(lines),
+  ]);
+  const changed = stored.flatMap(({ id, isNew }) => (isNew ? [] : [id]));
+  if (changed.length > 0) await dropProposals(w.tx, changed);
   const lineIds = new Map(stored.map(({ id, caseId }) => [caseId, id]));
-  await dropProposals(tx, [...lineIds.values()]);
-  const types = await paymentTypes(tx);
-  const treatments = await vatTreatments(tx, [...lineIds.keys()]);
+  const treatments = await vatTreatments(w.tx, [...lineIds.keys()]);
   const proposals = calculated.flatMap((each) => {
     const { caseId } = each.facts;
     const treatment = treatments.get(caseId) ?? null;
-    return proposalsOf(types, run.id, { ...each, runLineId: lineIds.get(caseId)!, treatment });
+    return proposalsOf(types, { ...each, runLineId: lineIds.get(caseId)!, treatment });
   });
-  await planned(tx, proposeText, [JSON.stringify(proposals), run.cutoffOn, author.id || null]);
+  await propose(w, run, proposals);
+}
+
+/** Cases that are stored while the next ones are calculated: Node and PostgreSQL work at the same time. */
+const STORED_AT_ONCE = 100;
+
+/** Calculates cases and stores their lines and the allocations that they propose, in place of what an earlier calculation left. */
+export async function storeLines(w: Write, run: Run, facts: readonly ReadFacts[]): Promise<void> {
+  if (facts.length === 0) return;
+  const types = await paymentTypes(w.tx);
+  let calculated = await calculate(facts.slice(0, STORED_AT_ONCE), run);
+  for (let from = STORED_AT_ONCE; calculated.length > 0; from += STORED_AT_ONCE)
+    [, calculated] = await Promise.all([
+      store(w, run, types, calculated),
+      calculate(facts.slice(from, from + STORED_AT_ONCE), run),
+    ]);
 }

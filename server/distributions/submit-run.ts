@@ -7,7 +7,7 @@ import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import type { Working } from '#shared/approvals/contract.ts';
-import { showDate } from '#shared/dates.ts';
+import { now, showDate } from '#shared/dates.ts';
 import { runKinds, runReference } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkStanding, writeToRun } from './change-run.ts';
@@ -69,7 +69,7 @@ export async function submitRun(ctx: SignedIn, { id, version }: { id: number; ve
       distributionRuns,
       run,
       version,
-      { status: 'submitted', digest, submittedAt: new Date(), comment: null },
+      { status: 'submitted', digest, submittedAt: now(), comment: null },
       { action: 'submitted' },
     );
     await requestApproval(w, {

@@ -21,7 +21,7 @@ export async function sumsByPaymentType(database: Database | Tx, runId: number):
     paid as (
       select a.payment_type_id, a.amount_pence from mine join allocations a on a.run_line_id = mine.id
       union all
-      select a.payment_type_id, a.amount_pence from mine, jsonb_array_elements(mine.working -> 'expenses') e
+      select a.payment_type_id, a.amount_pence from mine, json_array_elements(mine.working -> 'expenses') e
       join allocations a on a.id = (e ->> 'allocationId')::int
     )
     select t.name as label, count(*)::int as count, sum(p.amount_pence)::float8 as pence
@@ -42,7 +42,7 @@ async function byColumn(database: Database, runId: number, column: 'portfolio' |
 async function capsThatBit(database: Database, runId: number) {
   const { rows } = await database.execute<{ label: string; count: number; cutPence: number }>(sql`
     select f ->> 'label' as label, count(distinct l.id)::int as count, sum((c ->> 'cutPence')::bigint)::float8 as "cutPence"
-    from distribution_run_lines l, jsonb_array_elements(l.working -> 'feeWorking' -> 'lines') f, jsonb_array_elements(f -> 'cuts') c
+    from distribution_run_lines l, json_array_elements(l.working -> 'feeWorking' -> 'lines') f, json_array_elements(f -> 'cuts') c
     where l.run_id = ${runId} and l.left_out is null group by 1 order by 3 desc`);
   return rows;
 }

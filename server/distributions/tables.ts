@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, json, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { caseRef } from '#server/cases/tables.ts';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
@@ -66,7 +66,8 @@ export const distributionRunLines = pgTable(
     /** In hundredths of a penny: this dividend, and all so far with it. */
     pencePerPound: integer().notNull().default(0),
     pencePerPoundToDate: integer().notNull().default(0),
-    working: jsonb().$type<CaseWorking>().notNull(),
+    /** Written once a case by the ten thousand and read whole: as text: its migration keeps it uncompressed. */
+    working: json().$type<CaseWorking>().notNull(),
     /** Of all facts that the calculation read: a case whose facts changed is not released. */
     factsDigest: text().notNull(),
     leftOut: text({ enum: keysOf(leftOutReasons) }),

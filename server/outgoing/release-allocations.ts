@@ -2,6 +2,7 @@ import { queueWithdrawals } from '#server/client-accounts/follow-receipts.ts';
 import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { type Posting, postJournals } from '#server/ledger/post-journal.ts';
+import { bounceProblems } from '#server/payments/receipts/bounced-receipts.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type DraftLine, type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
@@ -55,12 +56,16 @@ function draftsOf(release: Release, dues: readonly Due[], postedOn: string): Jou
 
 const releasable = ['proposed', 'approved', 'retained'];
 
-function problemOf({ allocationIds }: Release, dues: readonly Due[]): AppError | null {
+function problemOf(
+  { allocationIds }: Release,
+  dues: readonly Due[],
+  bounced: string | undefined,
+): AppError | null {
   if (dues.length === 0 || dues.length < allocationIds.length)
     return new AppError('conflict', 'Something that was to be paid no longer exists.');
   if (dues.some(({ status }) => !releasable.includes(status)))
     return new AppError('conflict', 'Something of it was released or cancelled already.');
-  return null;
+  return bounced === undefined ? null : new AppError('conflict', bounced);
 }
 
 const releasedText = `update allocations a set status = 'released', retained_reason = null, journal_id = r."journalId",
@@ -88,18 +93,26 @@ const fetchFromClientAccounts = (
 /**
  * The one way by which money leaves: posts the journals of approved allocations, makes their payments ready, and marks them as
  * released, in a few statements for any number of cases, each at most once in the list. A case that is refused does not keep the
- * others back; outcomes come in the order of the releases. Dated today, in London.
+ * others back; outcomes come in the order of the releases. Dated today, in London, unless
+ * a release that takes long began on an earlier day.
  */
-export async function releaseAllocations(w: Write, releases: readonly Release[]): Promise<Released[]> {
-  const today = londonDate();
-  const byCase = await readDues(w.tx, releases, today);
+export async function releaseAllocations(
+  w: Write,
+  releases: readonly Release[],
+  on: string = londonDate(),
+): Promise<Released[]> {
+  const byCase = await readDues(w.tx, releases, on);
+  const bounced = await bounceProblems(
+    w.tx,
+    releases.map(({ caseId }) => caseId),
+  );
   const parts = releases.map((release) => {
     const dues = byCase.get(release.caseId) ?? [];
-    return { release, dues, refusal: problemOf(release, dues) };
+    return { release, dues, refusal: problemOf(release, dues, bounced.get(release.caseId)) };
   });
   const sound = parts.filter(({ refusal }) => refusal === null);
-  const drafts = sound.map(({ release, dues }) => draftsOf(release, dues, today));
-  await fetchFromClientAccounts(w, sound, today);
+  const drafts = sound.map(({ release, dues }) => draftsOf(release, dues, on));
+  await fetchFromClientAccounts(w, sound, on);
   const postings = await postJournals(
     w,
     drafts.map(([estate]) => estate!),
@@ -110,9 +123,9 @@ export async function releaseAllocations(w: Write, releases: readonly Release[])
   });
   const office = sound.flatMap((_part, at) => ('refusal' in postings[at]! ? [] : drafts[at]!.slice(1)));
   for (const posting of await postJournals(w, office)) if ('refusal' in posting) throw posting.refusal;
-  await storePayments(w, accepted, today);
+  await storePayments(w, accepted, on);
   const marks = accepted.flatMap(({ dues, journalId }) => dues.map(({ id }) => ({ id, journalId })));
-  await planned(w.tx, releasedText, [JSON.stringify(marks), today, w.author.id || null]);
+  await planned(w.tx, releasedText, [JSON.stringify(marks), on, w.author.id || null]);
   const outcomes = new Map(sound.map(({ release }, at) => [release, postings[at]!]));
   return parts.map(({ release, refusal }) => (refusal ? { refusal } : releasedAs(outcomes.get(release)!)));
 }

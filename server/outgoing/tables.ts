@@ -120,12 +120,19 @@ export const payments = pgTable(
     batchId: integer().references(() => paymentBatches.id),
     /** The line of the statement that shows it as paid. Banking stands above: the migration has the foreign key. */
     bankItemId: integer(),
+    /** The line that brought it back, likewise. */
+    returnItemId: integer(),
     paidOn: day(),
+    /** Of one that is paid by cheque: six digits or more, with its zeros, and the day on which it was issued. */
+    chequeNumber: text(),
+    chequeOn: day(),
     returnedOn: day(),
     /** By when a return is to be dealt with. */
     actBy: day(),
     /** The payment that came back or was never sent, and that this one pays again. */
     reissueOfId: integer().references((): AnyPgColumn => payments.id),
+    /** When a dividend that nobody claimed was released to the other creditors: it is never paid again. */
+    givenUpOn: day(),
   },
   (t) => [
     uniqueIndex().on(t.releaseKey),
@@ -135,12 +142,15 @@ export const payments = pgTable(
     index().on(t.supplierId),
     index().on(t.batchId),
     index('payments_bank_item').on(t.bankItemId).where(sql`bank_item_id is not null`),
+    uniqueIndex('payments_return_item').on(t.returnItemId),
     uniqueIndex('payments_reissued_once').on(t.reissueOfId),
+    uniqueIndex('payments_cheque').on(t.bankAccountId, t.chequeNumber).where(sql`cheque_number is not null`),
     check(
       'payments_in_batch',
-      sql`case when status in ('in_batch', 'sent') then batch_id is not null
+      sql`case when status = 'in_batch' then batch_id is not null when status = 'sent' then (batch_id is null) = (cheque_number is not null)
         when status in ('pending', 'approved', 'cancelled') then batch_id is null else true end`,
     ),
+    check('payments_by_cheque', sql`(cheque_number is null) = (cheque_on is null)`),
     check('payments_amount', sql`amount_pence > 0`),
     check(
       'payments_payee',

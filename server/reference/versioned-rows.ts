@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '#server/database/connect.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { fixedQuery } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { ANY_VERSION } from '#shared/validation.ts';
@@ -18,6 +19,42 @@ export type Parts = { before: Values; after: Values; store: (id: number) => Prom
 
 const noParts: Parts = { before: {}, after: {}, store: async () => undefined };
 
+type Store = ReturnType<typeof fixedQuery<Values, Values[]>>;
+const statements = new WeakMap<PgTable, Map<string, Store>>();
+/** How many statements are kept for one table. */
+const MOST_KEPT = 100;
+
+/**
+ * The statement that stores values in these columns, built once for all values: `build` is given a placeholder for each. What is null
+ * or an expression stands in its text; one with an expression is not kept.
+ */
+function statementOf(
+  table: PgTable,
+  what: string,
+  values: Values,
+  build: (
+    database: Database | Tx,
+    given: Values,
+  ) => ReturnType<Parameters<typeof fixedQuery<Values, Values[]>>[0]>,
+): Store {
+  const fields = Object.keys(values).filter((field) => values[field] !== undefined);
+  const given = Object.fromEntries(
+    fields.map((field) => {
+      const value = values[field];
+      return [field, value === null || is(value, SQL) ? value : sql.placeholder(field)];
+    }),
+  );
+  const make = () => fixedQuery<Values, Values[]>((database) => build(database, given));
+  if (fields.some((field) => is(values[field], SQL))) return make();
+  const known = statements.get(table) ?? new Map<string, Store>();
+  statements.set(table, known);
+  const key = `${what} ${fields.map((field) => (values[field] === null ? `${field}=null` : field)).join()}`;
+  const found = known.get(key) ?? make();
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, found);
+  return found;
+}
+
 /** The values that the audit trail shows of a whole row: all but its base columns. */
 const audited = (row: Values) =>
   Object.fromEntries(
@@ -33,10 +70,14 @@ export async function addRow<T extends VersionedTable>(
   parts = noParts,
 ): Promise<T['$inferSelect']> {
   const by = w.author.id || null;
-  const [row] = await w.tx
-    .insert(table)
-    .values({ ...values, createdBy: by, updatedBy: by } as never)
-    .returning();
+  const stored = { ...(values as Values), createdBy: by, updatedBy: by };
+  const insert = statementOf(table, 'add', stored, (database, given) =>
+    database
+      .insert(table as VersionedTable)
+      .values(given as never)
+      .returning(),
+  );
+  const [row] = await insert(w.tx, stored);
   const added = row as Values & { id: number };
   await parts.store(added.id);
   w.audit({ entity, entityId: added.id, action: 'created', after: { ...audited(added), ...parts.after } });
@@ -106,16 +147,15 @@ export async function changeRow<T extends VersionedTable>(
   const columns = differences(row, only(change, Object.keys(known)));
   const links = differences(parts.before, parts.after);
   if (!columns && !links) return before;
-  const [after] = (await w.tx
-    .update(table)
-    .set({
-      ...columns?.after,
-      version: row.version + 1,
-      updatedAt: sql`now()`,
-      updatedBy: w.author.id || null,
-    } as never)
-    .where(eq(table.id, row.id))
-    .returning()) as Values[];
+  const stored = { ...columns?.after, version: row.version + 1, updatedBy: w.author.id || null };
+  const update = statementOf(table, 'change', stored, (database, given) =>
+    database
+      .update(table as VersionedTable)
+      .set({ ...given, updatedAt: sql`now()` } as never)
+      .where(eq(table.id, sql.placeholder('rowId')))
+      .returning(),
+  );
+  const [after] = await update(w.tx, { ...stored, rowId: row.id });
   if (links) await parts.store(row.id);
   w.audit({
     entity,

@@ -140,6 +140,7 @@ const [
   ,
   ,
   ,
+  ,
   triggers,
 ] = ledgerRules;
 

@@ -222,6 +222,19 @@ const rules: readonly [rule: string, broken: SQL][] = [
         or (p.status = 'paid' and s.unpaid))`,
   ],
   [
+    'What is unclaimed is what came back, or was not sent, and is neither paid again nor given up',
+    sql`select 'Case ' || c.unique_reference as subject, '2400 ' || ${pounds('coalesce(b.pence, 0)')} || ', returned payments '
+        || ${pounds('coalesce(u.pence, 0)')} as detail
+      from (select l.case_id, sum(l.credit_pence - l.debit_pence) as pence from journal_lines l
+          join chart_of_accounts a on a.id = l.account_id where a.code = '2400' group by 1) b
+      full join (select a.case_id, sum(pa.amount_pence) as pence from payments p
+          join payment_allocations pa on pa.payment_id = p.id join allocations a on a.id = pa.allocation_id
+          where p.creditor_id is not null and p.status in ('returned', 'cancelled') and p.given_up_on is null
+            and not exists (select from payments r where r.reissue_of_id = p.id) group by 1) u on u.case_id = b.case_id
+      join cases c on c.id = coalesce(b.case_id, u.case_id)
+      where coalesce(b.pence, 0) <> coalesce(u.pence, 0)`,
+  ],
+  [
     'A payment that a line of a statement shows stands on its account, with its amount',
     sql`select 'Line ' || i.id || ' of ' || b.name as subject, ${pounds('-i.amount_pence')} || ', payments ' || ${pounds('s.pence')} as detail
       from (select bank_item_id, sum(amount_pence) as pence, bool_and(status in ('paid', 'returned')) as seen,

@@ -14,6 +14,7 @@ export const approvalKinds = {
   schedule: 'Payment schedule',
   invoice: 'Supplier invoice',
   write_off: 'Write-off',
+  unclaimed: 'Unclaimed money',
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
 
@@ -47,6 +48,7 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   schedule: ['financials.approve-payments'],
   invoice: ['financials.approve-payments'],
   write_off: ['financials.approve-payments'],
+  unclaimed: ['financials.approve-payments'],
 };
 
 /** The kinds that somebody with these permissions decides. */

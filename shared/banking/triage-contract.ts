@@ -75,6 +75,10 @@ export type PairItemInput = z.output<typeof pairItemInput>;
 export const payItemInput = z.strictObject({ ...seen, kind: z.enum(['batch', 'payment']), paidId: idSchema });
 export type PayItemInput = z.output<typeof payItemInput>;
 
+/** A payment that the line brought back. */
+export const returnItemInput = z.strictObject({ ...seen, paymentId: idSchema });
+export type ReturnItemInput = z.output<typeof returnItemInput>;
+
 export const linkReceiptInput = z.strictObject({ ...seen, receiptId: idSchema });
 export type LinkReceiptInput = z.output<typeof linkReceiptInput>;
 
@@ -144,6 +148,19 @@ const receiptByHand = z.object({
   case: caseName.nullable(),
 });
 
+/** What was sent from the account with this amount: a batch, or one payment of it or by cheque; of money in, a payment it returns. */
+const payable = z.object({
+  kind: z.enum(['batch', 'payment', 'return']),
+  id: idSchema,
+  /** As people refer to it. */
+  name: z.string(),
+  /** To whom, or how many payments. */
+  what: z.string(),
+  reference: z.string().nullable(),
+  chequeNumber: z.string().nullable(),
+  sentOn: z.iso.date(),
+});
+
 /** How the line was dealt with, one entry for each part that counts. */
 const itemPart = z.object({
   id: idSchema,
@@ -160,6 +177,8 @@ export const itemDetailOutput = bankItemOutput.extend({
   proposals: z.array(caseProposal),
   otherLines: z.array(otherLine),
   receiptsByHand: z.array(receiptByHand),
+  /** Of an open line: what it may pay, or bring back. */
+  payable: z.array(payable),
   parts: z.array(itemPart),
   /** Why the best proposal was not posted, in words. */
   problem: z.string().nullable(),

@@ -128,13 +128,17 @@ export function expenseProblem(working: FeeWorking, category: 1 | 2): string | n
     : null;
 }
 
+type Cut = z.output<typeof cut>;
+
 const unlimited = Number.POSITIVE_INFINITY;
 /** How much of what is asked finds no room. */
 const over = (asked: number, room: number) => Math.min(asked, Math.max(0, asked - room));
+/** A cut with its reason, which is only worded where there is one. */
+const cutOf = (cutPence: number, why: () => string): Cut[] =>
+  cutPence > 0 ? [{ cutPence, why: why() }] : [];
 const percentText = (bp: number) => `${bp / 100}%`;
 
 type Asked = Pick<FeeLine, 'askedPence' | 'rule'>;
-type Cut = z.output<typeof cut>;
 type Figures = Asked & { cuts?: Cut[]; drawnPence: number; committedPence: number };
 
 function lineOf(item: FeeItem, { cuts = [], ...figures }: Figures): FeeLine {
@@ -144,7 +148,7 @@ function lineOf(item: FeeItem, { cuts = [], ...figures }: Figures): FeeLine {
     item,
     label: feeItems[item],
     ...figures,
-    cuts: cuts.filter(({ cutPence }) => cutPence > 0),
+    cuts,
     entitledPence,
     leftPence: Math.max(0, free),
     refundPence: Math.max(0, -free),
@@ -224,14 +228,16 @@ function nomineeLine(
     askedPence: agreed,
     rule: agreed === 0 ? 'No nominee fee was agreed.' : 'As agreed.',
     cuts: [
-      {
-        cutPence: byCap,
-        why: `The cap of ${poundsText(cap)} on nominee fee and expenses leaves ${poundsText(agreed - byCap)} after expenses of ${poundsText(expenses.entitledPence)}.`,
-      },
-      {
-        cutPence: Math.min(excess, agreed - byCap),
-        why: `All expenses, bond and registration included, are ${poundsText(all)}: ${poundsText(excess)} above the Category 1 threshold of ${poundsText(threshold)}.`,
-      },
+      ...cutOf(
+        byCap,
+        () =>
+          `The cap of ${poundsText(cap)} on nominee fee and expenses leaves ${poundsText(agreed - byCap)} after expenses of ${poundsText(expenses.entitledPence)}.`,
+      ),
+      ...cutOf(
+        Math.min(excess, agreed - byCap),
+        () =>
+          `All expenses, bond and registration included, are ${poundsText(all)}: ${poundsText(excess)} above the Category 1 threshold of ${poundsText(threshold)}.`,
+      ),
     ],
     ...(taken.nominee ?? none),
   });
@@ -272,11 +278,12 @@ function supervisorLine(
   return lineOf('supervisor', {
     ...asked,
     cuts: [
-      { cutPence: byCap, why: `The supervisor fee is capped at ${poundsText(cap)}.` },
-      {
-        cutPence: byTotal,
-        why: `The total cost cap of ${poundsText(total)} leaves ${poundsText(rest - byTotal)} after ${poundsText(costs)} of expenses and nominee fee.`,
-      },
+      ...cutOf(byCap, () => `The supervisor fee is capped at ${poundsText(cap)}.`),
+      ...cutOf(
+        byTotal,
+        () =>
+          `The total cost cap of ${poundsText(total)} leaves ${poundsText(rest - byTotal)} after ${poundsText(costs)} of expenses and nominee fee.`,
+      ),
     ],
     ...(taken.supervisor ?? none),
   });

@@ -36,6 +36,7 @@ export const journalSources = {
   allocation_release: 'Release of an allocation',
   payment_return: 'Returned payment',
   payment_reissue: 'Payment made again',
+  unclaimed_release: 'Unclaimed dividend released',
   reversal: 'Reversal',
   manual: 'Manual journal',
   opening: 'Take-on',

@@ -34,6 +34,11 @@ const paymentRow = z.object({
   batch: z.object({ id: z.int(), reference: z.string(), status: keyOf(batchStates) }).nullable(),
   paidOn: day.nullable(),
   returnedOn: day.nullable(),
+  /** Of one that is paid by cheque. */
+  chequeNumber: z.string().nullable(),
+  chequeOn: day.nullable(),
+  /** When its money, which nobody claimed, was released to the other creditors. */
+  givenUpOn: day.nullable(),
   /** By when a return is to be dealt with. */
   actBy: day.nullable(),
   /** The answer to 'Why was this payment not in the file?'. */
@@ -70,6 +75,19 @@ export const paymentsContract = {
     output: paymentRow,
   },
   cancel: { input: z.strictObject({ ...change, reason }), output: paymentRow },
+  /** The number that follows the last cheque of the payment’s account. */
+  nextCheque: { input: id, output: z.object({ chequeNumber: z.string() }) },
+  issueCheque: {
+    input: z.strictObject({
+      ...change,
+      chequeNumber: z
+        .string()
+        .trim()
+        .regex(/^(?=.*[1-9])\d{1,10}$/, 'A cheque number has up to 10 digits.'),
+      issuedOn: pastDate,
+    }),
+    output: paymentRow,
+  },
   /** The answer is the new payment. */
   reissue: { input: z.strictObject(change), output: paymentRow },
 } satisfies Record<string, Contract>;

@@ -21,6 +21,8 @@ export const paymentList = defineList({
     batchReference: { label: 'Batch', kind: 'code', of: (row: OfBatch) => row.batch?.reference ?? null },
     domain: { label: 'Domain', kind: 'named' },
     account: { label: 'From account', kind: 'named' },
+    chequeNumber: { label: 'Cheque', kind: 'code', sortable: true },
+    chequeOn: { label: 'Cheque issued', kind: 'day' },
     paidOn: { label: 'Paid', kind: 'day' },
     returnedOn: { label: 'Returned', kind: 'day' },
     actBy: { label: 'Act by', kind: 'day', sortable: true },
@@ -54,11 +56,18 @@ export const paymentList = defineList({
       yes: 'In a batch',
       no: 'In no batch',
     },
+    byCheque: {
+      label: 'Way',
+      kind: 'either',
+      any: 'By file or cheque',
+      yes: 'By cheque',
+      no: 'By file',
+    },
     dueFrom: { label: 'Due from', kind: 'day' },
     dueTo: { label: 'Due to', kind: 'day' },
   },
   row: ['search', 'status', 'payeeKind', 'inBatch'],
-  more: ['dueFrom', 'dueTo'],
+  more: ['byCheque', 'dueFrom', 'dueTo'],
   order: { by: 'number', dir: 'desc' },
 });
 export type PaymentSearch = ListSearch<typeof paymentList>;

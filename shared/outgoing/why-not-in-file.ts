@@ -15,11 +15,16 @@ export type FileFacts = {
   accountName: string | null;
   hasFileSettings: boolean;
   paidOn: string | null;
+  chequeNumber: string | null;
+  chequeOn: string | null;
+  givenUpOn: string | null;
   batch: { id: number; status: BatchState; fileName: string | null } | null;
 };
 
 /** Why a payment that waits cannot be put into a batch, in words; null when it can. */
-export function notReadyReason(facts: Omit<FileFacts, 'batch' | 'statusReason' | 'paidOn'>): string | null {
+export function notReadyReason(
+  facts: Omit<FileFacts, 'batch' | 'statusReason' | 'paidOn' | 'chequeNumber' | 'chequeOn' | 'givenUpOn'>,
+): string | null {
   if (facts.status === 'pending') return 'It waits for a second person to approve it.';
   if (facts.accountName === null) return 'Its domain has no bank account that pays.';
   if (!facts.hasFileSettings)
@@ -45,6 +50,10 @@ export function whyNotInFile(facts: FileFacts): string {
   const { status, statusReason, batch, paidOn } = facts;
   const because = statusReason ? ` ${statusReason.replace(/[.\s]*$/, '.')}` : '';
   if (status === 'paid') return `It was paid${paidOn ? ` on ${showDate(paidOn)}` : ''}.`;
+  if (status === 'sent' && facts.chequeOn)
+    return `Cheque ${facts.chequeNumber} was issued on ${showDate(facts.chequeOn)} and is not presented yet.`;
+  if (facts.givenUpOn)
+    return `It came back, nobody claimed it, and it was released to the other creditors on ${showDate(facts.givenUpOn)}.${because}`;
   const end = ended[status];
   if (end) return `${end}${batch?.fileName ? `, in the file ${batch.fileName}` : ''}.${because}`;
   if (batch)

@@ -57,6 +57,15 @@ test('released payments go into a file that somebody else authorises', async ({ 
   await expect(page.getByText('Sent to the bank', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Remittances' }).press('Enter');
+  const listing = page.getByRole('dialog', { name: /^Remittances of B/ });
+  await expect(listing.getByRole('button', { name: /^CSV for / }).first()).toBeVisible();
+  await expectAccessible(page);
+  const listed = page.waitForEvent('download');
+  await listing.getByRole('button', { name: /^CSV for / }).first().press('Enter');
+  expect((await listed).suggestedFilename()).toMatch(/^remittance-B\d{6}.*\.csv$/);
+  await listing.getByRole('button', { name: 'Close' }).last().press('Enter');
+
   await test.step('a payment comes back and is paid again', async () => {
     await visit(page, `/financials/payments?search=${uniqueReference}`, 'Payments');
     await page

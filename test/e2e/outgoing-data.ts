@@ -99,8 +99,8 @@ type OfPayment = Waiting & {
   account: { id: number };
 };
 
-/** The dividend of a released run, sent to the bank in a batch of its own. */
-export async function sentDividend() {
+/** The dividend of a released run, ready to be paid. */
+export async function releasedDividend() {
   await payingByBacs();
   const run = await releasedRun();
   const payments = await callAs<OfPayment[]>(
@@ -108,7 +108,13 @@ export async function sentDividend() {
     'GET',
     `/financials/payments?search=${run.uniqueReference}`,
   );
-  const payment = payments.find(({ payeeKind }) => payeeKind === 'creditor')!;
+  return { ...run, payment: payments.find(({ payeeKind }) => payeeKind === 'creditor')! };
+}
+
+/** The same, sent to the bank in a batch of its own. */
+export async function sentDividend() {
+  const released = await releasedDividend();
+  const { payment } = released;
   const ready = await callAs<{ account: { id: number }; firstPayOn: string }[]>(
     admin,
     'GET',
@@ -136,5 +142,5 @@ export async function sentDividend() {
   const file = await fetch(`${baseUrl}/api${at}/file`, { headers: { authorization: `Bearer ${token}` } });
   expect(file.status).toBe(200);
   await step('submit');
-  return { ...run, payment, batchId: batch.id };
+  return { ...released, batchId: batch.id };
 }

@@ -60,6 +60,8 @@ const withoutCase: Readonly<Record<string, string>> = {
   transfer: 'Transfer',
   reversal: 'Takes an earlier payment back',
   charge: 'The firm',
+  batch: 'Payment batch',
+  payment: 'Payment',
 };
 
 /** The decision about a line: by whom, and where its money went. */

@@ -30,6 +30,7 @@ const keys: readonly [key: string, what: string][] = [
   ['J', 'down'],
   ['K', 'up'],
   ['Enter', 'confirm'],
+  ['P', 'it pays'],
   ['/', 'find a case'],
   ['S', 'split'],
   ['N', 'no case yet'],

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import type { Decision } from './triage-client.ts';
+import { type Decision, payment } from './triage-client.ts';
 
 type Explanations = ItemDetail['proposals'][number]['explanations'];
 
@@ -64,6 +64,59 @@ function ProposalCard({ heading, score, isBest, action, children }: CardProps) {
   );
 }
 
+interface PayableCardProps {
+  payable: ItemDetail['payable'][number];
+  /** Whether a key may choose it. */
+  isOnly: boolean;
+  isBusy: boolean;
+  onDecide: (decision: Decision) => void;
+}
+
+/** A batch or payment that the line may pay, or a payment that it may bring back. */
+function PayableCard({ payable, isOnly, isBusy, onDecide }: PayableCardProps) {
+  const { kind, id, name, what, reference, chequeNumber, sentOn } = payable;
+  const isReturn = kind === 'return';
+  const title = chequeNumber ? `Cheque ${chequeNumber}` : kind === 'batch' ? 'Payment batch' : 'Payment';
+  return (
+    <ProposalCard
+      isBest={false}
+      heading={
+        <>
+          <h3 className="font-semibold">
+            {title}{' '}
+            <AppLink
+              href={kind === 'batch' ? `/financials/batches/${id}` : `/financials/payments?search=${name}`}
+              className="figures text-accent-text underline"
+            >
+              {name}
+            </AppLink>
+          </h3>
+          <p className="text-sm text-muted">
+            {what}
+            {reference && (
+              <>
+                , <span className="figures">{reference}</span>
+              </>
+            )}
+            , sent {showDate(sentOn)}
+          </p>
+        </>
+      }
+      action={
+        <Button
+          small
+          disabled={isBusy}
+          aria-label={isReturn ? `It brings ${name} back` : `It pays ${name}`}
+          onClick={() => onDecide(payment(payable))}
+        >
+          {isReturn ? 'It brings this back' : 'It pays this'}
+          {isOnly && <Kbd>P</Kbd>}
+        </Button>
+      }
+    />
+  );
+}
+
 interface ProposalCardsProps {
   item: ItemDetail;
   isBusy: boolean;
@@ -72,7 +125,7 @@ interface ProposalCardsProps {
 
 /** Everything that an open line may be, most likely first, each with the evidence for and against it. */
 export function ProposalCards({ item, isBusy, onDecide }: ProposalCardsProps) {
-  const { proposals, otherLines, receiptsByHand, best } = item;
+  const { proposals, otherLines, receiptsByHand, payable, best } = item;
   const act = (label: string, decision: Decision, isBest: boolean) => (
     <Button small colour={isBest ? 'accent' : 'neutral'} disabled={isBusy} onClick={() => onDecide(decision)}>
       <Check className="size-4" aria-hidden="true" />
@@ -157,11 +210,21 @@ export function ProposalCards({ item, isBusy, onDecide }: ProposalCardsProps) {
       action={act('This line', { action: 'linkReceipt', receiptId }, false)}
     />
   ));
-  if (proposals.length + otherLines.length + receiptsByHand.length === 0) return null;
+  const payments = payable.map((each) => (
+    <PayableCard
+      key={`${each.kind} ${each.id}`}
+      payable={each}
+      isOnly={payable.length === 1}
+      isBusy={isBusy}
+      onDecide={onDecide}
+    />
+  ));
+  if (proposals.length + otherLines.length + receiptsByHand.length + payable.length === 0) return null;
   return (
     <ul aria-label="Proposals" className="space-y-3">
       {best === 'other' ? [...others, ...cases] : [...cases, ...others]}
       {byHand}
+      {payments}
     </ul>
   );
 }

@@ -6,11 +6,12 @@ import { Loaded } from '#web/page/Loaded.tsx';
 import { usePageKeys } from '#web/page/use-page-keys.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { type ItemDialog, ItemPane } from './ItemPane.tsx';
-import { CASE_FIELD, type Decision, itemOptions } from './triage-client.ts';
+import { CASE_FIELD, type Decision, itemOptions, payment } from './triage-client.ts';
 import {
   whyNotAlike,
   whyNotConfirmed,
   whyNotOpen,
+  whyNotPaid,
   whyNotReceived,
   whyNotSplit,
 } from './triage-key-outcomes.ts';
@@ -56,6 +57,13 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
     if (whyNot === null && item) void triage.decide(item, { action: 'confirm' });
     return whyNot;
   }
+  function pay(): string | null {
+    if (triage.isBusy) return 'The last decision is still being saved.';
+    const whyNot = whyNotPaid(item);
+    const [only] = item?.payable ?? [];
+    if (whyNot === null && item && only) void triage.decide(item, payment(only));
+    return whyNot;
+  }
   function findCase(): string | null {
     const field = document.getElementById(CASE_FIELD);
     field?.focus();
@@ -66,6 +74,7 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
       j: () => move(1),
       k: () => move(-1),
       Enter: confirm,
+      p: pay,
       '/': findCase,
       s: () => open('split', whyNotSplit(item, account)),
       n: () => open('unallocated', whyNotReceived(item)),

@@ -61,10 +61,16 @@ export type Decision =
   | { action: 'charge'; caseId: number | null; costAccountId?: number | null }
   | { action: 'pair'; otherItemId: number }
   | { action: 'linkReceipt'; receiptId: number }
+  | { action: 'returned'; paymentId: number }
+  | { action: 'pay'; kind: 'batch' | 'payment'; paidId: number }
   | { action: 'split'; parts: SplitItemInput['parts'] }
   | { action: 'splitCharge'; parts: SplitChargeInput['parts'] }
   | { action: 'ignore'; reason: string }
   | { action: 'undo' };
+
+/** The decision that a line pays, or brings back, what was sent. */
+export const payment = ({ kind, id }: ItemDetail['payable'][number]): Decision =>
+  kind === 'return' ? { action: 'returned', paymentId: id } : { action: 'pay', kind, paidId: id };
 
 function send(seen: SeenItem, decision: Decision): Promise<ItemDetail> {
   switch (decision.action) {
@@ -76,6 +82,10 @@ function send(seen: SeenItem, decision: Decision): Promise<ItemDetail> {
       return decisions.charge.mutate({ ...seen, ...withoutAction(decision) });
     case 'pair':
       return decisions.pair.mutate({ ...seen, ...withoutAction(decision) });
+    case 'returned':
+      return decisions.returned.mutate({ ...seen, ...withoutAction(decision) });
+    case 'pay':
+      return decisions.pay.mutate({ ...seen, ...withoutAction(decision) });
     case 'linkReceipt':
       return decisions.linkReceipt.mutate({ ...seen, ...withoutAction(decision) });
     case 'split':

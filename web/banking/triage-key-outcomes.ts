@@ -35,6 +35,16 @@ export function whyNotReceived(item: ItemDetail | undefined): string | null {
   return item.amountPence > 0 ? null : 'Money that went out is no receipt.';
 }
 
+/** Why P does nothing: it says that the line pays, or brings back, the one payment that fits. */
+export function whyNotPaid(item: ItemDetail | undefined): string | null {
+  const why = whyNotOpen(item);
+  if (why !== null || !item) return why;
+  if (item.payable.length === 1) return null;
+  return item.payable.length === 0
+    ? 'No payment that was sent from this account fits.'
+    : 'Several payments have this amount: choose one of them.';
+}
+
 /** Why there are no lines to confirm together with this one. */
 export function whyNotAlike(item: ItemDetail | undefined): string | null {
   const why = whyNotOpen(item);

@@ -28,6 +28,8 @@ function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetai
   if (status !== 'matched') return ['Undone.', `${pounds} waits again.`];
   if (matchedKind === 'reversal') return ['Taken back.', `${pounds} is owed again.`];
   if (matchedKind === 'charge') return ['Matched.', chargeNews(amountPence, of?.uniqueReference)];
+  if (matchedKind === 'batch' || matchedKind === 'payment')
+    return ['Matched.', amountPence > 0 ? `${pounds} came back.` : `${pounds} is paid.`];
   if (matchedKind === 'transfer') return ['Matched.', `${pounds} is a transfer.`];
   return ['Matched.', of ? `${pounds} to ${of.uniqueReference}.` : `${pounds} is unallocated.`];
 }

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { londonDate } from '#shared/dates.ts';
 import { runReference } from '#shared/distributions/runs.ts';
 import { type Payment, paymentsContract } from '#shared/outgoing/contract.ts';
 import { payeeKinds } from '#shared/outgoing/payments.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
 import { DateText } from '#web/page/DateText.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
@@ -14,8 +17,9 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { cancelPayment, reissuePayment, returnPayment } from './outgoing-client.ts';
+import { cancelPayment, issueCheque, reissuePayment, returnPayment } from './outgoing-client.ts';
 import { PaymentBadge } from './StatusBadges.tsx';
 
 interface StepProps {
@@ -24,18 +28,27 @@ interface StepProps {
 }
 
 function ReturnDialog({ payment, onClose }: StepProps) {
+  const isCheque = payment.chequeNumber !== null && payment.status === 'sent';
   const form = useContractForm({
     schema: paymentsContract.returned.input,
     given: { id: payment.id, version: payment.version },
-    values: { returnedOn: londonDate(), reason: '' },
+    values: {
+      returnedOn: londonDate(),
+      reason: isCheque ? `Cheque ${payment.chequeNumber} was stopped` : '',
+    },
     save: async (input) => {
       await returnPayment(input);
       toast.success('Item Updated.', `${payment.number} came back; its money is kept for its payee.`);
     },
   });
   return (
-    <FormDialog title={`${payment.number} came back`} submitLabel="Record" form={form} onClose={onClose}>
-      <FormField form={form} name="returnedOn" label="Came back on" required>
+    <FormDialog
+      title={isCheque ? `Stop cheque ${payment.chequeNumber}` : `${payment.number} came back`}
+      submitLabel="Record"
+      form={form}
+      onClose={onClose}
+    >
+      <FormField form={form} name="returnedOn" label={isCheque ? 'Stopped on' : 'Came back on'} required>
         {(control) => <DateInput {...control} allowFuture={false} />}
       </FormField>
       <FormField form={form} name="reason" label="Why" required help="As the bank gives it.">
@@ -64,14 +77,52 @@ function CancelDialog({ payment, onClose }: StepProps) {
   );
 }
 
+function ChequeDialog({ payment, chequeNumber, onClose }: StepProps & { chequeNumber: string }) {
+  const form = useContractForm({
+    schema: paymentsContract.issueCheque.input,
+    given: { id: payment.id, version: payment.version },
+    values: { chequeNumber, issuedOn: londonDate() },
+    save: async (input) => {
+      const issued = await issueCheque(input);
+      toast.success('Item Updated.', `Cheque ${issued.chequeNumber} pays ${payment.number}.`);
+    },
+  });
+  return (
+    <FormDialog
+      title={`Cheque for ${payment.number}`}
+      submitLabel="Issue cheque"
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        <Money pence={payment.amountPence} /> to {payment.payeeName}
+        {payment.account && `, from ${payment.account.name}`}.
+      </p>
+      <FormField form={form} name="chequeNumber" label="Cheque number" required>
+        {(control) => <TextInput {...control} maxLength={10} inputMode="numeric" />}
+      </FormField>
+      <FormField form={form} name="issuedOn" label="Issued on" required>
+        {(control) => <DateInput {...control} allowFuture={false} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
 const mayReturn = ({ status }: Payment) => status === 'sent' || status === 'unknown' || status === 'paid';
-/** What the firm owes a supplier is paid again with its invoice. */
-const mayReissue = ({ status, payeeKind, case: of }: Payment) =>
-  (status === 'returned' || status === 'cancelled') && !(payeeKind === 'supplier' && of === null);
+/** What the firm owes a supplier is paid again with its invoice; what was given up is never. */
+const mayReissue = ({ status, givenUpOn, payeeKind, case: of }: Payment) =>
+  (status === 'returned' || status === 'cancelled') &&
+  givenUpOn === null &&
+  !(payeeKind === 'supplier' && of === null);
 
 /** One payment: why it is not in the file, and what may be done with it. */
 export function PaymentDialog({ payment, onClose }: StepProps) {
-  const [step, setStep] = useState<'returned' | 'cancel' | null>(null);
+  const [step, setStep] = useState<'returned' | 'cancel' | 'cheque' | null>(null);
+  const mayIssue = payment.status === 'approved' && payment.batch === null && payment.account !== null;
+  const next = useQuery({
+    ...trpc.outgoing.payments.nextCheque.queryOptions({ id: payment.id }),
+    enabled: mayIssue,
+  });
   const [isBusy, setBusy] = useState(false);
   async function reissue() {
     setBusy(true);
@@ -86,6 +137,8 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
   }
   if (step === 'returned') return <ReturnDialog payment={payment} onClose={onClose} />;
   if (step === 'cancel') return <CancelDialog payment={payment} onClose={onClose} />;
+  if (step === 'cheque' && next.data)
+    return <ChequeDialog payment={payment} chequeNumber={next.data.chequeNumber} onClose={onClose} />;
   return (
     <Modal
       open
@@ -96,7 +149,18 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
         <>
           <Button onClick={onClose}>Close</Button>
           {payment.status === 'approved' && <Button onClick={() => setStep('cancel')}>Cancel payment</Button>}
-          {mayReturn(payment) && <Button onClick={() => setStep('returned')}>It came back</Button>}
+          {mayIssue && (
+            <Button loading={step === 'cheque'} onClick={() => setStep('cheque')}>
+              Issue cheque
+            </Button>
+          )}
+          {mayReturn(payment) && (
+            <Button onClick={() => setStep('returned')}>
+              {payment.chequeNumber !== null && payment.status === 'sent'
+                ? 'Stop the cheque'
+                : 'It came back'}
+            </Button>
+          )}
           {mayReissue(payment) && (
             <Button colour="accent" loading={isBusy} onClick={() => void reissue()}>
               Pay again
@@ -132,6 +196,13 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
           <h3 className="font-semibold">Why was this payment not in the file?</h3>
           <p>{payment.why}</p>
         </div>
+        {payment.chequeNumber && payment.status !== 'sent' && payment.chequeOn && (
+          <p>
+            Cheque <span className="figures">{payment.chequeNumber}</span>, issued{' '}
+            <DateText day={payment.chequeOn} />.
+          </p>
+        )}
+        <WaitingApprovals entity="payments" entityId={payment.id} />
         {payment.actBy && (
           <p>
             To be dealt with by <DateText day={payment.actBy} />.

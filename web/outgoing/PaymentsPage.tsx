@@ -150,14 +150,21 @@ export function ReturnedPage() {
   const domain = useDomain();
   return (
     <ReportDrop>
-      <PaymentList
-        title="Returned"
-        path="/financials/returned"
-        columns={ofReturned}
-        status="returned"
-        empty="No payment has come back."
-        above={<WaitingReports domainId={domain === 'all' ? undefined : domain} />}
-      />
+      {(strip) => (
+        <PaymentList
+          title="Returned"
+          path="/financials/returned"
+          columns={ofReturned}
+          status="returned"
+          empty="No payment has come back."
+          above={
+            <>
+              {strip}
+              <WaitingReports domainId={domain === 'all' ? undefined : domain} />
+            </>
+          }
+        />
+      )}
     </ReportDrop>
   );
 }

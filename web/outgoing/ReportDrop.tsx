@@ -41,6 +41,7 @@ function Refusal({
         <div className="max-w-72 pt-1">
           <Select
             label="kind of report"
+            defaultText="Choose the kind of report"
             aria-label="Kind of report"
             value={null}
             options={options}
@@ -71,8 +72,11 @@ export function WaitingReports({ domainId }: { domainId: number | undefined }) {
   );
 }
 
-/** Takes in a report of Bacs that is dropped anywhere on what it holds, and leads to what became of its rows. */
-export function ReportDrop({ children }: { children: ReactNode }) {
+/**
+ * Takes in a report of Bacs that is dropped anywhere on the page, and leads to what became of its rows. The page shows `strip`, where a
+ * report is chosen and a refusal is told.
+ */
+export function ReportDrop({ children }: { children: (strip: ReactNode) => ReactNode }) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -91,22 +95,23 @@ export function ReportDrop({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={<Skeleton className="h-24 w-full" />}>
       <DropArea label="Bacs report" disabled={isBusy} onFiles={([file]) => file && void send(file)}>
-        {(choose) => (
-          <div className="space-y-3">
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-dashed border-border-strong bg-surface px-4 py-3">
-              <FileUp className="size-5 shrink-0 text-muted" aria-hidden="true" />
-              <p className="min-w-0 grow basis-64">
-                Drop a report of Bacs here.{' '}
-                <span className="text-muted">ARUCS, AWACS or ADDACS, as XML or CSV, up to 25 MB.</span>
-              </p>
-              <Button loading={isBusy} onClick={choose}>
-                Choose a report
-              </Button>
-            </div>
-            {refused && <Refusal refused={refused} onAgain={(file, kind) => void send(file, kind)} />}
-            {children}
-          </div>
-        )}
+        {(choose) =>
+          children(
+            <div className="mb-3 space-y-3">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-dashed border-border-strong bg-surface px-4 py-2.5">
+                <FileUp className="size-5 shrink-0 text-muted" aria-hidden="true" />
+                <p className="min-w-0 grow basis-64">
+                  Drop a report of Bacs here.{' '}
+                  <span className="text-muted">ARUCS, AWACS or ADDACS, as XML or CSV, up to 25 MB.</span>
+                </p>
+                <Button loading={isBusy} onClick={choose}>
+                  Choose a report
+                </Button>
+              </div>
+              {refused && <Refusal refused={refused} onAgain={(file, kind) => void send(file, kind)} />}
+            </div>,
+          )
+        }
       </DropArea>
     </Suspense>
   );

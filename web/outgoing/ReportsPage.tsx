@@ -40,46 +40,58 @@ export function ReportsPage() {
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
     <ReportDrop>
-      <ListPage
-        title="Bacs reports"
-        name={reportRowList.name}
-        query={list}
-        address={address}
-        inWords={({ totalResults }) =>
-          `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'row' : 'rows'}${isFiltered ? ', filtered' : ''}`
-        }
-        actions={
-          <>
-            <ColumnChooser
-              columns={choosable(reportRowList)}
-              fixed={reportRowList.usual[0]}
-              usual={reportRowList.usual}
-              chosen={chosen}
-              onChoose={choose}
-            />
-            <CsvButton save={() => downloadReportRows(search, domainId)} />
-          </>
-        }
-        filters={<ListFilters list={reportRowList} address={address} domainId={domainId} />}
-      >
-        {(rows) => (
-          <Table<ReportRow>
-            {...rows}
-            columns={tableColumns<typeof reportRowList, ReportRow>(reportRowList, chosen, cells)}
-            rowKey={({ id }) => id}
-            onOpen={setOpen}
-            sort={{ key: search.sort ?? reportRowList.order.by, dir: search.dir ?? reportRowList.order.dir }}
-            onSort={({ key, dir }) => change({ sort: key as ReportRowSort, dir })}
-            empty={
-              <EmptyState
-                title="No rows."
-                message={isFiltered ? 'Nothing fits the filters.' : 'No report of Bacs was taken in yet.'}
-              />
+      {(strip) => (
+        <>
+          <ListPage
+            title="Bacs reports"
+            name={reportRowList.name}
+            query={list}
+            address={address}
+            inWords={({ totalResults }) =>
+              `${totalResults.toLocaleString('en-GB')} ${totalResults === 1 ? 'row' : 'rows'}${isFiltered ? ', filtered' : ''}`
             }
-          />
-        )}
-      </ListPage>
-      {open && <ReportRowDialog row={open} onClose={() => setOpen(null)} />}
+            actions={
+              <>
+                <ColumnChooser
+                  columns={choosable(reportRowList)}
+                  fixed={reportRowList.usual[0]}
+                  usual={reportRowList.usual}
+                  chosen={chosen}
+                  onChoose={choose}
+                />
+                <CsvButton save={() => downloadReportRows(search, domainId)} />
+              </>
+            }
+            filters={
+              <>
+                {strip}
+                <ListFilters list={reportRowList} address={address} domainId={domainId} />
+              </>
+            }
+          >
+            {(rows) => (
+              <Table<ReportRow>
+                {...rows}
+                columns={tableColumns<typeof reportRowList, ReportRow>(reportRowList, chosen, cells)}
+                rowKey={({ id }) => id}
+                onOpen={setOpen}
+                sort={{
+                  key: search.sort ?? reportRowList.order.by,
+                  dir: search.dir ?? reportRowList.order.dir,
+                }}
+                onSort={({ key, dir }) => change({ sort: key as ReportRowSort, dir })}
+                empty={
+                  <EmptyState
+                    title="No rows."
+                    message={isFiltered ? 'Nothing fits the filters.' : 'No report of Bacs was taken in yet.'}
+                  />
+                }
+              />
+            )}
+          </ListPage>
+          {open && <ReportRowDialog row={open} onClose={() => setOpen(null)} />}
+        </>
+      )}
     </ReportDrop>
   );
 }

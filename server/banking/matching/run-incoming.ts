@@ -27,12 +27,13 @@ type Knowledge = {
 
 /**
  * Items per step, and items posted together: few at first, because the database has nothing to store while they are judged, then three
- * times as many each time, which takes about as long to judge as the last ones to store.
+ * times as many each time, which takes about as long to judge as the last ones to store. Not fewer than these at first: foreign keys
+ * into a table of a single page are planned to read it whole, and stay so while it grows.
  */
 const AT_ONCE = 1_500;
-const POSTED_FIRST = 60;
+const POSTED_FIRST = 100;
 const GROWTH = 3;
-const POSTED_AT_ONCE = 720;
+const POSTED_AT_ONCE = 700;
 /** The longest work without yielding: short, so that the database, which stores meanwhile, never waits long for its next statement. */
 const PAUSE_AFTER_MS = 1;
 

@@ -3,10 +3,12 @@ import { afterAll, expect, test } from 'vitest';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { londonDate } from '#shared/dates.ts';
 import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCreditor, addEstate, calculatedRun } from '#test/distributions.ts';
+import { balanceOf } from '#test/ledger.ts';
 import { storeItems } from '#test/matching-set.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { addPayingAccount, addPayments, batchStep, newBatch } from '#test/payments.ts';
@@ -88,6 +90,70 @@ test('single lines confirm it in part, each by reference and amount', async () =
   expect(await statuses(allocationIds)).toEqual(['released', 'paid']);
 });
 
+test('a cheque is cleared by the line that names its number, and undoing that presents it again', async () => {
+  const account = await addPayingAccount(asMaker, database);
+  const { payments, allocationIds } = await addPayments(database, account.id, [8_123, 8_123]);
+  for (const [at, { id }] of payments.entries()) {
+    const issued = await asMaker('POST', `/financials/payments/${id}/cheque`, {
+      version: 1,
+      chequeNumber: `${101 + at}`,
+      issuedOn: today,
+    });
+    expect(issued.body.data).toMatchObject({ status: 'sent', chequeNumber: `00010${1 + at}`, batch: null });
+  }
+  const [line = 0] = await storeItems(database, account.id, [
+    { bookedOn: today, amountPence: -8_123, description: 'CHQ 000102' },
+  ]);
+  await match(account.id);
+  const matched = await item(line);
+  expect(matched).toMatchObject({ matchedKind: 'payment', matchedId: payments[1]!.id });
+  expect(await statuses(allocationIds)).toEqual(['released', 'paid']);
+  await asMaker('POST', `/banking/items/${line}/undo`, { version: matched.version });
+  expect(await statuses(allocationIds)).toEqual(['released', 'released']);
+  const open = await item(line);
+  expect(open.payable).toEqual(
+    payments.map(({ id }, at) => ({
+      kind: 'payment',
+      id,
+      name: `P${String(id).padStart(6, '0')}`,
+      what: expect.any(String),
+      reference: expect.any(String),
+      chequeNumber: `00010${1 + at}`,
+      sentOn: today,
+    })),
+  );
+});
+
+test('a line that brings a payment back records its return once, and undoing it only takes the line away', async () => {
+  const { accountId, payments, caseId, uniqueReference } = await sentBatch([6_060, 6_061]);
+  const lines = await storeItems(database, accountId, [
+    { bookedOn: today, amountPence: 6_060, description: `BACS RETURN ${uniqueReference}` },
+    { bookedOn: today, amountPence: 6_060, description: `RETURNED ${uniqueReference}` },
+    { bookedOn: today, amountPence: 6_061, description: 'A STANDING ORDER' },
+  ]);
+  const [first = 0, second = 0, third = 0] = lines;
+  expect((await item(third)).payable).toEqual([]);
+  const open = await item(first);
+  const { id } = payments[0]!;
+  expect(open.payable).toMatchObject([{ kind: 'return', id }]);
+  const returned = async (line: number, paymentId: number, call = asMaker) =>
+    call('POST', `/banking/items/${line}/returned`, { version: (await item(line)).version, paymentId });
+  expect((await returned(first, id, north)).status).toBe(404);
+  expect((await returned(first, payments[1]!.id)).body.message).toContain('No payment of this account');
+  const back = await returned(first, id);
+  expect(back.body.data).toMatchObject({ status: 'matched', matchedKind: 'payment', matchedId: id });
+  expect(await balanceOf(database, '2400', caseId)).toBe(-6_060);
+  expect((await item(second)).payable).toEqual([]);
+  expect((await returned(second, id)).body.message).toContain('Another line shows');
+  const { version } = await item(first);
+  const undone = await asMaker('POST', `/banking/items/${first}/undo`, { version });
+  expect([undone.status, undone.body.data.status]).toEqual([200, 'unmatched']);
+  // The return stays, and the other line may show it now: nothing is posted twice.
+  expect((await returned(second, id)).status).toBe(200);
+  expect(await balanceOf(database, '2400', caseId)).toBe(-6_060);
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
 test('two batches of one amount are left to a person, who says which', async () => {
   const one = await sentBatch([7_777]);
   const { payments } = await addPayments(database, one.accountId, [7_777]);
@@ -102,6 +168,12 @@ test('two batches of one amount are left to a person, who says which', async () 
   await match(one.accountId);
   const open = await item(line);
   expect(open.matchedKind).toBeNull();
+  expect(open.payable.map(({ kind, id }: { kind: string; id: number }) => [kind, id])).toEqual([
+    ['batch', one.batchId],
+    ['batch', otherId],
+    ['payment', one.payments[0]!.id],
+    ['payment', payments[0]!.id],
+  ]);
   const pay = (call: typeof asMaker, id: number) =>
     call('POST', `/banking/items/${line}/pay`, { version: open.version, kind: 'batch', paidId: id });
   expect((await pay(north, otherId)).status).toBe(404);

@@ -1,5 +1,5 @@
 import type { Write } from '#server/database/write.ts';
-import { type SentPayment, sentFrom } from '#server/outgoing/payments/settle-payments.ts';
+import { nothingSent, type SentPayment, sentFrom } from '#server/outgoing/payments/settle-payments.ts';
 import { dayNumber } from '#shared/banking/due-dates.ts';
 import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 import { AppError } from '#shared/errors.ts';
@@ -39,18 +39,13 @@ export async function matchPaid(w: Write, given: RunPayload, after: Cursor['afte
   if (sent.size === 0) return { ...step, after: end };
   const book = bookOf(given.settings);
   for (const item of items.filter(({ wasUndone }) => !wasUndone)) {
-    const { batches = [], payments = [] } = sent.get(item.bankAccountId) ?? {};
-    const found = matchOutgoing(
-      item,
-      { batches, cheques: [], invoices: [] },
-      book,
-      given.settings.thresholds,
-    );
+    const { batches, payments, cheques } = sent.get(item.bankAccountId) ?? nothingSent();
+    const found = matchOutgoing(item, { batches, cheques, invoices: [] }, book, given.settings.thresholds);
     const [best] = found.proposals;
     const single = found.action === 'post' ? null : paymentOf(item, payments);
     const paid: Paid | null =
-      found.action === 'post'
-        ? { kind: 'batch', id: best!.id }
+      found.action === 'post' && best && best.kind !== 'invoice'
+        ? { kind: best.kind, id: best.id }
         : single && { kind: 'payment', id: single.paymentId };
     if (!paid) continue;
     if (!(await post(w, item, paid, found.action === 'post' ? best!.score : null))) {
@@ -61,7 +56,7 @@ export async function matchPaid(w: Write, given: RunPayload, after: Cursor['afte
     if (found.action === 'post') await countHits(w.tx, [best!.evidence]);
     sent.set(
       item.bankAccountId,
-      (await sentFrom(w.tx, [item.bankAccountId])).get(item.bankAccountId) ?? { batches: [], payments: [] },
+      (await sentFrom(w.tx, [item.bankAccountId])).get(item.bankAccountId) ?? nothingSent(),
     );
   }
   return { ...step, done: step.matched, after: end };

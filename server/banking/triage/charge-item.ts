@@ -7,7 +7,7 @@ import { postJournals } from '#server/ledger/post-journal.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { ChargeItemInput, SplitChargeInput } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { type DraftLine, type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
+import { type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { chargeLines, mirrorLines } from '#shared/ledger/ledger-events.ts';
 import { officeChargeLines } from '#shared/ledger/payment-events.ts';
 import { poundsText } from '#shared/money.ts';
@@ -19,7 +19,7 @@ import { type HeldItem, refuseStale, settleItem, writeToItem } from './write-to-
 const CHARGES_LOCK = 7161;
 
 /** Who bears how much of a charge, in pence; no case: the firm makes it good. */
-type Share = { caseId: number | null; amountPence: number; costAccountId?: number | null };
+type Share = { caseId: number | null; amountPence: number };
 
 /**
  * Posts money out as a bank charge to a case, which must hold that much, or to none: then the firm makes it good. Money in is a refund
@@ -31,9 +31,13 @@ export const chargeItem = (
 ): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
-    const [journalId] = await postShares(w, ctx, item, [
-      { caseId, amountPence: Math.abs(item.amountPence), costAccountId },
-    ]);
+    const [journalId] = await postShares(
+      w,
+      ctx,
+      item,
+      [{ caseId, amountPence: Math.abs(item.amountPence) }],
+      costAccountId,
+    );
     await settleItem(
       w,
       item,
@@ -70,7 +74,9 @@ async function postShares(
   ctx: SignedIn,
   item: HeldItem,
   shares: readonly Share[],
+  costAccountId: number | null = null,
 ): Promise<number[]> {
+  const cost = isOffice(item) ? await costAccountOf(w.tx, costAccountId) : null;
   const isRefund = item.amountPence > 0;
   const references = new Map<number, string>();
   for (const [n, { caseId, amountPence }] of shares.entries()) {
@@ -82,10 +88,10 @@ async function postShares(
     if (isRefund) await refuseRefundBeyond(w.tx, item, { caseId, amountPence }, fieldOf(shares, n));
   }
   if (!isRefund) await fetchShares(w, item, shares);
-  const drafts: JournalDraft[] = [];
-  for (const [n, share] of shares.entries())
-    drafts.push(draftOf(item, share, keyOf(item, shares, n), references, await linesOf(w.tx, item, share)));
-  const postings = await postJournals(w, drafts);
+  const postings = await postJournals(
+    w,
+    shares.map((share, n) => draftOf(item, share, { key: keyOf(item, shares, n), references, cost })),
+  );
   const journals = postings.map((posting, n) => {
     if ('journalId' in posting) return posting.journalId;
     const { refusal } = posting;
@@ -106,6 +112,27 @@ async function postShares(
     })),
   );
   return journals;
+}
+
+const isOffice = ({ ledgerCode }: HeldItem): boolean => ledgerCode === ledgerCodes.officeBank;
+
+/** No case bears what the bank takes from the firm's own money, and clients' own accounts at the bank bear nothing here. */
+function refuseElsewhere(item: HeldItem, caseId: number | null): void {
+  if (isOffice(item) ? caseId !== null : item.ledgerCode !== ledgerCodes.clientBank)
+    throw new AppError(
+      'conflict',
+      `${item.accountName} holds no clients’ money: its charges are the firm’s own.`,
+    );
+}
+
+/** The code of the account of a cost: that of bank charges unless another of the firm's costs is named. */
+async function costAccountOf(tx: Tx, id: number | null): Promise<string> {
+  if (id === null) return ledgerCodes.officeCharges;
+  const chart = tables['chart-of-accounts'];
+  const [account] = await tx.select().from(chart).where(eq(chart.id, id));
+  if (account?.ledger === 'office' && account.isActive && !account.isControl) return account.code;
+  const message = 'Choose an account of the firm’s costs.';
+  throw new AppError('invalid', message, { errors: { costAccountId: message } });
 }
 
 /** Where a refusal of a share stands in the form. */
@@ -133,55 +160,31 @@ const fetchShares = (w: Write, item: HeldItem, shares: readonly Share[]): Promis
     ),
   );
 
-const isOffice = ({ ledgerCode }: HeldItem): boolean => ledgerCode === ledgerCodes.officeBank;
-
-/** No case bears what the bank takes from the firm's own money, and clients' own accounts at the bank bear nothing here. */
-function refuseElsewhere(item: HeldItem, caseId: number | null): void {
-  if (isOffice(item) ? caseId !== null : item.ledgerCode !== ledgerCodes.clientBank)
-    throw new AppError(
-      'conflict',
-      `${item.accountName} holds no clients’ money: its charges are the firm’s own.`,
-    );
-}
-
-/** The code of the account of a cost: that of bank charges unless another of the firm's costs is named. */
-async function costAccountOf(tx: Tx, id: number | null): Promise<string> {
-  if (id === null) return ledgerCodes.officeCharges;
-  const chart = tables['chart-of-accounts'];
-  const [account] = await tx.select().from(chart).where(eq(chart.id, id));
-  if (account?.ledger === 'office' && account.isActive && !account.isControl) return account.code;
-  const message = 'Choose an account of the firm’s costs.';
-  throw new AppError('invalid', message, { errors: { costAccountId: message } });
-}
-
-async function linesOf(
-  tx: Tx,
-  item: HeldItem,
-  { caseId, amountPence, costAccountId = null }: Share,
-): Promise<DraftLine[]> {
-  const of = { bankAccountId: item.bankAccountId, amountPence };
-  return isOffice(item)
-    ? officeChargeLines({ ...of, account: await costAccountOf(tx, costAccountId) })
-    : chargeLines({ ...of, caseId });
-}
+type Posted = {
+  key: string;
+  references: ReadonlyMap<number, string>;
+  /** The account of the firm's cost; null where the line is of clients' money. */
+  cost: string | null;
+};
 
 function draftOf(
   item: HeldItem,
-  { caseId }: Share,
-  key: string,
-  references: ReadonlyMap<number, string>,
-  lines: DraftLine[],
+  { caseId, amountPence }: Share,
+  { key, references, cost }: Posted,
 ): JournalDraft {
-  const { itemId, domainId, amountPence, bookedOn, description } = item;
-  const isRefund = amountPence > 0;
+  const { itemId, domainId, bankAccountId, bookedOn, description } = item;
+  const of = { bankAccountId, amountPence };
+  const lines = cost === null ? chargeLines({ ...of, caseId }) : officeChargeLines({ ...of, account: cost });
+  const isRefund = item.amountPence > 0;
   const whose = caseId === null ? 'for the firm to make good' : references.get(caseId);
   return {
     domainId,
-    ledger: isOffice(item) ? 'office' : 'estate',
+    ledger: cost === null ? 'estate' : 'office',
     postedOn: bookedOn,
-    description: isOffice(item)
-      ? `${isRefund ? 'Cost refunded' : 'Cost'}: ${description}`.slice(0, 200)
-      : `${isRefund ? 'Bank charge refunded' : 'Bank charge'}, ${whose}`,
+    description:
+      cost === null
+        ? `${isRefund ? 'Bank charge refunded' : 'Bank charge'}, ${whose}`
+        : `${isRefund ? 'Cost refunded' : 'Cost'}: ${description}`.slice(0, 200),
     source: 'charge',
     sourceId: itemId,
     idempotencyKey: `bank-charge:${key}`,

@@ -19,6 +19,7 @@ import { bankItemParts, bankItems } from '../tables.ts';
 import { bestProposal } from './confirm-item.ts';
 import { equalItems } from './equal-items.ts';
 import { itemNotes } from './item-notes.ts';
+import { payableByItem, returnableByItem } from './payable-by-item.ts';
 import { noSuchItem } from './write-to-item.ts';
 
 /** How far apart, in days, lines may be that are offered although matching did not propose them. */
@@ -51,15 +52,16 @@ export async function itemDetail(
   const stored = storedMatching(item.matchEvidence);
   const isOpen = item.status === 'unmatched' || item.status === 'suggested';
   const best = bestProposal(stored);
-  const [proposals, otherLines, receiptsByHand, parts, equal] = await Promise.all([
+  const [proposals, otherLines, receiptsByHand, payable, parts, equal] = await Promise.all([
     caseProposals(database, actor, stored),
     linesBesides(database, actor, item, stored, isOpen),
     isOpen && item.amountPence > 0 ? byHand(database, actor, item) : [],
+    isOpen ? (item.amountPence < 0 ? payableByItem : returnableByItem)(database, item) : [],
     partsOf(database, actor, id),
     item.status === 'suggested' ? equalItems(database, item) : [],
   ]);
   const about = {
-    hasOffers: proposals.length + otherLines.length > 0,
+    hasOffers: proposals.length + otherLines.length + payable.length > 0,
     isClientMoney: seen.ledgerCode === ledgerCodes.clientBank,
   };
   return {
@@ -67,6 +69,7 @@ export async function itemDetail(
     proposals,
     otherLines,
     receiptsByHand,
+    payable,
     parts,
     problem: stored.problem ?? null,
     notes: isOpen ? await itemNotes(database, actor, item, stored, about) : [],

@@ -9,6 +9,7 @@ import { linkReceipt } from './link-receipt.ts';
 import { pairItem } from './pair-item.ts';
 import { payItem } from './pay-item.ts';
 import { matchItem, splitItem } from './post-item.ts';
+import { returnItem } from './return-item.ts';
 import { undoItem } from './undo-item.ts';
 
 const rest = restRoutes('Banking', '/banking');
@@ -59,6 +60,11 @@ export const triageRouter = router({
       'Say that a line is the debit of a payment batch, or of one of its payments',
     ),
   ).mutation(({ ctx, input }) => payItem(ctx, input).then(() => itemDetail(ctx, input.id))),
+  returned: procedure(
+    'financials.banking',
+    contract.returned,
+    rest.post('/items/{id}/returned', 'Say that a line brought back a payment that was sent'),
+  ).mutation(({ ctx, input }) => returnItem(ctx, input).then(() => itemDetail(ctx, input.id))),
   linkReceipt: procedure(
     'financials.banking',
     contract.linkReceipt,

@@ -4,6 +4,7 @@ import { followPayments } from '#server/distributions/follow-payments.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { postedOnOf } from '#server/ledger/journals.ts';
 import { reverseJournal } from '#server/ledger/reverse-journal.ts';
+import { unlinkReturn } from '#server/outgoing/payments/return-by-line.ts';
 import { undoPaid } from '#server/outgoing/payments/settle-payments.ts';
 import type { UndoItemInput } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -117,9 +118,10 @@ async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void
   await reopen(w, item, 'undone');
 }
 
-/** Says of what the line paid that it is still on its way, and opens the line again. */
+/** Says of what the line paid that it is still on its way, or that another line will show its return, and opens the line again. */
 async function undoPayments(w: Write, item: HeldItem): Promise<void> {
-  await followPayments(w, await undoPaid(w, item.itemId));
+  if (item.amountPence > 0) await unlinkReturn(w, item.itemId);
+  else await followPayments(w, await undoPaid(w, item.itemId));
   for (const part of await countingParts(w, item.itemId)) await endPart(w, part);
   await reopen(w, item, 'undone');
 }

@@ -3,6 +3,7 @@ import type { Approval, ApprovalHandler } from '#server/approvals/handler.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
+import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { batchStepProblem } from '#shared/outgoing/batch-states.ts';
 import { payeeJoins } from '../payments/payment-facts.ts';
@@ -57,7 +58,7 @@ export const batchApprovals: ApprovalHandler = {
       reason: null,
     });
     if (problem) throw new AppError('conflict', problem);
-    await change(w, batch, { status: 'authorised', authorisedBy: w.author.id, authorisedAt: new Date() });
+    await change(w, batch, { status: 'authorised', authorisedBy: w.author.id, authorisedAt: now() });
   },
   reject: (w, request, comment) => takeApart(w, request, comment),
   dropped: (w, request, why) => takeApart(w, request, why),

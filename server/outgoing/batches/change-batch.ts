@@ -3,6 +3,7 @@ import { voidApprovals } from '#server/approvals/request-approval.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
+import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BatchState, batchStepProblem } from '#shared/outgoing/batch-states.ts';
 import type { PaymentState } from '#shared/outgoing/payment-states.ts';
@@ -61,7 +62,7 @@ export async function submitBatch(ctx: SignedIn, { id, version }: Step) {
     await checkVersion(w, batch, version);
     await checkStep(w, batch, 'submitted');
     await setPayments(w, id, ['in_batch'], { status: 'sent' });
-    const sent = { status: 'submitted', submittedBy: ctx.actor.id, submittedAt: new Date() } as const;
+    const sent = { status: 'submitted', submittedBy: ctx.actor.id, submittedAt: now() } as const;
     await changeRow(w, BATCHES, paymentBatches, batch, version, sent, { action: 'submitted' });
   });
   return batchDetail(ctx, id);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { visibleAccount, visibleAccounts, writeToAccount } from '#server/bank-accounts/access.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
-import { londonDate } from '#shared/dates.ts';
+import { londonDate, now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   type BacsCalendar,
@@ -20,7 +20,7 @@ import { announceBatch, BATCHES, batchDetail } from './batch-row.ts';
 
 /** The first day on which payees can have the money: with Bacs two Bacs days after the input, else the next on which banks work. */
 const firstPayOn = (format: FileFormat | null, calendar: BacsCalendar): string => {
-  const { inputOn, entryOn } = nextCutOff(new Date(), calendar);
+  const { inputOn, entryOn } = nextCutOff(now(), calendar);
   return format === 'standard18' || format === null ? entryOn : inputOn;
 };
 
@@ -63,12 +63,14 @@ export async function readyAccounts(
   { domainId }: { domainId?: number | undefined },
 ): Promise<ReadyAccount[]> {
   const calendar = await calendarOf(database);
+  const { inputOn, entryOn } = nextCutOff(now(), calendar);
   const { rows } = await database.execute<Omit<ReadyAccount, 'firstPayOn'>>(sql`
     select json_build_object('id', bank_accounts.id, 'name', bank_accounts.name) as account,
       bank_accounts.file_settings ->> 'format' as format, count(payments.id)::int as count,
       coalesce(sum(payments.amount_pence), 0)::float8 as "totalPence"
     from bank_accounts join payments on payments.bank_account_id = bank_accounts.id ${payeeJoins}
-    where ${isReady} and ${visibleAccounts(actor, domainId) ?? sql`true`}
+    where ${isReady} and ${visibleAccounts(actor, domainId) ?? sql`true`} and payments.due_on <= case
+      when coalesce(bank_accounts.file_settings ->> 'format', 'standard18') = 'standard18' then ${entryOn}::date else ${inputOn}::date end
     group by bank_accounts.id order by bank_accounts.name`);
   return rows.map((row) => ({ ...row, firstPayOn: firstPayOn(row.format, calendar) }));
 }

@@ -6,7 +6,7 @@ import { givesFile } from '#server/http/plain-routes.ts';
 import { signedInContext } from '#server/http/request-context.ts';
 import type { Services } from '#server/http/services.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { londonDate, showDate } from '#shared/dates.ts';
+import { londonDate, now, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { batchStates } from '#shared/outgoing/batch-states.ts';
 import { pathId } from '#shared/validation.ts';
@@ -20,7 +20,7 @@ import { proveFile } from './payment-file.ts';
  * The file of an authorised batch, read back and compared once more with what was made: its SHA-256, count and total. A file that was
  * downloaded before is given only to who says that it is wanted again.
  */
-async function takeFile(ctx: SignedIn, id: number, isAgain: boolean) {
+export async function takeFile(ctx: SignedIn, id: number, isAgain: boolean) {
   const { files: store } = ctx.services;
   return writeToBatch(ctx, id, async (w, batch) => {
     const file = await currentFile(w.tx, id);
@@ -43,7 +43,7 @@ async function takeFile(ctx: SignedIn, id: number, isAgain: boolean) {
       .update(paymentFiles)
       .set({
         downloadCount: sql`${paymentFiles.downloadCount} + 1`,
-        downloadedAt: new Date(),
+        downloadedAt: now(),
         downloadedBy: ctx.actor.id,
       })
       .where(eq(paymentFiles.id, file.id));

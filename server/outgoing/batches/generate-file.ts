@@ -8,7 +8,7 @@ import { lockContent } from '#server/files/content-lock.ts';
 import { files } from '#server/files/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
-import { londonDate, showDate } from '#shared/dates.ts';
+import { londonDate, now, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { sumOf } from '#shared/money.ts';
 import { batchReference, batchStepProblem } from '#shared/outgoing/batch-states.ts';
@@ -129,6 +129,7 @@ async function storeFile(
       format: settings.format,
       settings,
       createdOn,
+      generatedAt: now(),
       generatedBy: w.author.id || null,
     });
     return made;

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ByteSource } from '#server/bank-files/open-text.ts';
 import { BankFileError } from '#server/bank-files/problems.ts';
+import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { sumOf } from '#shared/money.ts';
 import type { BacsCalendar } from '#shared/outgoing/bacs-calendar.ts';
@@ -59,7 +60,7 @@ function piecesOf(plan: FilePlan): AsyncGenerator<string> {
     }
     case 'pain001': {
       const named = { messageId: `${plan.reference}-${serial}`, instructionPrefix: serial };
-      const base = { settings: settings.pain, ...named, createdAt: new Date(), executionOn: paidOn };
+      const base = { settings: settings.pain, ...named, createdAt: now(), executionOn: paidOn };
       return writePain001({ ...base, account: own, count, totalPence }, payments);
     }
     case 'bulk':

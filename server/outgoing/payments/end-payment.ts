@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { voidApprovals } from '#server/approvals/request-approval.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
@@ -33,6 +34,7 @@ async function endPayment(
   };
   if (isBill(payment)) await postBillBack(w, payment, words);
   else await postParts(w, payment, parts, 'back', words);
+  await voidApprovals(w, { entity: 'payments', entityId: payment.id }, `The payment ${what}.`);
   await w.tx.execute(moveText(parts, 'returned', reason));
   await w.tx
     .update(paymentAllocations)

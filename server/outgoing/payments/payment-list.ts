@@ -18,6 +18,7 @@ const orders: Record<PaymentSort, SQL> = {
   number: sql`payments.id`,
   amountPence: sql`payments.amount_pence`,
   dueOn: sql`payments.due_on`,
+  chequeNumber: sql`payments.cheque_number`,
   actBy: sql`payments.act_by`,
 };
 
@@ -39,7 +40,8 @@ export async function paymentRows(
       payments.amount_pence::float8 as "amountPence", payments.due_on::text as "dueOn",
       substring(payments.release_key from '^distribution:([0-9]+):')::int as "runId", payments.status,
       payments.status_reason as "statusReason", payments.paid_on::text as "paidOn", payments.returned_on::text as "returnedOn",
-      payments.act_by::text as "actBy", ${hasBankDetails} as "hasBankDetails", ${isChanged} as "isChanged",
+      payments.act_by::text as "actBy",
+      payments.cheque_number as "chequeNumber", payments.cheque_on::text as "chequeOn", payments.given_up_on::text as "givenUpOn", ${hasBankDetails} as "hasBankDetails", ${isChanged} as "isChanged",
       ${isVerified} as "isVerified", b.file_settings is not null as "hasFileSettings",
       case when pb.id is not null then json_build_object('id', pb.id, 'status', pb.status, 'fileName', f.file_name) end as batch
     from payments join domains d on d.id = payments.domain_id left join cases c on c.id = payments.case_id
@@ -75,7 +77,8 @@ function shownOf(read: Read): Payment {
 }
 
 function conditionOf(actor: Actor, filters: PaymentFilters): SQL {
-  const { search, status, payeeKind, inBatch, dueFrom, dueTo, domainId, caseId, batchId, runId } = filters;
+  const { search, status, payeeKind, inBatch, byCheque, dueFrom, dueTo, domainId, caseId, batchId, runId } =
+    filters;
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const conditions = [
     visiblePayments(actor),
@@ -90,11 +93,14 @@ function conditionOf(actor: Actor, filters: PaymentFilters): SQL {
     status !== undefined && sql`payments.status = ${status}`,
     payeeKind !== undefined && sql`payments.payee_kind = ${payeeKind}`,
     inBatch !== undefined && (inBatch ? sql`payments.batch_id is not null` : sql`payments.batch_id is null`),
+    byCheque !== undefined &&
+      (byCheque ? sql`payments.cheque_number is not null` : sql`payments.cheque_number is null`),
     dueFrom !== undefined && sql`payments.due_on >= ${dueFrom}`,
     dueTo !== undefined && sql`payments.due_on <= ${dueTo}`,
     search !== undefined &&
       sql`(payments.payee_name ilike ${pattern} or payments.reference ilike ${pattern}
-        or 'P' || lpad(payments.id::text, 6, '0') ilike ${pattern} or payments.case_id in (
+        or payments.cheque_number ilike ${pattern} or 'P' || lpad(payments.id::text, 6, '0') ilike ${pattern}
+        or payments.case_id in (
           select c.id from cases c where c.unique_reference ilike ${pattern}))`,
   ];
   return sql.join(

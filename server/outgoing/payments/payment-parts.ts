@@ -11,6 +11,7 @@ import {
   reissuedDividendLines,
   returnedDividendLines,
   supplierPaidLines,
+  unclaimedDividendLines,
 } from '#shared/ledger/payment-events.ts';
 import type { Payment } from './write-to-payment.ts';
 
@@ -27,11 +28,15 @@ export async function partsOf(tx: Tx, paymentId: number): Promise<Part[]> {
   return rows;
 }
 
+/** Back to its estate, out of it again, or given up for its other creditors. */
+type Way = 'back' | 'out' | 'given up';
+
 /** The lines of one amount that comes back to its estate, or leaves it again: a dividend is kept for its creditor in between. */
-function linesOf(payment: Payment, { caseId, amountPence, account }: Part, way: 'back' | 'out'): DraftLine[] {
+function linesOf(payment: Payment, { caseId, amountPence, account }: Part, way: Way): DraftLine[] {
   const { bankAccountId, creditorId, supplierId } = payment;
   if (creditorId !== null) {
     const of = { caseId, bankAccountId, creditorId, amountPence };
+    if (way === 'given up') return unclaimedDividendLines(of, account);
     return way === 'back' ? returnedDividendLines(of) : reissuedDividendLines(of);
   }
   const paid = { account, amountPence, supplierId };
@@ -41,7 +46,11 @@ function linesOf(payment: Payment, { caseId, amountPence, account }: Part, way: 
 }
 
 /** How the journals of a payment that comes back, or is paid again, are told apart and described. */
-export type Words = { key: string; description: string; source: 'payment_return' | 'payment_reissue' };
+export type Words = {
+  key: string;
+  description: string;
+  source: 'payment_return' | 'payment_reissue' | 'unclaimed_release';
+};
 
 /** Whether the firm pays a supplier from its own account; what estates pay names their allocations. */
 export const isBill = ({ payeeKind, caseId }: Payment): boolean =>
@@ -68,13 +77,7 @@ export async function postBillBack(
 }
 
 /** Posts a journal for each case of a payment that comes back, or is paid again. */
-export async function postParts(
-  w: Write,
-  payment: Payment,
-  parts: readonly Part[],
-  way: 'back' | 'out',
-  words: Words,
-) {
+export async function postParts(w: Write, payment: Payment, parts: readonly Part[], way: Way, words: Words) {
   const caseIds = [...new Set(parts.map(({ caseId }) => caseId))];
   const drafts = caseIds.map(
     (caseId): JournalDraft => ({
@@ -92,6 +95,10 @@ export async function postParts(
 }
 
 /** Moves the allocations of a payment, with the reason that their cases show. */
-export const moveText = (parts: readonly Part[], to: 'returned' | 'released', reason: string | null) => sql`
+export const moveText = (
+  parts: readonly Part[],
+  to: 'returned' | 'released' | 'cancelled',
+  reason: string | null,
+) => sql`
   update allocations set status = ${to}, status_reason = ${reason}, version = version + 1, updated_at = now()
   where id = any(${sql.param(parts.map(({ allocationId }) => allocationId))}::int[])`;

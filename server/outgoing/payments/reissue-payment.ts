@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { voidApprovals } from '#server/approvals/request-approval.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -29,13 +30,17 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
   writeToPayment(ctx, of, async (w, payment) => {
     const problem = reissueProblem(payment.status, { wasInSentFile: false });
     if (problem) throw new AppError('conflict', problem);
+    if (payment.givenUpOn !== null)
+      throw new AppError('conflict', 'Nobody claimed it, so its money was released to the other creditors.');
     if (isBill(payment))
       throw new AppError('conflict', 'What it paid is owed again: pay the invoice in Invoicing.');
     const { rows } = await w.tx.execute<PayeeNow>(payeeText(payment));
     const { isVerified, ...payee } = rows[0]!;
-    if (payment.payeeKind !== 'client' && !isVerified)
+    // What went by cheque may go by cheque again.
+    if (payment.payeeKind !== 'client' && payment.chequeNumber === null && !isVerified)
       throw new AppError('conflict', `The bank details of ${payment.payeeName} are not verified.`);
     const parts = await partsOf(w.tx, payment.id);
+    await voidApprovals(w, { entity: 'payments', entityId: payment.id }, 'The payment was paid again.');
     const [again] = await w.tx
       .insert(payments)
       .values({

@@ -1,11 +1,13 @@
 import { exportList } from '#server/http/export-list.ts';
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
+import { now } from '#shared/dates.ts';
 import { nextCutOff } from '#shared/outgoing/bacs-calendar.ts';
 import { paymentsContract as contract } from '#shared/outgoing/contract.ts';
 import { paymentList } from '#shared/outgoing/list.ts';
 import { calendarOf } from '../calendar.ts';
 import { cancelPayment, returnPayment } from './end-payment.ts';
+import { issueCheque, nextCheque } from './issue-cheque.ts';
 import { allPayments, listPayments } from './payment-list.ts';
 import { reissuePayment } from './reissue-payment.ts';
 
@@ -27,7 +29,7 @@ export const paymentsRouter = router({
     access,
     contract.cutOff,
     rest.get('/cut-off', 'The next time a Bacs file can still be sent'),
-  ).query(async ({ ctx }) => nextCutOff(new Date(), await calendarOf(ctx.services.database))),
+  ).query(async ({ ctx }) => nextCutOff(now(), await calendarOf(ctx.services.database))),
   returned: procedure(
     access,
     contract.returned,
@@ -38,6 +40,16 @@ export const paymentsRouter = router({
     contract.cancel,
     rest.post('/{id}/cancel', 'End a payment that was never sent; its money is kept for its payee'),
   ).mutation(({ ctx, input }) => cancelPayment(ctx, input)),
+  nextCheque: procedure(
+    access,
+    contract.nextCheque,
+    rest.get('/{id}/next-cheque', 'The number that follows the last cheque of the account'),
+  ).query(({ ctx, input }) => nextCheque(ctx, input)),
+  issueCheque: procedure(
+    access,
+    contract.issueCheque,
+    rest.post('/{id}/cheque', 'Note that a cheque was written for a payment'),
+  ).mutation(({ ctx, input }) => issueCheque(ctx, input)),
   reissue: procedure(
     access,
     contract.reissue,

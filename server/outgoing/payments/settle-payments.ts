@@ -17,11 +17,26 @@ export type SentPayment = {
   submittedOn: string;
 };
 
-/** What was sent from the accounts and is not seen on a statement yet. Batches that were confirmed in part are none any more. */
-export async function sentFrom(
-  tx: Tx,
-  bankAccountIds: readonly number[],
-): Promise<Map<number, { batches: SentBatch[]; payments: SentPayment[] }>> {
+export type SentCheque = { paymentId: number; chequeNumber: string; amountPence: number };
+
+/** What was sent from an account and is not seen on a statement yet. */
+export type Sent = { batches: SentBatch[]; payments: SentPayment[]; cheques: SentCheque[] };
+export const nothingSent = (): Sent => ({ batches: [], payments: [], cheques: [] });
+
+async function addCheques(tx: Tx, bankAccountIds: readonly number[], to: Map<number, Sent>): Promise<void> {
+  const { rows } = await tx.execute<SentCheque & { bankAccountId: number }>(sql`
+    select id as "paymentId", cheque_number as "chequeNumber", amount_pence::float8 as "amountPence", bank_account_id as "bankAccountId"
+    from payments where status = 'sent' and cheque_number is not null
+      and bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by id`);
+  for (const { bankAccountId, ...cheque } of rows) {
+    const of = to.get(bankAccountId) ?? nothingSent();
+    to.set(bankAccountId, of);
+    of.cheques.push(cheque);
+  }
+}
+
+/** What was sent from each of the accounts. Batches that were confirmed in part are none any more. */
+export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promise<Map<number, Sent>> {
   const { rows } = await tx.execute<
     SentPayment & { batchId: number; bankAccountId: number; isPart: boolean }
   >(sql`
@@ -31,9 +46,9 @@ export async function sentFrom(
     from payment_batches b join payments p on p.batch_id = b.id and p.status in ('sent', 'unknown')
     join payment_files f on f.batch_id = b.id and f.retired_at is null
     where b.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`);
-  const byAccount = new Map<number, { batches: SentBatch[]; payments: SentPayment[] }>();
+  const byAccount = new Map<number, Sent>();
   for (const { bankAccountId, batchId, isPart, ...payment } of rows) {
-    const of = byAccount.get(bankAccountId) ?? { batches: [], payments: [] };
+    const of = byAccount.get(bankAccountId) ?? nothingSent();
     byAccount.set(bankAccountId, of);
     of.payments.push(payment);
     // What is left of a batch is no debit of its own: its payments come line by line.
@@ -48,6 +63,7 @@ export async function sentFrom(
         submittedOn: payment.submittedOn,
       });
   }
+  await addCheques(tx, bankAccountIds, byAccount);
   return byAccount;
 }
 
@@ -112,7 +128,8 @@ export async function confirmPaid(
   const { rows } = await w.tx.execute<Touched>(sql`
     update payments set status = 'paid', paid_on = ${paidOn}, bank_item_id = ${bankItemId}, version = version + 1, updated_at = now()
     where ${which} and status in ('sent', 'unknown')
-      and batch_id in (select id from payment_batches where bank_account_id = ${bankAccountId})
+      and (batch_id in (select id from payment_batches where bank_account_id = ${bankAccountId})
+        or cheque_number is not null and bank_account_id = ${bankAccountId})
     returning id, case_id as "caseId", batch_id as "batchId", amount_pence::float8 as "amountPence"`);
   if (rows.length === 0)
     throw new AppError('conflict', 'What this line would pay was not sent, or is paid already.');
@@ -131,7 +148,7 @@ export async function undoPaid(w: Write, bankItemId: number): Promise<number[]> 
   if (returned)
     throw new AppError('conflict', `${paymentNumber(returned.id)} has come back since, so it was paid.`);
   await w.tx.execute(sql`
-    update payments set status = case when (select b.submitted_at from payment_batches b where b.id = batch_id) is null
+    update payments set status = case when cheque_number is not null then 'sent' when (select b.submitted_at from payment_batches b where b.id = batch_id) is null
         then 'unknown' else 'sent' end, paid_on = null, bank_item_id = null, version = version + 1, updated_at = now()
     where bank_item_id = ${bankItemId}`);
   await followBatches(w, rows);

@@ -77,7 +77,7 @@ export async function askForChange(
   const payee = of && ((await findRow(w.tx, of.entity, of.id, { locked: true })) as Payee | null);
   if (!of || !payee)
     return person(`${payment.payeeName} has no bank details on file: they are changed by hand.`);
-  const { sortCode = null, accountNumber = null } = changed;
+  const { sortCode, accountNumber } = changed;
   if (sortCode === null && accountNumber === null && changed.name === null)
     return person('The report does not give the new account.');
   const details = {

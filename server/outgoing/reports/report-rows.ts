@@ -48,7 +48,7 @@ function conditionOf(actor: Actor, filters: Omit<ReportRowFilters, 'sort' | 'dir
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const conditions = [
     visibleRows(actor),
-    domainId !== undefined && sql`r.domain_id = ${domainId}`,
+    domainId !== undefined && sql`(r.domain_id = ${domainId} or r.domain_id is null)`,
     report !== undefined && sql`f.report = ${report}`,
     wanted !== undefined && sql`(${outcome}) = ${wanted}`,
     open !== undefined && (open ? isOpen : sql`not ${isOpen}`),

@@ -283,6 +283,18 @@ test('a file that is no report, is of another service user, or does not say what
   expect((await take(returns(items), { by: nobody })).status).toBe(403);
 });
 
+test('a row that fits no payment is seen where its report belongs, and by its uploader at least', async () => {
+  const rowsIn = async (call: typeof asMaker, name: string, domainId: number) =>
+    (await call('GET', `/financials/reports?search=${name}&domainId=${domainId}`)).body.data.length;
+  const csv = (amount: string) =>
+    `Reference,Transaction code,Return code,Return description,Amount,Sort code,Account number\nNONE,99,B,,${amount},990001,12345678\n`;
+  await take(csv('1.01'), { name: 'of-north.csv', by: north });
+  expect(await rowsIn(asNorth, 'of-north', firm.northgate)).toBe(1);
+  await take(csv('1.02'), { name: 'of-nobody.csv' });
+  expect(await rowsIn(asMaker, 'of-nobody', firm.harbour)).toBe(1);
+  expect(await rowsIn(asNorth, 'of-nobody', firm.northgate)).toBe(0);
+});
+
 test('a return that the books refuse leaves nothing of its report', async () => {
   const { items } = await sent([1_212]);
   const month = today.slice(0, 7);

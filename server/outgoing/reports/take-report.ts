@@ -17,7 +17,7 @@ import { calendarOf } from '../calendar.ts';
 import { readReport, reportDueOn } from '../files/reports/read-report.ts';
 import type { ReportEntry, ReportHead } from '../files/reports/report-entry.ts';
 import { bacsReportFiles, bacsReportRows } from '../tables.ts';
-import { decideRow } from './decide-row.ts';
+import { type Decided, decideRow } from './decide-row.ts';
 
 /** The name of reports in the audit trail. */
 export const REPORTS = 'bacs-reports';
@@ -94,16 +94,26 @@ async function domainOf(tx: Tx, actor: Actor, { serviceUserNumber }: ReportHead)
   return own.length === 1 ? own[0]!.domainId : null;
 }
 
+/** The only one of several; null where they differ, or there is none. */
+const only = (ids: Iterable<number>): number | null => {
+  const [first = null, ...others] = new Set(ids);
+  return others.length === 0 ? first : null;
+};
+
 /** Decides every row of a report and keeps it with what became of it. */
 async function storeRows(w: Write, actor: Actor, reportFileId: number, { head, entries }: Report) {
   const today = londonDate();
   const returnedOn = head.reportedOn !== null && head.reportedOn < today ? head.reportedOn : today;
   const dueOn = reportDueOn(head, today, await calendarOf(w.tx));
-  const domainId = await domainOf(w.tx, actor, head);
-  const counts = new Map<TakenReport['outcomes'][number]['outcome'], number>();
-  for (const entry of entries) {
-    const { payment, ...decision } = await decideRow(w, actor, entry, returnedOn);
-    counts.set(decision.outcome, (counts.get(decision.outcome) ?? 0) + 1);
+  const ofUser = await domainOf(w.tx, actor, head);
+  const decided: (Decided & { entry: ReportEntry })[] = [];
+  for (const entry of entries) decided.push({ entry, ...(await decideRow(w, actor, entry, returnedOn)) });
+  // What fits no payment belongs where the report does: to the domain of its service user, of its other rows, or of its uploader.
+  const domainId =
+    ofUser ??
+    only(decided.flatMap(({ payment }) => payment?.domainId ?? [])) ??
+    (actor.domainIds === 'all' ? null : only(actor.domainIds));
+  for (const { entry, payment, ...decision } of decided) {
     const { lineNumber, reason, reference, name, account, processedOn, amountPence, changed } = entry;
     await w.tx.insert(bacsReportRows).values({
       reportFileId,
@@ -125,7 +135,11 @@ async function storeRows(w: Write, actor: Actor, reportFileId: number, { head, e
       updatedBy: actor.id,
     });
   }
-  return [...counts].map(([outcome, count]) => ({ outcome, count }));
+  const outcomes = [...new Set(decided.map(({ outcome }) => outcome))];
+  return outcomes.map((outcome) => ({
+    outcome,
+    count: decided.filter((each) => each.outcome === outcome).length,
+  }));
 }
 
 /**

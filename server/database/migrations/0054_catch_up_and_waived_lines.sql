@@ -16,8 +16,6 @@ CREATE TABLE "schedule_proposals" (
 --> statement-breakpoint
 ALTER TABLE "payment_schedule_lines" DROP CONSTRAINT "payment_schedule_lines_amount";
 --> statement-breakpoint
-ALTER TABLE "case_creditors" ADD COLUMN "proposed_on" date;
---> statement-breakpoint
 ALTER TABLE "domains" ADD COLUMN "schedule_cut_limit_bp" integer;
 --> statement-breakpoint
 ALTER TABLE "domains" ADD COLUMN "schedule_months_limit" integer;

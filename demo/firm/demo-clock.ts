@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { londonInstant, setClock } from '#shared/dates.ts';
+
+const moments = new AsyncLocalStorage<Date>();
+
+/** Does something as if it were the morning of a day, with the code of the present; everybody else stays in the present. */
+export function onDay<T>(day: string, work: () => Promise<T>): Promise<T> {
+  setClock(() => moments.getStore() ?? new Date());
+  return moments.run(londonInstant(day, '09:30'), work);
+}

@@ -1,0 +1,18 @@
+import { addDays, addMonths } from '#shared/dates.ts';
+
+/** A quarter of the demo firm's year: what cleared by the cut-off is paid out on the day, a Tuesday. */
+export type DemoQuarter = { cutoffOn: string; paidOutOn: string };
+
+/** The accountants' day: at least a week after the cut-off, so that what arrived last has cleared. */
+function tuesdayAfter(cutoffOn: string): string {
+  const day = addDays(cutoffOn, 7);
+  return addDays(day, (9 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
+}
+
+/** The quarters paid out within the months of the demo firm's statements, which begin on the first of a month. */
+export function demoQuarters(from: string): DemoQuarter[] {
+  return [3, 6, 9].map((months) => {
+    const cutoffOn = addDays(addMonths(from, months), -1);
+    return { cutoffOn, paidOutOn: tuesdayAfter(cutoffOn) };
+  });
+}

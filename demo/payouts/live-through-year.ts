@@ -1,0 +1,127 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { openDemoClientAccounts } from '#demo/banking/client-accounts.ts';
+import { demoBankAccounts } from '#demo/banking/demo-accounts.ts';
+import { firstStatementDay, MONTHS } from '#demo/banking/demo-files.ts';
+import { onDay } from '#demo/firm/demo-clock.ts';
+import { callerOf } from '#demo/firm/staff-caller.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
+import { bankImports, bankMatchingRuns } from '#server/banking/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { systemActor, writeUnaudited } from '#server/database/write.ts';
+import { addJob, defineJob, type Job, type JobContext } from '#server/jobs/job.ts';
+import { paymentBatches } from '#server/outgoing/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { addDays } from '#shared/dates.ts';
+import { keepInvoices } from './demo-invoices.ts';
+import { demoQuarters } from './demo-quarters.ts';
+import { type Desk, distribute } from './distribute.ts';
+import { keepBack } from './keep-back.ts';
+import { recordReturns } from './money-back.ts';
+import { openPayingAccounts } from './paying-accounts.ts';
+import { importPaymentStatements } from './payment-statements.ts';
+import { sendBatches } from './send-batches.ts';
+
+const payload = z.object({ until: z.iso.date(), waits: z.int().default(0) });
+type Given = z.output<typeof payload>;
+
+/** How soon it is tried again while statements are being imported or matched. */
+const AGAIN_MS = 1_000;
+/** How often it looks for the bank's lines before it goes on without them. */
+const MOST_WAITS = 120;
+/** The portfolio whose newest run waits for a second person. */
+const WAITING = 'Harbour Direct';
+/** Whose limit reaches what a portfolio pays in a quarter. */
+const deciders: Readonly<Record<string, string>> = {
+  harbour: 'james.whitlock',
+  northgate: 'catherine.doyle',
+};
+
+/** Queues the payouts of the demo firm's year; it goes on where an interrupted one stopped. */
+export const queueYear = (tx: Tx, given: Given, afterMs = 0): Promise<void> =>
+  addJob(tx, liveThroughYear, given, { key: 'demo-year', runAt: new Date(Date.now() + afterMs) });
+
+/**
+ * A year of quarterly distributions of the demo firm up to a day, by the code that pages use: each prepared, approved by somebody else,
+ * released, sent to the bank and seen on its statement. Every step finds what is done already.
+ */
+export const liveThroughYear: Job<Given> = defineJob(
+  'demo-year',
+  payload,
+  async ({ until, waits }, context) => {
+    const { database } = context.services;
+    if (!(await areStatementsMatched(database))) return again(database, { until, waits });
+    const from = firstStatementDay(until);
+    const cashier = await callerOf(context.services, 'daniel.okafor');
+    await openPayingAccounts(cashier, from);
+    for (const quarter of demoQuarters(from))
+      await onDay(quarter.paidOutOn, () => payOut(context, quarter.cutoffOn));
+    await importPaymentStatements(cashier, { from, until, months: MONTHS });
+    await openDemoClientAccounts(context.services);
+    const portfolios = await portfoliosOf(database);
+    const { firm, scope } = portfolios.find(({ name }) => name === WAITING)!;
+    const desk = await deskOf(context, firm);
+    await distribute(desk, { ...scope, cutoffOn: until }, 'submitted');
+    await keepInvoices(desk, scope.domainId, addDays(until, 1));
+    await keepBack(cashier, 'northgate');
+    if ((await areBatchesSeen(database)) || waits === MOST_WAITS) return recordReturns(cashier, 'northgate');
+    return again(database, { until, waits: waits + 1 });
+  },
+);
+
+const again = (database: Database, given: Given) =>
+  writeUnaudited(database, systemActor, (w) => queueYear(w.tx, given, AGAIN_MS));
+
+/** Whether the statements have confirmed all that was sent; what comes back was paid first. */
+const areBatchesSeen = async (database: Database) =>
+  (await database.$count(paymentBatches, eq(paymentBatches.status, 'submitted'))) === 0;
+
+/** Whether all of the client accounts' statements are in the books and a run of matching has looked at them. */
+async function areStatementsMatched(database: Database): Promise<boolean> {
+  const names = demoBankAccounts.map(({ name }) => name);
+  const ofClients = inArray(bankAccounts.name, names);
+  const imports = database
+    .select({ id: bankImports.id })
+    .from(bankImports)
+    .innerJoin(bankAccounts, eq(bankAccounts.id, bankImports.bankAccountId));
+  const open = await imports
+    .where(and(ofClients, sql`${bankImports.status} in ('uploaded', 'balance_checked')`))
+    .limit(1);
+  if (open.length > 0) return false;
+  const { rows } = await database.execute<{ isDone: boolean }>(sql`
+    select count(*) filter (where r.ended_at is null) = 0 and count(*) >= (
+      select count(distinct b.domain_id) from bank_accounts b where b.item_count > 0) as "isDone"
+    from ${bankMatchingRuns} r`);
+  return rows[0]!.isDone;
+}
+
+type DemoPortfolio = { name: string; firm: string; scope: { domainId: number; portfolioId: number } };
+
+async function portfoliosOf(database: Database): Promise<DemoPortfolio[]> {
+  const { domains, portfolios } = tables;
+  const names = demoBankAccounts.flatMap((account) => account.portfolios);
+  const rows = await database
+    .select({ id: portfolios.id, name: portfolios.name, domainId: domains.id, firm: domains.code })
+    .from(portfolios)
+    .innerJoin(domains, eq(domains.id, portfolios.domainId))
+    .where(inArray(portfolios.name, names))
+    .orderBy(portfolios.id);
+  return rows.map(({ id, name, domainId, firm }) => ({ name, firm, scope: { domainId, portfolioId: id } }));
+}
+
+const deskOf = async (context: JobContext, firm: string): Promise<Desk> => ({
+  cashier: await callerOf(context.services, 'daniel.okafor'),
+  decider: await callerOf(context.services, deciders[firm]!),
+  context,
+});
+
+/** What one quarter pays: a run for each portfolio, then the batches of each firm. */
+async function payOut(context: JobContext, cutoffOn: string): Promise<void> {
+  const portfolios = await portfoliosOf(context.services.database);
+  for (const { firm, scope } of portfolios) {
+    context.signal.throwIfAborted();
+    await distribute(await deskOf(context, firm), { ...scope, cutoffOn }, 'released');
+  }
+  const firms = new Map(portfolios.map(({ firm, scope }) => [firm, scope.domainId]));
+  for (const [firm, domainId] of firms) await sendBatches(await deskOf(context, firm), domainId);
+}

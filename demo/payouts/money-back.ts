@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { callsOf } from './caller.ts';
+
+const reasons = ['Account closed', 'Account transferred', 'Beneficiary deceased', 'No such account'];
+/** How many of them are paid again at once. */
+const PAID_AGAIN = 2;
+
+/** The last payments to creditors of a firm that the bank has confirmed, one a creditor. */
+async function lastPaid(database: Database, firm: string) {
+  const { rows } = await database.execute<{ id: number; version: number; paidOn: string }>(sql`
+    select distinct on (p.creditor_id) p.id, p.version, p.paid_on::text as "paidOn" from payments p
+    join domains d on d.id = p.domain_id and d.code = ${firm}
+    where p.status = 'paid' and p.payee_kind = 'creditor' and p.case_id is not null order by p.creditor_id desc, p.id desc
+    limit ${reasons.length}`);
+  return rows;
+}
+
+/** Records that some payments came back, for each of the usual reasons, and pays the first of them again. */
+export async function recordReturns(cashier: SignedIn, firm: string): Promise<void> {
+  const { database } = cashier.services;
+  const calls = callsOf(cashier).outgoing.payments;
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::int as count from payments where status = 'returned'`,
+  );
+  const done = rows[0]!.count;
+  const found = done < reasons.length ? await lastPaid(database, firm) : [];
+  for (const [n, { id, version, paidOn }] of found.entries()) {
+    const reason = reasons[done + n];
+    if (!reason) return;
+    const back = await calls.returned({ id, version, returnedOn: paidOn, reason });
+    if (done + n < PAID_AGAIN) await calls.reissue({ id, version: back.version });
+  }
+}

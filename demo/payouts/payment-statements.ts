@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
+import { payingAccounts } from '#demo/banking/demo-accounts.ts';
+import { monthsUntil } from '#demo/banking/demo-periods.ts';
+import { fileEndings } from '#demo/banking/demo-statements.ts';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
+import { uploadStatement } from '#server/banking/imports/upload-statement.ts';
+import {
+  closingPence,
+  type LineToWrite,
+  type StatementToWrite,
+} from '#server/banking/statements/statement-to-write.ts';
+import { writeStatement } from '#server/banking/statements/write-statement.ts';
+import { bankImports } from '#server/banking/tables.ts';
+import type { Database } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { addDays } from '#shared/dates.ts';
+import { batchReference } from '#shared/outgoing/batch-states.ts';
+import { fundingText } from './demo-funding.ts';
+
+type Line = LineToWrite & { type: string };
+type Account = { id: number; accountNumber: string };
+
+/** What the client accounts sent, as it arrived. */
+async function fundings(database: Database, { accountNumber }: Account): Promise<Line[]> {
+  const { rows } = await database.execute<Line>(sql`
+    select i.booked_on::text as "bookedOn", -i.amount_pence::float8 as "amountPence", 'TRANSFER FROM ' || b.account_number as description,
+      'TFR' as type
+    from bank_items i join bank_accounts b on b.id = i.bank_account_id
+    where i.description = ${fundingText(accountNumber)} order by i.id`);
+  return rows;
+}
+
+/** One debit for each batch, on the day on which its payees have the money. */
+async function debits(database: Database, { id }: Account): Promise<Line[]> {
+  const { rows } = await database.execute<{ batchId: number; payOn: string; pence: number }>(sql`
+    select b.id as "batchId", b.pay_on::text as "payOn", f.total_pence::float8 as pence from payment_batches b
+    join payment_files f on f.batch_id = b.id and f.retired_at is null
+    where b.bank_account_id = ${id} and b.submitted_at is not null order by b.id`);
+  return rows.map(({ batchId, payOn, pence }) => ({
+    bookedOn: payOn,
+    amountPence: -pence,
+    description: `BACS PAYMENTS ${batchReference(batchId)}`,
+    type: 'DPC',
+  }));
+}
+
+/**
+ * Imports the statements of the accounts for payments, month by month, each once: what the client accounts sent, and a debit for each
+ * batch. Matching follows by itself.
+ */
+export async function importPaymentStatements(
+  ctx: SignedIn,
+  { from, until, months }: { from: string; until: string; months: number },
+): Promise<void> {
+  const { database } = ctx.services;
+  for (const { key, name, sortCode, accountNumber, format } of payingAccounts) {
+    const [account] = await database.select().from(bankAccounts).where(eq(bankAccounts.name, name));
+    const { id } = account!;
+    const lines = [
+      ...(await fundings(database, { id, accountNumber })),
+      ...(await debits(database, { id, accountNumber })),
+    ]
+      .filter(({ bookedOn }) => bookedOn >= from && bookedOn <= until)
+      .toSorted((a, b) => a.bookedOn.localeCompare(b.bookedOn));
+    let openingPence = 0;
+    for (const period of monthsUntil(until, months)) {
+      const stamp = period.name.replaceAll('-', '');
+      const statement: StatementToWrite = {
+        sortCode,
+        accountNumber,
+        accountName: name,
+        openingPence,
+        openingOn: addDays(period.from, -1),
+        closingOn: period.to,
+        lines: lines
+          .filter(({ bookedOn }) => bookedOn >= period.from && bookedOn <= period.to)
+          .map((line, n) => ({ ...line, bankId: `${stamp}${String(n + 1).padStart(6, '0')}` })),
+      };
+      openingPence = closingPence(statement);
+      if (statement.lines.length === 0) continue;
+      const fileName = `${key}-${period.name}-${format}.${fileEndings[format]}`;
+      if ((await database.$count(bankImports, eq(bankImports.fileName, fileName))) > 0) continue;
+      const content = Readable.from([...writeStatement(format, statement)].map((text) => Buffer.from(text)));
+      await uploadStatement(ctx, id, { fileName, declaredType: 'text/plain', content });
+    }
+  }
+}

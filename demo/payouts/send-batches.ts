@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { BATCHES } from '#server/outgoing/batches/batch-row.ts';
+import { submitBatch } from '#server/outgoing/batches/change-batch.ts';
+import { createBatch, readyAccounts } from '#server/outgoing/batches/create-batch.ts';
+import { currentFile } from '#server/outgoing/batches/current-file.ts';
+import { takeFile } from '#server/outgoing/batches/download-file.ts';
+import { generateFile } from '#server/outgoing/batches/generate-file.ts';
+import { paymentBatches } from '#server/outgoing/tables.ts';
+import { approveOn, type Desk } from './distribute.ts';
+
+/** The batches of a domain whose file has not left. */
+const unsent = ({ cashier: { services } }: Desk, domainId: number) =>
+  services.database
+    .select()
+    .from(paymentBatches)
+    .where(
+      and(
+        eq(paymentBatches.domainId, domainId),
+        inArray(paymentBatches.status, ['building', 'generated', 'authorised']),
+      ),
+    )
+    .orderBy(paymentBatches.id);
+
+async function send(desk: Desk, batch: typeof paymentBatches.$inferSelect): Promise<void> {
+  const { cashier } = desk;
+  const { id, version, status } = batch;
+  if (status === 'building') await generateFile(cashier, { id, version });
+  else if (status === 'generated') await approveOn(desk, BATCHES, id);
+  else {
+    const file = await currentFile(cashier.services.database, id);
+    if (!file?.downloadedAt) await takeFile(cashier, id, false);
+    await submitBatch(cashier, { id, version });
+  }
+}
+
+/** Pays what is ready in a domain: one batch for each account, generated, authorised by the second person, and sent to the bank. */
+export async function sendBatches(desk: Desk, domainId: number): Promise<void> {
+  const { cashier } = desk;
+  for (let [batch] = await unsent(desk, domainId); batch; [batch] = await unsent(desk, domainId))
+    await send(desk, batch);
+  const ready = await readyAccounts(cashier, { domainId });
+  for (const { account, firstPayOn } of ready.filter(({ count }) => count > 0)) {
+    await createBatch(cashier, { bankAccountId: account.id, payOn: firstPayOn });
+    return sendBatches(desk, domainId);
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/connect.ts';
+import type { BankItemRow } from '#shared/banking/items-contract.ts';
+import type { ItemDetail } from '#shared/banking/triage-contract.ts';
+import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
+import { batchReference } from '#shared/outgoing/batch-states.ts';
+import { paymentNumber } from '#shared/outgoing/payments.ts';
+import { readSettings } from '../matching/match-settings.ts';
+import { moneyBack } from '../matching/money-back.ts';
+
+type Payable = ItemDetail['payable'][number];
+/** How long after it was sent a payment may come back on a statement. */
+const RETURNED_WITHIN = 60;
+
+const joins = sql`left join payment_batches b on b.id = p.batch_id
+  left join payment_files f on f.batch_id = b.id and f.retired_at is null`;
+/** When a payment went to the bank, or its cheque to the payee. */
+const sentOn = sql`coalesce(p.cheque_on, (coalesce(b.submitted_at, f.downloaded_at) at time zone 'Europe/London')::date)`;
+
+type Row = Omit<Payable, 'name' | 'what'> & { count: number; payeeName: string | null };
+
+const MOST_OFFERED = 10;
+
+/**
+ * What was sent from the account of an open line, not after it, and comes to its amount: whole batches first, then single payments and
+ * cheques, the nearest in time first.
+ */
+export async function payableByItem(
+  database: Database,
+  { bankAccountId, amountPence, bookedOn }: BankItemRow,
+): Promise<Payable[]> {
+  const { rows } = await database.execute<Row>(sql`
+    with sent as (
+      select p.id, p.batch_id, p.amount_pence, p.reference, p.payee_name, p.cheque_number, b.status,
+        ${sentOn} as sent_on
+      from payments p ${joins}
+      where p.status in ('sent', 'unknown') and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId})
+    select kind, id, count, reference, "chequeNumber", "payeeName", "sentOn"::text as "sentOn" from (
+      select 'batch' as kind, batch_id as id, count(*)::int as count, null as reference, null as "chequeNumber", null as "payeeName",
+        max(sent_on) as "sentOn", 0 as rank
+      from sent where batch_id is not null and status <> 'part_confirmed' group by batch_id having sum(amount_pence) = ${-amountPence}
+      union all
+      select 'payment', id, 1, reference, cheque_number, payee_name, sent_on, 1 from sent where amount_pence = ${-amountPence}) offered
+    where "sentOn" <= ${bookedOn} order by rank, abs("sentOn" - ${bookedOn}::date), id limit ${MOST_OFFERED}`);
+  return rows.map(({ count, payeeName, ...row }) => ({
+    ...row,
+    name: row.kind === 'batch' ? batchReference(row.id) : paymentNumber(row.id),
+    what: payeeName ?? `${count} ${count === 1 ? 'payment' : 'payments'}`,
+  }));
+}
+
+type Returnable = Row & { payeeAccount: string | null };
+const plain = (text: string) => ` ${wordsOf(plainCapitals(text)).join(' ')} `;
+
+/**
+ * Payments of the account that an open line of money in may bring back: of its amount, where the line says that it is money back, or
+ * names the payment's reference or its payee's account.
+ */
+export async function returnableByItem(database: Database, item: BankItemRow): Promise<Payable[]> {
+  const { bankAccountId, amountPence, bookedOn, description, reference, payerAccountNumber } = item;
+  const { rows } = await database.execute<Returnable>(sql`
+    select 'return' as kind, p.id, 1 as count, p.reference, p.cheque_number as "chequeNumber", p.payee_name as "payeeName",
+      p.account_number as "payeeAccount",
+      ${sentOn}::text as "sentOn"
+    from payments p ${joins}
+    where p.status in ('sent', 'unknown', 'paid', 'returned') and p.return_item_id is null and p.payee_kind <> 'office'
+      and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId} and p.amount_pence = ${amountPence}
+      and ${sentOn} between ${bookedOn}::date - ${RETURNED_WITHIN}::int and ${bookedOn}::date
+    order by "sentOn" desc, p.id desc limit ${MOST_OFFERED}`);
+  if (rows.length === 0) return [];
+  const isBack = moneyBack(await readSettings(database))({ description, reference });
+  const text = plain(`${description} ${reference ?? ''}`);
+  return rows
+    .filter(
+      (row) =>
+        isBack ||
+        text.includes(plain(row.reference ?? '')) ||
+        (row.payeeAccount !== null && row.payeeAccount === payerAccountNumber),
+    )
+    .map(({ count: _count, payeeName, payeeAccount: _account, ...row }) => ({
+      ...row,
+      name: paymentNumber(row.id),
+      what: payeeName ?? '',
+    }));
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "case_creditors" ADD COLUMN "proposed_on" date;

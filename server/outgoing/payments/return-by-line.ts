@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Write } from '#server/database/write.ts';
+import { AppError } from '#shared/errors.ts';
+import { paymentNumber } from '#shared/outgoing/payments.ts';
+import { payments } from '../tables.ts';
+import { recordReturn } from './end-payment.ts';
+
+type ReturnLine = {
+  paymentId: number;
+  bankItemId: number;
+  bankAccountId: number;
+  amountPence: number;
+  bookedOn: string;
+  /** What the bank says, for the reason. */
+  description: string;
+};
+
+/**
+ * Says that a line of the statement brought a payment back: its return is recorded, unless a report or a person has done so before;
+ * then the line is the money of that return, and nothing more is posted.
+ */
+export async function returnByLine(w: Write, line: ReturnLine): Promise<void> {
+  const { paymentId, bankItemId, bankAccountId, amountPence, bookedOn, description } = line;
+  const ofAccount = sql`${eq(payments.id, paymentId)} and coalesce((select b.bank_account_id from payment_batches b
+    where b.id = ${payments.batchId}), ${payments.bankAccountId}) = ${bankAccountId}`;
+  const [payment] = await w.tx.select().from(payments).where(ofAccount).for('update');
+  if (!payment || payment.amountPence !== amountPence)
+    throw new AppError('conflict', 'No payment of this account and amount was sent.');
+  if (payment.returnItemId !== null)
+    throw new AppError('conflict', `Another line shows already that ${paymentNumber(paymentId)} came back.`);
+  if (payment.status !== 'returned')
+    await recordReturn(w, payment, {
+      returnedOn: bookedOn,
+      reason: `The statement says: ${description.slice(0, 250)}`,
+    });
+  await w.tx.update(payments).set({ returnItemId: bankItemId }).where(eq(payments.id, paymentId));
+  w.changed('payments');
+}
+
+/** Takes the line away from the return that it showed. The return itself stays: its money waits for its payee. */
+export async function unlinkReturn(w: Write, bankItemId: number): Promise<void> {
+  await w.tx.update(payments).set({ returnItemId: null }).where(eq(payments.returnItemId, bankItemId));
+  w.changed('payments');
+}
