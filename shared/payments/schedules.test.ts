@@ -189,7 +189,11 @@ describe('arrears', () => {
       ['moved', 10_900],
       ['due', undefined],
     ]);
-    expect(standingOf(after, behind.receivedPence, behind.today)).toMatchObject({ arrearsPence: 0 });
+    expect(standingOf(after, behind.receivedPence, behind.today)).toMatchObject({
+      arrearsPence: 0,
+      instalmentsDue: 3,
+      instalments: 61,
+    });
     // What is not caught up in its month is in arrears again, in months of the contribution.
     expect(standingOf(after, behind.receivedPence, '2026-07-02')).toMatchObject({
       arrearsPence: 10_000,

@@ -374,7 +374,8 @@ export function standingLines(
 export function standingOf(lines: readonly ScheduleLine[], receivedPence: number, today: string): Standing {
   const sum = (some: readonly ScheduleLine[]) =>
     some.reduce((all, { expectedPence }) => all + expectedPence, 0);
-  const expected = lines.filter(({ kind }) => kind !== 'break');
+  // A break expects nothing, nor does a line that was waived or moved whole.
+  const expected = lines.filter(({ expectedPence }) => expectedPence > 0);
   const due = expected.filter(({ dueOn }) => dueOn <= today);
   const overduePence = sum(expected.filter(({ dueOn }) => dueOn < today));
   const next = expected.find(({ dueOn }) => dueOn > today);

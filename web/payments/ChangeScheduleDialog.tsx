@@ -17,12 +17,13 @@ import { changeOf, firstDayOf } from './schedule-draft.ts';
 const pause = 300;
 
 /** Tries a change out whenever typing pauses and nothing of it is missing; refusals come by field. */
-function usePreview(caseId: number, change: unknown) {
+function usePreview(caseId: number, change: unknown, isSaving: boolean) {
   // As text: the form changes its values in place.
   const settled = JSON.parse(useSettled(JSON.stringify(change), pause));
   const entered = schedulesContract.preview.input.safeParse({ caseId, change: settled });
   const { data, error } = useQuery(
-    trpc.payments.schedules.preview.queryOptions(entered.success ? entered.data : skipToken, {
+    // What is being saved is tried out no more: the schedule changes under it.
+    trpc.payments.schedules.preview.queryOptions(entered.success && !isSaving ? entered.data : skipToken, {
       placeholderData: keepPreviousData,
     }),
   );
@@ -66,7 +67,11 @@ export function ChangeScheduleDialog({ caseId, schedule, onClose }: ChangeSchedu
       else toast.success('Item Updated.');
     },
   });
-  const { preview, refused, problem } = usePreview(caseId, form.form.watch('change'));
+  const { preview, refused, problem } = usePreview(
+    caseId,
+    form.form.watch('change'),
+    form.form.formState.isSubmitting,
+  );
   return (
     <FormDialog
       title="Change the payment schedule"
