@@ -22,17 +22,7 @@ export const reportRowList = defineList({
     fileName: { label: 'File', kind: 'text' },
     lineNumber: { label: 'Line', kind: 'count' },
   },
-  usual: [
-    'reason',
-    'outcome',
-    'dueOn',
-    'amountPence',
-    'payeeName',
-    'reference',
-    'account',
-    'payment',
-    'note',
-  ],
+  usual: ['reason', 'outcome', 'dueOn', 'amountPence', 'payeeName', 'reference', 'payment', 'note'],
   filters: {
     search: {
       label: 'Search rows',
@@ -41,7 +31,7 @@ export const reportRowList = defineList({
       max: 200,
       width: 56,
     },
-    isOpen: { label: 'Open', kind: 'either', any: 'Open or dealt with', yes: 'Open', no: 'Dealt with' },
+    isOpen: { label: 'Open', kind: 'either', any: 'Open or not', yes: 'Open', no: 'Dealt with' },
     outcome: { label: 'Outcome', kind: 'choice', options: reportOutcomes, width: 48 },
     report: { label: 'Report', kind: 'choice', options: bacsReports, width: 48 },
   },

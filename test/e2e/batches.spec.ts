@@ -62,7 +62,10 @@ test('released payments go into a file that somebody else authorises', async ({ 
   await expect(listing.getByRole('button', { name: /^CSV for / }).first()).toBeVisible();
   await expectAccessible(page);
   const listed = page.waitForEvent('download');
-  await listing.getByRole('button', { name: /^CSV for / }).first().press('Enter');
+  await listing
+    .getByRole('button', { name: /^CSV for / })
+    .first()
+    .press('Enter');
   expect((await listed).suggestedFilename()).toMatch(/^remittance-B\d{6}.*\.csv$/);
   await listing.getByRole('button', { name: 'Close' }).last().press('Enter');
 

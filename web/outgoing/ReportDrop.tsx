@@ -61,7 +61,7 @@ export function WaitingReports({ domainId }: { domainId: number | undefined }) {
     <div className="mb-3">
       <Alert
         colour={data.overdue > 0 ? 'red' : 'yellow'}
-        role="status"
+        role="none"
         title={`${data.open} ${data.open === 1 ? 'row of a Bacs report waits' : 'rows of Bacs reports wait'} for somebody${data.overdue > 0 ? `, ${data.overdue} too long` : ''}.`}
       >
         <AppLink href={`${reportsHref}?isOpen=true`} className="font-medium underline">
