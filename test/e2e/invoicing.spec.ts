@@ -127,6 +127,17 @@ async function payableSupplier() {
   return payable!;
 }
 
+/** An office account of the firm, from which it pays its suppliers. */
+async function officeAccount() {
+  const [ledgerAccount] = await prepare.list('chart-of-accounts', 'search=1500');
+  await callAs(admin, 'POST', '/banking/accounts', {
+    name: `Office ${randomUUID().slice(0, 8)}`,
+    kind: 'office',
+    domainId: await idOf('domains', 'Harbour Debt Solutions'),
+    ledgerAccountId: ledgerAccount!.id,
+  });
+}
+
 test('an invoice of 200 lines is reconciled by keyboard, approved, and paid through a batch', async ({
   open,
 }) => {
@@ -139,6 +150,7 @@ test('an invoice of 200 lines is reconciled by keyboard, approved, and paid thro
   const lines = estates.flatMap(({ uniqueReference }) =>
     [...prices, ...prices].map((price) => `${uniqueReference},,Search,${(price / 100).toFixed(2)},0`),
   );
+  await officeAccount();
   const clerk = await newColleague('financials.banking', 'financials.distributions');
   const page = await open(clerk);
   const number = `TWO-${randomUUID().slice(0, 8)}`;

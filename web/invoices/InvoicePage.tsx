@@ -127,13 +127,22 @@ function Context({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
+/** Focuses the line on screen once the dialog has given the focus back and the lines are there; gives up after two seconds. */
+function focusLine(framesLeft = 120): void {
+  requestAnimationFrame(() => {
+    const line = document.querySelector<HTMLElement>('[data-item][aria-current]');
+    if (line && !document.querySelector('dialog[open]')) line.focus();
+    else if (framesLeft > 0) focusLine(framesLeft - 1);
+  });
+}
+
 function Actions({ invoice }: { invoice: InvoiceDetail }) {
   const [asked, setAsked] = useState<'import' | 'add' | 'cancel' | 'paid' | 'header' | 'pay' | null>(null);
   const close = () => setAsked(null);
   /** To the first line: the keys decide about it at once. */
   function goOn() {
     close();
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-item][aria-current]')?.focus());
+    focusLine();
   }
   const { mayChange, maySubmit, mayPay, mayRecordPaid, submitBlocker } = invoice.abilities;
   const isDecided = invoice.counts.matched + invoice.counts.disputed + invoice.counts.written_off > 0;
