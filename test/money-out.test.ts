@@ -122,7 +122,8 @@ const usersOf = (name: string, sources: readonly Code[] = production) =>
     .filter(({ text }) =>
       [...text.matchAll(/^import ([^;]*?)from '([^']+)'/gms)].some(
         ([, names = '', from = '']) =>
-          /ledger|post-journal|store-payments|release-allocations/.test(from) && new RegExp(`\\b${name}\\b`).test(names),
+          /ledger|post-journal|store-payments|release-allocations/.test(from) &&
+          new RegExp(`\\b${name}\\b`).test(names),
       ),
     )
     .map(({ path }) => path)
