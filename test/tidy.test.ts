@@ -196,7 +196,7 @@ test('money leaves by one way: payments are stored where they are released, and 
     )
     .map(({ path }) => path);
   expect(writers.sort()).toEqual([
-    'server/outgoing/payments/end-payment.ts',
+    'server/outgoing/payments/reissue-payment.ts',
     'server/outgoing/store-payments.ts',
   ]);
 });
