@@ -50,9 +50,12 @@ const writers: Readonly<Record<string, readonly string[]>> = {
     'server/outgoing/batches/change-batch.ts',
     'server/outgoing/batches/create-batch.ts',
     'server/outgoing/payments/end-payment.ts',
+    'server/outgoing/payments/issue-cheque.ts',
     'server/outgoing/payments/reissue-payment.ts',
+    'server/outgoing/payments/return-by-line.ts',
     'server/outgoing/payments/settle-payments.ts',
     'server/outgoing/store-payments.ts',
+    'server/outgoing/unclaimed/unclaimed-approvals.ts',
   ],
   payment_allocations: [
     'server/outgoing/payments/end-payment.ts',

@@ -6,7 +6,7 @@ import { systemActor, type Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { tables } from '#server/reference/tables.ts';
 import { londonDate } from '#shared/dates.ts';
-import { arrearsLevel, monthsText } from '#shared/payments/schedules.ts';
+import { arrearsLevel, monthsText } from '#shared/payments/standing.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { approvals } from '#shared/solutions/registry.ts';
 import type { Approval } from '#shared/solutions/solution.ts';

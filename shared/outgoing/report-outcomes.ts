@@ -11,5 +11,3 @@ export type ReportOutcome = keyof typeof reportOutcomes;
 
 /** The outcomes that still ask for somebody; their clock runs. */
 export const openOutcomes = ['person', 'change_asked'] as const satisfies readonly ReportOutcome[];
-export const isOpenOutcome = (outcome: ReportOutcome): boolean =>
-  openOutcomes.some((open) => open === outcome);

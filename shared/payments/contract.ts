@@ -3,7 +3,8 @@ import { type Contract, day, instant, keyOf, pence } from '#shared/contract.ts';
 import { amountPence, bookDay, manualDetail, pastBookDay, reason } from '#shared/ledger/contract.ts';
 import { receiptMethods, receiptStatuses } from '#shared/ledger/ledger.ts';
 import { cleanText, dateSchema, idSchema, pathId } from '#shared/validation.ts';
-import { lineKinds, lineStatuses, scheduleReasons } from './schedules.ts';
+import { lineKinds, scheduleReasons } from './schedules.ts';
+import { lineStatuses } from './standing.ts';
 
 type Contracts = Record<string, Contract>;
 const ofCase = z.strictObject({ caseId: pathId });

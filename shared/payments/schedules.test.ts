@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  agreedLines,
-  breakMonths,
   changedLines,
   changeProblem,
   changeWarnings,
-  MOST_BREAK_MONTHS,
   type ScheduleChange,
   secondPersonReasons,
-  standingLines,
-  standingOf,
-} from './schedules.ts';
+} from './schedule-changes.ts';
+import { agreedLines, breakMonths, MOST_BREAK_MONTHS } from './schedules.ts';
+import { standingLines, standingOf } from './standing.ts';
 
 const agreed = {
   commencementDate: '2026-01-20',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { showPhone } from '#shared/formats.ts';
-import { monthsText } from '#shared/payments/schedules.ts';
+import { monthsText } from '#shared/payments/standing.ts';
 import type { CaseRow } from '#web/case/case.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { keyboardScroll } from '#web/ui/focusable.ts';

@@ -1,7 +1,7 @@
 import { londonDate, showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { PaymentSchedule } from '#shared/payments/contract.ts';
-import { monthsText } from '#shared/payments/schedules.ts';
+import { monthsText } from '#shared/payments/standing.ts';
 import { type Graph, graphOf, stepPath } from './arrears-graph.ts';
 
 const wholePounds = (pence: number) => poundsText(pence).replace('.00', '');

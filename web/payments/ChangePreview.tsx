@@ -1,7 +1,7 @@
 import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
 import type { SchedulePreview } from '#shared/payments/contract.ts';
-import { monthsText, type Standing } from '#shared/payments/schedules.ts';
+import { monthsText, type Standing } from '#shared/payments/standing.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 
 const nothing = 'None';

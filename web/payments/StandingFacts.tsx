@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { monthsText, type Standing } from '#shared/payments/schedules.ts';
+import { monthsText, type Standing } from '#shared/payments/standing.ts';
 import type { CaseRow } from '#web/case/case.ts';
 import { DateText } from '#web/page/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';

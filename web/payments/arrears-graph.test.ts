@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StandingLine } from '#shared/payments/schedules.ts';
+import type { StandingLine } from '#shared/payments/standing.ts';
 import { graphOf, roundTop, stepPath } from './arrears-graph.ts';
 
 const line = (dueOn: string, expectedPence: number): StandingLine => ({

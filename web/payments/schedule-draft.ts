@@ -1,6 +1,6 @@
 import { londonDate } from '#shared/dates.ts';
 import type { PaymentSchedule, ScheduleChangeInput } from '#shared/payments/contract.ts';
-import type { ScheduleChange } from '#shared/payments/schedules.ts';
+import type { ScheduleChange } from '#shared/payments/schedule-changes.ts';
 
 /** What can be done to a schedule, as the dialog names it. */
 export const changeKinds = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StandingLine } from '#shared/payments/schedules.ts';
+import type { StandingLine } from '#shared/payments/standing.ts';
 import { presentYear, yearsOf } from './schedule-years.ts';
 
 const line = (dueOn: string, receivedPence: number, arrearsPence: number): StandingLine => ({

@@ -1,4 +1,4 @@
-import type { StandingLine } from '#shared/payments/schedules.ts';
+import type { StandingLine } from '#shared/payments/standing.ts';
 
 export interface ScheduleYear {
   year: string;

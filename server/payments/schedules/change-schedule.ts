@@ -17,10 +17,10 @@ import {
   type Paid,
   type ScheduleChange,
   type ScheduleLimits,
-  type ScheduleLine,
   secondPersonReasons,
-  standingLines,
-} from '#shared/payments/schedules.ts';
+} from '#shared/payments/schedule-changes.ts';
+import { type ScheduleLine } from '#shared/payments/schedules.ts';
+import { standingLines } from '#shared/payments/standing.ts';
 import { expectedEnd } from '#shared/solutions/dates.ts';
 import { refreshStandings } from './refresh-standings.ts';
 import { type Schedule, scheduleAndContributions, standingToday } from './schedule-of-case.ts';

@@ -9,7 +9,8 @@ import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import { showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { poundsText } from '#shared/money.ts';
-import { type ScheduleChange, type ScheduleLine, scheduleReasons } from '#shared/payments/schedules.ts';
+import { type ScheduleChange } from '#shared/payments/schedule-changes.ts';
+import { type ScheduleLine, scheduleReasons } from '#shared/payments/schedules.ts';
 import { refuseStale, type SeenChange, scheduleAfter } from './change-schedule.ts';
 import { scheduleProposals } from './tables.ts';
 

@@ -5,13 +5,8 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import type { Agreed } from '#shared/affairs/contributions.ts';
 import { londonDate } from '#shared/dates.ts';
-import {
-  agreedLines,
-  type ScheduleLine,
-  type Standing,
-  standingLines,
-  standingOf,
-} from '#shared/payments/schedules.ts';
+import { agreedLines, type ScheduleLine } from '#shared/payments/schedules.ts';
+import { type Standing, standingLines, standingOf } from '#shared/payments/standing.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { type Contributions, contributionDays, contributionsOf } from '../receipts/contributions.ts';
 import { paymentScheduleLines, paymentSchedules } from './tables.ts';

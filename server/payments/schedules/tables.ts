@@ -4,7 +4,8 @@ import { caseRef } from '#server/cases/tables.ts';
 import { day, instant, money, rowBase } from '#server/database/columns.ts';
 import { userRef } from '#server/reference/tables.ts';
 import { keysOf } from '#shared/options.ts';
-import { lineKinds, type ScheduleChange, scheduleReasons } from '#shared/payments/schedules.ts';
+import { type ScheduleChange } from '#shared/payments/schedule-changes.ts';
+import { lineKinds, scheduleReasons } from '#shared/payments/schedules.ts';
 
 /**
  * The versions of a case's payment schedule; the highest is the one that counts. A case without any follows its agreed terms, which

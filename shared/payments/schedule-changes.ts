@@ -1,0 +1,246 @@
+import { addMonths, showDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
+import {
+  agreedOf,
+  breakMonths,
+  isMonthly,
+  MOST_BREAK_MONTHS,
+  MOST_MONTHS,
+  type ScheduleLine,
+} from './schedules.ts';
+import { standingLines } from './standing.ts';
+
+/** What may be changed about a schedule, each from a day on. */
+export type ScheduleChange =
+  | { kind: 'amount'; from: string; amountPence: number }
+  | { kind: 'break'; from: string; months: number }
+  | { kind: 'extension'; months: number }
+  | { kind: 'lump'; dueOn: string; amountPence: number }
+  /** The arrears are made good month by month from a day on, so much each month. */
+  | { kind: 'catch_up'; from: string; amountPence: number }
+  /** The arrears of the lines due up to a day are given up. */
+  | { kind: 'waive'; upTo: string };
+
+/** What a change of a schedule is made on: what came in, and the day. */
+export type Paid = { receivedPence: number; today: string };
+
+/** Contributions below this cast doubt on whether an arrangement is viable (domain notes 3.2). */
+export const VIABLE_PENCE = 5_000;
+
+const isWhole = (line: ScheduleLine) => agreedOf(line) === line.expectedPence;
+/** Contributions from a day on of which nothing was waived or moved. */
+const isOpenFrom = (from: string) => (line: ScheduleLine) =>
+  line.kind === 'regular' && line.dueOn >= from && isWhole(line);
+const inOrder = (lines: readonly ScheduleLine[]) =>
+  lines.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
+
+/** The schedule with more months after the last one, each expecting what the last month that is no break does. */
+function extended(lines: readonly ScheduleLine[], months: number): ScheduleLine[] {
+  const regular = lines.filter(({ kind }) => kind === 'regular');
+  const first = lines.find(isMonthly);
+  const last = regular.at(-1);
+  if (!first || !last) return [...lines];
+  const count = lines.filter(isMonthly).length;
+  // From the first day on, so that a schedule of the 31st stays one.
+  const added = Array.from({ length: months }, (_, at) => ({
+    dueOn: addMonths(first.dueOn, count + at),
+    expectedPence: agreedOf(last),
+    kind: 'regular' as const,
+  }));
+  return inOrder([...lines, ...added]);
+}
+
+/** The schedule after a change that `changeProblem` accepts. */
+export function changedLines(
+  lines: readonly ScheduleLine[],
+  change: ScheduleChange,
+  paid: Paid,
+): ScheduleLine[] {
+  switch (change.kind) {
+    case 'amount': {
+      const isChanged = isOpenFrom(change.from);
+      return lines.map((line) => (isChanged(line) ? { ...line, expectedPence: change.amountPence } : line));
+    }
+    case 'break': {
+      const chosen = breakDays(lines, change);
+      const broken = lines.map((line) =>
+        chosen.includes(line.dueOn) && isOpenFrom(change.from)(line)
+          ? { ...line, kind: 'break' as const, expectedPence: 0 }
+          : line,
+      );
+      return extended(broken, change.months);
+    }
+    case 'extension':
+      return extended(lines, change.months);
+    case 'lump':
+      return inOrder([...lines, { dueOn: change.dueOn, expectedPence: change.amountPence, kind: 'lump' }]);
+    case 'catch_up':
+      return inOrder([
+        ...relieved(lines, paid, 'movedPence', paid.today),
+        ...catchUpLines(overduePence(lines, paid, paid.today), change),
+      ]);
+    case 'waive':
+      return relieved(lines, paid, 'waivedPence', change.upTo);
+  }
+}
+
+/** What is in arrears of the lines due up to a day. */
+const overduePence = (lines: readonly ScheduleLine[], { receivedPence, today }: Paid, upTo: string) =>
+  standingLines(lines, receivedPence, today)
+    .filter(({ dueOn }) => dueOn <= upTo)
+    .reduce((sum, { arrearsPence }) => sum + arrearsPence, 0);
+
+/** The lines without the arrears of those due up to a day, each of which says what became of its own. */
+const relieved = (
+  lines: readonly ScheduleLine[],
+  { receivedPence, today }: Paid,
+  as: 'waivedPence' | 'movedPence',
+  upTo: string,
+): ScheduleLine[] =>
+  standingLines(lines, receivedPence, today).map(({ arrearsPence }, at) => {
+    const line = lines[at]!;
+    if (arrearsPence === 0 || line.dueOn > upTo) return line;
+    return {
+      ...line,
+      expectedPence: line.expectedPence - arrearsPence,
+      [as]: (line[as] ?? 0) + arrearsPence,
+    };
+  });
+
+/** So much each month from a day on; the last month takes what is left. */
+const catchUpLines = (
+  arrearsPence: number,
+  { from, amountPence }: { from: string; amountPence: number },
+): ScheduleLine[] =>
+  Array.from({ length: Math.ceil(arrearsPence / amountPence) }, (_, at) => ({
+    dueOn: addMonths(from, at),
+    expectedPence: Math.min(amountPence, arrearsPence - at * amountPence),
+    kind: 'catch_up' as const,
+  }));
+
+const breakDays = (lines: readonly ScheduleLine[], { from, months }: { from: string; months: number }) =>
+  lines
+    .filter(isOpenFrom(from))
+    .slice(0, months)
+    .map(({ dueOn }) => dueOn);
+
+/** By how many months a change makes the arrangement longer. */
+export const addedMonths = (change: ScheduleChange): number =>
+  change.kind === 'break' || change.kind === 'extension' ? change.months : 0;
+
+/** Why a schedule cannot be changed so, by field, or null. */
+export function changeProblem(
+  lines: readonly ScheduleLine[],
+  change: ScheduleChange,
+  paid: Paid,
+): { field: string; message: string } | null {
+  const last = lines.at(-1);
+  if (!last)
+    return {
+      field: 'kind',
+      message: 'There is no schedule yet: enter commencement, term, contribution and its day on the case.',
+    };
+  if (change.kind === 'amount' && !lines.some(isOpenFrom(change.from)))
+    return { field: 'from', message: `The last contribution is due on ${showDate(last.dueOn)}.` };
+  if (change.kind === 'break') {
+    const left = MOST_BREAK_MONTHS - breakMonths(lines);
+    if (change.months > left)
+      return {
+        field: 'months',
+        message:
+          left > 0
+            ? `All payment breaks together may not exceed ${MOST_BREAK_MONTHS} months: ${left} left.`
+            : `All ${MOST_BREAK_MONTHS} months of payment breaks are used.`,
+      };
+    if (breakDays(lines, change).length < change.months)
+      return { field: 'months', message: 'Fewer contributions are left from that day.' };
+  }
+  if (change.kind === 'lump') {
+    const [from, to] = [lines[0]!.dueOn, addMonths(lines.find(isMonthly)!.dueOn, MOST_MONTHS)];
+    if (change.dueOn < from || change.dueOn > to)
+      return { field: 'dueOn', message: `Enter a day from ${showDate(from)} to ${showDate(to)}.` };
+  }
+  if (change.kind === 'catch_up' || change.kind === 'waive') return arrearsProblem(lines, change, paid);
+  const months = lines.filter(isMonthly).length;
+  const more = addedMonths(change);
+  if (more > 0 && months + more > MOST_MONTHS)
+    return {
+      field: 'months',
+      message: `The arrangement would last ${months + more} months; ${MOST_MONTHS} are the most.`,
+    };
+  return null;
+}
+
+/** Why arrears cannot be caught up or waived so. A plan to catch up ends within the longest arrangement. */
+function arrearsProblem(
+  lines: readonly ScheduleLine[],
+  change: Extract<ScheduleChange, { kind: 'catch_up' | 'waive' }>,
+  paid: Paid,
+): { field: string; message: string } | null {
+  const pence = overduePence(lines, paid, change.kind === 'waive' ? change.upTo : paid.today);
+  if (pence === 0)
+    return change.kind === 'waive'
+      ? { field: 'upTo', message: 'Nothing due up to that day is in arrears.' }
+      : { field: 'kind', message: 'There are no arrears to catch up.' };
+  if (change.kind === 'waive') return null;
+  if (change.from < paid.today) return { field: 'from', message: 'Not before today.' };
+  const end = addMonths(lines.find(isMonthly)!.dueOn, MOST_MONTHS);
+  const last = addMonths(change.from, Math.ceil(pence / change.amountPence) - 1);
+  return last > end
+    ? {
+        field: 'amountPence',
+        message: `${poundsText(pence)} would be caught up by ${showDate(last)}; ${showDate(end)} is the latest.`,
+      }
+    : null;
+}
+
+/** From what on a domain wants a second person to agree; null where one person is always enough. */
+export type ScheduleLimits = {
+  /** The largest cut of a contribution, as a share of it in basis points. Arrears that are waived are cut altogether. */
+  scheduleCutLimitBp: number | null;
+  /** The most months by which an arrangement becomes longer than its term. */
+  scheduleMonthsLimit: number | null;
+};
+
+/** Why a second person has to agree to a change, in sentences; none where one is enough. */
+export function secondPersonReasons(
+  lines: readonly ScheduleLine[],
+  change: ScheduleChange,
+  { termMonths, limits, ...paid }: Paid & { termMonths: number | null; limits: ScheduleLimits },
+): string[] {
+  const { scheduleCutLimitBp: cutLimit, scheduleMonthsLimit: monthsLimit } = limits;
+  const reasons: string[] = [];
+  if (cutLimit !== null && change.kind === 'amount') {
+    const before = lines.find(isOpenFrom(change.from))?.expectedPence ?? 0;
+    const cut = before - change.amountPence;
+    if (cut * 10_000 > before * cutLimit)
+      reasons.push(
+        `A cut from ${poundsText(before)} to ${poundsText(change.amountPence)} is more than ${cutLimit / 100}%.`,
+      );
+  }
+  if (cutLimit !== null && change.kind === 'waive')
+    reasons.push(`${poundsText(overduePence(lines, paid, change.upTo))} of arrears would be waived.`);
+  const more = addedMonths(change);
+  const beyond = lines.filter(isMonthly).length + more - (termMonths ?? 0);
+  if (monthsLimit !== null && termMonths !== null && more > 0 && beyond > monthsLimit)
+    reasons.push(
+      `The arrangement would last ${beyond} months more than its term; ${monthsLimit} need no second person.`,
+    );
+  return reasons;
+}
+
+/** What somebody should think about before a change is made; it does not stand in the way. */
+export function changeWarnings(lines: readonly ScheduleLine[], change: ScheduleChange): string[] {
+  if (change.kind !== 'amount') return [];
+  const before =
+    lines.find((line) => line.kind === 'regular' && line.dueOn >= change.from)?.expectedPence ?? 0;
+  const warnings: string[] = [];
+  if (change.amountPence < VIABLE_PENCE)
+    warnings.push(
+      `Contributions under ${poundsText(VIABLE_PENCE)} cast doubt on the arrangement: consider a settlement on funds paid to date.`,
+    );
+  // Up to half or £75 a month, whichever is more, needs no formal variation (guidance of 26 June 2022).
+  if (before - change.amountPence > Math.max(before / 2, 7_500))
+    warnings.push('A cut of more than half, and of more than £75.00, needs a formal variation.');
+  return warnings;
+}
