@@ -93,7 +93,8 @@ async function readPayees(tx: Tx, claims: readonly ClaimRow[]): Promise<Map<numb
   return new Map((await planned<Payee>(tx, payeesText, [ids])).map((payee) => [payee.id, payee]));
 }
 
-// The successor of a creditor whose debts were sold is paid in its place. Payments by hand count as paid, too.
+// The successor of a creditor whose debts were sold is paid in its place. Payments by hand count as paid, too, also once they came
+// back, when their money waits for the creditor, and once it was given to the others, when the creditor has lost it.
 const claimsText = `with claims as materialized (
     select cc.id, cc.case_id, cc.creditor_id, cc.is_preferential, cc.claim_pence, cc.claim_admitted_pence, s.code, s.counts_for_dividend
     from case_creditors cc join debt_statuses s on s.id = cc.debt_status_id
@@ -105,7 +106,7 @@ const claimsText = `with claims as materialized (
   ), by_hand as (
     select case_creditor_id as id, sum(amount_pence) as pence from allocations
     where case_id = any($1::int[]) and case_creditor_id is not null and run_line_id is null
-      and status not in ('cancelled', 'returned') group by 1
+      and (status <> 'cancelled' or journal_id is not null) group by 1
   )
   select cc.case_id as "caseId", cc.id, coalesce(n.id, c.id) as "creditorId", cc.code as status, cc.counts_for_dividend as "isCounted",
     cc.is_preferential as "isPreferential", cc.claim_pence::float8 as "claimPence",
