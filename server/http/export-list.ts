@@ -17,8 +17,9 @@ export function fitting<Row>(rows: readonly Row[]): readonly Row[] {
   );
 }
 
-/** A leading = + - @ would make the cell a formula. */
-const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** A leading = + - @ would make the cell a formula, unless it is of a plain number. */
+const guarded = (text: string) =>
+  /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 
 /** A table as CSV for spreadsheets: UTF-8 with BOM, RFC 4180, and no text that a spreadsheet would run. Numbers stay as they are. */
 export function spreadsheet(

@@ -33,7 +33,11 @@ async function rowsOf(database: Database | Tx, where: SQL | undefined, limit: nu
     .where(where)
     .orderBy(desc(receipts.receivedOn), desc(receipts.id))
     .limit(limit);
-  return rows.map(({ row, ...more }) => ({ ...row, ...more, journal: journalReference(row.journalId) }));
+  return rows.map(({ row: { bouncedItemId: _, ...row }, ...more }) => ({
+    ...row,
+    ...more,
+    journal: journalReference(row.journalId),
+  }));
 }
 
 /** The receipts of a case, newest first. */
