@@ -25,8 +25,8 @@ const alone = 'bank-matching.spec.ts';
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // A journey waits for the server and for pages to come to rest: one more than two cores uses both.
-  workers: 3,
+  // A journey waits for the server and for pages to come to rest: two more than the two cores use both.
+  workers: 4,
   fullyParallel: true,
   projects: [
     { name: 'journeys', testIgnore: alone },

@@ -299,6 +299,7 @@ test('clients found, in the popover and on their page, and the dashboard with a 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(page.getByRole('table', { name: 'Clients found' }).getByRole('row')).toHaveCount(3);
+  await settled(page);
   await expectAccessible(page);
   await follow(page, '/dashboard');
   const recent = page.getByRole('region', { name: 'Recently opened' });

@@ -10,8 +10,8 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /**
  * The kinds of text whose contrast this worker has seen to be enough. Contrast takes most of a look, and pages share the menu, the
- * bars, the fields and the tables: a look judges each text of a kind that has not passed yet, in this theme and width. What axe
- * leaves out or is not sure of has not passed, so every look judges it again.
+ * bars, the fields and the tables: a look judges each text of a kind that has not passed yet, in this theme and width. What axe is
+ * not sure of has not passed, so every look judges it again.
  */
 const passed = new Set<string>();
 
@@ -22,8 +22,11 @@ export async function expectAccessible(page: Page, { except = [] as string[] } =
     await page.evaluate(`${source};axe.configure(${JSON.stringify(unjudged)})`);
   }
   const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
-  const dark = await coloursIn(page, 'dark', ['color-contrast', 'link-in-text-block']);
-  const light = await coloursIn(page, 'light', ['color-contrast']);
+  const themes: Theme[] = ['dark', 'light'];
+  const kinds = await page.evaluate(kindsOfText, { themes, mark: [] });
+  const unjudged = kinds.filter((kind) => !passed.has(kind));
+  const dark = await coloursIn(page, 'dark', unjudged, ['color-contrast', 'link-in-text-block']);
+  const light = await coloursIn(page, 'light', unjudged, ['color-contrast']);
   const rules = Object.fromEntries(['color-contrast', ...except].map((rule) => [rule, { enabled: false }]));
   const structure: axe.RunOptions = { runOnly: standards, rules, resultTypes: ['violations'] };
   const others = await page.evaluate(run, structure);
@@ -35,21 +38,26 @@ export async function expectAccessible(page: Page, { except = [] as string[] } =
   ]).toEqual([]);
 }
 
-/** What breaks these rules in a theme, in which the page is left; nothing where every kind of text has passed. */
-async function coloursIn(page: Page, theme: 'light' | 'dark', rules: string[]): Promise<string[]> {
-  const count = await page.evaluate(markUnjudged, { theme, passed: [...passed] });
-  if (count === 0) return [];
-  const { violations, kinds } = await page.evaluate(run, { runOnly: rules });
-  if (violations.length === 0) for (const kind of kinds) passed.add(kind);
+type Theme = 'light' | 'dark';
+/** What axe has besides its declared types. */
+type AxeText = { removeUnicode: (text: string, kinds: { emoji: boolean; punctuations: boolean }) => string };
+
+/** What breaks these rules in a theme, of the texts of these kinds; nothing where none is of the theme. Leaves the page in the light one. */
+async function coloursIn(page: Page, theme: Theme, kinds: string[], rules: string[]): Promise<string[]> {
+  if (!kinds.some((kind) => kind.startsWith(theme))) return [];
+  await page.evaluate(kindsOfText, { themes: [theme], mark: kinds });
+  const { violations, kinds: enough } = await page.evaluate(run, { runOnly: rules });
+  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+  if (violations.length === 0) for (const kind of enough) passed.add(kind);
   return violations;
 }
 
 /**
- * Runs in the page: marks the texts whose kind has not passed, and counts them. A kind is the theme, the width and all that contrast
- * hangs on, of a text and of everything it stands in: the component by its classes, the colours and whether they let something shine
- * through, the place above or below others, and the size of the letters.
+ * Runs in the page: the kinds of its texts in each of the themes, in the last of which it stays; texts of the kinds to be marked are.
+ * A kind is the theme, the width and all that contrast hangs on, of a text and of everything it stands in: the component by its
+ * classes, the colours and whether they let something shine through, the place above or below others, and the size of the letters.
  */
-function markUnjudged({ theme, passed }: { theme: string; passed: string[] }): number {
+function kindsOfText({ themes, mark }: { themes: Theme[]; mark: string[] }): string[] {
   const hash = (text: string) => {
     let [one, other] = [0x811c9dc5, 0x1000193];
     for (let at = 0; at < text.length; at++) {
@@ -58,7 +66,7 @@ function markUnjudged({ theme, passed }: { theme: string; passed: string[] }): n
     }
     return `${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}`;
   };
-  const kinds = new Map<Element | null, string>([[null, `${theme} ${innerWidth}`]]);
+  let kinds = new Map<Element | null, string>();
   const kindOf = (element: Element | null): string => {
     const known = kinds.get(element);
     if (known || !element) return known ?? '';
@@ -71,19 +79,37 @@ function markUnjudged({ theme, passed }: { theme: string; passed: string[] }): n
     kinds.set(element, kind);
     return kind;
   };
-  const hasText = (element: Element) =>
-    element.matches('input, select, textarea') ||
-    [...element.childNodes].some(
-      ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
-    );
 
-  document.documentElement.classList.toggle('dark', theme === 'dark');
-  const known = new Set(passed);
-  const unjudged = [...document.body.querySelectorAll('*')].filter(
-    (element) => hasText(element) && element.checkVisibility() && !known.has(kindOf(element)),
+  // Axe never judges signs without a letter, texts that are clipped away, controls that show no text, and what is disabled.
+  const { text } = (window as unknown as { axe: { commons: { text: AxeText } } }).axe.commons;
+  const hasLetters = ({ nodeType, nodeValue }: Node) =>
+    nodeType === Node.TEXT_NODE &&
+    text.removeUnicode(nodeValue ?? '', { emoji: true, punctuations: true }).trim() !== '';
+  const isClipped = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
+  const noText = ['hidden', 'range', 'color', 'checkbox', 'radio', 'image'];
+  const hasText = (element: Element) => {
+    if (element instanceof HTMLInputElement) return !noText.includes(element.type);
+    if (element.matches('select, textarea')) return true;
+    return [...element.childNodes].some(hasLetters) && !isClipped(element);
+  };
+  const disabled = ':is(button, fieldset, input, select, textarea)[disabled], [aria-disabled="true"]';
+  const texts = [...document.body.querySelectorAll('*')].filter(
+    (element) => hasText(element) && element.checkVisibility() && !element.closest(disabled),
   );
-  for (const element of unjudged) element.setAttribute('data-unjudged', kindOf(element));
-  return unjudged.length;
+
+  const marked = new Set(mark);
+  const all = themes.flatMap((theme) => {
+    document.documentElement.classList.toggle('dark', theme === 'dark');
+    kinds = new Map([[null, String(innerWidth)]]);
+    return texts.map((element) => {
+      const kind = `${theme} ${kindOf(element)}`;
+      if (marked.has(kind)) element.setAttribute('data-unjudged', kind);
+      return kind;
+    });
+  });
+  return [...new Set(all)];
 }
 
 /** Runs in the page: what breaks the rules, and the kinds of the marked texts that passed; the marks are gone afterwards. */

@@ -114,12 +114,15 @@ test('a list that finds nothing offers the way back', async ({ adminPage: page }
 });
 
 test('a list that cannot be loaded says so and tries again', async ({ adminPage: page, guard }) => {
-  guard.expectRefusal(502, '/api/titles');
-  await page.route('**/api/titles?*', (route) => route.fulfill({ status: 502, json: { success: false } }));
-  await page.goto('/titles');
+  // Nobody changes these meanwhile: a change would be read at once, and take the button away.
+  guard.expectRefusal(502, '/api/marital-statuses');
+  await page.route('**/api/marital-statuses?*', (route) =>
+    route.fulfill({ status: 502, json: { success: false } }),
+  );
+  await page.goto('/marital-statuses');
   await expect(page.getByText('Error.', { exact: true })).toBeVisible();
-  await expect(page.getByText('An error occurred when loading item from titles.')).toBeVisible();
-  await page.unroute('**/api/titles?*');
+  await expect(page.getByText('An error occurred when loading item from marital-statuses.')).toBeVisible();
+  await page.unroute('**/api/marital-statuses?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(namesOn(page).first()).toBeVisible();
 });

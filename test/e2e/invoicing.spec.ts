@@ -185,6 +185,8 @@ test('an invoice of 200 lines is reconciled by keyboard, approved, and paid thro
   await importing.getByRole('button', { name: 'Read 200 lines' }).press('Enter');
   const totals = page.getByLabel('Totals');
   await expect(totals).toContainText('0 of 200');
+  await expect(page.getByRole('list', { name: 'Proposals' })).toContainText('waits for its invoice');
+  await expect(page.locator('[data-item]').first()).toBeFocused();
   for (let n = 1; n <= 200; n++) {
     await page.keyboard.press('Enter');
     await expect(totals).toContainText(`${n} of 200`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { admin, callAs, demo, prepare } from './api.ts';
+import { expectAccessible } from './axe.ts';
 import { importLines, itemsOf, type Lines, matchAccount, newBankAccount } from './bank-desk.ts';
 import { idOf, newCase, newDomain } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
@@ -156,8 +157,13 @@ test('without a case nothing is posted by Ctrl+Enter; N holds the money for a re
 
   await expect(page.getByRole('heading', { name: 'PAID OUT' })).toBeVisible();
   await expect(page.getByText('It takes back no payment of this amount')).toBeVisible();
-  await page.keyboard.press('s');
+  await page.keyboard.press('n');
   await expect(said).toHaveText('Money that went out is no receipt.');
+  await page.keyboard.press('s');
+  const split = page.getByRole('dialog', { name: 'Split a charge of £25.00' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(split).toBeHidden();
   await open(page, account, '?status=matched');
   await expect(page.getByRole('region', { name: 'What became of it' })).toContainText(
     'The bank is asked who paid it',
