@@ -105,7 +105,7 @@ function nameOf({ chance, below, pick }: Dice, { people }: CandidateCase): strin
   const surname = chance(0.02)
     ? pick(surnames)
     : chance(0.05)
-      ? lastName.slice(0, at) + pick([...'aeioulnrst']) + lastName.slice(at + 1)
+      ? lastName.slice(0, at) + pick('aeioulnrst'.split('')) + lastName.slice(at + 1)
       : lastName;
   if (chance(0.33)) return `${surname.toUpperCase()}, ${firstName}`;
   return chance(0.2) ? `Mr/Mrs ${firstName[0]} ${surname}` : `${firstName} ${surname}`;

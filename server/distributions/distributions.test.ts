@@ -302,47 +302,6 @@ describe('release', () => {
     expect(await lineOf(asMaker, run.id, estate.id)).toMatchObject({ isReleased: true });
   });
 
-  test('leads to its payments, batches and journals, and they lead back', async () => {
-    const estate = await addEstate(database, { feeModel: { ...noFees, nomineeFee: 5_000 } });
-    const { run, path } = await released(estate);
-    await release(path);
-    const { body } = await asMaker('GET', `${path}/released`);
-    expect(body.data).toEqual({
-      payments: [{ status: 'approved', count: 2, totalPence: 15_000 }],
-      batches: [],
-      journals: [
-        { ledger: 'estate', count: 1, totalPence: 15_000 },
-        { ledger: 'office', count: 1, totalPence: 5_000 },
-      ],
-    });
-    const { body: listed } = await asMaker('GET', `/financials/payments?runId=${run.id}`);
-    expect(listed.data.map(({ runId, amountPence }: Record<string, number>) => [runId, amountPence])).toEqual(
-      [
-        [run.id, 10_000],
-        [run.id, 5_000],
-      ],
-    );
-    const { journalId } = await lineOf(asMaker, run.id, estate.id);
-    const { rows } = await database.execute(sql`select ledger from journals where id = ${journalId}`);
-    expect(rows).toEqual([{ ledger: 'estate' }]);
-    expect((await north('GET', `${path}/released`)).status).toBe(404);
-  });
-
-  test('its summary and the working of a case are files, too', async () => {
-    const estate = await addEstate(database, { feeModel: { ...noFees, nomineeFee: 5_000 } });
-    const run = await runFor(estate.id);
-    const file = async (path: string) =>
-      (await app.inject({ url: `/api/financials/distributions/${run.id}/${path}`, headers: maker.headers }))
-        .body;
-    const summary = await file('summary/export');
-    expect(summary).toContain('Part,What,Count,Amount,Last run');
-    expect(summary).toMatch(/By payment type,Nominee[^,]*,1,50\.00/);
-    const working = await file(`cases/${estate.id}/export`);
-    expect(working).toMatch(/Cleared by the cut-off,,,150\.00/);
-    expect(working).toMatch(/,"?Dividend, unsecured"?,1000\.00,-100\.00/);
-    expect(working).toMatch(/Stays in the case,,,0\.00/);
-  });
-
   test('holds a case back that has changed since, and releases nothing of it', async () => {
     const estate = await addEstate(database);
     const { run, path } = await released(estate);

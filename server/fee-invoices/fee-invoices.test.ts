@@ -165,7 +165,9 @@ test('numbers have no gap, whoever issues at once and whatever fails', async () 
     select bool_and(number = nth) as "isWhole" from (
       select number, row_number() over (partition by domain_id order by number) as nth from fee_invoices) numbered`);
   expect(rows).toEqual([{ isWhole: true }]);
-  await expect(database.execute(sql`delete from fee_invoices where case_id = ${id}`)).rejects.toThrow();
+  await expect(database.execute(sql`delete from fee_invoices where case_id = ${id}`)).rejects.toMatchObject({
+    cause: { message: 'fee_invoices is append-only' },
+  });
 });
 
 test('a fee invoice of another domain does not exist for the caller', async () => {

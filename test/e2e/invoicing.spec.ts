@@ -217,7 +217,7 @@ test('an invoice of 200 lines is reconciled by keyboard, approved, and paid thro
     await expect(page.getByText('Being paid').first()).toBeVisible();
     await page.getByRole('link', { name: /^P\d{6}$/ }).click();
     await settled(page, 'Payments');
-    await expect(page.getByRole('row', { name: new RegExp(supplier.name) })).toContainText('606.00');
+    await expect(page.getByRole('row', { name: /^P\d{6}/ })).toContainText('606.00');
   });
 });
 
