@@ -179,7 +179,7 @@ export const paymentAllocations = pgTable(
   ],
 );
 
-/** The reports of Bacs that were taken in, each file once. */
+/** The Bacs reports that were taken in, each file once. */
 export const bacsReportFiles = pgTable('bacs_report_files', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   fileId: integer()

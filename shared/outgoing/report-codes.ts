@@ -1,4 +1,4 @@
-/** The reports of Bacs that are read: returned credits, and advices of changed accounts. */
+/** The Bacs reports that are read: returned credits, and advices of changed accounts. */
 export const bacsReports = {
   ARUCS: 'Returned credits (ARUCS)',
   AWACS: 'Advice of wrong accounts (AWACS)',

@@ -9,7 +9,7 @@ import { reportOutcomes } from './report-outcomes.ts';
 
 const domainId = pathId.optional();
 
-/** A row of a report of Bacs, with no more of bank details than tells accounts apart. */
+/** A row of a Bacs report, with no more of bank details than tells accounts apart. */
 const reportRow = z.object({
   id: z.int(),
   version: z.int(),

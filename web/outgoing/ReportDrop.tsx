@@ -73,7 +73,7 @@ export function WaitingReports({ domainId }: { domainId: number | undefined }) {
 }
 
 /**
- * Takes in a report of Bacs that is dropped anywhere on the page, and leads to what became of its rows. The page shows `strip`, where a
+ * Takes in a Bacs report that is dropped anywhere on the page, and leads to what became of its rows. The page shows `strip`, where a
  * report is chosen and a refusal is told.
  */
 export function ReportDrop({ children }: { children: (strip: ReactNode) => ReactNode }) {
@@ -101,7 +101,7 @@ export function ReportDrop({ children }: { children: (strip: ReactNode) => React
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-dashed border-border-strong bg-surface px-4 py-2.5">
                 <FileUp className="size-5 shrink-0 text-muted" aria-hidden="true" />
                 <p className="min-w-0 grow basis-64">
-                  Drop a report of Bacs here.{' '}
+                  Drop a Bacs report here.{' '}
                   <span className="text-muted">ARUCS, AWACS or ADDACS, as XML or CSV, up to 25 MB.</span>
                 </p>
                 <Button loading={isBusy} onClick={choose}>

@@ -83,7 +83,9 @@ export function ReportsPage() {
                 empty={
                   <EmptyState
                     title="No rows."
-                    message={isFiltered ? 'Nothing fits the filters.' : 'No report of Bacs was taken in yet.'}
+                    message={
+                      isFiltered ? 'Nothing fits the filters.' : 'No Bacs report has been taken in yet.'
+                    }
                   />
                 }
               />

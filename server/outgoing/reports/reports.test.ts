@@ -261,8 +261,8 @@ test('what is due first stands first, overdue on top, and each domain sees its o
 test('a file that is no report, is of another service user, or does not say what it is, is refused with why', async () => {
   const { items } = await sent([9_901]);
   const refusals = [
-    [await take('%PDF-1.4'), 400, 'This is a PDF, not a report of Bacs.'],
-    [await take('<Document><BkToCstmrStmt/></Document>'), 400, 'This XML is no report of Bacs.'],
+    [await take('%PDF-1.4'), 400, 'This is a PDF, not a Bacs report.'],
+    [await take('<Document><BkToCstmrStmt/></Document>'), 400, 'This XML is not a Bacs report.'],
     [await take(returns([{ ...items[0]!, sortCode: '99' }])), 400, 'is no sort code'],
     [await take(returns(items, { user: '999999' })), 409, 'service user 999999, under which none of your'],
     [

@@ -143,7 +143,7 @@ async function storeRows(w: Write, actor: Actor, reportFileId: number, { head, e
 }
 
 /**
- * Takes in a report of Bacs, as a whole or not at all: returns are recorded with their postings, changed accounts put before a second
+ * Takes in a Bacs report, as a whole or not at all: returns are recorded with their postings, changed accounts put before a second
  * person, and what is not certain is left for a person. `kind` says what a CSV file is where its columns do not.
  */
 export async function takeReport(

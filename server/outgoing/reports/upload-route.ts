@@ -12,7 +12,7 @@ import { takeReport } from './take-report.ts';
 
 const query = z.object({ report: keyOf(bacsReports).optional() });
 
-/** Upload of a report of Bacs, one file in a form; `report` says what a CSV file is where its columns do not. */
+/** Upload of a Bacs report, one file in a form; `report` says what a CSV file is where its columns do not. */
 export async function reportUploadRoute(app: FastifyInstance, services: Services): Promise<void> {
   const signedIn = signedInContext(services);
   await app.register(async (scope) => {
@@ -29,7 +29,7 @@ export async function reportUploadRoute(app: FastifyInstance, services: Services
     scope.post('/api/financials/reports', {
       config: { access: 'financials.distributions' },
       schema: {
-        summary: 'Take in a report of Bacs: ARUCS, AWACS or ADDACS as XML or CSV',
+        summary: 'Take in a Bacs report: ARUCS, AWACS or ADDACS as XML or CSV',
         tags: ['Bacs reports'],
         consumes: ['multipart/form-data'],
         ...givesData(takenReport, 'Report taken in.', 201),

@@ -69,7 +69,7 @@ class ReportReader {
   *#enter(token: MarkupToken & { kind: 'open' }): Generator<ReportPart> {
     const { name, lineNumber } = token;
     const path = this.#open.join('/');
-    if (path === '' && name !== 'BACSDocument') throw refused('This XML is no report of Bacs.', lineNumber);
+    if (path === '' && name !== 'BACSDocument') throw refused('This XML is not a Bacs report.', lineNumber);
     if (path === 'BACSDocument/Data') {
       if (others[name]) throw refused(others[name], lineNumber);
       if (name === 'ARUCS') this.#head = { report: 'ARUCS', serviceUserNumber: null, reportedOn: null };

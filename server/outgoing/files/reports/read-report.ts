@@ -7,7 +7,7 @@ import { readReportXml } from './read-report-xml.ts';
 import type { ReportHead, ReportPart } from './report-entry.ts';
 
 const wanted = {
-  what: 'a report of Bacs',
+  what: 'a Bacs report',
   instead: 'Ask the Payment Services Website or the bureau for ARUCS, AWACS or ADDACS as XML or CSV.',
 };
 

@@ -4,7 +4,7 @@ import { type BacsReport, mayGiveNewDetails, reasonInWords } from '#shared/outgo
 
 type Account = { sortCode: string; accountNumber: string };
 
-/** A line of a report of Bacs: what it is about, and why. It is matched by day, account, amount and reference, never by name. */
+/** A line of a Bacs report: what it is about, and why. It is matched by day, account, amount and reference, never by name. */
 export type ReportEntry = {
   /** Where it stands in the file, from 1. */
   lineNumber: number;
@@ -23,7 +23,7 @@ export type ReportEntry = {
   effectiveOn: string | null;
 };
 
-/** What a report of Bacs says as a whole. */
+/** What a Bacs report says as a whole. */
 export type ReportHead = { report: BacsReport; serviceUserNumber: string | null; reportedOn: string | null };
 
 /** A report arrives in parts: its head first. */

@@ -114,10 +114,10 @@ describe('XML', () => {
       '1: This is an input report',
     ],
     ['returned debits', arucs.replaceAll('ARUCS', 'ARUDD'), '4: This is ARUDD'],
-    ['a statement', '<Document><BkToCstmrStmt/></Document>', '1: This XML is no report of Bacs.'],
+    ['a statement', '<Document><BkToCstmrStmt/></Document>', '1: This XML is not a Bacs report.'],
     ['other advices', awacs.replace('"AWACS"', '"AUDDIS"'), '5: Advices of the kind AUDDIS'],
-    ['a web page', '<!doctype html><p>Sign in', 'This is a web page, not a report of Bacs.'],
-    ['a PDF', '%PDF-1.4', 'This is a PDF, not a report of Bacs.'],
+    ['a web page', '<!doctype html><p>Sign in', 'This is a web page, not a Bacs report.'],
+    ['a PDF', '%PDF-1.4', 'This is a PDF, not a Bacs report.'],
     ['nothing', '', 'The file is empty.'],
     [
       'the wrong encoding',
