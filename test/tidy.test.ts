@@ -10,7 +10,7 @@ import { isTest, sourcesIn, withoutComments } from './sources.ts';
 const serverOrder: readonly (readonly string[])[] = [
   ['env.ts', 'database'],
   ['bank-files', 'email', 'files/store'],
-  ['backup'],
+  ['backup', 'paper'],
   ['http'],
   ['jobs'],
   ['files'],

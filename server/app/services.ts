@@ -4,6 +4,7 @@ import { scanNothing } from '#server/files/store/scan-content.ts';
 import { Live } from '#server/http/live.ts';
 import type { Services } from '#server/http/services.ts';
 import { startFolding } from '#server/ledger/balances.ts';
+import { PaperReader } from '#server/paper/reading/reader.ts';
 import { mailInvitations } from '#server/staff/invitations.ts';
 import { Sessions } from '#server/staff/sessions.ts';
 
@@ -15,7 +16,15 @@ export function createServices(base: Pick<Services, 'settings' | 'database' | 'l
   const live = new Live({ ...options, password: options.password }, log);
   const sessions = new Sessions({ database, live, log, secret: settings.sessionSecret });
   const files = fileStoreOf(settings);
-  return { ...base, live, sessions, email: new Email({ ...settings, log }), files, scan: scanNothing };
+  return {
+    ...base,
+    live,
+    sessions,
+    email: new Email({ ...settings, log }),
+    files,
+    scan: scanNothing,
+    reader: new PaperReader(),
+  };
 }
 
 /** Listens for changes, mails what waits and folds balances; returns how to stop again, which lets e-mails finish within reason. */
@@ -29,6 +38,7 @@ export async function startServices(services: Services): Promise<() => Promise<v
     stopMailing();
     sessions.stop();
     await live.stop();
+    await services.reader.stop();
     await email.finish();
   };
 }

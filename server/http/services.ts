@@ -4,6 +4,7 @@ import type { Email } from '#server/email/email.ts';
 import type { Settings } from '#server/env.ts';
 import type { FileStore } from '#server/files/store/file-store.ts';
 import type { ScanContent } from '#server/files/store/scan-content.ts';
+import type { PaperReader } from '#server/paper/reading/reader.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { Live } from './live.ts';
 
@@ -32,4 +33,5 @@ export type Services = {
   email: Email;
   files: FileStore;
   scan: ScanContent;
+  reader: PaperReader;
 };
