@@ -1,19 +1,8 @@
-import { createRequire } from 'node:module';
-import pdfmake from 'pdfmake';
+import { printPdf } from '#server/paper/print-pdf.ts';
 import { showDate } from '#shared/dates.ts';
 import type { FeeInvoiceDetail } from '#shared/fee-invoices/contract.ts';
 import type { Party } from '#shared/fee-invoices/fee-invoices.ts';
 import { poundsText } from '#shared/money.ts';
-
-const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Record<
-  string,
-  Record<string, string>
->;
-const fontFiles = new Set(Object.values(fonts).flatMap((styles) => Object.values(styles)));
-pdfmake.setFonts(fonts);
-// Nothing is fetched, and no file is read besides the fonts.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
 const rateText = (bp: number) => (bp === 0 ? 'Exempt' : `${bp / 100}%`);
 const right = (text: string) => ({ text, alignment: 'right' });
@@ -87,8 +76,7 @@ export function invoicePdf(invoice: FeeInvoiceDetail): Promise<Buffer> {
     ['Issued', showDate(issuedOn)],
     ['Tax point', showDate(taxPoint)],
   ];
-  return pdfmake
-    .createPdf({
+  return printPdf({
       pageSize: 'A4',
       pageMargins: [57, 57, 57, 57],
       info: { title, author: supplier.name },
@@ -121,6 +109,5 @@ export function invoicePdf(invoice: FeeInvoiceDetail): Promise<Buffer> {
         style: 'small',
         alignment: 'center',
       }),
-    })
-    .getBuffer();
+  });
 }
