@@ -126,10 +126,10 @@ function groupBy<Row extends { caseId: number }>(rows: readonly Row[]): Map<numb
   return groups;
 }
 
-/** Open commitments of a case besides those of this run, and money retained for a claim. */
+/** Open commitments of a case besides those of this run, and money retained for a claim. What another open run proposes has no id. */
 type Commitment = {
   caseId: number;
-  id: number;
+  id: number | null;
   status: AllocationStatus;
   retainedReason: RetainedReason | null;
   code: string;
@@ -138,10 +138,12 @@ type Commitment = {
   isRecharge: boolean;
 };
 
+const isMade = (row: Commitment): row is Commitment & { id: number } => row.id !== null;
+
 const commitmentsText =
   plannedAnew(`select a.case_id as "caseId", a.id, a.status, a.retained_reason as "retainedReason", l.code,
     a.case_creditor_id as "caseCreditorId", a.amount_pence::float8 as "amountPence", a.is_recharge as "isRecharge"
-  from allocations a join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
+  from all_allocations a join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
   left join distribution_run_lines r on r.id = a.run_line_id
   where a.case_id = any($1::int[]) and a.journal_id is null and a.status in ('proposed', 'retained', 'approved', 'released')
     and r.run_id is distinct from $2::int
@@ -268,10 +270,12 @@ const passingReasons: readonly (RetainedReason | null)[] = [
  */
 function sharingClaim(row: ClaimRow, head: Head, cutoffOn: string, found: Found): SharingClaim {
   const claimPence = (row.isCounted ? row.admittedPence : row.claimPence) ?? 0;
-  const held = found.commitments.filter(
-    ({ caseCreditorId, retainedReason }) =>
-      caseCreditorId === row.id && passingReasons.includes(retainedReason),
-  );
+  const held = found.commitments
+    .filter(isMade)
+    .filter(
+      ({ caseCreditorId, retainedReason }) =>
+        caseCreditorId === row.id && passingReasons.includes(retainedReason),
+    );
   const payee = found.payees.get(row.creditorId)!;
   const days = head.approvedOn === null ? 0 : daysBetween(head.approvedOn, cutoffOn);
   return {
@@ -307,8 +311,10 @@ const owedCodes: readonly string[] = [ledgerCodes.dueToCreditors, ledgerCodes.un
 function factsOf(head: Head, terms: RunTerms, found: Found): ReadFacts {
   const { cutoffOn } = terms;
   const model = effectiveFeeModel(...head.models);
-  const expenses = found.commitments.filter(({ status, code }) => status === 'approved' && isExpense(code));
-  const others = found.commitments.filter((row) => !expenses.includes(row));
+  const expenses = found.commitments
+    .filter(isMade)
+    .filter(({ status, code }) => status === 'approved' && isExpense(code));
+  const others = found.commitments.filter((row) => !expenses.some(({ id }) => id === row.id));
   const owed = found.balances.filter(({ code }) => owedCodes.includes(code));
   const { termMonths, isOpen } = head;
   const facts: CaseFacts = {
