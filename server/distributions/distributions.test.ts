@@ -105,15 +105,10 @@ describe('a run', () => {
     expect(body.data.retained).toEqual([{ reason: 'bank_not_verified', count: 1, pence: 7_500 }]);
     const { cash, allocations } = (await asMaker('GET', `/cases/${id}/allocations`)).body.data;
     expect(cash).toMatchObject({ heldPence: 15_000, reservedPence: 0, committedPence: 15_000, freePence: 0 });
+    const share = { id: null, amountPence: 7_500, mayResume: false, mayCancel: false };
     expect(allocations).toMatchObject([
-      { id: null, status: 'retained', amountPence: 7_500, allocatedOn: '2026-10-31', mayResume: false },
-      {
-        id: null,
-        status: 'proposed',
-        amountPence: 7_500,
-        payee: expect.stringContaining(' '),
-        mayCancel: false,
-      },
+      { ...share, status: 'retained' },
+      { ...share, status: 'proposed' },
     ]);
   });
 

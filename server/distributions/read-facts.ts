@@ -37,7 +37,7 @@ type Head = {
   waitingJournal: boolean;
 };
 
-const headsText = `select c.id as "caseId", d.is_active as "isActive",
+const headsText = plannedAnew(`select c.id as "caseId", d.is_active as "isActive",
     json_build_array(c.fee_model, pf.fee_model_default, pr.fee_model_default) as models, c.approval_date::text as "approvedOn",
     c.term_months as "termMonths", s.is_open as "isOpen", c.next_distribution_on::text as "nextOn", coalesce(c.distribution_frequency, pr.distribution_frequency) as frequency,
     (select max(v.declared_on)::text from dividends v where v.case_id = c.id) as "lastDividendOn",
@@ -48,7 +48,7 @@ const headsText = `select c.id as "caseId", d.is_active as "isActive",
       and m.lines @> jsonb_build_array(jsonb_build_object('caseId', c.id))) as "waitingJournal"
   from cases c join domains d on d.id = c.domain_id join statuses s on s.id = c.status_id join products pr on pr.id = c.product_id
   left join portfolios pf on pf.id = c.portfolio_id
-  where c.id = any($1::int[])`;
+  where c.id = any($1::int[])`);
 
 /** Net debits in pence, by the cut-off and now. */
 type Balance = { caseId: number; code: string; cutoffPence: number; nowPence: number };
@@ -95,7 +95,7 @@ async function readPayees(tx: Tx, claims: readonly ClaimRow[]): Promise<Map<numb
 
 // The successor of a creditor whose debts were sold is paid in its place. Payments by hand count as paid, too, also once they came
 // back, when their money waits for the creditor, and once it was given to the others, when the creditor has lost it.
-const claimsText = `with claims as materialized (
+const claimsText = plannedAnew(`with claims as materialized (
     select cc.id, cc.case_id, cc.creditor_id, cc.is_preferential, cc.claim_pence, cc.claim_admitted_pence, s.code, s.counts_for_dividend
     from case_creditors cc join debt_statuses s on s.id = cc.debt_status_id
     where cc.case_id = any($1::int[]) and not cc.is_excluded and (s.counts_for_dividend and cc.claim_admitted_pence > 0
@@ -114,7 +114,7 @@ const claimsText = `with claims as materialized (
   from claims cc join creditors c on c.id = cc.creditor_id
   left join creditors n on n.id = c.successor_creditor_id and c.successor_from <= $2::date
   left join declared v on v.id = cc.id left join by_hand h on h.id = cc.id
-  order by cc.id`;
+  order by cc.id`);
 
 function groupBy<Row extends { caseId: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();
