@@ -2,6 +2,7 @@ import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { distributionFrequencies } from '#shared/cases/case-fields.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
+import { completePhone } from '#shared/format.ts';
 import { letterDate, letterDateOrNull } from '#shared/letters/letter-format.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
 import { organisation } from '#shared/reference/organisation.ts';
@@ -17,6 +18,9 @@ const bodies: Readonly<Record<string, string>> = {
   ICAS: 'Institute of Chartered Accountants of Scotland',
   ACCA: 'Association of Chartered Certified Accountants',
 };
+
+/** A number as it is usually written: '0113 496 0100'. */
+export const phoneText = (phone: string | null): string | null => (phone ? completePhone(phone) : null);
 
 /** Appointed once the arrangement is approved; until then the nominee. */
 const roleOf = ({ found }: Letter) => (found.approvalDate === null ? 'Nominee' : 'Supervisor');
@@ -65,14 +69,16 @@ const officeHolder = (letter: Letter, ip: Colleague | null) => ({
   'ip.body': ip?.ipBody ? (bodies[ip.ipBody] ?? 'licensing body') : null,
   'ip.role': roleOf(letter),
   'ip.email': ip?.email ?? null,
-  'ip.phone': ip?.phone ?? letter.head.firm.phone,
+  'ip.phone': phoneText(ip?.phone ?? letter.head.firm.phone),
 });
 
 const writer = (author: Colleague | null, firmPhone: string | null) => ({
   'user.name': author?.name ?? null,
   'user.jobTitle': author?.jobTitle ?? null,
   'user.email': author?.email ?? null,
-  'user.phone': author?.phone ?? firmPhone,
+  'user.phone': phoneText(author?.phone ?? firmPhone),
+  // The renderer draws the picture above the name; a text that names it keeps a line free.
+  'user.signature': '\u00a0',
 });
 
 function firmValues({ firm }: Letter['head']) {
@@ -86,7 +92,7 @@ function firmValues({ firm }: Letter['head']) {
     'firm.icoNumber': icoNumber,
     'firm.vatNumber': vatNumber,
     'firm.address': [addressLine1, addressLine2, town, county, postcode].filter(Boolean).join(', ') || null,
-    'firm.phone': phone,
+    'firm.phone': phoneText(phone),
     'firm.email': email,
     'firm.website': website,
   };
