@@ -150,6 +150,20 @@ export const tokens: Readonly<Record<string, string>> = {
   ...tokenTables,
 };
 
+/** Facts for `{{#if …}}` and `{{#unless …}}` that have no words of their own. */
+export const conditionTokens: Readonly<Record<string, string>> = {
+  'case.isJoint': 'Two clients',
+  'case.isVulnerable': 'A client is vulnerable',
+  'recipient.isClient': 'Written to a client',
+  'recipient.isCreditor': 'Written to a creditor',
+};
+
+/** Every token that a text may name. */
+export const knownTokens: ReadonlySet<string> = new Set([
+  ...Object.keys(tokens),
+  ...Object.keys(conditionTokens),
+]);
+
 /** What stands between double braces in a text, in order of appearance, each once; an unclosed brace comes with what follows it. */
 export function tokensIn(text: string): string[] {
   const plain = text.replace(/&nbsp;|\u00a0/g, ' ');
