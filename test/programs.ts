@@ -20,7 +20,10 @@ export async function bundlePrograms(): Promise<{ folder: string; remove: () => 
   mkdirSync('dist', { recursive: true });
   const folder = mkdtempSync('dist/test-');
   await build({
-    entryPoints: Object.fromEntries(sources.map((source) => [basename(source, '.ts'), source])),
+    entryPoints: {
+      ...Object.fromEntries(sources.map((source) => [basename(source, '.ts'), source])),
+      'paper/reading/reading.worker': 'server/paper/reading/reading.worker.ts',
+    },
     outdir: folder,
     bundle: true,
     splitting: true,
