@@ -1,9 +1,11 @@
-import type { Database, Tx } from '#server/database/connect.ts';
+import type { Tx } from '#server/database/connect.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Recipient, RecipientType } from '#shared/letters/recipients.ts';
+import type { Recipient, RecipientAddress } from '#shared/letters/recipients.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { recipientAddress } from '../data/recipient-address.ts';
 import type { Addressed } from './compose.ts';
 import { type DeliveryMethod, deliveryMethods, methodsFor, usualMethod } from './delivery-choice.ts';
-import { findRecipient, type KnownRecipient, knownRecipients } from './recipient-address.ts';
+import { knownRecipients, type Wishes } from './known-recipients.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
 /** A recipient as a writer names them: by what the case knows, or with a name and address of their own. */
@@ -16,72 +18,79 @@ export type Named = Recipient & {
   reference?: string | null | undefined;
 };
 
-const usualNames: Readonly<Partial<Record<RecipientType, string>>> = {
-  court: 'The Court',
-  sos: 'The Secretary of State',
-};
+const noWishes: Wishes = { deliveryMethodId: null, refused: [], isDeceased: false, href: null };
+/** Who is written to at the address that their writer gives. */
+const isGiven = ({ type, id }: Recipient) =>
+  type === 'other' || type === 'court' || (type === 'complainant' && id === null);
 
-/** Somebody whom the case does not know, as their writer gives them. */
-const given = ({ type, id, name, lines, email, mobile, reference }: Named): KnownRecipient => ({
-  type,
-  id,
-  name: name?.trim() || (usualNames[type] ?? ''),
-  salutation: null,
+const refusedAt = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: message } });
+
+/** What the writer gives of somebody whom the case does not know. */
+const given = ({ type, name, lines, email, mobile, reference }: Named) => ({
+  name: name?.trim() || (type === 'court' ? 'The Court' : ''),
   lines: (lines ?? []).map((line) => line.trim()).filter((line) => line !== ''),
-  reference: reference ?? null,
   email: email ?? null,
   mobile: mobile ?? null,
-  deliveryMethodId: null,
-  refused: [],
-  isDeceased: false,
-  href: '',
+  reference: reference ?? null,
 });
-
-const ofCase: readonly RecipientType[] = ['client', 'creditor', 'employer'];
 
 function methodOf(
   all: readonly DeliveryMethod[],
-  recipient: KnownRecipient,
+  recipient: RecipientAddress & Wishes,
   template: TemplateInUse,
   { wanted, place }: { wanted: number | null | undefined; place: number },
 ): DeliveryMethod {
-  const refuse = (message: string) =>
-    new AppError('invalid', message, { errors: { [`recipients.${place}.deliveryMethodId`]: message } });
+  const field = `recipients.${place}.deliveryMethodId`;
   if (wanted == null) {
     const usual = usualMethod(all, recipient, template);
-    if (!usual) throw refuse(`There is no delivery method for ${template.name}.`);
+    if (!usual) throw refusedAt(field, `There is no delivery method for ${template.name}.`);
     return usual;
   }
   const chosen = all.find(({ id }) => id === wanted);
-  if (!chosen) throw refuse('That delivery method is no longer used.');
+  if (!chosen) throw refusedAt(field, 'That delivery method is no longer used.');
   if (!methodsFor(all, template.format).includes(chosen))
-    throw refuse(`${template.name} cannot go by ${chosen.name}.`);
+    throw refusedAt(field, `${template.name} cannot go by ${chosen.name}.`);
   return chosen;
 }
 
-/** Finds each recipient's address and delivery; refuses those of another case at their place in the list. */
+/** Finds each recipient's address and delivery; refuses at its place in the list whoever is not of this case. */
 export async function addressLetter(
-  database: Database | Tx,
+  tx: Tx,
+  actor: Actor,
   caseId: number,
-  template: TemplateInUse,
-  recipients: readonly Named[],
+  { template, recipients }: { template: TemplateInUse; recipients: readonly Named[] },
 ): Promise<Addressed[]> {
-  const known = await knownRecipients(database, caseId);
-  const all = await deliveryMethods(database);
-  return recipients.map((named, place) => {
-    const found = findRecipient(known, named);
-    if (!found && ofCase.includes(named.type))
-      throw new AppError('invalid', 'Some recipients are not of this case.', {
-        errors: { [`recipients.${place}`]: 'Not on this case any more.' },
-      });
-    const recipient = found ?? given(named);
-    if (recipient.name === '')
-      throw new AppError('invalid', 'Some fields are not right.', {
-        errors: { [`recipients.${place}.name`]: 'Say whom it is to.' },
-      });
-    return {
-      ...recipient,
-      method: methodOf(all, recipient, template, { wanted: named.deliveryMethodId, place }),
-    };
-  });
+  const known = await knownRecipients(tx, caseId);
+  const all = await deliveryMethods(tx);
+  const addressed: Addressed[] = [];
+  for (const [place, named] of recipients.entries()) {
+    const { type, id } = named;
+    const ofClient = type === 'complainant' ? 'client' : type;
+    const wishes = known.find((each) => each.type === ofClient && each.id === id) ?? noWishes;
+    const address = await recipientAddress(
+      tx,
+      actor,
+      caseId,
+      { type, id },
+      isGiven(named) ? given(named) : {},
+    ).catch((error: unknown) => {
+      throw error instanceof AppError ? refusedAt(`recipients.${place}`, error.message) : error;
+    });
+    if (address.name === '') throw refusedAt(`recipients.${place}.name`, 'Say whom it is to.');
+    const recipient = { ...wishes, ...address };
+    const method = methodOf(all, recipient, template, { wanted: named.deliveryMethodId, place });
+    addressed.push({ ...recipient, method });
+  }
+  return addressed;
 }
+
+/** In whose name the program writes: it sees every case. */
+export const program = (id: number): Actor => ({
+  id,
+  name: 'Concordat',
+  permissions: new Set(),
+  caseAccess: 'full',
+  domainIds: 'all',
+  sessionId: '',
+});

@@ -7,19 +7,20 @@ import type { LetterInput, RenderedLetter } from '#server/paper/rendering/letter
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { fieldLink } from '#shared/letters/field-link.ts';
 import type { MergeProblem } from '#shared/letters/letter-data.ts';
 import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
+import { tokensOf } from '#shared/letters/read-letter.ts';
 import type { RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { letterData } from '../data/letter-data.ts';
 import { type DeliveryMethod, deliveryProblems, setbacksOf } from './delivery-choice.ts';
+import type { Wishes } from './known-recipients.ts';
 import { letterheadOf, paperOf, signatureOf } from './letterhead-of.ts';
-import type { KnownRecipient } from './recipient-address.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
 /** A recipient as a letter is written to them: who, where, and by which delivery. */
-export type Addressed = RecipientAddress &
-  Pick<Partial<KnownRecipient>, 'refused' | 'isDeceased' | 'href'> & { method: DeliveryMethod };
+export type Addressed = RecipientAddress & Wishes & { method: DeliveryMethod };
 
 /** What a letter is made of. */
 export type LetterToMake = {
@@ -49,7 +50,7 @@ const problemOf =
     message,
     token,
     recipient,
-    href: token.startsWith('client.') ? `/cases/${caseId}/people` : `/cases/${caseId}/edit`,
+    href: fieldLink(token, caseId),
   });
 
 /** The client's address in a letter to somebody else, where it must not be known (risk of violence). */
@@ -102,10 +103,12 @@ export async function composeLetter(
   const signature = await signatureOf(database, files, authorId);
   const setbacks = await setbacksOf(database, letter.recipients);
   const postcodes = await secretPostcodes(database, found);
+  const texts = [letter.body ?? template.body, letter.subject ?? template.subject ?? ''];
+  const tokens = tokensOf(...texts, letterhead?.headerHtml ?? '', letterhead?.footerHtml ?? '');
   const composed: Composed[] = [];
   for (const recipient of letter.recipients) {
     const data = await database.transaction((tx) =>
-      letterData(tx, actor, found.id, { recipient, authorId, facts }),
+      letterData(tx, actor, found.id, { recipient, authorId, facts, tokens }),
     );
     const body = mergeLetter(letter.body ?? template.body, data);
     const subject = mergeText(letter.subject ?? template.subject ?? '', data);
@@ -117,7 +120,7 @@ export async function composeLetter(
       problems.push({ message, token: null, recipient: told, href });
     if (!letterhead) say('The domain of this case has no letterhead.', '/settings/letterheads/create');
     for (const message of deliveryProblems(recipient, recipient.method, setbacks))
-      say(message, recipient.href ?? null);
+      say(message, recipient.href);
     const isClient = recipient.type === 'client' || recipient.type === 'complainant';
     if (!isClient && leaks(body.html, postcodes))
       say('The client’s address is withheld (risk of violence) and must not stand in this letter.');

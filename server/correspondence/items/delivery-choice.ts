@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
-import { addressProblem, envelopeKey } from '#shared/correspondence/address-check.ts';
 import { type Channel, wayOf } from '#shared/correspondence/delivery.ts';
+import { envelopeKey } from '#shared/correspondence/envelope.ts';
 import { showDate } from '#shared/dates.ts';
+import { addressProblems } from '#shared/letters/address-lines.ts';
 import type { RecipientAddress, RecipientType } from '#shared/letters/recipients.ts';
 import { emailBounces, returnedPost } from '../tables.ts';
 import type { MailRecipient } from './item-row.ts';
@@ -111,16 +112,21 @@ export function deliveryProblems(
   setbacks: Setbacks,
 ): string[] {
   const { channel } = method;
-  const refused = refusedWay[channel];
+  const way = refusedWay[channel];
+  const cameBack = setbacks.post.get(envelopeKey(recipient));
   const bounced = recipient.email && setbacks.email.get(recipient.email.toLowerCase());
+  const post = method.requiresAddress ? addressProblems(recipient.name, recipient.lines) : [];
+  const email = recipient.email ? bounced : 'There is no e-mail address.';
   return [
     recipient.isDeceased && `${recipient.name} has died.`,
-    refused && recipient.refused?.includes(refused) && `Asked not to be contacted by ${refused}.`,
-    method.requiresAddress && (addressProblem(recipient) ?? setbacks.post.get(envelopeKey(recipient))),
-    (method.requiresEmail || wayOf(channel) === 'email') &&
-      (recipient.email ? bounced : 'There is no e-mail address.'),
+    way !== null &&
+      recipient.refused?.includes(way) &&
+      `${recipient.name} asked not to be contacted by ${way}.`,
+    ...post,
+    method.requiresAddress && post.length === 0 && cameBack,
+    (method.requiresEmail || wayOf(channel) === 'email') && email,
     method.requiresMobile && !recipient.mobile && 'There is no mobile number.',
-  ].filter((problem) => typeof problem === 'string' && problem !== '') as string[];
+  ].filter((problem): problem is string => typeof problem === 'string' && problem !== '');
 }
 
 /** The delivery methods of recipients, by id, also those no longer in use. */

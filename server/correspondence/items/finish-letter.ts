@@ -4,9 +4,8 @@ import type { Database } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
 import type { Services } from '#server/http/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import type { Actor } from '#shared/permissions.ts';
 import { mailItems } from '../tables.ts';
-import { addressLetter } from './address-letter.ts';
+import { addressLetter, program } from './address-letter.ts';
 import type { LetterToMake } from './compose.ts';
 import { changeItem, lockItem, type MailItem, recipientsOf } from './item-row.ts';
 import { letterToFinish } from './letter-to-finish.ts';
@@ -15,26 +14,14 @@ import { contentKeyOf, storeMade } from './store-letter.ts';
 import { submitItem } from './submit-item.ts';
 import { templateInUse } from './template-in-use.ts';
 
-/** In whose name a letter that a rule has written is made: its author's, who need not be signed in. */
-const writerOf = ({ authorId }: MailItem): Actor => ({
-  id: authorId,
-  name: 'Concordat',
-  permissions: new Set(),
-  caseAccess: 'full',
-  domainIds: 'all',
-  sessionId: '',
-});
-
 /** A stored draft as it is made: its recipients found anew, with the version of the template that it was begun with. */
 export async function draftToMake(database: Database, item: MailItem): Promise<LetterToMake> {
   const [found] = await database.select().from(cases).where(eq(cases.id, item.caseId));
   const template = await templateInUse(database, item.templateId, item.templateVersionId);
   const stored = await recipientsOf(database, item.id);
-  const recipients = await addressLetter(
-    database,
-    item.caseId,
-    template,
-    stored.map(({ ofId, ...rest }) => ({ ...rest, id: ofId })),
+  const named = stored.map(({ ofId, ...rest }) => ({ ...rest, id: ofId }));
+  const recipients = await database.transaction((tx) =>
+    addressLetter(tx, program(item.authorId), item.caseId, { template, recipients: named }),
   );
   const { subject, body, facts, authorId } = item;
   return { found: found!, template, subject, body, facts, authorId, recipients };
@@ -46,7 +33,7 @@ export async function finishLetter(services: Services, itemId: number): Promise<
   const [item] = await database.select().from(mailItems).where(eq(mailItems.id, itemId));
   if (item?.status !== 'draft') return;
   const letter = await draftToMake(database, item);
-  const { made, problems } = await makeLetter(services, writerOf(item), letter, itemId);
+  const { made, problems } = await makeLetter(services, program(item.authorId), letter, itemId);
   await write(database, { id: item.createdBy ?? 0 }, async (w) => {
     const [found] = await w.tx.select().from(cases).where(eq(cases.id, item.caseId)).for('update');
     const now = await lockItem(w.tx, itemId);

@@ -13,7 +13,7 @@ import { mailNumber, mailTabs, recipientsInWords } from '#shared/correspondence/
 import type { Actor } from '#shared/permissions.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { deliveryMethods } from './delivery-choice.ts';
-import { knownRecipients } from './recipient-address.ts';
+import { addressBook } from './known-recipients.ts';
 
 const { domains, templates } = tables;
 const methods = tables['delivery-methods'];
@@ -232,7 +232,7 @@ export async function letterChoices(
     )
     .where(and(eq(templates.isActive, true), inArray(templates.format, ['html', 'email', 'sms'])))
     .orderBy(asc(templates.name));
-  const known = await knownRecipients(database, caseId);
+  const known = await database.transaction((tx) => addressBook(tx, actor, caseId));
   const all = await deliveryMethods(database);
   return {
     templates: published,

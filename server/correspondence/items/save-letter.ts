@@ -80,7 +80,9 @@ export async function letterOf(ctx: SignedIn, input: NewLetter): Promise<LetterT
     body,
     facts: isSame ? before.facts : {},
     authorId: before?.authorId ?? actor.id,
-    recipients: await addressLetter(database, input.caseId, template, input.recipients),
+    recipients: await database.transaction((tx) =>
+      addressLetter(tx, actor, input.caseId, { template, recipients: input.recipients }),
+    ),
   };
 }
 

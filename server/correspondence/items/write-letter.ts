@@ -6,7 +6,7 @@ import { addRow } from '#server/reference/versioned-rows.ts';
 import type { Recipient } from '#shared/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
-import { addressLetter } from './address-letter.ts';
+import { addressLetter, program } from './address-letter.ts';
 import { announceMail, MAIL } from './item-row.ts';
 import { letterToFinish } from './letter-to-finish.ts';
 import { storeRecipients } from './store-letter.ts';
@@ -41,7 +41,9 @@ export async function writeLetter(w: Write, letter: LetterToWrite): Promise<numb
     .select({ ownerId: cases.caseOwnerUserId })
     .from(cases)
     .where(eq(cases.id, caseId));
-  const recipients = await addressLetter(w.tx, caseId, template, letter.recipients);
+  const { recipients: named } = letter;
+  const author = program(w.author.id);
+  const recipients = await addressLetter(w.tx, author, caseId, { template, recipients: named });
   const own: Write = { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
   const item = await addRow(own, MAIL, mailItems, {
     caseId,
