@@ -18,7 +18,12 @@ const words = {
 /** The header begins 10 mm from the top, the footer ends 8 mm from the foot; the code stands at the same height as the footer. */
 const HEADER_TOP = 10;
 const FOOT = 8;
+const FOOT_HEIGHT = QR_SIDE;
 const GAP = 8;
+/** Header and footer stay small in large print too: they say nothing that the letter does not. */
+const MOST_HEAD_SIZE = 12;
+const FOOT_SIZE = 8;
+const LARGE_FOOT_SIZE = 10;
 const MOST_SIGNS_NAMED = 5;
 
 /** Signs without a width of their own that a document of text may carry along, and that print nothing. */
@@ -64,7 +69,7 @@ function refuseMissingSigns({ letterhead, address, html, date, reference }: Lett
 
 /** Where the text stands: below the window on the first page, above the footer and the code on all. */
 function frameOf({ letterhead: { margins, addressBlock, windowEnvelope }, code }: LetterInput) {
-  const bottom = Math.max(margins.bottom, FOOT + (code ? QR_SIDE + 4 : 8));
+  const bottom = Math.max(margins.bottom, FOOT + FOOT_HEIGHT + 4);
   const firstTop =
     windowEnvelope === 'none' ? margins.top : Math.max(margins.top, addressBlock.top + WINDOW_HEIGHT + GAP);
   return { ...margins, bottom, firstTop, width: 210 - margins.left - margins.right };
@@ -108,36 +113,38 @@ const isEmpty = (html: string) => htmlTree(html).map(textOf).join('').trim() ===
 
 function head(html: string, frame: Frame, type: Typography): Definition['header'] {
   if (isEmpty(html)) return undefined;
+  const size = Math.min(type.size * 0.95, MOST_HEAD_SIZE);
   return () => ({
-    stack: flow(htmlTree(html), { ...type, size: type.size * 0.95, width: mm(frame.width) }),
-    fontSize: type.size * 0.95,
+    stack: flow(htmlTree(html), { ...type, size, width: mm(frame.width) }),
+    fontSize: size,
+    lineHeight: 1.1,
     margin: [mm(frame.left), mm(HEADER_TOP), mm(frame.right), 0],
   });
 }
 
-/** The letterhead's footer, and below it which page this is; the code has the corner to the right. */
-function foot(input: LetterInput, frame: Frame, type: Typography): Definition['footer'] {
-  const { letterhead, language, code } = input;
-  const small = input.isLargePrint ? 12 : 8;
-  const room = mm(frame.width) - (code ? mm(QR_SIDE + 5) : 0);
-  const html = htmlTree(letterhead.footerHtml);
-  const hasText = !isEmpty(letterhead.footerHtml);
+/** Which page this is, and the letterhead's footer; the code has the corner to the right. */
+function foot(input: LetterInput, frame: Frame, type: Typography): NonNullable<Definition['footer']> {
+  const { letterhead, language, code, isLargePrint } = input;
+  const size = isLargePrint ? LARGE_FOOT_SIZE : FOOT_SIZE;
+  const width = mm(frame.width) - (code ? mm(QR_SIDE + 5) : 0);
+  const text = () =>
+    isEmpty(letterhead.footerHtml)
+      ? []
+      : flow(htmlTree(letterhead.footerHtml), { ...type, size, width }).map((node) => ({
+          ...node,
+          margin: [0, 1, 0, 0],
+        }));
   return (number, pages) => ({
     columns: [
       {
-        width: room,
-        stack: [
-          ...(hasText ? flow(html, { ...type, size: small, width: room }) : []).map((node) => ({
-            ...node,
-            margin: [0, 0, 0, 1],
-          })),
-          { text: words[language].page(number, pages), color: '#333333', margin: [0, hasText ? 2 : 0, 0, 0] },
-        ],
-        fontSize: small,
-        lineHeight: 1.1,
+        width,
+        stack: [{ text: words[language].page(number, pages), margin: [0, 0, 0, 2] }, ...text()],
+        fontSize: size,
+        lineHeight: 1.05,
+        color: '#333333',
       },
     ],
-    margin: [mm(frame.left), mm(frame.bottom - FOOT - QR_SIDE), mm(frame.right), 0],
+    margin: [mm(frame.left), mm(frame.bottom - FOOT - FOOT_HEIGHT), mm(frame.right), 0],
   });
 }
 
@@ -187,7 +194,7 @@ export async function letterDefinition(given: LetterInput): Promise<Definition> 
     },
     defaultStyle: { font: letterhead.fontFamily, fontSize: type.size, lineHeight: type.lineHeight },
     ...(header && { header }),
-    footer: foot(input, frame, type) as NonNullable<Definition['footer']>,
+    footer: foot(input, frame, type),
     underlay: (document: PdfDocument, number: number) => {
       underlay(document, number);
       if (code)

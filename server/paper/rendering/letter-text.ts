@@ -10,6 +10,8 @@ const MOST_AFTER_CLOSING = 10;
 /** A heading and what follows are kept together where that is no longer. */
 const SHORT_TEXT = 900;
 const SHORT_TABLE_ROWS = 8;
+/** A paragraph of a few lines is not broken over pages. */
+const FEW_LINES = 330;
 
 const isHeading = (node: Node) => /^H\d$/.test(node.tag ?? '');
 const isShort = (node: Node, length: number) =>
@@ -21,7 +23,8 @@ function withHeadingsKept(nodes: Node[], lengths: number[]): Node[] {
   for (let at = 0; at < nodes.length; at += 1) {
     const node = nodes[at] as Node;
     const next = nodes[at + 1];
-    if (!isHeading(node) || !next) kept.push(node);
+    if (!isHeading(node) || !next)
+      kept.push(node.text && (lengths[at] ?? 0) <= FEW_LINES ? { ...node, unbreakable: true } : node);
     else if (!isHeading(next) && isShort(next, lengths[at + 1] ?? 0)) {
       kept.push({ stack: [node, next], unbreakable: true });
       at += 1;

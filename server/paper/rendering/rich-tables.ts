@@ -4,6 +4,7 @@ import type { Typography } from './typography.ts';
 
 type LayOut = (nodes: readonly HtmlNode[], style: Omit<Node, 'text'>) => Node[];
 type Cell = { element: HtmlElement; text: string; isHead: boolean; colSpan: number; rowSpan: number };
+type Grid = (Cell | null)[][];
 
 const amount = /^[-−–(]?\s?£?\s?[\d,]+(\.\d+)?\s?(p|%)?\)?$/;
 const nothing = /^[-–—]?$/;
@@ -26,7 +27,7 @@ function cellsOf(row: HtmlElement): Cell[] {
 }
 
 /** Rows as a grid in which a cell that spans several places stands in the first of them; the others hold null. */
-function gridOf(rows: Cell[][]): (Cell | null)[][] {
+function gridOf(rows: Cell[][]): Grid {
   const grid: (Cell | null | undefined)[][] = rows.map(() => []);
   rows.forEach((cells, y) => {
     const line = grid[y] as (Cell | null | undefined)[];
@@ -56,14 +57,14 @@ function gridOf(rows: Cell[][]): (Cell | null)[][] {
 type Column = { isAmount: boolean; width: 'auto' | '*' };
 
 /** Amounts stand right and take the room they need; words share what is left. */
-function columnsOf(grid: (Cell | null)[][], headRows: number): Column[] {
+function columnsOf(grid: Grid, headRows: number): Column[] {
   const columns = (grid[0] ?? []).map((_, x): Column => {
-    const cells = grid.flatMap((line) => (line[x] && line[x].colSpan === 1 ? [line[x]] : []));
-    const body = grid
-      .slice(headRows)
-      .flatMap((line) => (line[x] && line[x].colSpan === 1 ? [line[x].text] : []));
+    const cells = grid.flatMap((line) => (line[x]?.colSpan === 1 ? [line[x]] : []));
+    const body = grid.slice(headRows).flatMap((line) => (line[x]?.colSpan === 1 ? [line[x].text] : []));
     const isAmount =
-      body.some((text) => amount.test(text)) && body.every((text) => amount.test(text) || nothing.test(text));
+      cells.some(({ element }) => element.attributes.align === 'right') ||
+      (body.some((text) => amount.test(text)) &&
+        body.every((text) => amount.test(text) || nothing.test(text)));
     const isShort = cells.every(({ text }) => text.length <= LONG_WORDS);
     return { isAmount, width: isShort ? 'auto' : '*' };
   });
@@ -73,62 +74,73 @@ function columnsOf(grid: (Cell | null)[][], headRows: number): Column[] {
 
 const ink = '#1a1a1a';
 const faint = '#b5b5b5';
+type Drawn = { table: { body: unknown[]; widths: unknown[] } };
 
-/** Rules above, below and under the head; hairlines between rows. */
-const layout = (headRows: number) => ({
-  hLineWidth: (at: number, { table }: { table: { body: unknown[] } }) =>
-    at === 0 || at === headRows || at === table.body.length ? 0.75 : 0.4,
-  vLineWidth: () => 0,
-  hLineColor: (at: number, { table }: { table: { body: unknown[] } }) =>
-    at === 0 || at === headRows || at === table.body.length ? ink : faint,
-  paddingLeft: (at: number) => (at === 0 ? 0 : 6),
-  paddingRight: (at: number, { table }: { table: { widths: unknown[] } }) =>
-    at === table.widths.length - 1 ? 0 : 6,
-  paddingTop: () => 3,
-  paddingBottom: () => 3,
-});
+/** Rules above, below, under the head and above the totals; hairlines between rows. */
+function layout(headRows: number, totalRows: number) {
+  const isStrong = (at: number, { table }: Drawn) =>
+    at === 0 || at === headRows || at === table.body.length || at === table.body.length - totalRows;
+  return {
+    hLineWidth: (at: number, drawn: Drawn) => (isStrong(at, drawn) ? 0.75 : 0.4),
+    hLineColor: (at: number, drawn: Drawn) => (isStrong(at, drawn) ? ink : faint),
+    vLineWidth: () => 0,
+    paddingLeft: (at: number) => (at === 0 ? 0 : 6),
+    paddingRight: (at: number, { table }: Drawn) => (at === table.widths.length - 1 ? 0 : 6),
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  };
+}
 
-/** A table of rich text: leading rows of headings repeat on each page, columns of amounts stand right. */
+function cellNode(cell: Cell, isBold: boolean, isRight: boolean, layOut: LayOut): Node {
+  const style = { ...(isBold && { bold: true }), ...(isRight && { alignment: 'right' }) };
+  const stack = layOut(cell.element.children, style);
+  const last = stack.at(-1);
+  if (last && !last.ul && !last.ol && !last.table) last.margin = [0, 0, 0, 0];
+  return {
+    ...(stack.length === 0 ? { text: '' } : { stack }),
+    ...style,
+    ...(cell.isHead && { tag: 'TH' }),
+    ...(cell.colSpan > 1 && { colSpan: cell.colSpan }),
+    ...(cell.rowSpan > 1 && { rowSpan: cell.rowSpan }),
+  };
+}
+
+/** A table of rich text: leading rows of headings repeat on each page, columns of amounts stand right, totals are bold. */
 export function tableNode(element: HtmlElement, type: Typography, layOut: LayOut): Node {
-  const rows = [element, ...childrenOf(element, 'thead', 'tbody', 'tfoot')].flatMap((part) =>
-    childrenOf(part, 'tr'),
-  );
+  const rowsOf = (...parts: HtmlElement[]) => parts.flatMap((part) => childrenOf(part, 'tr'));
+  const totals = rowsOf(...childrenOf(element, 'tfoot'));
+  const rows = [...rowsOf(element, ...childrenOf(element, 'thead', 'tbody')), ...totals];
   const grid = gridOf(rows.map(cellsOf));
-  const isHead = (line: (Cell | null)[]) => line.every((cell) => cell === null || cell.isHead);
-  const firstOfBody = grid.findIndex((line) => !isHead(line));
-  const headRows = firstOfBody < 0 ? 0 : firstOfBody;
-  const columns = columnsOf(grid, headRows);
-  const size = type.size * (columns.length > 6 ? 0.8 : 0.93);
-  const body = grid.map((line, y) =>
-    line.map((cell, x): Node => {
-      if (!cell) return {};
-      const style = {
-        ...(cell.isHead && { bold: true }),
-        ...(columns[x]?.isAmount && cell.colSpan === 1 && { alignment: 'right' }),
-      };
-      const stack = layOut(cell.element.children, style);
-      const last = stack.at(-1);
-      if (last && !last.ul && !last.ol && !last.table) last.margin = [0, 0, 0, 0];
-      return {
-        ...(stack.length === 0 ? { text: '' } : { stack }),
-        ...style,
-        ...(cell.isHead && y >= headRows && { tag: 'TH' }),
-        ...(cell.colSpan > 1 && { colSpan: cell.colSpan }),
-        ...(cell.rowSpan > 1 && { rowSpan: cell.rowSpan }),
-      };
-    }),
+  const headRows = Math.max(
+    0,
+    grid.findIndex((line) => line.some((cell) => cell && !cell.isHead)),
   );
-  const isTall = rows.some((row) => textOf(row).length > LONG_ROW);
+  const columns = columnsOf(grid, headRows);
+  const isTotal = (y: number) => y >= grid.length - totals.length;
+  const body = grid.map((line, y) =>
+    line.map((cell, x) =>
+      cell
+        ? cellNode(
+            cell,
+            cell.isHead || isTotal(y),
+            columns[x]?.isAmount === true && cell.colSpan === 1,
+            layOut,
+          )
+        : {},
+    ),
+  );
+  const caption = childrenOf(element, 'caption').map(textOf).join(' ').trim();
   return {
     table: {
       body,
       headerRows: headRows,
       ...(headRows > 0 && grid.length > headRows && { keepWithHeaderRows: 1 }),
       widths: columns.map(({ width }) => width),
-      dontBreakRows: !isTall,
+      dontBreakRows: !rows.some((row) => textOf(row).length > LONG_ROW),
     },
-    layout: layout(headRows),
-    fontSize: size,
+    ...(caption && { alt: caption }),
+    layout: layout(headRows, totals.length),
+    fontSize: type.size * (columns.length > 6 ? 0.8 : 0.93),
     lineHeight: 1.1,
     margin: [0, type.size * 0.2, 0, type.size * 0.9],
   };

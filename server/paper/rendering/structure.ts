@@ -10,7 +10,7 @@ const elementOf = (type: string, parent: Element, options: Element['options'] = 
 const holders = new Set(['TH', 'TD', 'LBody']);
 
 function tagTable(node: Node, parent: Element): void {
-  const table = elementOf('Table', parent);
+  const table = elementOf('Table', parent, { ...(node.alt && { alt: node.alt }) });
   node.table?.body.forEach((cells, index) => {
     const row = elementOf('TR', table);
     const isHead = index < (node.table?.headerRows ?? 0);

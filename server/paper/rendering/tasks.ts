@@ -6,7 +6,7 @@ export type DocumentInput = {
   author: string;
   /** ISO instant, written as the time of creation. */
   asOf: string;
-  content: readonly object[];
+  content: readonly (object | string)[];
   styles: Readonly<Record<string, object>>;
   footer: string;
 };
