@@ -3,6 +3,7 @@ import { matchImportedJob } from '#server/banking/matching/match-imported.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
 import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
+import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   releaseRunJob.job,
   sendMailJob,
   importStatements.job,
+  chaseMailJob,
   escalateTasksJob,
   finishLetterJob,
   issueFeeInvoicesJob,

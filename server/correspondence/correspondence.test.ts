@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
@@ -206,4 +208,50 @@ test('the address withheld for risk of violence is not typed into a letter to a 
   const { status: code, body } = await save(found.id, letter);
   expect(code).toBe(400);
   expect(body.errors.letter).toMatch(/address is withheld/);
+});
+
+test('queued letters are printed as one run, which is downloaded twice only when somebody says so, and sent', async () => {
+  const mine: number[] = [];
+  for (const _ of [1, 2]) {
+    const found = await harbourCase();
+    mine.push((await save(found.id, letterTo(found, plain))).body.data.id);
+  }
+  const made = await ann.call('POST', '/paperless-office/print-runs', { kind: 'print', ids: mine });
+  expect(made.status).toBe(201);
+  const [run] = made.body.data;
+  expect(run).toMatchObject({ count: 2, pages: 2, status: 'open' });
+  const again = await ann.call('POST', '/paperless-office/print-runs', { kind: 'print', ids: mine });
+  expect(again.status).toBe(409);
+  const file = (query = '', as = ann) =>
+    app.inject({ url: `/api/paperless-office/print-runs/${run.id}/file${query}`, headers: as.headers });
+  expect((await file('', far)).statusCode).toBe(404);
+  const pdf = await file();
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const second = await file();
+  expect(second.statusCode).toBe(409);
+  expect(second.json()).toMatchObject({ message: expect.stringMatching(/was downloaded on/) });
+  expect((await file('?again=true')).rawPayload.equals(pdf.rawPayload)).toBe(true);
+  const sent = await ann.call('POST', `/paperless-office/print-runs/${run.id}/sent`, {});
+  expect(sent.body.data).toMatchObject({ status: 'sent', downloadCount: 2 });
+  const item = await ann.call('GET', `/mail/${mine[0]}`);
+  expect(item.body.data).toMatchObject({ status: 'sent', recipients: [{ status: 'sent' }] });
+});
+
+test('a print house gets an archive with index and checksums; a cancelled run queues its letters again', async () => {
+  const found = await harbourCase();
+  const { id } = (await save(found.id, letterTo(found, plain))).body.data;
+  const { body } = await ann.call('POST', '/paperless-office/print-runs', { kind: 'export', ids: [id] });
+  const run = body.data[0].id;
+  const answer = await app.inject({
+    url: `/api/paperless-office/print-runs/${run}/file`,
+    headers: ann.headers,
+  });
+  const files = unzipSync(new Uint8Array(answer.rawPayload));
+  const pdf = Object.keys(files).find((name) => name.endsWith('.pdf'))!;
+  const sums = Buffer.from(files.SHA256SUMS!).toString();
+  expect(sums).toContain(`${createHash('sha256').update(files[pdf]!).digest('hex')}  ${pdf}`);
+  expect(Buffer.from(files['index.csv']!).toString()).toContain(found.uniqueReference);
+  expect((await ann.call('GET', `/mail/${id}`)).body.data.status).toBe('exported');
+  await ann.call('POST', `/paperless-office/print-runs/${run}/cancel`, {});
+  expect((await ann.call('GET', `/mail/${id}`)).body.data.status).toBe('queued');
 });

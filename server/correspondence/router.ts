@@ -10,6 +10,8 @@ import { allMail, countMail, letterChoices, listMail, mailOfCase } from './items
 import { previewLetter } from './items/preview-letter.ts';
 import { saveLetter } from './items/save-letter.ts';
 import { templateInUse } from './items/template-in-use.ts';
+import { confirmAddress, returnPost } from './returned/return-post.ts';
+import { bounceByHand } from './sending/take-dsn.ts';
 
 const rest = restRoutes('Outbound mail');
 const office = 'reports.paperless-office';
@@ -81,6 +83,21 @@ export const mailRouter = router({
     contract.reject,
     rest.post('/mail/{id}/reject', 'Send a letter back to its writer'),
   ).mutation(({ ctx, input }) => rejectMail(ctx, input)),
+  returned: procedure(
+    office,
+    contract.returned,
+    rest.post('/mail/returned', 'Record that post came back, by the code on it'),
+  ).mutation(({ ctx, input }) => returnPost(ctx, input)),
+  confirmAddress: procedure(
+    office,
+    contract.confirmAddress,
+    rest.post('/mail/{id}/confirm-address', 'Post may go to an address again from which it came back'),
+  ).mutation(({ ctx, input }) => confirmAddress(ctx, input)),
+  bounce: procedure(
+    office,
+    contract.bounce,
+    rest.post('/mail/bounces', 'Take in a delivery status notification (RFC 3464)'),
+  ).mutation(({ ctx, input }) => bounceByHand(ctx, input.message)),
   settle: procedure(
     office,
     contract.settle,

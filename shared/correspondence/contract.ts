@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { type Contract, csvFile, day, instant, keyOf, listOf, named, pence } from '#shared/contract.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
-import { ANY_VERSION, cleanText, idSchema, pathId, readVersion } from '#shared/validation.ts';
+import {
+  ANY_VERSION,
+  cleanText,
+  idSchema,
+  isCleanText,
+  pastDate,
+  pathId,
+  readVersion,
+} from '#shared/validation.ts';
 import { letterProblem } from './letter-problem.ts';
 import { mailList } from './list.ts';
 import { mailStates, recipientStates } from './mail-states.ts';
@@ -32,7 +40,7 @@ const letterInput = {
   recipients: z.array(recipientInput).min(1, 'Choose who gets it.').max(200),
   /** In place of the template's own. */
   subject: cleanText(200).nullish(),
-  body: z.string().max(200_000).nullish(),
+  body: z.string().max(200_000).refine(isCleanText, 'Contains characters that cannot be stored.').nullish(),
   attachmentIds: z.array(idSchema).max(20).default([]),
   /** Makes it and sends it on its way; a draft otherwise. */
   send: z.boolean(),
@@ -167,6 +175,16 @@ const bulkResult = z.object({
 });
 export type MailBulkResult = z.output<typeof bulkResult>;
 
+const returned = z.strictObject({
+  /** The text of the QR code on it, or the number of the item. */
+  code: cleanText(60, 1),
+  /** Where the item went to several. */
+  recipientId: idSchema.optional(),
+  returnedOn: pastDate,
+  reason: cleanText(200, 3, 'Say what the envelope says, such as “gone away”.'),
+});
+export type ReturnedPostInput = z.output<typeof returned>;
+
 /** Letters, e-mails and texts on their way out. */
 export const mailContract = {
   list: { input: mailInput, output: listOf(mailRow) },
@@ -194,6 +212,13 @@ export const mailContract = {
   reject: {
     input: z.strictObject({ id: pathId, comment: cleanText(500, 1, 'Say why.') }),
     output: mailDetail,
+  },
+  returned: { input: returned, output: mailDetail },
+  confirmAddress: { input: z.strictObject({ id: pathId, recipientId: idSchema }), output: mailDetail },
+  /** A message that a mail server sent back, as it came; answers how many recipients it changed. */
+  bounce: {
+    input: z.strictObject({ message: z.string().min(1).max(900_000) }),
+    output: z.object({ changed: z.int() }),
   },
   /** Somebody knows what became of an item whose delivery could not be told. */
   settle: {

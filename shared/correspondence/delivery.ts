@@ -18,6 +18,11 @@ export type Channel = keyof typeof ways;
 /** How mail of a channel leaves. */
 export const wayOf = (channel: Channel): DeliveryWay => ways[channel];
 
+/** The channels of what is printed. */
+export const printedChannels = (Object.keys(ways) as Channel[]).filter(
+  (channel) => ways[channel] === 'print',
+);
+
 /**
  * The day on which mail that is ready at an instant leaves: today before the cut-off of a business day, else the next business day.
  * The cut-off is London's time, as 15:30; without one only the day counts.

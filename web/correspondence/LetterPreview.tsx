@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { NewLetterInput, LetterPreview as Preview } from '#shared/correspondence/contract.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
@@ -75,16 +75,7 @@ export function LetterPreview({ input }: LetterPreviewProps) {
   const key = useSettled(JSON.stringify(input), 400);
   const settled = useMemo(() => JSON.parse(key) as NewLetterInput | null, [key]);
   const [shown, setShown] = useState(0);
-  const query = useQuery(
-    settled
-      ? previewOptions(settled, shown)
-      : {
-          queryKey: ['letter preview', null],
-          queryFn: () => null,
-          enabled: false,
-          placeholderData: keepPreviousData,
-        },
-  );
+  const query = useQuery(previewOptions(settled, shown));
   const preview = settled ? query.data : null;
   const address = usePdfAddress(preview?.pdf ?? null);
   if (!settled)

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CancelDialog } from './MailDialogs.tsx';
 import { approveMail, requeueMail, tellResult } from './mail-client.ts';
+import { createRuns, printRunsHref } from './print-runs-client.ts';
 
 interface MailBarProps {
   picked: readonly Mail[];
@@ -25,11 +26,23 @@ export function MailBar({ picked, onClear }: MailBarProps) {
   const stuck = picked.filter(({ recipients }) =>
     recipients.some(({ status }) => ['failed', 'returned', 'held', 'printed', 'exported'].includes(status)),
   );
+  const queued = picked.filter(({ recipients }) => recipients.some(({ status }) => status === 'queued'));
   const cost = picked.reduce((sum, { costPence }) => sum + (costPence ?? 0), 0);
   const run = async (change: ReturnType<typeof approveMail>, done: string) => {
     setBusy(true);
     try {
       tellResult(await change, done);
+      onClear();
+    } catch (error) {
+      toast.error('Not done.', messageOf(error));
+    }
+    setBusy(false);
+  };
+  const print = async () => {
+    setBusy(true);
+    try {
+      const runs = await createRuns({ kind: 'print', ids: queued.map(({ id }) => id) });
+      toast.success('Print run made.', runs.map(({ number }) => number).join(', '), { href: printRunsHref });
       onClear();
     } catch (error) {
       toast.error('Not done.', messageOf(error));
@@ -61,6 +74,11 @@ export function MailBar({ picked, onClear }: MailBarProps) {
           onClick={() => void run(requeueMail(stuck.map(({ id }) => id)), 'queued again')}
         >
           Queue {stuck.length} again
+        </Button>
+      )}
+      {queued.length > 0 && (
+        <Button small disabled={isBusy} onClick={() => void print()}>
+          Print {queued.length}
         </Button>
       )}
       {may('case.write') && (

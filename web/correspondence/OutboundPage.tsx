@@ -217,9 +217,11 @@ export function OutboundPage() {
                 className="min-w-0 rounded-lg border border-border bg-surface p-4"
               >
                 <div className="float-right">
-                  <IconButton label="Close the letter" onClick={() => select(undefined)}>
-                    <X aria-hidden="true" className="size-4" />
-                  </IconButton>
+                  <IconButton
+                    label="Close the letter"
+                    icon={<X aria-hidden="true" className="size-4" />}
+                    onClick={() => select(undefined)}
+                  />
                 </div>
                 <MailPane key={item} id={item} />
               </section>

@@ -66,9 +66,11 @@ function FreeRecipient({ recipient, place, errors, onChange, onRemove }: FreePro
             )}
           </Field>
         </div>
-        <IconButton label="Take this recipient out" onClick={onRemove}>
-          <X aria-hidden="true" className="size-4" />
-        </IconButton>
+        <IconButton
+          label="Take this recipient out"
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={onRemove}
+        />
       </div>
       <Field label="Address" help="A line for each, the postcode last.">
         {(control) => (

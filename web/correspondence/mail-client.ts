@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { MailBulkResult, NewLetterInput } from '#shared/correspondence/contract.ts';
 import type { MailSearch } from '#shared/correspondence/list.ts';
 import { queryClient, withRefetch } from '#web/api/query.ts';
@@ -27,10 +27,12 @@ export const downloadMail = (search: MailSearch, domainId: number | undefined) =
   download(`${outboundHref}/export`, { ...wholeOf(search), domainId }, 'outbound-mail.csv');
 
 /** A letter as it would be sent; it is asked for again whenever what it is made of changes. */
-export const previewOptions = (letter: NewLetterInput, shown: number) =>
+export const previewOptions = (letter: NewLetterInput | null, shown: number) =>
   queryOptions({
     queryKey: ['letter preview', letter, shown],
-    queryFn: ({ signal }) => trpcClient.mail.preview.mutate({ ...letter, shown }, { signal }),
+    queryFn: letter
+      ? ({ signal }) => trpcClient.mail.preview.mutate({ ...letter, shown }, { signal })
+      : skipToken,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

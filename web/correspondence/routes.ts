@@ -12,4 +12,11 @@ const outbound = createRoute({
   component: lazyPage(() => import('./OutboundPage.tsx'), 'OutboundPage'),
 });
 
-export const correspondenceRoutes = [outbound] as const;
+const printRuns = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/paperless-office/print-runs',
+  staticData: { access: 'reports.paperless-office' },
+  component: lazyPage(() => import('./PrintRunsPage.tsx'), 'PrintRunsPage'),
+});
+
+export const correspondenceRoutes = [outbound, printRuns] as const;

@@ -9,7 +9,7 @@ import { emailBounces } from '../tables.ts';
 import type { OneMail } from './write-to-mail.ts';
 
 /** Remembers that an address does not take e-mail, so that none is sent there until somebody has put it right. */
-async function remember(
+export async function remember(
   w: Write,
   { recipient }: OneMail,
   { kind, code, reason }: { kind: 'hard' | 'soft'; code: string | null; reason: string },
@@ -21,7 +21,7 @@ async function remember(
 }
 
 /** Sends what came back by the delivery that its method names for that; answers whether there is one that reaches the recipient. */
-async function sendInstead(w: Write, { item, recipient }: OneMail): Promise<boolean> {
+export async function sendInstead(w: Write, { item, recipient }: OneMail): Promise<boolean> {
   const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId)!;
   if (method.fallbackId === null) return false;
   const [fallback] = await w.tx
