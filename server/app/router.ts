@@ -14,6 +14,7 @@ import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
 import { printRunsRouter } from '#server/correspondence/print-runs/router.ts';
 import { mailRouter } from '#server/correspondence/router.ts';
+import { letterTemplatesRouter } from '#server/correspondence/templates/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
 import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
@@ -72,6 +73,7 @@ export const appRouter = router({
   staff: staffRouter,
   tasks: tasksRouter,
   templates: templatesRouter,
+  letterTemplates: letterTemplatesRouter,
   timeline: timelineRouter,
   productUpdates: productUpdatesRouter,
   live: liveRouter(hears),
