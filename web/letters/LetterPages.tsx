@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { saveBase64 } from '#web/letters/save-base64.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 export interface LetterPagesProps {
@@ -11,16 +12,6 @@ export interface LetterPagesProps {
   pdf: string | null;
 }
 
-function savePdf(base64: string, name: string) {
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}.pdf`;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** Pages of a letter as they will be printed, one below the other, with the PDF to keep. */
 export function LetterPages({ name, pages, pictures, pdf }: LetterPagesProps) {
   if (pages === null || pdf === null) return null;
@@ -28,7 +19,7 @@ export function LetterPages({ name, pages, pictures, pdf }: LetterPagesProps) {
     <div className="space-y-3">
       <div className="flex items-center justify-between gap-2 text-sm text-muted">
         <span>{pages === 1 ? '1 page' : `${pages} pages`}</span>
-        <Button small onClick={() => savePdf(pdf, name)}>
+        <Button small onClick={() => saveBase64(pdf, 'application/pdf', `${name}.pdf`)}>
           <FileText aria-hidden="true" className="size-3.5" />
           Download as PDF
         </Button>
