@@ -24,11 +24,37 @@ export type SentPayment = {
   processingOn: string;
 };
 
+/** A payment to a supplier that was released and not sent: the supplier may take it by direct debit. */
+export type UnsentBill = { paymentId: number; supplier: string; reference: string; amountPence: number };
+
 export type SentCheque = { paymentId: number; chequeNumber: string; amountPence: number };
 
-/** What was sent from an account and is not seen on a statement yet. */
-export type Sent = { batches: SentBatch[]; payments: SentPayment[]; cheques: SentCheque[] };
-export const nothingSent = (): Sent => ({ batches: [], payments: [], cheques: [] });
+/** What was sent from an account, or waits for its supplier, and is not seen on a statement yet. */
+export type Sent = {
+  batches: SentBatch[];
+  payments: SentPayment[];
+  cheques: SentCheque[];
+  bills: UnsentBill[];
+};
+export const nothingSent = (): Sent => ({ batches: [], payments: [], cheques: [], bills: [] });
+
+/** Payment `p` that its supplier may take by direct debit: no batch holds it, and no cheque pays it. */
+export const isUnsentBill = sql.raw(
+  `p.status = 'approved' and p.payee_kind = 'supplier' and p.batch_id is null and p.cheque_number is null`,
+);
+
+async function addBills(tx: Tx, bankAccountIds: readonly number[], to: Map<number, Sent>): Promise<void> {
+  const { rows } = await tx.execute<UnsentBill & { bankAccountId: number }>(sql`
+    select p.id as "paymentId", s.name as supplier, p.reference, p.amount_pence::float8 as "amountPence",
+      p.bank_account_id as "bankAccountId"
+    from payments p join suppliers s on s.id = p.supplier_id
+    where ${isUnsentBill} and p.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`);
+  for (const { bankAccountId, ...bill } of rows) {
+    const of = to.get(bankAccountId) ?? nothingSent();
+    to.set(bankAccountId, of);
+    of.bills.push(bill);
+  }
+}
 
 async function addCheques(tx: Tx, bankAccountIds: readonly number[], to: Map<number, Sent>): Promise<void> {
   const { rows } = await tx.execute<SentCheque & { bankAccountId: number }>(sql`
@@ -77,6 +103,7 @@ export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promi
       });
   }
   await addCheques(tx, bankAccountIds, byAccount);
+  await addBills(tx, bankAccountIds, byAccount);
   return byAccount;
 }
 
@@ -144,10 +171,11 @@ export async function confirmPaid(
   await w.tx.execute(sql`select from payment_batches b where b.id in (
     select batch_id from payments where ${which}) and b.bank_account_id = ${bankAccountId} for update`);
   const { rows } = await w.tx.execute<Touched>(sql`
-    update payments set status = 'paid', paid_on = ${paidOn}, bank_item_id = ${bankItemId}, version = version + 1, updated_at = now()
-    where ${which} and status in ('sent', 'unknown')
-      and (batch_id in (select id from payment_batches where bank_account_id = ${bankAccountId})
-        or cheque_number is not null and bank_account_id = ${bankAccountId})
+    update payments p set status = 'paid', paid_on = ${paidOn}, bank_item_id = ${bankItemId}, version = version + 1, updated_at = now()
+    where ${which} and (status in ('sent', 'unknown')
+        and (batch_id in (select id from payment_batches where bank_account_id = ${bankAccountId})
+          or cheque_number is not null and bank_account_id = ${bankAccountId})
+      or ${isUnsentBill} and bank_account_id = ${bankAccountId})
     returning id, case_id as "caseId", batch_id as "batchId", amount_pence::float8 as "amountPence"`);
   if (rows.length === 0)
     throw new AppError('conflict', 'What this line would pay was not sent, or is paid already.');
@@ -166,7 +194,7 @@ export async function undoPaid(w: Write, bankItemId: number): Promise<number[]> 
   if (returned)
     throw new AppError('conflict', `${paymentNumber(returned.id)} has come back since, so it was paid.`);
   await w.tx.execute(sql`
-    update payments set status = case when cheque_number is not null then 'sent' when (select b.submitted_at from payment_batches b where b.id = batch_id) is null
+    update payments set status = case when cheque_number is not null then 'sent' when batch_id is null then 'approved' when (select b.submitted_at from payment_batches b where b.id = batch_id) is null
         then 'unknown' else 'sent' end, paid_on = null, bank_item_id = null, version = version + 1, updated_at = now()
     where bank_item_id = ${bankItemId}`);
   await followBatches(w, rows);
