@@ -4,6 +4,8 @@ import { scanNothing } from '#server/files/store/scan-content.ts';
 import { Live } from '#server/http/live.ts';
 import type { Services } from '#server/http/services.ts';
 import { startFolding } from '#server/ledger/balances.ts';
+import { PaperReader } from '#server/paper/reading/reader.ts';
+import { LetterRenderer } from '#server/paper/rendering/render-letter.ts';
 import { mailInvitations } from '#server/staff/invitations.ts';
 import { Sessions } from '#server/staff/sessions.ts';
 
@@ -15,12 +17,21 @@ export function createServices(base: Pick<Services, 'settings' | 'database' | 'l
   const live = new Live({ ...options, password: options.password }, log);
   const sessions = new Sessions({ database, live, log, secret: settings.sessionSecret });
   const files = fileStoreOf(settings);
-  return { ...base, live, sessions, email: new Email({ ...settings, log }), files, scan: scanNothing };
+  return {
+    ...base,
+    live,
+    sessions,
+    email: new Email({ ...settings, log }),
+    files,
+    scan: scanNothing,
+    letters: new LetterRenderer(),
+    reader: new PaperReader(),
+  };
 }
 
 /** Listens for changes, mails what waits and folds balances; returns how to stop again, which lets e-mails finish within reason. */
 export async function startServices(services: Services): Promise<() => Promise<void>> {
-  const { live, sessions, email, database, settings } = services;
+  const { live, sessions, email, letters, reader, database, settings } = services;
   await live.start();
   const stopMailing = mailInvitations({ database, live, email, publicUrl: settings.publicUrl });
   const stopFolding = startFolding(services);
@@ -29,6 +40,8 @@ export async function startServices(services: Services): Promise<() => Promise<v
     stopMailing();
     sessions.stop();
     await live.stop();
+    await letters.stop();
+    await reader.stop();
     await email.finish();
   };
 }

@@ -137,7 +137,7 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
 export type CaseRow = Awaited<ReturnType<typeof caseRow>>;
 
 /** Whether an arrangement goes on, so that its anniversaries come. */
-export const isLive = ({ stage, hasEnded }: { stage: Stage; hasEnded: boolean }) =>
+const isLive = ({ stage, hasEnded }: { stage: Stage; hasEnded: boolean }) =>
   !hasEnded && (stage === 'live' || stage === 'closing');
 
 /** A linked case of a domain that the actor does not hold is not shown at all. */

@@ -4,6 +4,8 @@ import type { Email } from '#server/email/email.ts';
 import type { Settings } from '#server/env.ts';
 import type { FileStore } from '#server/files/store/file-store.ts';
 import type { ScanContent } from '#server/files/store/scan-content.ts';
+import type { PaperReader } from '#server/paper/reading/reader.ts';
+import type { LetterRenderer } from '#server/paper/rendering/render-letter.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { Live } from './live.ts';
 
@@ -32,4 +34,8 @@ export type Services = {
   email: Email;
   files: FileStore;
   scan: ScanContent;
+  /** Scans and messages, read in processes of their own. */
+  reader: PaperReader;
+  /** PDFs of letters, made in threads of their own. */
+  letters: LetterRenderer;
 };

@@ -30,16 +30,13 @@ export type FoundCase = {
 };
 
 /** A person's numbers, the mobile one first, each with what to call it. */
-export const phonesOf = ({
-  phoneMobile,
-  phoneHome,
-  phoneWork,
-}: FoundApplicant): { label: string; phone: string }[] =>
-  [
-    { label: 'Phone', phone: phoneMobile },
-    { label: 'Home phone', phone: phoneHome },
-    { label: 'Work phone', phone: phoneWork },
-  ].flatMap(({ label, phone }) => (phone ? [{ label, phone }] : []));
+export function phonesOf({ phoneMobile, phoneHome, phoneWork }: FoundApplicant) {
+  const phones: { label: string; phone: string }[] = [];
+  if (phoneMobile) phones.push({ label: 'Phone', phone: phoneMobile });
+  if (phoneHome) phones.push({ label: 'Home phone', phone: phoneHome });
+  if (phoneWork) phones.push({ label: 'Work phone', phone: phoneWork });
+  return phones;
+}
 
 function whyKey({ phone: start, email, bornOn }: Key, person: FoundApplicant): string[] {
   const phones = start ? phonesOf(person).filter(({ phone }) => phone.startsWith(start)) : [];

@@ -1,0 +1,76 @@
+import { AppError } from '#shared/errors.ts';
+import type { LetterInput, LetterProblem, RenderedLetter } from './letter-input.ts';
+import type { Answer, DocumentInput, Task } from './tasks.ts';
+import { Threads } from './threads.ts';
+
+/** How long one letter may take: one of 300 pages takes some ten seconds. */
+const TIME_LIMIT_MS = 60_000;
+
+type Options = { threads?: number; timeLimitMs?: number };
+
+/** A letter of a mass run: made, or refused with the reason for its writer. */
+export type LetterOutcome = RenderedLetter | { refused: AppError };
+
+/**
+ * Makes PDFs in worker threads, so that the server goes on answering. Nothing is drawn that is not in the input: the same input gives
+ * the same bytes, alone or in a mass run. What cannot be made is refused as 'invalid', with the part of the letter at fault, and takes
+ * no other letter with it.
+ */
+export class LetterRenderer {
+  readonly #threads: Threads;
+  readonly #count: number;
+
+  constructor({ threads = 2, timeLimitMs = TIME_LIMIT_MS }: Options = {}) {
+    this.#count = threads;
+    this.#threads = new Threads({ most: threads, timeLimitMs });
+  }
+
+  /** One letter as a tagged PDF. Refuses what would print wrongly: a sign that the font lacks, a broken picture or letterhead page. */
+  render(input: LetterInput): Promise<RenderedLetter> {
+    return this.#make({ kind: 'letter', input });
+  }
+
+  /**
+   * Letters in the order of their inputs, which are read as they are needed: memory does not grow with their number. Single letters
+   * asked for meanwhile wait for one letter at most.
+   */
+  async *renderMany(
+    inputs: Iterable<LetterInput> | AsyncIterable<LetterInput>,
+  ): AsyncGenerator<LetterOutcome> {
+    const made: Promise<LetterOutcome>[] = [];
+    for await (const input of inputs) {
+      made.push(this.render(input).catch(refusalOf));
+      if (made.length > this.#count) yield (await made.shift()) as LetterOutcome;
+    }
+    for (const outcome of made) yield await outcome;
+  }
+
+  /** A document other than a letter, from a definition of pdfmake that is plain data. */
+  document(input: DocumentInput): Promise<RenderedLetter> {
+    return this.#make({ kind: 'document', input });
+  }
+
+  /** PDFs one behind the other as one, for the printer: pictures and fonts that they share are kept once. */
+  merge(pdfs: Uint8Array[], asOf: string): Promise<RenderedLetter> {
+    return this.#make({ kind: 'merge', pdfs, asOf });
+  }
+
+  /** Ends the threads. What is being made is refused. */
+  stop(): Promise<void> {
+    return this.#threads.stop();
+  }
+
+  async #make(task: Task): Promise<RenderedLetter> {
+    const answer: Answer = await this.#threads.run(task);
+    if ('problem' in answer) throw refused(answer.problem);
+    return answer;
+  }
+}
+
+const refused = ({ part, message }: LetterProblem) =>
+  new AppError('invalid', `The letter cannot be made. ${message}`, { errors: { [part]: message } });
+
+function refusalOf(error: unknown): LetterOutcome {
+  if (error instanceof AppError) return { refused: error };
+  throw error;
+}

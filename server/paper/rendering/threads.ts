@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Answer, Task } from './tasks.ts';
+
+type Job = { task: Task; answer: (answer: Answer) => void };
+type Thread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null };
+
+/** A thread that has had nothing to do for so long gives its memory back. */
+const IDLE_MS = 120_000;
+/** A letter that needs more than this ends its thread, not the server. */
+const MOST_MEGABYTES = 768;
+
+/** The thread's program: beside this file in the sources, below the entry's folder in a bundle. */
+const program = [
+  './letters.worker.ts',
+  './paper/rendering/letters.worker.js',
+  '../paper/rendering/letters.worker.js',
+]
+  .map((place) => new URL(place, import.meta.url))
+  .find((place) => existsSync(place));
+
+/** From sources the thread has to read TypeScript first. */
+function startProgram(): Worker {
+  if (!program) throw new Error('The program of the letters’ threads is missing.');
+  const options = { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } };
+  if (program.pathname.endsWith('.js')) return new Worker(program, options);
+  const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(program.href)})))`;
+  return new Worker(start, { ...options, eval: true });
+}
+
+const failed = (message: string): Answer => ({ problem: { part: 'letter', message } });
+
+/** Worker threads that take one task after the other, at most `most` at a time; one that hangs or dies fails its own task only. */
+export class Threads {
+  readonly #most: number;
+  readonly #timeLimitMs: number;
+  readonly #threads = new Set<Thread>();
+  #waiting: Job[] = [];
+  #isStopped = false;
+
+  constructor(options: { most: number; timeLimitMs: number }) {
+    this.#most = options.most;
+    this.#timeLimitMs = options.timeLimitMs;
+  }
+
+  run(task: Task): Promise<Answer> {
+    return new Promise((answer) => {
+      if (this.#isStopped) return answer(failed('The server is stopping.'));
+      this.#waiting.push({ task, answer });
+      this.#assign();
+    });
+  }
+
+  /** Ends all threads; what was being made is answered as a failure. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const job of this.#waiting.splice(0)) job.answer(failed('The server is stopping.'));
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, 'The server is stopping.')));
+  }
+
+  #assign(): void {
+    if (this.#waiting.length === 0) return;
+    const idle = [...this.#threads].find(({ job }) => job === null);
+    const thread = idle ?? (this.#threads.size < this.#most ? this.#start() : null);
+    if (!thread) return;
+    const job = this.#waiting.shift() as Job;
+    if (thread.timer) clearTimeout(thread.timer);
+    thread.job = job;
+    thread.timer = setTimeout(
+      () => void this.#end(thread, 'It took too long, and was given up.'),
+      this.#timeLimitMs,
+    );
+    thread.worker.ref();
+    thread.worker.postMessage(job.task);
+    this.#assign();
+  }
+
+  #start(): Thread {
+    const worker = startProgram();
+    const thread: Thread = { worker, job: null, timer: null };
+    worker.on('message', (answer: Answer) => this.#finish(thread, answer));
+    worker.on('error', (error) => void this.#end(thread, reasonOf(error)));
+    worker.on('exit', () => void this.#end(thread, 'Its thread ended.'));
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #finish(thread: Thread, answer: Answer): void {
+    thread.job?.answer(answer);
+    thread.job = null;
+    if (thread.timer) clearTimeout(thread.timer);
+    thread.timer = setTimeout(() => void this.#end(thread, 'It was idle.'), IDLE_MS).unref();
+    // An idle thread keeps no process alive.
+    thread.worker.unref();
+    this.#assign();
+  }
+
+  async #end(thread: Thread, reason: string): Promise<void> {
+    if (!this.#threads.delete(thread)) return;
+    if (thread.timer) clearTimeout(thread.timer);
+    thread.job?.answer(failed(reason));
+    thread.job = null;
+    this.#assign();
+    await thread.worker.terminate();
+  }
+}
+
+const reasonOf = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? 'It is too large to be made.'
+    : 'Its thread broke off.';
