@@ -4,7 +4,7 @@ import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { sumOf } from '#shared/money.ts';
 import { batchReference } from '#shared/outgoing/batch-states.ts';
-import { paymentNumber } from '#shared/outgoing/payments.ts';
+import { type PayeeKind, paymentNumber } from '#shared/outgoing/payments.ts';
 import { announceBatch } from '../batches/batch-row.ts';
 
 /** What a line of the statement may confirm: what a batch that was sent pays on one processing day, or one of its payments. */
@@ -107,7 +107,13 @@ export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promi
   return byAccount;
 }
 
-type Touched = { id: number; caseId: number | null; batchId: number | null; amountPence: number };
+type Touched = {
+  id: number;
+  caseId: number | null;
+  batchId: number | null;
+  payeeKind: PayeeKind;
+  amountPence: number;
+};
 
 /** The batches of payments that a statement has confirmed or no longer does: confirmed, in part, or sent as before. */
 export async function followBatches(w: Write, touched: readonly Pick<Touched, 'batchId'>[]): Promise<void> {
@@ -123,6 +129,20 @@ export async function followBatches(w: Write, touched: readonly Pick<Touched, 'b
   for (const id of ids) announceBatch(w, id);
 }
 
+type Share = Pick<Touched, 'id' | 'caseId' | 'amountPence'>;
+
+/** The payments, one over several cases by what each of them pays; those to the firm are of a whole run and stay whole. */
+async function byCase({ tx }: Write, touched: readonly Touched[]): Promise<Share[]> {
+  const isOverCases = ({ caseId, payeeKind }: Touched) => caseId === null && payeeKind !== 'office';
+  const ids = touched.filter(isOverCases).map(({ id }) => id);
+  const { rows } = await tx.execute<Share>(sql`
+    select pa.payment_id as id, a.case_id as "caseId", sum(pa.amount_pence)::float8 as "amountPence" from payment_allocations pa
+    join allocations a on a.id = pa.allocation_id
+    where pa.ended_on is null and pa.payment_id = any(${sql.param(ids)}::int[]) group by 1, 2 order by 1, 2`);
+  const parted = new Set(rows.map(({ id }) => id));
+  return [...touched.filter(({ id }) => !parted.has(id)), ...rows];
+}
+
 /** Moves what the payments pay, and says so on their cases; returns the allocations that changed. */
 async function followAllocations(
   w: Write,
@@ -134,7 +154,7 @@ async function followAllocations(
     from payment_allocations pa where pa.allocation_id = a.id and pa.ended_on is null
       and pa.payment_id = any(${sql.param(touched.map(({ id }) => id))}::int[])
       and a.status = ${to === 'paid' ? 'released' : 'paid'} returning a.id`);
-  for (const { id, caseId, amountPence } of touched)
+  for (const { id, caseId, amountPence } of await byCase(w, touched))
     w.audit({
       entity: 'payments',
       entityId: id,
@@ -176,7 +196,8 @@ export async function confirmPaid(
         and (batch_id in (select id from payment_batches where bank_account_id = ${bankAccountId})
           or cheque_number is not null and bank_account_id = ${bankAccountId})
       or ${isUnsentBill} and bank_account_id = ${bankAccountId})
-    returning id, case_id as "caseId", batch_id as "batchId", amount_pence::float8 as "amountPence"`);
+    returning id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",
+      amount_pence::float8 as "amountPence"`);
   if (rows.length === 0)
     throw new AppError('conflict', 'What this line would pay was not sent, or is paid already.');
   if (sumOf(rows, (row) => row.amountPence) !== amountPence)
@@ -188,7 +209,8 @@ export async function confirmPaid(
 /** Takes back what a line of the statement has confirmed; refused where a payment of it has come back since. */
 export async function undoPaid(w: Write, bankItemId: number): Promise<number[]> {
   const { rows } = await w.tx.execute<Touched & { status: string }>(sql`
-    select id, case_id as "caseId", batch_id as "batchId", amount_pence::float8 as "amountPence", status from payments
+    select id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",
+      amount_pence::float8 as "amountPence", status from payments
     where bank_item_id = ${bankItemId} order by id for update`);
   const returned = rows.find(({ status }) => status !== 'paid');
   if (returned)
