@@ -12,6 +12,8 @@ import { viewsRouter } from '#server/cases/views-router.ts';
 import { clientAccountsRouter } from '#server/client-accounts/router.ts';
 import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
+import { printRunsRouter } from '#server/correspondence/print-runs/router.ts';
+import { mailRouter } from '#server/correspondence/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
 import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
@@ -56,6 +58,7 @@ export const appRouter = router({
   feeInvoices: feeInvoicesRouter,
   invoices: invoicesRouter,
   ledger: ledgerRouter,
+  mail: mailRouter,
   bankDetails: bankDetailsRouter,
   outgoing: router({ batches: batchesRouter, payments: paymentsRouter, reports: reportsRouter }),
   payments: router({
@@ -64,6 +67,7 @@ export const appRouter = router({
     schedules: mergeRouters(schedulesRouter, scheduleChangeRouter),
   }),
   presence: presenceRouter,
+  printRuns: printRunsRouter,
   search: searchRouter,
   staff: staffRouter,
   tasks: tasksRouter,
