@@ -34,6 +34,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     bondInsurer: 'Bond insurer',
     bondPolicy: 'Bond policy',
     departures: 'Departures from the terms',
+    equityReviewMonth: 'Month of the equity review (there is none under the IVA Protocol 2025)',
   },
   'client.1': person,
   'client.2': person,

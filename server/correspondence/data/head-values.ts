@@ -50,6 +50,8 @@ function caseValues(letter: Letter): Record<string, string | null> {
     'case.bondInsurer': head.bondInsurer,
     'case.bondPolicy': head.bondPolicy,
     'case.departures': null,
+    // The Protocol of 2025 knows no remortgage: a letter that asks for one cannot be made.
+    'case.equityReviewMonth': protocolVersion === 'protocol_2025' ? null : String(EQUITY_REVIEW_MONTH),
     'case.isJoint': flag(applicantsIn(letter).length > 1),
     // Vulnerability is the client's own matter: no letter to anybody else may depend on it.
     'case.isVulnerable': flag(isClient && found.isVulnerable),
@@ -114,6 +116,9 @@ function anniversary(approvalDate: string, on: string): string {
   while (addMonths(approvalDate, 12 * years) <= on) years++;
   return addMonths(approvalDate, 12 * years);
 }
+
+/** Protocols up to 2021 review the equity of a home then (law.md, IVA Protocol). */
+const EQUITY_REVIEW_MONTH = 54;
 
 /** The days within which an answer is asked for, unless the writer gives another. */
 const DAYS_TO_ANSWER = 14;

@@ -14,6 +14,7 @@ import { clientTemplates } from './templates-client.ts';
 import { complaintTemplates } from './templates-complaint.ts';
 import { creditorTemplates } from './templates-creditor.ts';
 import { liveTemplates } from './templates-live.ts';
+import { proposalTemplates } from './templates-proposal.ts';
 import { reportTemplates } from './templates-reports.ts';
 import { workflow } from './workflow.ts';
 
@@ -28,6 +29,7 @@ export const starterSeeds: readonly Seed[] = [
   ...papers,
   ...tasks,
   ...clientTemplates,
+  ...proposalTemplates,
   ...liveTemplates,
   ...creditorTemplates,
   ...claimTemplates,

@@ -191,13 +191,7 @@ ${support}`,
     toClient(
       'Equity review request',
       'Letter to client',
-      `{{#if case.isProtocol2025}}
-
-This letter does not apply to your arrangement: under the IVA Protocol 2025 homes are not remortgaged. Do not send it.
-
-{{else}}
-
-Your arrangement asks for a review of the equity in your home about month 54. Equity is what would remain if the home were sold and the mortgage repaid.
+      `Your arrangement asks for a review of the equity in your home about month {{case.equityReviewMonth}}. Equity is what would remain if the home were sold and the mortgage repaid.
 
 Please send us by {{dates.responseBy}}
 
@@ -207,8 +201,6 @@ Please send us by {{dates.responseBy}}
 # What follows
 
 If your share of the equity is £5,000 or less, nothing more is asked of you. Otherwise we look at whether you could reasonably remortgage, so that all that is secured on the home stays within 85% of its value, and at a payment that you can afford. If you cannot, your payments go on for up to 12 more months instead. You will not be asked to sell your home.
-
-{{/if}}
 
 ${support}`,
       { folderId: '11 Equity', autoTaskId: 'Equity review' },
