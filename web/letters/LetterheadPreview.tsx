@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Row, RowOf } from '#shared/reference/contract.ts';
-import { trpc } from '#web/api/trpc.ts';
+import { trpcClient } from '#web/api/trpc.ts';
 import { LetterPages } from '#web/letters/LetterPages.tsx';
 import { TabData } from '#web/reference/TabData.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -9,8 +9,8 @@ import { Alert } from '#web/ui/Alert.tsx';
 export function LetterheadPreview({ row }: { row: Row }) {
   const { id, name, version } = row as RowOf<'letterheads'>;
   const sample = useQuery({
-    ...trpc.letterTemplates.letterhead.queryOptions({ id }),
     queryKey: ['letterhead-sample', id, version],
+    queryFn: () => trpcClient.letterTemplates.letterhead.query({ id }),
     gcTime: 0,
   });
   return (

@@ -97,7 +97,10 @@ function NamedBy({ namers }: { namers: TemplateUse['namedBy'] }) {
       <ul className="space-y-1">
         {namers.map(({ entity, label, field, id, name }) => (
           <li key={`${entity}/${id}/${field}`}>
-            {label} <AppLink href={`/${entity}/${id}/edit`}>{name}</AppLink>
+            {label}{' '}
+            <AppLink href={`/${entity}/${id}/edit`} className="underline underline-offset-2">
+              {name}
+            </AppLink>
             <span className="text-muted">: {field}</span>
           </li>
         ))}

@@ -191,6 +191,19 @@ test('heads of tables repeat on each page, and a table of 10,000 rows ends with 
   expect(text.at(-1)).toContain('Bank 9999');
 }, 60_000);
 
+test('nothing that is kept together is cut off: long rows under a heading, a form after the closing', async () => {
+  const cells = Array.from(
+    { length: 8 },
+    (_, at) => `<tr><td>Row ${at}</td><td>${'Many words. '.repeat(60)}end ${at}</td></tr>`,
+  );
+  const long = `<table>${cells.join('')}</table>`;
+  const html = `<p>Dear all</p><h3>Solutions</h3>${long}<p>Yours sincerely</p><p>Alex</p><h3>Form</h3>${long}`;
+  const text = (await textOfPdf((await renderer.render(letter({ html }))).pdf))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  for (let at = 0; at < 8; at += 1) expect(text.split(`end ${at}`)).toHaveLength(3);
+});
+
 test('a letter that takes too long is given up; the next is made by a new thread', async () => {
   const hasty = new LetterRenderer({ threads: 1, timeLimitMs: 6_000 });
   const endless = hasty.render(letter({ html: table(60_000) })).catch((error: Error) => error.message);
