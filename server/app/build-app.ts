@@ -19,6 +19,8 @@ import { contextOf } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Services } from '#server/http/services.ts';
 import { webFiles } from '#server/http/web-files.ts';
+import { postedFiles } from '#server/inbound/held-files.ts';
+import { inboundRoutes } from '#server/inbound/routes.ts';
 import { heldFiles, invoiceFiles } from '#server/invoices/invoice-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
 import { paymentFileRoute } from '#server/outgoing/batches/download-file.ts';
@@ -30,7 +32,7 @@ import { appRouter } from './router.ts';
 /** Whose rows open a file to their readers, and whose take it away from its uploader. */
 const fileReach: FileReach = {
   uses: [versionFiles, statementFiles, invoiceFiles],
-  withheld: [filedFiles, importedFiles, heldFiles],
+  withheld: [filedFiles, importedFiles, heldFiles, postedFiles],
 };
 
 /** The whole HTTP server, not yet listening: `webFolder` is for tests, which may bring a web application of their own. */
@@ -78,6 +80,7 @@ export async function buildApp(
   paymentFileRoute(app, services);
   await reportUploadRoute(app, services);
   feeInvoiceRoute(app, services);
+  inboundRoutes(app, services);
   await webFiles(app, settings, webFolder);
   return app;
 }

@@ -10,6 +10,7 @@ import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
+import { readSourceJob } from '#server/inbound/read-source.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
 import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaimed.ts';
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   matchImportedJob,
   matchingJob,
   proposeUnclaimedJob,
+  readSourceJob,
   refreshStandingsJob,
   sweepFilesJob,
   sweepJobsJob,

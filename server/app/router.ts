@@ -20,6 +20,7 @@ import { distributionsRouter } from '#server/distributions/router.ts';
 import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
 import { documentsRouter } from '#server/filing/router.ts';
 import { mergeRouters, router } from '#server/http/trpc.ts';
+import { inboundRouter } from '#server/inbound/router.ts';
 import { invoicesRouter } from '#server/invoices/router.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   affairs: affairsRouter,
   approvals: approvalsRouter(approvalHandlers),
   feeInvoices: feeInvoicesRouter,
+  inbound: inboundRouter,
   invoices: invoicesRouter,
   ledger: ledgerRouter,
   bulkLetters: bulkRouter,

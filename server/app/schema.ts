@@ -17,6 +17,7 @@ import * as distributions from '#server/distributions/tables.ts';
 import * as documents from '#server/documents/tables.ts';
 import * as feeInvoices from '#server/fee-invoices/tables.ts';
 import { files } from '#server/files/tables.ts';
+import * as inbound from '#server/inbound/tables.ts';
 import * as invoices from '#server/invoices/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
@@ -58,6 +59,7 @@ const slices = [
   commitments,
   distributions,
   feeInvoices,
+  inbound,
   invoices,
   outgoing,
   presence,
