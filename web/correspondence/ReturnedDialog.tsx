@@ -20,7 +20,7 @@ export function ReturnedDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm({
     schema: mailContract.returned.input,
     given: {},
-    values: { code: '', returnedOn: londonDate(), reason: 'Gone away', recipientId: undefined },
+    values: { code: '', returnedOn: londonDate(), reason: 'Gone away', recipientId: null },
     save: async (input) => {
       try {
         const { number, sentTo } = await returnPost(input);
@@ -48,8 +48,6 @@ export function ReturnedDialog({ onClose }: { onClose: () => void }) {
           {(control) => (
             <Select
               {...control}
-              value={control.value ?? null}
-              onChange={(id) => control.onChange(id ?? undefined)}
               options={recipients.map(({ id, name }) => ({ id, label: name }))}
             />
           )}
