@@ -2,6 +2,7 @@ import { importStatements } from '#server/banking/imports/import-job.ts';
 import { matchImportedJob } from '#server/banking/matching/match-imported.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
+import { bulkLetters } from '#server/correspondence/bulk/bulk-letters.ts';
 import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
 import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
@@ -19,6 +20,7 @@ import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
 /** Everything that the server does by itself: one line for each job of a slice. A job that is missing here is never begun. */
 export const jobs: readonly Job[] = [
+  bulkLetters.job,
   calculateRun.job,
   releaseRunJob.job,
   sendMailJob,

@@ -12,6 +12,7 @@ import { viewsRouter } from '#server/cases/views-router.ts';
 import { clientAccountsRouter } from '#server/client-accounts/router.ts';
 import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
+import { bulkRouter } from '#server/correspondence/bulk/router.ts';
 import { printRunsRouter } from '#server/correspondence/print-runs/router.ts';
 import { mailRouter } from '#server/correspondence/router.ts';
 import { letterTemplatesRouter } from '#server/correspondence/templates/router.ts';
@@ -61,6 +62,7 @@ export const appRouter = router({
   inbound: inboundRouter,
   invoices: invoicesRouter,
   ledger: ledgerRouter,
+  bulkLetters: bulkRouter,
   mail: mailRouter,
   bankDetails: bankDetailsRouter,
   outgoing: router({ batches: batchesRouter, payments: paymentsRouter, reports: reportsRouter }),

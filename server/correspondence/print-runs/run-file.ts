@@ -82,21 +82,16 @@ function coverSheet(run: PrintRun, sheets: readonly Sheet[]): DocumentInput {
     sheet.delivery,
     cell(String(sheet.pages), { alignment: 'right' }),
   ]);
+  const letters = `${run.count} ${run.count === 1 ? 'letter' : 'letters'}`;
   return {
     title: `Print run ${run.number}`,
     author: run.domain.name,
     asOf: run.createdAt,
-    styles: {},
+    styles: { title: { fontSize: 20, bold: true }, list: { fontSize: 9 } },
     content: [
-      { text: `Print run ${run.number}`, fontSize: 20, bold: true },
-      {
-        text: `${run.domain.name}, ${showDate(londonDate(new Date(run.createdAt)))}`,
-        margin: [0, 4, 0, 0],
-      },
-      {
-        text: `${run.count} ${run.count === 1 ? 'letter' : 'letters'}, ${run.pages} pages, ${poundsText(run.costPence)}`,
-        margin: [0, 4, 0, 16],
-      },
+      { text: `Print run ${run.number}`, style: 'title', tag: 'H1' },
+      { text: `${run.domain.name}, ${showDate(londonDate(new Date(run.createdAt)))}`, margin: [0, 4, 0, 0] },
+      { text: `${letters}, ${run.pages} pages, ${poundsText(run.costPence)}`, margin: [0, 4, 0, 16] },
       {
         table: {
           headerRows: 1,
@@ -104,10 +99,10 @@ function coverSheet(run: PrintRun, sheets: readonly Sheet[]): DocumentInput {
           body: [head, ...rows],
         },
         layout: 'lightHorizontalLines',
-        fontSize: 9,
+        style: 'list',
       },
     ],
-    footer: `${run.number} · {page} of {pages}`,
+    footer: `${run.number}, page {page} of {pages}`,
   };
 }
 
