@@ -39,11 +39,8 @@ test('a draft is seen as typed, filled from the case: pages as pictures, recipie
   expect(Buffer.from(pictures[0], 'base64').subarray(1, 4).toString()).toBe('PNG');
   expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   expect(problems.map(({ token }: { token: string }) => token)).toContain('breach.detail');
-  const [{ body: stored }] = await database
-    .select()
-    .from(tables.templates)
-    .where(eq(tables.templates.id, id));
-  expect(stored).toBe('<p>Saved</p>');
+  const stored = await call('GET', `/templates/${id}`);
+  expect(stored.body.data.body).toBe('<p>Saved</p>');
 });
 
 test('what the renderer refuses is a problem of the letter, not an error', async () => {
