@@ -3,14 +3,13 @@ import type { RenderedLetter } from '#server/paper/rendering/letter-input.ts';
 
 /** A reader of a preview looks at so many pages; the rest is in the PDF. */
 const MOST_PICTURES = 6;
-const WIDTH = 1_000;
+const WIDTH = 900;
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /** A letter as a browser shows it: its first pages as pictures, and the whole as PDF. */
 export async function drawPages({ reader }: Pick<Services, 'reader'>, { pdf, pages }: RenderedLetter) {
-  const pictures: string[] = [];
-  for (let page = 1; page <= Math.min(pages, MOST_PICTURES); page += 1)
-    pictures.push(base64(await reader.picture(pdf, page, { width: WIDTH })));
-  return { pages, pictures, pdf: base64(pdf) };
+  const numbers = Array.from({ length: Math.min(pages, MOST_PICTURES) }, (_, at) => at + 1);
+  const pictures = await Promise.all(numbers.map((page) => reader.picture(pdf, page, { width: WIDTH })));
+  return { pages, pictures: pictures.map(base64), pdf: base64(pdf) };
 }
