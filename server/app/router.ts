@@ -15,6 +15,7 @@ import { complaintsRouter } from '#server/complaints/router.ts';
 import { bulkRouter } from '#server/correspondence/bulk/router.ts';
 import { printRunsRouter } from '#server/correspondence/print-runs/router.ts';
 import { mailRouter } from '#server/correspondence/router.ts';
+import { letterTemplatesRouter } from '#server/correspondence/templates/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
 import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
@@ -76,6 +77,7 @@ export const appRouter = router({
   staff: staffRouter,
   tasks: tasksRouter,
   templates: templatesRouter,
+  letterTemplates: letterTemplatesRouter,
   timeline: timelineRouter,
   productUpdates: productUpdatesRouter,
   live: liveRouter(hears),
