@@ -77,37 +77,37 @@ export function invoicePdf(invoice: FeeInvoiceDetail): Promise<Buffer> {
     ['Tax point', showDate(taxPoint)],
   ];
   return printPdf({
-      pageSize: 'A4',
-      pageMargins: [57, 57, 57, 57],
-      info: { title, author: supplier.name },
-      language: 'en-GB',
-      displayTitle: true,
-      defaultStyle: { font: 'Roboto', fontSize: 10 },
-      styles: {
-        firm: { fontSize: 15, bold: true },
-        title: { fontSize: 18, bold: true },
-        small: { fontSize: 8.5 },
+    pageSize: 'A4',
+    pageMargins: [57, 57, 57, 57],
+    info: { title, author: supplier.name },
+    language: 'en-GB',
+    displayTitle: true,
+    defaultStyle: { font: 'Roboto', fontSize: 10 },
+    styles: {
+      firm: { fontSize: 15, bold: true },
+      title: { fontSize: 18, bold: true },
+      small: { fontSize: 8.5 },
+    },
+    content: [
+      head(supplier),
+      { text: title, style: 'title', margin: [0, 28, 0, 12] },
+      {
+        columns: [
+          { stack: [{ text: customer.name, bold: true }, ...customer.address, ...customer.details] },
+          {
+            width: 'auto',
+            table: { body: facts.map(([label, text]) => [{ text: label, bold: true }, right(text!)]) },
+            layout: 'noBorders',
+          },
+        ],
       },
-      content: [
-        head(supplier),
-        { text: title, style: 'title', margin: [0, 28, 0, 12] },
-        {
-          columns: [
-            { stack: [{ text: customer.name, bold: true }, ...customer.address, ...customer.details] },
-            {
-              width: 'auto',
-              table: { body: facts.map(([label, text]) => [{ text: label, bold: true }, right(text!)]) },
-              layout: 'noBorders',
-            },
-          ],
-        },
-        lines(invoice),
-        ...remarks(invoice),
-      ],
-      footer: (page: number, pages: number) => ({
-        text: `${title}, page ${page} of ${pages}`,
-        style: 'small',
-        alignment: 'center',
-      }),
+      lines(invoice),
+      ...remarks(invoice),
+    ],
+    footer: (page: number, pages: number) => ({
+      text: `${title}, page ${page} of ${pages}`,
+      style: 'small',
+      alignment: 'center',
+    }),
   });
 }
