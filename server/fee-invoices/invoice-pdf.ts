@@ -1,4 +1,4 @@
-import { printPdf } from '#server/paper/print-pdf.ts';
+import type { DocumentInput } from '#server/paper/rendering/tasks.ts';
 import { showDate } from '#shared/dates.ts';
 import type { FeeInvoiceDetail } from '#shared/fee-invoices/contract.ts';
 import type { Party } from '#shared/fee-invoices/fee-invoices.ts';
@@ -67,8 +67,8 @@ function remarks({ vatTreatment, credits }: FeeInvoiceDetail): string[] {
   ];
 }
 
-/** A fee invoice or credit note on A4, as it was issued: whenever it is printed, it says the same. */
-export function invoicePdf(invoice: FeeInvoiceDetail): Promise<Buffer> {
+/** A fee invoice or credit note to be made by the renderer, as it was issued: whenever it is printed, it says the same. */
+export function invoiceDocument(invoice: FeeInvoiceDetail): DocumentInput {
   const { reference, supplier, customer, issuedOn, taxPoint, credits } = invoice;
   const title = `${credits ? 'Credit note' : 'Invoice'} ${reference}`;
   const facts = [
@@ -76,13 +76,10 @@ export function invoicePdf(invoice: FeeInvoiceDetail): Promise<Buffer> {
     ['Issued', showDate(issuedOn)],
     ['Tax point', showDate(taxPoint)],
   ];
-  return printPdf({
-    pageSize: 'A4',
-    pageMargins: [57, 57, 57, 57],
-    info: { title, author: supplier.name },
-    language: 'en-GB',
-    displayTitle: true,
-    defaultStyle: { font: 'Roboto', fontSize: 10 },
+  return {
+    title,
+    author: supplier.name,
+    asOf: `${issuedOn}T00:00:00Z`,
     styles: {
       firm: { fontSize: 15, bold: true },
       title: { fontSize: 18, bold: true },
@@ -90,7 +87,7 @@ export function invoicePdf(invoice: FeeInvoiceDetail): Promise<Buffer> {
     },
     content: [
       head(supplier),
-      { text: title, style: 'title', margin: [0, 28, 0, 12] },
+      { text: title, style: 'title', tag: 'H1', margin: [0, 28, 0, 12] },
       {
         columns: [
           { stack: [{ text: customer.name, bold: true }, ...customer.address, ...customer.details] },
@@ -104,10 +101,6 @@ export function invoicePdf(invoice: FeeInvoiceDetail): Promise<Buffer> {
       lines(invoice),
       ...remarks(invoice),
     ],
-    footer: (page: number, pages: number) => ({
-      text: `${title}, page ${page} of ${pages}`,
-      style: 'small',
-      alignment: 'center',
-    }),
-  });
+    footer: `${title}, page {page} of {pages}`,
+  };
 }

@@ -272,6 +272,17 @@ const rules: readonly [rule: string, broken: SQL][] = [
       ) s on s.fee_invoice_id = i.id
       where (i.net_pence, i.vat_pence, s.pence, s.vat) is distinct from (s.net, s.vat, s.net + s.vat, s.drawn)`,
   ],
+  [
+    'An open run sets aside what its lines pay, and no other run does',
+    sql`select ${ofCase} as subject, 'set aside ' || ${pounds('coalesce(p.pence, 0)')} || ', to be paid ' || ${pounds('l.pence')} as detail
+      from (select l.id, l.case_id, case when l.left_out is null and l.released_at is null
+            and r.status in ('draft', 'calculated', 'submitted', 'approved')
+          then l.nominee_pence + l.supervisor_pence + l.variation_pence + l.dividend_pence + l.refund_pence else 0 end as pence
+        from distribution_run_lines l join distribution_runs r on r.id = l.run_id) l
+      left join (select run_line_id, sum(amount_pence) as pence from all_allocations where id is null group by 1) p
+        on p.run_line_id = l.id
+      join cases c on c.id = l.case_id where l.pence <> coalesce(p.pence, 0)`,
+  ],
 ];
 
 /** The number of things that the rules are checked on. */

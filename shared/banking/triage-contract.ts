@@ -71,8 +71,13 @@ export type SplitChargeInput = z.output<typeof splitChargeInput>;
 export const pairItemInput = z.strictObject({ ...seen, otherItemId: idSchema });
 export type PairItemInput = z.output<typeof pairItemInput>;
 
-/** A batch of payments, or one of its payments, that the line shows as paid. */
-export const payItemInput = z.strictObject({ ...seen, kind: z.enum(['batch', 'payment']), paidId: idSchema });
+/** A batch of payments, or one of its payments, that the line shows as paid: of a batch one processing day, its first if none is named. */
+export const payItemInput = z.strictObject({
+  ...seen,
+  kind: z.enum(['batch', 'payment']),
+  paidId: idSchema,
+  processingOn: z.iso.date().nullish(),
+});
 export type PayItemInput = z.output<typeof payItemInput>;
 
 /** A payment that the line brought back. */
@@ -158,6 +163,8 @@ const payable = z.object({
   what: z.string(),
   reference: z.string().nullable(),
   chequeNumber: z.string().nullable(),
+  /** Of a batch: the day of those that its file names. */
+  processingOn: z.iso.date().nullable(),
   sentOn: z.iso.date(),
 });
 

@@ -74,7 +74,7 @@ interface PayableCardProps {
 
 /** A batch or payment that the line may pay, or a payment that it may bring back. */
 function PayableCard({ payable, isOnly, isBusy, onDecide }: PayableCardProps) {
-  const { kind, id, name, what, reference, chequeNumber, sentOn } = payable;
+  const { kind, id, name, what, reference, chequeNumber, processingOn, sentOn } = payable;
   const isReturn = kind === 'return';
   const title = chequeNumber ? `Cheque ${chequeNumber}` : kind === 'batch' ? 'Payment batch' : 'Payment';
   return (
@@ -99,6 +99,7 @@ function PayableCard({ payable, isOnly, isBusy, onDecide }: PayableCardProps) {
               </>
             )}
             , sent {showDate(sentOn)}
+            {processingOn && `, processed ${showDate(processingOn)}`}
           </p>
         </>
       }
@@ -212,7 +213,7 @@ export function ProposalCards({ item, isBusy, onDecide }: ProposalCardsProps) {
   ));
   const payments = payable.map((each) => (
     <PayableCard
-      key={`${each.kind} ${each.id}`}
+      key={`${each.kind} ${each.id} ${each.processingOn}`}
       payable={each}
       isOnly={payable.length === 1}
       isBusy={isBusy}

@@ -6,7 +6,14 @@ import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 
 /** What money out may settle. Amounts are positive pence. */
 export type Outgoing = {
-  batches: readonly { batchId: number; reference: string; totalPence: number; submittedOn: string }[];
+  /** A batch is debited once for each of its processing days. */
+  batches: readonly {
+    batchId: number;
+    reference: string;
+    totalPence: number;
+    submittedOn: string;
+    processingOn: string;
+  }[];
   cheques: readonly { paymentId: number; chequeNumber: string; amountPence: number }[];
   invoices: readonly { invoiceId: number; supplier: string; invoiceNumber: string; totalPence: number }[];
 };
@@ -17,6 +24,8 @@ export type OutgoingProposal = {
   id: number;
   score: number;
   evidence: RuleEvidence;
+  /** Which processing day of a batch. */
+  processingOn?: string;
 };
 
 /** The decision on an outgoing item, and its proposals, best first. */
@@ -47,13 +56,15 @@ function batchProposals(item: MatchItem, { batches }: Outgoing, book: RuleBook):
   if (!rule) return [];
   const day = dayNumber(item.bookedOn);
   return batches
-    .filter(({ totalPence, submittedOn }) => {
-      const age = day - dayNumber(submittedOn);
-      return totalPence === -item.amountPence && age >= 0 && age <= (rule.settings.daysAfter ?? 4);
+    .filter(({ totalPence, submittedOn, processingOn }) => {
+      const lastDay =
+        Math.max(dayNumber(submittedOn), dayNumber(processingOn)) + (rule.settings.daysAfter ?? 4);
+      return totalPence === -item.amountPence && day >= dayNumber(submittedOn) && day <= lastDay;
     })
-    .map(({ batchId, reference, submittedOn }) => ({
+    .map(({ batchId, reference, submittedOn, processingOn }) => ({
       kind: 'batch',
       id: batchId,
+      processingOn,
       score: rule.points,
       evidence: { rule: 'batch', points: rule.points, reference, submittedOn },
     }));

@@ -109,7 +109,15 @@ test('transfers in doubt are proposed, and equal amounts without a word of trans
 });
 
 const outgoing: Outgoing = {
-  batches: [{ batchId: 1, reference: 'B000012', totalPence: 500_000, submittedOn: '2026-02-02' }],
+  batches: [
+    {
+      batchId: 1,
+      reference: 'B000012',
+      totalPence: 500_000,
+      submittedOn: '2026-02-02',
+      processingOn: '2026-02-02',
+    },
+  ],
   cheques: [{ paymentId: 2, chequeNumber: '000117', amountPence: 8_750 }],
   invoices: [{ invoiceId: 3, supplier: 'Paper & Print Ltd', invoiceNumber: 'PP-1042', totalPence: 12_000 }],
 };

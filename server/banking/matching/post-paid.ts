@@ -7,8 +7,10 @@ import { bankItemParts, bankItems } from '../tables.ts';
 import type { OpenItem } from './open-items.ts';
 import { ITEM_ENTITY } from './post-matches.ts';
 
-/** What a line of money out has paid. */
-export type Paid = { kind: 'batch' | 'payment'; id: number };
+/** What a line of money out has paid: of a batch what it pays on one processing day, its first if none is named. */
+export type Paid =
+  | { kind: 'batch'; id: number; processingOn: string | null }
+  | { kind: 'payment'; id: number };
 
 /**
  * Marks a line as the payment of a batch or of one of its payments. Nothing is posted: the release did that, from this account.
@@ -17,11 +19,13 @@ export type Paid = { kind: 'batch' | 'payment'; id: number };
 export async function postPaid(
   w: Write,
   item: OpenItem,
-  { kind, id }: Paid,
+  paying: Paid,
   { evidence, score, byId }: { evidence: StoredMatching; score: number | null; byId: number | null },
 ): Promise<void> {
   const { itemId, bankAccountId, amountPence, bookedOn, version } = item;
-  const what = kind === 'batch' ? { batchId: id } : { paymentId: id };
+  const { kind, id } = paying;
+  const what =
+    paying.kind === 'batch' ? { batchId: id, processingOn: paying.processingOn } : { paymentId: id };
   const paid = await confirmPaid(w, {
     bankItemId: itemId,
     bankAccountId,

@@ -3,7 +3,7 @@ import { nothingSent, type SentPayment, sentFrom } from '#server/outgoing/paymen
 import { dayNumber } from '#shared/banking/due-dates.ts';
 import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 import { AppError } from '#shared/errors.ts';
-import { matchOutgoing } from './match-outgoing.ts';
+import { matchOutgoing, type OutgoingProposal } from './match-outgoing.ts';
 import { bookOf, countHits } from './match-settings.ts';
 import { nextItems, type OpenItem } from './open-items.ts';
 import { type Paid, postPaid } from './post-paid.ts';
@@ -11,18 +11,20 @@ import type { Cursor, PhaseStep, RunPayload } from './run-shape.ts';
 
 /** Items per step; few of them are payments of ours. */
 const AT_ONCE = 500;
-/** How many days after its file a single payment may stand on the statement. */
+/** How many days after its file, or the day that it names, a single payment may stand on the statement. */
 const PAID_WITHIN = 10;
 
 /** The payment that a single line shows: same amount, and its reference or its payee's account in the line; null where several fit. */
 export function paymentOf(item: OpenItem, payments: readonly SentPayment[]): SentPayment | null {
   const plain = (text: string) => wordsOf(plainCapitals(text)).join(' ');
   const text = ` ${plain(`${item.description} ${item.reference ?? ''}`)} `;
-  const fitting = payments.filter(({ amountPence, reference, accountNumber, submittedOn }) => {
-    const age = dayNumber(item.bookedOn) - dayNumber(submittedOn);
+  const day = dayNumber(item.bookedOn);
+  const fitting = payments.filter(({ amountPence, reference, accountNumber, submittedOn, processingOn }) => {
+    const sentOn = dayNumber(submittedOn);
+    const isInTime = day >= sentOn && day <= Math.max(sentOn, dayNumber(processingOn)) + PAID_WITHIN;
     const isNamed = text.includes(` ${plain(reference)} `);
     const isPayee = accountNumber !== null && accountNumber === item.payerAccountNumber;
-    return amountPence === -item.amountPence && age >= 0 && age <= PAID_WITHIN && (isNamed || isPayee);
+    return amountPence === -item.amountPence && isInTime && (isNamed || isPayee);
   });
   return fitting.length === 1 ? fitting[0]! : null;
 }
@@ -44,9 +46,7 @@ export async function matchPaid(w: Write, given: RunPayload, after: Cursor['afte
     const [best] = found.proposals;
     const single = found.action === 'post' ? null : paymentOf(item, payments);
     const paid: Paid | null =
-      found.action === 'post' && best && best.kind !== 'invoice'
-        ? { kind: best.kind, id: best.id }
-        : single && { kind: 'payment', id: single.paymentId };
+      found.action === 'post' && best ? paidBy(best) : single && { kind: 'payment', id: single.paymentId };
     if (!paid) continue;
     if (!(await post(w, item, paid, found.action === 'post' ? best!.score : null))) {
       step.errors++;
@@ -61,6 +61,11 @@ export async function matchPaid(w: Write, given: RunPayload, after: Cursor['afte
   }
   return { ...step, done: step.matched, after: end };
 }
+
+const paidBy = ({ kind, id, processingOn }: OutgoingProposal): Paid | null => {
+  if (kind === 'invoice') return null;
+  return kind === 'batch' ? { kind, id, processingOn: processingOn ?? null } : { kind, id };
+};
 
 /** Confirms it; false where that was refused, since somebody was quicker. */
 async function post(w: Write, item: OpenItem, paid: Paid, score: number | null): Promise<boolean> {

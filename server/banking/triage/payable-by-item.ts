@@ -22,7 +22,7 @@ type Row = Omit<Payable, 'name' | 'what'> & { count: number; payeeName: string |
 const MOST_OFFERED = 10;
 
 /**
- * What was sent from the account of an open line, not after it, and comes to its amount: whole batches first, then single payments and
+ * What was sent from the account of an open line, not after it, and comes to its amount: batches by their processing days first, then single payments and
  * cheques, the nearest in time first.
  */
 export async function payableByItem(
@@ -31,16 +31,18 @@ export async function payableByItem(
 ): Promise<Payable[]> {
   const { rows } = await database.execute<Row>(sql`
     with sent as (
-      select p.id, p.batch_id, p.amount_pence, p.reference, p.payee_name, p.cheque_number, b.status,
+      select p.id, p.batch_id, p.amount_pence, p.reference, p.payee_name, p.cheque_number, p.status, p.processing_on,
         ${sentOn} as sent_on
       from payments p ${joins}
-      where p.status in ('sent', 'unknown') and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId})
-    select kind, id, count, reference, "chequeNumber", "payeeName", "sentOn"::text as "sentOn" from (
+      where (p.status in ('sent', 'unknown') or b.status = 'part_confirmed' and p.status in ('paid', 'returned')) and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId})
+    select kind, id, count, reference, "chequeNumber", "payeeName", "processingOn"::text as "processingOn", "sentOn"::text as "sentOn" from (
       select 'batch' as kind, batch_id as id, count(*)::int as count, null as reference, null as "chequeNumber", null as "payeeName",
-        max(sent_on) as "sentOn", 0 as rank
-      from sent where batch_id is not null and status <> 'part_confirmed' group by batch_id having sum(amount_pence) = ${-amountPence}
+        processing_on as "processingOn", max(sent_on) as "sentOn", 0 as rank
+      from sent where batch_id is not null group by batch_id, processing_on
+      having sum(amount_pence) = ${-amountPence} and bool_and(status in ('sent', 'unknown'))
       union all
-      select 'payment', id, 1, reference, cheque_number, payee_name, sent_on, 1 from sent where amount_pence = ${-amountPence}) offered
+      select 'payment', id, 1, reference, cheque_number, payee_name, null, sent_on, 1 from sent
+      where amount_pence = ${-amountPence} and status in ('sent', 'unknown')) offered
     where "sentOn" <= ${bookedOn} order by rank, abs("sentOn" - ${bookedOn}::date), id limit ${MOST_OFFERED}`);
   return rows.map(({ count, payeeName, ...row }) => ({
     ...row,
@@ -60,7 +62,7 @@ export async function returnableByItem(database: Database, item: BankItemRow): P
   const { bankAccountId, amountPence, bookedOn, description, reference, payerAccountNumber } = item;
   const { rows } = await database.execute<Returnable>(sql`
     select 'return' as kind, p.id, 1 as count, p.reference, p.cheque_number as "chequeNumber", p.payee_name as "payeeName",
-      p.account_number as "payeeAccount",
+      p.account_number as "payeeAccount", null as "processingOn",
       ${sentOn}::text as "sentOn"
     from payments p ${joins}
     where p.status in ('sent', 'unknown', 'paid', 'returned') and p.return_item_id is null and p.payee_kind <> 'office'

@@ -7,14 +7,21 @@ import { batchReference } from '#shared/outgoing/batch-states.ts';
 import { paymentNumber } from '#shared/outgoing/payments.ts';
 import { announceBatch } from '../batches/batch-row.ts';
 
-/** What a line of the statement may confirm: what is left open of a batch that was sent, or one of its payments. */
-export type SentBatch = { batchId: number; reference: string; totalPence: number; submittedOn: string };
+/** What a line of the statement may confirm: what a batch that was sent pays on one processing day, or one of its payments. */
+export type SentBatch = {
+  batchId: number;
+  reference: string;
+  totalPence: number;
+  submittedOn: string;
+  processingOn: string;
+};
 export type SentPayment = {
   paymentId: number;
   amountPence: number;
   reference: string;
   accountNumber: string | null;
   submittedOn: string;
+  processingOn: string;
 };
 
 export type SentCheque = { paymentId: number; chequeNumber: string; amountPence: number };
@@ -35,14 +42,19 @@ async function addCheques(tx: Tx, bankAccountIds: readonly number[], to: Map<num
   }
 }
 
-/** What was sent from each of the accounts. Batches that were confirmed in part are none any more. */
+/**
+ * What was sent from each of the accounts. A batch is debited once for each of its processing days; a day that was confirmed in part
+ * is no debit any more, for its payments come line by line.
+ */
 export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promise<Map<number, Sent>> {
   const { rows } = await tx.execute<
     SentPayment & { batchId: number; bankAccountId: number; isPart: boolean }
   >(sql`
     select p.id as "paymentId", p.amount_pence::float8 as "amountPence", p.reference, p.account_number as "accountNumber",
       (coalesce(b.submitted_at, f.downloaded_at) at time zone 'Europe/London')::date::text as "submittedOn", b.id as "batchId",
-      b.bank_account_id as "bankAccountId", b.status = 'part_confirmed' as "isPart"
+      p.processing_on::text as "processingOn", b.bank_account_id as "bankAccountId",
+      b.status = 'part_confirmed' and exists (select from payments o where o.batch_id = b.id and o.processing_on = p.processing_on
+        and o.status in ('paid', 'returned')) as "isPart"
     from payment_batches b join payments p on p.batch_id = b.id and p.status in ('sent', 'unknown')
     join payment_files f on f.batch_id = b.id and f.retired_at is null
     where b.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`);
@@ -51,9 +63,9 @@ export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promi
     const of = byAccount.get(bankAccountId) ?? nothingSent();
     byAccount.set(bankAccountId, of);
     of.payments.push(payment);
-    // What is left of a batch is no debit of its own: its payments come line by line.
     if (isPart) continue;
-    const batch = of.batches.find((each) => each.batchId === batchId);
+    const { processingOn } = payment;
+    const batch = of.batches.find((each) => each.batchId === batchId && each.processingOn === processingOn);
     if (batch) batch.totalPence += payment.amountPence;
     else
       of.batches.push({
@@ -61,6 +73,7 @@ export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promi
         reference: batchReference(batchId),
         totalPence: payment.amountPence,
         submittedOn: payment.submittedOn,
+        processingOn,
       });
   }
   await addCheques(tx, bankAccountIds, byAccount);
@@ -111,17 +124,22 @@ type Confirmation = {
   bankAccountId: number;
   amountPence: number;
   paidOn: string;
-} & ({ batchId: number } | { paymentId: number });
+} & ({ batchId: number; processingOn: string | null } | { paymentId: number });
 
 /**
- * Marks what a line of the statement has paid: all that is open of a batch, or one payment of it; amounts must agree to the penny.
+ * Marks what a line of the statement has paid: all that is open of a batch on one processing day, its first if none is named, or one
+ * payment of it; amounts must agree to the penny.
  * Returns the allocations that are paid with it.
  */
 export async function confirmPaid(
   w: Write,
   { bankItemId, bankAccountId, amountPence, paidOn, ...what }: Confirmation,
 ): Promise<number[]> {
-  const which = 'batchId' in what ? sql`batch_id = ${what.batchId}` : sql`id = ${what.paymentId}`;
+  const which =
+    'batchId' in what
+      ? sql`batch_id = ${what.batchId} and processing_on = coalesce(${what.processingOn}::date,
+          (select b.processing_on from payment_batches b where b.id = batch_id))`
+      : sql`id = ${what.paymentId}`;
   // The batch first, as every change of one locks it.
   await w.tx.execute(sql`select from payment_batches b where b.id in (
     select batch_id from payments where ${which}) and b.bank_account_id = ${bankAccountId} for update`);

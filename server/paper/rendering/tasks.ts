@@ -1,7 +1,15 @@
 import type { LetterInput, LetterProblem, RenderedLetter } from './letter-input.ts';
 
-/** A document laid out by its maker: a definition of pdfmake as plain data. `{page}` and `{pages}` in the footer are filled in. */
-export type DocumentInput = { definition: object; footer: { text: string; [style: string]: unknown } };
+/** A document laid out by its maker: content and styles of pdfmake as plain data. `{page}` and `{pages}` in the footer are filled in. */
+export type DocumentInput = {
+  title: string;
+  author: string;
+  /** ISO instant, written as the time of creation. */
+  asOf: string;
+  content: readonly (object | string)[];
+  styles: Readonly<Record<string, object>>;
+  footer: string;
+};
 
 /** What a thread can be asked to make. */
 export type Task =
