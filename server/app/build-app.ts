@@ -4,6 +4,7 @@ import { importedFiles, statementFiles } from '#server/banking/imports/statement
 import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
 import { batchFileRoute } from '#server/client-accounts/batch-route.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
+import { documentPageRoute } from '#server/documents/document-page.ts';
 import { filedFiles } from '#server/documents/filed-files.ts';
 import { feeInvoiceRoute } from '#server/fee-invoices/pdf-route.ts';
 import { registerFileRoutes } from '#server/files/routes.ts';
@@ -69,6 +70,7 @@ export async function buildApp(
   await registerFileRoutes(app, services, (actor, id) => readableFile(database, actor, id, fileReach));
   avatarRoutes(app, services);
   documentContentRoute(app, services);
+  documentPageRoute(app, services);
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);

@@ -4,8 +4,10 @@ import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
+import { queueUnreadJob } from '#server/documents/queue-unread.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
+import { readFileJob } from '#server/files/texts/read-file.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
 import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaimed.ts';
@@ -23,6 +25,8 @@ export const jobs: readonly Job[] = [
   matchImportedJob,
   matchingJob,
   proposeUnclaimedJob,
+  queueUnreadJob,
+  readFileJob,
   refreshStandingsJob,
   sweepFilesJob,
   sweepJobsJob,

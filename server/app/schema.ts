@@ -16,6 +16,7 @@ import * as distributions from '#server/distributions/tables.ts';
 import * as documents from '#server/documents/tables.ts';
 import * as feeInvoices from '#server/fee-invoices/tables.ts';
 import { files } from '#server/files/tables.ts';
+import * as fileTexts from '#server/files/texts/tables.ts';
 import * as invoices from '#server/invoices/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
@@ -44,6 +45,7 @@ const slices = [
   notes,
   tasks,
   documents,
+  fileTexts,
   complaints,
   search,
   savedViews,
