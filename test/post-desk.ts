@@ -1,4 +1,4 @@
-/// <reference path="../server/fee-invoices/pdfmake.d.ts" />
+/// <reference path="../server/paper/pdfmake.d.ts" />
 import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import type { Services } from '#server/http/services.ts';

@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { pdf, png } from '../uploads.ts';
 import { admin, sharedSession, unique } from './api.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, expectToast, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
 
