@@ -11,12 +11,6 @@ export const comingScreens: Readonly<Record<string, Coming>> = {
       'Letters, emails and texts on their way out: recipients, template, delivery, pages, cost and approval, with a preview.',
     permission: 'reports.paperless-office',
   },
-  '/paperless-office/inbound': {
-    title: 'Inbound Mail',
-    about:
-      'Scanned post and email that came in, the case and document type each seems to belong to, and who has it.',
-    permission: 'reports.paperless-office',
-  },
   '/reports/viewer': {
     title: 'Report Viewer',
     about:
