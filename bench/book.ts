@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '#server/database/connect.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { printTable } from './load.ts';
+import { processorTime } from './processor.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -26,6 +27,8 @@ export type Book = {
   pid: number;
   /** Resident memory of the server now, in megabytes. */
   memory: () => number;
+  /** Processor time of the server and of its PostgreSQL so far, in seconds. */
+  processor: () => ReturnType<typeof processorTime>;
   close: () => Promise<void>;
 };
 
@@ -86,6 +89,7 @@ export async function openBook(given = process.env.BENCH_DATA): Promise<Book> {
     pid: child.pid!,
     memory: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    processor: () => processorTime(child.pid!, dataDir),
     close: async () => {
       child.kill('SIGTERM');
       await close();

@@ -81,6 +81,7 @@ async function buildServer() {
     recursive: true,
     filter: (path) => !path.endsWith('.json'),
   });
+  cpSync('server/paper/rendering/fonts', 'dist/server/fonts', { recursive: true });
   return `${Object.keys(metafile.inputs).length} files bundled`;
 }
 

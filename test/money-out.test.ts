@@ -75,16 +75,21 @@ const writers: Readonly<Record<string, readonly string[]>> = {
     'server/outgoing/batches/download-file.ts',
     'server/outgoing/batches/generate-file.ts',
   ],
-  // What is set aside: by hand, by a run, and as its payments leave.
+  // What is set aside: by hand, by a run that is released, and as its payments leave.
   allocations: [
     'server/commitments/move-allocation.ts',
     'server/commitments/set-aside.ts',
-    'server/distributions/change-run.ts',
-    'server/distributions/store-lines.ts',
+    'server/distributions/allocate-shares.ts',
     'server/outgoing/payments/payment-parts.ts',
     'server/outgoing/payments/settle-payments.ts',
     'server/outgoing/release-allocations.ts',
     'server/outgoing/transfer-allocation.ts',
+  ],
+  // What open runs set aside, until it is released or given up.
+  run_proposals: [
+    'server/distributions/allocate-shares.ts',
+    'server/distributions/change-run.ts',
+    'server/distributions/store-lines.ts',
   ],
 };
 

@@ -23,6 +23,7 @@ export async function bundlePrograms(): Promise<{ folder: string; remove: () => 
     entryPoints: {
       ...Object.fromEntries(sources.map((source) => [basename(source, '.ts'), source])),
       'paper/reading/reading.worker': 'server/paper/reading/reading.worker.ts',
+      'paper/rendering/letters.worker': 'server/paper/rendering/letters.worker.ts',
     },
     outdir: folder,
     bundle: true,
@@ -34,5 +35,6 @@ export async function bundlePrograms(): Promise<{ folder: string; remove: () => 
     logLevel: 'warning',
   });
   cpSync('server/database/migrations', join(folder, 'migrations'), { recursive: true });
+  cpSync('server/paper/rendering/fonts', join(folder, 'fonts'), { recursive: true });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -36,7 +36,7 @@ async function estates({ services: { database } }: SignedIn, domainId: number): 
     where c.domain_id = ${domainId} and exists (select from dividends v where v.case_id = c.id)
       and (select sum(l.debit_pence - l.credit_pence) from journal_lines l join chart_of_accounts a on a.id = l.account_id
           and a.code = ${ledgerCodes.clientBank} where l.case_id = c.id)
-        > ${FREE_PENCE} + (select coalesce(sum(a.amount_pence), 0) from allocations a where a.case_id = c.id and a.journal_id is null
+        > ${FREE_PENCE} + (select coalesce(sum(a.amount_pence), 0) from all_allocations a where a.case_id = c.id and a.journal_id is null
           and a.status <> 'cancelled')
       and not exists (select from distribution_run_lines l join distribution_runs r on r.id = l.run_id and r.status = 'submitted'
         where l.case_id = c.id and l.left_out is null)

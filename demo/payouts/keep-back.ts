@@ -25,7 +25,7 @@ export async function keepBack(cashier: SignedIn, firm: string): Promise<void> {
     where exists (select from dividends v where v.case_id = c.id) and not cc.is_excluded
       and (select sum(l.debit_pence - l.credit_pence) from journal_lines l join chart_of_accounts a on a.id = l.account_id
           and a.code = ${ledgerCodes.clientBank} where l.case_id = c.id)
-        > ${FREE_PENCE} + (select coalesce(sum(a.amount_pence), 0) from allocations a where a.case_id = c.id and a.journal_id is null
+        > ${FREE_PENCE} + (select coalesce(sum(a.amount_pence), 0) from all_allocations a where a.case_id = c.id and a.journal_id is null
           and a.status <> 'cancelled')
     group by c.id order by c.id limit ${kept.length}`);
   const calls = callsOf(cashier).commitments;

@@ -1,5 +1,5 @@
 import { type Case, visibleCase } from '#server/cases/access.ts';
-import type { Database } from '#server/database/connect.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
 import { admittedPence, isInArrangement } from '#shared/affairs/claims.ts';
 import { estimatedOutcome } from '#shared/affairs/estimated-outcome.ts';
 import { affairsTotals } from '#shared/affairs/statement-of-affairs.ts';
@@ -11,7 +11,7 @@ import { type DebtView, debtsOf } from './debts.ts';
 import { feeModelOf } from './fee-model.ts';
 import { currentStatement } from './statements.ts';
 
-async function budgetOf(database: Database, caseId: number) {
+async function budgetOf(database: Database | Tx, caseId: number) {
   const head = await currentStatement(database, caseId);
   if (!head) return null;
   const { statementOn, incomePence, expenditurePence } = head;
@@ -67,13 +67,23 @@ function warningsOf({ found, debts, surplusPence, outcome }: Facts): string[] {
   return warnings.filter((warning) => warning !== false);
 }
 
+/** What the figures of a case are made of. */
+export async function affairsOf(database: Database | Tx, found: Case) {
+  const debts = await debtsOf(database, found.id);
+  const assets = await assetsOf(database, found.id);
+  const budget = await budgetOf(database, found.id);
+  return { debts, assets, budget, feeModel: await feeModelOf(database, found) };
+}
+export type Affairs = Awaited<ReturnType<typeof affairsOf>>;
+
 /** The estimated outcome statement: contributions over the term and assets, less costs under the fee model, over the debts. */
-export async function outcomeOf(database: Database, actor: Actor, caseId: number) {
+export async function outcomeOf(database: Database | Tx, actor: Actor, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
-  const debts = await debtsOf(database, caseId);
-  const assets = await assetsOf(database, caseId);
-  const budget = await budgetOf(database, caseId);
-  const feeModel = await feeModelOf(database, found);
+  return outcomeFrom(found, await affairsOf(database, found));
+}
+
+/** The same from figures that were read before. */
+export function outcomeFrom(found: Case, { debts, assets, budget, feeModel }: Affairs) {
   const { contributionPence, termMonths } = found;
   const contributions = {
     label: `${termMonths ?? 0} contributions of ${poundsText(contributionPence ?? 0)}`,

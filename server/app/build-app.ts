@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { importedFiles, statementFiles } from '#server/banking/imports/statement-files.ts';
 import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
 import { batchFileRoute } from '#server/client-accounts/batch-route.ts';
+import { mailContentRoute } from '#server/correspondence/items/content-route.ts';
+import { printRunRoute } from '#server/correspondence/print-runs/file-route.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
 import { filedFiles } from '#server/documents/filed-files.ts';
 import { feeInvoiceRoute } from '#server/fee-invoices/pdf-route.ts';
@@ -71,6 +73,8 @@ export async function buildApp(
   await registerFileRoutes(app, services, (actor, id) => readableFile(database, actor, id, fileReach));
   avatarRoutes(app, services);
   documentContentRoute(app, services);
+  mailContentRoute(app, services);
+  printRunRoute(app, services);
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);

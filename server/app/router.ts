@@ -12,6 +12,9 @@ import { viewsRouter } from '#server/cases/views-router.ts';
 import { clientAccountsRouter } from '#server/client-accounts/router.ts';
 import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
+import { bulkRouter } from '#server/correspondence/bulk/router.ts';
+import { printRunsRouter } from '#server/correspondence/print-runs/router.ts';
+import { mailRouter } from '#server/correspondence/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
 import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
@@ -58,6 +61,8 @@ export const appRouter = router({
   inbound: inboundRouter,
   invoices: invoicesRouter,
   ledger: ledgerRouter,
+  bulkLetters: bulkRouter,
+  mail: mailRouter,
   bankDetails: bankDetailsRouter,
   outgoing: router({ batches: batchesRouter, payments: paymentsRouter, reports: reportsRouter }),
   payments: router({
@@ -66,6 +71,7 @@ export const appRouter = router({
     schedules: mergeRouters(schedulesRouter, scheduleChangeRouter),
   }),
   presence: presenceRouter,
+  printRuns: printRunsRouter,
   search: searchRouter,
   staff: staffRouter,
   tasks: tasksRouter,

@@ -11,6 +11,7 @@ import * as cases from '#server/cases/tables.ts';
 import * as clientAccounts from '#server/client-accounts/tables.ts';
 import * as commitments from '#server/commitments/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
+import * as correspondence from '#server/correspondence/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import * as distributions from '#server/distributions/tables.ts';
 import * as documents from '#server/documents/tables.ts';
@@ -45,6 +46,7 @@ const slices = [
   notes,
   tasks,
   documents,
+  correspondence,
   complaints,
   search,
   savedViews,

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getViewSelectedFields, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { visibleCase, visibleCases } from '#server/cases/access.ts';
@@ -7,12 +7,12 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { stepsByHand } from '#shared/commitments/allocations.ts';
-import type { Allocation } from '#shared/commitments/contract.ts';
+import type { Allocation, MadeAllocation } from '#shared/commitments/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { NamedRow } from '#shared/reference/entity.ts';
 import { cashOfCase } from './cash-of-case.ts';
-import { allocations } from './tables.ts';
+import { allAllocations, allocations } from './tables.ts';
 
 const { creditors, suppliers, users } = tables;
 const types = tables['payment-types'];
@@ -20,29 +20,30 @@ const toCases = alias(cases, 'to_cases');
 
 /** Whom the money is for, in words. */
 const payeeName = sql<string>`coalesce(${suppliers.name}, ${creditors.name}, ${toCases.uniqueReference},
-  case ${allocations.kind} when 'refund' then ${cases.caseName} else 'The firm' end)`;
+  case ${allAllocations.kind} when 'refund' then ${cases.caseName} else 'The firm' end)`;
 
 async function rowsOf(database: Database | Tx, where: SQL | undefined): Promise<Allocation[]> {
   const rows = await database
     .select({
-      row: allocations,
+      row: getViewSelectedFields(allAllocations),
       paymentType: sql<NamedRow>`json_build_object('id', ${types.id}, 'name', ${types.name})`,
       payee: payeeName,
       createdBy: users.name,
     })
-    .from(allocations)
-    .innerJoin(cases, eq(cases.id, allocations.caseId))
-    .innerJoin(types, eq(types.id, allocations.paymentTypeId))
-    .leftJoin(suppliers, eq(suppliers.id, allocations.supplierId))
-    .leftJoin(caseCreditors, eq(caseCreditors.id, allocations.caseCreditorId))
+    .from(allAllocations)
+    .innerJoin(cases, eq(cases.id, allAllocations.caseId))
+    .innerJoin(types, eq(types.id, allAllocations.paymentTypeId))
+    .leftJoin(suppliers, eq(suppliers.id, allAllocations.supplierId))
+    .leftJoin(caseCreditors, eq(caseCreditors.id, allAllocations.caseCreditorId))
     .leftJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
-    .leftJoin(toCases, eq(toCases.id, allocations.toCaseId))
-    .leftJoin(users, eq(users.id, allocations.createdBy))
+    .leftJoin(toCases, eq(toCases.id, allAllocations.toCaseId))
+    .leftJoin(users, eq(users.id, allAllocations.createdBy))
     .where(where)
-    .orderBy(desc(allocations.allocatedOn), desc(allocations.id))
+    .orderBy(desc(allAllocations.allocatedOn), desc(allAllocations.id), allAllocations.idempotencyKey)
     .limit(1_000);
   return rows.map(({ row, createdBy, ...names }) => ({
     id: row.id,
+    key: row.idempotencyKey,
     version: row.version,
     kind: row.kind,
     status: row.status,
@@ -64,9 +65,9 @@ async function rowsOf(database: Database | Tx, where: SQL | undefined): Promise<
 }
 
 /** One allocation as its case shows it. */
-export async function shownAllocation(database: Database | Tx, id: number): Promise<Allocation> {
-  const [row] = await rowsOf(database, eq(allocations.id, id));
-  return row!;
+export async function shownAllocation(database: Database | Tx, id: number): Promise<MadeAllocation> {
+  const [row] = await rowsOf(database, eq(allAllocations.id, id));
+  return { ...row!, id };
 }
 
 /** The case of an allocation that the actor may see; of another domain it is refused as though it did not exist. */
@@ -91,7 +92,7 @@ export async function commitmentsOfCase({ services: { database }, actor }: Signe
     : [];
   return {
     cash: await cashOfCase(database, found),
-    allocations: await rowsOf(database, eq(allocations.caseId, caseId)),
+    allocations: await rowsOf(database, eq(allAllocations.caseId, caseId)),
     linkedCase: linkedCase ?? null,
   };
 }

@@ -17,7 +17,7 @@ import {
   feeWorking,
 } from '#shared/fees/fee-working.ts';
 import { sumOf } from '#shared/money.ts';
-import { allocations } from './tables.ts';
+import { allAllocations } from './tables.ts';
 
 const accounts = tables['chart-of-accounts'];
 const types = tables['payment-types'];
@@ -50,17 +50,17 @@ async function committedCosts(database: Database | Tx, caseId: number): Promise<
     .select({
       class: types.class,
       account: accounts.code,
-      category: allocations.category,
-      pence: allocations.amountPence,
+      category: allAllocations.category,
+      pence: allAllocations.amountPence,
     })
-    .from(allocations)
-    .innerJoin(types, eq(types.id, allocations.paymentTypeId))
+    .from(allAllocations)
+    .innerJoin(types, eq(types.id, allAllocations.paymentTypeId))
     .innerJoin(accounts, eq(accounts.id, types.accountId))
     .where(
       and(
-        eq(allocations.caseId, caseId),
-        inArray(allocations.status, [...settingAside]),
-        isNull(allocations.journalId),
+        eq(allAllocations.caseId, caseId),
+        inArray(allAllocations.status, [...settingAside]),
+        isNull(allAllocations.journalId),
       ),
     );
   return rows.flatMap(({ pence, category, ...use }) =>

@@ -9,10 +9,10 @@ import { settingAside } from '#shared/commitments/allocations.ts';
 import { type CaseCash, caseCash, reservesOf } from '#shared/commitments/case-cash.ts';
 import { londonDate } from '#shared/dates.ts';
 import { sumOf } from '#shared/money.ts';
-import { allocations } from './tables.ts';
+import { allAllocations } from './tables.ts';
 
 const { statuses } = tables;
-const sum = (column: typeof allocations.amountPence | typeof receipts.amountPence) =>
+const sum = (column: typeof allAllocations.amountPence | typeof receipts.amountPence) =>
   sql<number>`coalesce(sum(${column}), 0)::float8`;
 
 /** Money that came in and that the bank may still take back. */
@@ -27,13 +27,13 @@ async function unclearedPence(database: Database | Tx, caseId: number): Promise<
 
 async function allocatedPence(database: Database | Tx, caseId: number): Promise<number> {
   const [row] = await database
-    .select({ pence: sum(allocations.amountPence) })
-    .from(allocations)
+    .select({ pence: sum(allAllocations.amountPence) })
+    .from(allAllocations)
     .where(
       and(
-        eq(allocations.caseId, caseId),
-        isNull(allocations.journalId),
-        inArray(allocations.status, [...settingAside]),
+        eq(allAllocations.caseId, caseId),
+        isNull(allAllocations.journalId),
+        inArray(allAllocations.status, [...settingAside]),
       ),
     );
   return row!.pence;

@@ -128,8 +128,7 @@ export async function includeCase(ctx: SignedIn, input: OfCase) {
   return lineDetail(ctx, input);
 }
 
-const dropAllText = `delete from allocations where journal_id is null
-  and run_line_id in (select id from distribution_run_lines where run_id = $1::int)`;
+const dropAllText = `delete from run_proposals where run_line_id in (select id from distribution_run_lines where run_id = $1::int)`;
 
 /** Ends a run that has not been released: nothing of it is committed any more. */
 export async function cancelRun(

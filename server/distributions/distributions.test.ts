@@ -41,8 +41,8 @@ const runFor = (caseId: number, more: object = {}) =>
 const ofRun = async (runId: number) =>
   (
     await database.execute<{ kind: string; pence: number; status: string; reason: string | null }>(sql`
-      select a.kind, a.amount_pence::int as pence, a.status, a.retained_reason as reason from allocations a
-      join distribution_run_lines l on l.id = a.run_line_id where l.run_id = ${runId} order by a.id`)
+      select a.kind, a.amount_pence::int as pence, a.status, a.retained_reason as reason from all_allocations a
+      join distribution_run_lines l on l.id = a.run_line_id where l.run_id = ${runId} order by a.id, a.case_creditor_id`)
   ).rows;
 
 describe('a run', () => {
@@ -103,6 +103,13 @@ describe('a run', () => {
     ]);
     const { body } = await asMaker('GET', `/financials/distributions/${run.id}/summary`);
     expect(body.data.retained).toEqual([{ reason: 'bank_not_verified', count: 1, pence: 7_500 }]);
+    const { cash, allocations } = (await asMaker('GET', `/cases/${id}/allocations`)).body.data;
+    expect(cash).toMatchObject({ heldPence: 15_000, reservedPence: 0, committedPence: 15_000, freePence: 0 });
+    const share = { id: null, amountPence: 7_500, mayResume: false, mayCancel: false };
+    expect(allocations).toMatchObject([
+      { ...share, status: 'retained' },
+      { ...share, status: 'proposed' },
+    ]);
   });
 
   test('sets the share of a claim aside that is not decided yet', async () => {
@@ -233,7 +240,7 @@ describe('approval', () => {
 
   test('is void when an amount was changed behind it', async () => {
     const { run } = await submitted();
-    await database.execute(sql`update allocations set amount_pence = amount_pence - 1, net_pence = net_pence - 1
+    await database.execute(sql`update run_proposals set shares = replace(shares::text, '"pence":15000', '"pence":14999')::json
       where run_line_id in (select id from distribution_run_lines where run_id = ${run.id})`);
     expect((await approveOn(asChecker, 'distributions', run.id)).body.data.decision).toBe('void');
     const { body } = await asMaker('GET', `/financials/distributions/${run.id}`);

@@ -4,14 +4,11 @@ import type { distributionRunLines } from './tables.ts';
 
 type Line = typeof distributionRunLines.$inferSelect;
 
-/** A line of an approved run with the allocations that it proposed and that may be paid. */
-export type LineToRelease = Pick<Line, 'id' | 'caseId' | 'factsDigest' | 'working'> & { proposed: number[] };
+/** A line of an approved run. */
+export type LineToRelease = Pick<Line, 'id' | 'caseId' | 'factsDigest' | 'working'>;
 
-const linesText = `select l.id, l.case_id as "caseId", l.facts_digest as "factsDigest", l.working,
-    coalesce(array_agg(a.id order by a.id) filter (where a.status = 'proposed'), '{}') as proposed
-  from distribution_run_lines l left join allocations a on a.run_line_id = l.id and a.journal_id is null
-  where l.run_id = $1::int and l.left_out is null and l.released_at is null and l.case_id > $2::int
-  group by l.id order by l.case_id limit $3::int`;
+const linesText = `select id, case_id as "caseId", facts_digest as "factsDigest", working from distribution_run_lines
+  where run_id = $1::int and left_out is null and released_at is null and case_id > $2::int order by case_id limit $3::int`;
 
 /** The next lines of a run that are still to be released, in the order of their cases. */
 export const linesToRelease = (tx: Tx, runId: number, { after, most }: { after: number; most: number }) =>

@@ -37,7 +37,7 @@ type Head = {
   waitingJournal: boolean;
 };
 
-const headsText = `select c.id as "caseId", d.is_active as "isActive",
+const headsText = plannedAnew(`select c.id as "caseId", d.is_active as "isActive",
     json_build_array(c.fee_model, pf.fee_model_default, pr.fee_model_default) as models, c.approval_date::text as "approvedOn",
     c.term_months as "termMonths", s.is_open as "isOpen", c.next_distribution_on::text as "nextOn", coalesce(c.distribution_frequency, pr.distribution_frequency) as frequency,
     (select max(v.declared_on)::text from dividends v where v.case_id = c.id) as "lastDividendOn",
@@ -48,7 +48,7 @@ const headsText = `select c.id as "caseId", d.is_active as "isActive",
       and m.lines @> jsonb_build_array(jsonb_build_object('caseId', c.id))) as "waitingJournal"
   from cases c join domains d on d.id = c.domain_id join statuses s on s.id = c.status_id join products pr on pr.id = c.product_id
   left join portfolios pf on pf.id = c.portfolio_id
-  where c.id = any($1::int[])`;
+  where c.id = any($1::int[])`);
 
 /** Net debits in pence, by the cut-off and now. */
 type Balance = { caseId: number; code: string; cutoffPence: number; nowPence: number };
@@ -95,7 +95,7 @@ async function readPayees(tx: Tx, claims: readonly ClaimRow[]): Promise<Map<numb
 
 // The successor of a creditor whose debts were sold is paid in its place. Payments by hand count as paid, too, also once they came
 // back, when their money waits for the creditor, and once it was given to the others, when the creditor has lost it.
-const claimsText = `with claims as materialized (
+const claimsText = plannedAnew(`with claims as materialized (
     select cc.id, cc.case_id, cc.creditor_id, cc.is_preferential, cc.claim_pence, cc.claim_admitted_pence, s.code, s.counts_for_dividend
     from case_creditors cc join debt_statuses s on s.id = cc.debt_status_id
     where cc.case_id = any($1::int[]) and not cc.is_excluded and (s.counts_for_dividend and cc.claim_admitted_pence > 0
@@ -114,7 +114,7 @@ const claimsText = `with claims as materialized (
   from claims cc join creditors c on c.id = cc.creditor_id
   left join creditors n on n.id = c.successor_creditor_id and c.successor_from <= $2::date
   left join declared v on v.id = cc.id left join by_hand h on h.id = cc.id
-  order by cc.id`;
+  order by cc.id`);
 
 function groupBy<Row extends { caseId: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();
@@ -126,10 +126,10 @@ function groupBy<Row extends { caseId: number }>(rows: readonly Row[]): Map<numb
   return groups;
 }
 
-/** Open commitments of a case besides those of this run, and money retained for a claim. */
+/** Open commitments of a case besides those of this run, and money retained for a claim. What another open run proposes has no id. */
 type Commitment = {
   caseId: number;
-  id: number;
+  id: number | null;
   status: AllocationStatus;
   retainedReason: RetainedReason | null;
   code: string;
@@ -138,13 +138,15 @@ type Commitment = {
   isRecharge: boolean;
 };
 
+const isMade = (row: Commitment): row is Commitment & { id: number } => row.id !== null;
+
 const commitmentsText =
   plannedAnew(`select a.case_id as "caseId", a.id, a.status, a.retained_reason as "retainedReason", l.code,
     a.case_creditor_id as "caseCreditorId", a.amount_pence::float8 as "amountPence", a.is_recharge as "isRecharge"
-  from allocations a join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
-  left join distribution_run_lines r on r.id = a.run_line_id
+  from all_allocations a join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
   where a.case_id = any($1::int[]) and a.journal_id is null and a.status in ('proposed', 'retained', 'approved', 'released')
-    and r.run_id is distinct from $2::int
+    and (a.run_line_id is null or a.run_line_id not in (
+      select id from distribution_run_lines where run_id = $2::int and case_id = any($1::int[])))
   order by a.id`);
 
 const feeBaseText = `select distinct a.code from income_types t join chart_of_accounts a on a.id = t.account_id
@@ -268,10 +270,12 @@ const passingReasons: readonly (RetainedReason | null)[] = [
  */
 function sharingClaim(row: ClaimRow, head: Head, cutoffOn: string, found: Found): SharingClaim {
   const claimPence = (row.isCounted ? row.admittedPence : row.claimPence) ?? 0;
-  const held = found.commitments.filter(
-    ({ caseCreditorId, retainedReason }) =>
-      caseCreditorId === row.id && passingReasons.includes(retainedReason),
-  );
+  const held = found.commitments
+    .filter(isMade)
+    .filter(
+      ({ caseCreditorId, retainedReason }) =>
+        caseCreditorId === row.id && passingReasons.includes(retainedReason),
+    );
   const payee = found.payees.get(row.creditorId)!;
   const days = head.approvedOn === null ? 0 : daysBetween(head.approvedOn, cutoffOn);
   return {
@@ -307,8 +311,10 @@ const owedCodes: readonly string[] = [ledgerCodes.dueToCreditors, ledgerCodes.un
 function factsOf(head: Head, terms: RunTerms, found: Found): ReadFacts {
   const { cutoffOn } = terms;
   const model = effectiveFeeModel(...head.models);
-  const expenses = found.commitments.filter(({ status, code }) => status === 'approved' && isExpense(code));
-  const others = found.commitments.filter((row) => !expenses.includes(row));
+  const expenses = found.commitments
+    .filter(isMade)
+    .filter(({ status, code }) => status === 'approved' && isExpense(code));
+  const others = found.commitments.filter((row) => !expenses.some(({ id }) => id === row.id));
   const owed = found.balances.filter(({ code }) => owedCodes.includes(code));
   const { termMonths, isOpen } = head;
   const facts: CaseFacts = {

@@ -21,7 +21,7 @@ const lastRate = sql`(select v.pence_per_pound from dividends v where v.case_id 
 export const alertConditions: Record<RunAlert, SQL> = {
   lower: sql`(${lines.dividendPence} > 0 and ${lines.pencePerPound} < ${lastRate})`,
   first: sql`(${lines.dividendPence} > 0 and ${lastRate} is null)`,
-  payee: sql`exists (select from allocations a join case_creditors cc on cc.id = a.case_creditor_id
+  payee: sql`exists (select from all_allocations a join case_creditors cc on cc.id = a.case_creditor_id
     join creditors c on c.id = cc.creditor_id where a.run_line_id = ${lines.id}
       and c.bank_changed_at > now() - interval '30 days')`,
   retained: sql`(${lines.retainedPence} > 0)`,
@@ -125,7 +125,7 @@ async function feeVatOf(database: Database, lineId: number) {
     select coalesce(sum(a.vat_pence) filter (where t.class = 'nominee_fee'), 0)::float8 as nominee,
       coalesce(sum(a.vat_pence) filter (where t.class = 'supervisor_fee'), 0)::float8 as supervisor,
       coalesce(sum(a.vat_pence) filter (where t.class = 'variation_fee'), 0)::float8 as variation
-    from allocations a join payment_types t on t.id = a.payment_type_id where a.run_line_id = ${lineId} and a.kind = 'fee'`);
+    from all_allocations a join payment_types t on t.id = a.payment_type_id where a.run_line_id = ${lineId} and a.kind = 'fee'`);
   return rows[0]!;
 }
 

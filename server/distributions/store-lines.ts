@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
 import { plannedAnew } from '#server/database/statement-names.ts';
 import type { Write } from '#server/database/write.ts';
-import type { RetainedReason } from '#shared/commitments/allocations.ts';
+import type { ProposedShare } from '#shared/commitments/allocations.ts';
 import { type CaseWorking, calculateCase } from '#shared/distributions/calculate-case.ts';
 import type { RunKind } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
@@ -59,48 +59,39 @@ function lineOf(facts: ReadFacts, working: CaseWorking) {
   };
 }
 
-const dropText = plannedAnew(
-  `delete from allocations where run_line_id = any($1::int[]) and journal_id is null`,
-);
-
-const proposeText = `insert into allocations (case_id, kind, payment_type_id, case_creditor_id, amount_pence, net_pence,
-    vat_pence, allocated_on, status, retained_reason, idempotency_key, run_line_id, created_by, updated_by)
-  select a.case_id, a.kind, a.payment_type_id, a.case_creditor_id, a.pence, a.pence - a.vat_pence, a.vat_pence, $2::date,
-    case when a.reason is null then 'proposed' else 'retained' end, a.reason, 'distribution:' || $1::int || ':' || a.key, a.line_id,
-    $3::int, $3::int
-  from unnest($4::int[], $5::text[], $6::int[], $7::int[], $8::bigint[], $9::text[], $10::text[], $11::int[], $12::bigint[])
-    as a(case_id, kind, payment_type_id, case_creditor_id, pence, reason, key, line_id, vat_pence)`;
-
-/** A column of numbers and plain words as an array: PostgreSQL and Node read it several times faster than the same in JSON. */
-const columnOf = (values: readonly (number | string | null)[]): string =>
-  `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+const proposeText = `insert into run_proposals (run_line_id, case_id, allocated_on, shares, created_by)
+  select p."runLineId", p."caseId", $2::date, p.shares, $3::int
+  from json_to_recordset($1::json) as p("runLineId" int, "caseId" int, shares json)`;
 
 const typesText = `select t.id, t.class, l.code, t.vat_rate_bp as "vatRateBp" from payment_types t join chart_of_accounts l on l.id = t.account_id
   where t.is_active order by t.is_system desc, t.id`;
 
 type PaymentType = { id: number; class: string; code: string; vatRateBp: number | null };
 
-/** The payment types that a run pays under: the firm's own of each class, dividends by the account of their rank. */
+/** The payment types that a run pays under: the firm's own of each class, dividends by the account of their rank. Each is looked up once. */
 async function paymentTypes(tx: Tx) {
   const rows = await planned<PaymentType>(tx, typesText, []);
-  const find = (what: string, is: (type: PaymentType) => boolean): PaymentType => {
+  const of = (what: string, is: (type: PaymentType) => boolean): (() => PaymentType) => {
     const type = rows.find(is);
-    if (!type) throw new AppError('conflict', `There is no active payment type for ${what}.`);
-    return type;
+    return () => {
+      if (!type) throw new AppError('conflict', `There is no active payment type for ${what}.`);
+      return type;
+    };
   };
-  const ofClass = (name: string, what: string) => find(what, (type) => type.class === name);
+  const ofClass = (name: string, what: string) => of(what, (type) => type.class === name);
   const dividend = (code: string) =>
-    find('dividends', (type) => type.class === 'dividend' && type.code === code).id;
+    of('dividends', (type) => type.class === 'dividend' && type.code === code);
   return {
-    nominee: () => ofClass('nominee_fee', 'the nominee’s fee'),
-    supervisor: () => ofClass('supervisor_fee', 'the supervisor’s fee'),
-    variation: () => ofClass('variation_fee', 'variation fees'),
-    preferential: () => dividend('5310'),
-    unsecured: () => dividend('5300'),
-    refund: () => ofClass('client_refund', 'refunds to clients').id,
+    nominee: ofClass('nominee_fee', 'the nominee’s fee'),
+    supervisor: ofClass('supervisor_fee', 'the supervisor’s fee'),
+    variation: ofClass('variation_fee', 'variation fees'),
+    preferential: dividend('5310'),
+    unsecured: dividend('5300'),
+    refund: ofClass('client_refund', 'refunds to clients'),
   };
 }
 
+const firmFees = ['nominee', 'supervisor', 'variation'] as const;
 type Types = Awaited<ReturnType<typeof paymentTypes>>;
 
 const treatmentsText = `select c.id, p.vat_treatment as treatment from cases c join portfolios p on p.id = c.portfolio_id
@@ -113,64 +104,48 @@ async function vatTreatments(tx: Tx, caseIds: readonly number[]): Promise<Map<nu
 }
 
 /** A fee that a case proposes, with the VAT within it. */
-function feeOf(types: Types, fee: FirmFee, pence: number, treatment: FeeVatTreatment | null) {
-  if (pence === 0) return { pence, paymentTypeId: 0, vatPence: 0 };
+function feeShare(
+  types: Types,
+  fee: FirmFee,
+  pence: number,
+  treatment: FeeVatTreatment | null,
+): ProposedShare {
   const { id, vatRateBp } = types[fee]();
-  return { pence, paymentTypeId: id, vatPence: vatWithin(pence, feeVatRate(fee, treatment, vatRateBp)) };
+  const vatPence = vatWithin(pence, feeVatRate(fee, treatment, vatRateBp));
+  return { kind: 'fee', paymentTypeId: id, caseCreditorId: null, pence, vatPence, reason: null, key: fee };
 }
-
-type ToPropose = {
-  facts: ReadFacts;
-  working: CaseWorking;
-  runLineId: number;
-  treatment: FeeVatTreatment | null;
-};
-
-type Proposal = {
-  caseId: number;
-  kind: string;
-  paymentTypeId: number;
-  caseCreditorId: number | null;
-  /** With the VAT within it. */
-  pence: number;
-  vatPence: number;
-  retainedReason: RetainedReason | null;
-  /** Within the run and the case. */
-  key: number | string;
-  runLineId: number;
-};
 
 /** What a case proposes to pay, besides the expenses and the retained money that stand already. */
-function proposalsOf(types: Types, { facts, working, runLineId, treatment }: ToPropose): Proposal[] {
+function sharesOf(types: Types, working: CaseWorking, treatment: FeeVatTreatment | null): ProposedShare[] {
   if (working.leftOut !== null) return [];
-  const { caseId } = facts;
-  const base = { caseId, runLineId, caseCreditorId: null, retainedReason: null, vatPence: 0 };
-  const fees = (['nominee', 'supervisor', 'variation'] as const).map((fee) => ({
-    ...base,
-    kind: 'fee',
-    ...feeOf(types, fee, working.fees[fee], treatment),
-    key: fee,
-  }));
-  const dividends = working.shares.map(
-    ({ caseCreditorId, rank, dividendPence, interestPence, retained }) => ({
-      ...base,
-      kind: 'creditor',
-      pence: dividendPence + interestPence,
-      paymentTypeId: types[rank](),
-      caseCreditorId,
-      retainedReason: retained,
-      key: caseCreditorId,
-    }),
-  );
-  const refund = {
-    ...base,
-    kind: 'refund',
-    pence: working.refundPence,
-    paymentTypeId: working.refundPence > 0 ? types.refund() : 0,
-    key: 'refund',
-  };
-  return [...fees, ...dividends, refund].filter(({ pence }) => pence > 0);
+  const shares = firmFees
+    .filter((fee) => working.fees[fee] > 0)
+    .map((fee) => feeShare(types, fee, working.fees[fee], treatment));
+  for (const { caseCreditorId, rank, dividendPence, interestPence, retained } of working.shares)
+    if (dividendPence + interestPence > 0)
+      shares.push({
+        kind: 'creditor',
+        paymentTypeId: types[rank]().id,
+        caseCreditorId,
+        pence: dividendPence + interestPence,
+        vatPence: 0,
+        reason: retained,
+        key: String(caseCreditorId),
+      });
+  if (working.refundPence > 0)
+    shares.push({
+      kind: 'refund',
+      paymentTypeId: types.refund().id,
+      caseCreditorId: null,
+      pence: working.refundPence,
+      vatPence: 0,
+      reason: null,
+      key: 'refund',
+    });
+  return shares;
 }
+
+const dropText = plannedAnew(`delete from run_proposals where run_line_id = any($1::int[])`);
 
 /** Takes back what lines propose. What stood before them, such as expenses, stays. */
 export const dropProposals = (tx: Tx, lineIds: readonly number[]) => planned(tx, dropText, [lineIds]);
@@ -183,24 +158,6 @@ async function calculate(facts: readonly ReadFacts[], { kind }: Run): Promise<Ca
   return facts.map((each) => ({ facts: each, working: calculateCase(each, kind) }));
 }
 
-async function propose({ tx, author }: Write, run: Run, proposals: readonly Proposal[]): Promise<void> {
-  const column = (of: (proposal: Proposal) => number | string | null) => columnOf(proposals.map(of));
-  await planned(tx, proposeText, [
-    run.id,
-    run.cutoffOn,
-    author.id || null,
-    column(({ caseId }) => caseId),
-    column(({ kind }) => kind),
-    column(({ paymentTypeId }) => paymentTypeId),
-    column(({ caseCreditorId }) => caseCreditorId),
-    column(({ pence }) => pence),
-    column(({ retainedReason }) => retainedReason),
-    column(({ key }) => key),
-    column(({ runLineId }) => runLineId),
-    column(({ vatPence }) => vatPence),
-  ]);
-}
-
 async function store(w: Write, run: Run, types: Types, calculated: Calculated): Promise<void> {
   const lines = calculated.map(({ facts, working }) => lineOf(facts, working));
   const stored = await planned<{ id: number; caseId: number; isNew: boolean }>(w.tx, lineText, [
@@ -211,18 +168,20 @@ async function store(w: Write, run: Run, types: Types, calculated: Calculated): 
   if (changed.length > 0) await dropProposals(w.tx, changed);
   const lineIds = new Map(stored.map(({ id, caseId }) => [caseId, id]));
   const treatments = await vatTreatments(w.tx, [...lineIds.keys()]);
-  const proposals = calculated.flatMap((each) => {
-    const { caseId } = each.facts;
-    const treatment = treatments.get(caseId) ?? null;
-    return proposalsOf(types, { ...each, runLineId: lineIds.get(caseId)!, treatment });
-  });
-  await propose(w, run, proposals);
+  const proposals = calculated
+    .map(({ facts: { caseId }, working }) => ({
+      runLineId: lineIds.get(caseId)!,
+      caseId,
+      shares: sharesOf(types, working, treatments.get(caseId) ?? null),
+    }))
+    .filter(({ shares }) => shares.length > 0);
+  await planned(w.tx, proposeText, [JSON.stringify(proposals), run.cutoffOn, w.author.id || null]);
 }
 
 /** Cases that are stored while the next ones are calculated: Node and PostgreSQL work at the same time. */
 const STORED_AT_ONCE = 100;
 
-/** Calculates cases and stores their lines and the allocations that they propose, in place of what an earlier calculation left. */
+/** Calculates cases and stores their lines and what they propose to pay, in place of what an earlier calculation left. */
 export async function storeLines(w: Write, run: Run, facts: readonly ReadFacts[]): Promise<void> {
   if (facts.length === 0) return;
   const types = await paymentTypes(w.tx);

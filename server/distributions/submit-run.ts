@@ -15,12 +15,11 @@ import { DISTRIBUTIONS, type DistributionRun, runDetail, runTopics } from './run
 import { sumsByPaymentType } from './summary.ts';
 import { distributionRunLines, distributionRuns } from './tables.ts';
 
-// Every case with its facts and amounts, and every allocation with its payee. Bank details are part of a case's facts.
-const digestText = `select encode(sha256(convert_to(coalesce((
-      select string_agg(concat_ws(':', l.case_id, l.facts_digest, l.left_out, l.dividend_pence, l.refund_pence, l.retained_pence), ';' order by l.case_id)
-      from distribution_run_lines l where l.run_id = $1::int), '') || '|' || coalesce((
-      select string_agg(concat_ws(':', a.id, a.payment_type_id, a.case_creditor_id, a.amount_pence, a.status), ';' order by a.id)
-      from allocations a join distribution_run_lines l on l.id = a.run_line_id where l.run_id = $1::int), ''), 'UTF8')), 'hex') as digest`;
+// Every case with its facts and amounts, and every share with its payee. Bank details are part of a case's facts.
+const digestText = `select encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', l.case_id, l.facts_digest, l.left_out,
+      l.dividend_pence, l.refund_pence, l.retained_pence, encode(sha256(convert_to(p.shares::text, 'UTF8')), 'hex')),
+      ';' order by l.case_id), ''), 'UTF8')), 'hex') as digest
+  from distribution_run_lines l left join run_proposals p on p.run_line_id = l.id where l.run_id = $1::int`;
 
 /** Of the amounts and payees of a run as they stand: what is approved, and what is released. */
 export async function digestOfRun(tx: Tx, runId: number): Promise<string> {
@@ -98,7 +97,7 @@ async function lockSubmitted(tx: Tx, { entityId }: Approval): Promise<Distributi
   return run?.status === 'submitted' ? run : null;
 }
 
-const changedBankText = `select c.name from allocations a join distribution_run_lines l on l.id = a.run_line_id
+const changedBankText = `select c.name from all_allocations a join distribution_run_lines l on l.id = a.run_line_id
   join case_creditors cc on cc.id = a.case_creditor_id join creditors c on c.id = cc.creditor_id
   where l.run_id = $1::int and c.bank_changed_by_id = $2::int limit 1`;
 

@@ -19,7 +19,7 @@ export async function sumsByPaymentType(database: Database | Tx, runId: number):
   const { rows } = await database.execute<Sum>(sql`
     with mine as (select id, working from distribution_run_lines where run_id = ${runId} and left_out is null),
     paid as (
-      select a.payment_type_id, a.amount_pence from mine join allocations a on a.run_line_id = mine.id
+      select a.payment_type_id, a.amount_pence from mine join all_allocations a on a.run_line_id = mine.id
       union all
       select a.payment_type_id, a.amount_pence from mine, json_array_elements(mine.working -> 'expenses') e
       join allocations a on a.id = (e ->> 'allocationId')::int
@@ -50,7 +50,7 @@ async function capsThatBit(database: Database, runId: number) {
 async function retainedByReason(database: Database, runId: number) {
   const { rows } = await database.execute<{ reason: RetainedReason; count: number; pence: number }>(sql`
     select a.retained_reason as reason, count(*)::int as count, sum(a.amount_pence)::float8 as pence
-    from allocations a join distribution_run_lines l on l.id = a.run_line_id
+    from all_allocations a join distribution_run_lines l on l.id = a.run_line_id
     where l.run_id = ${runId} and a.status = 'retained' group by 1 order by 3 desc`);
   return rows;
 }

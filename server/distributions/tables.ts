@@ -43,7 +43,7 @@ export const distributionRuns = pgTable(
   ],
 );
 
-/** One case of a run: what was found, and what it comes to. Amounts are proposed in `allocations`, which name their line. */
+/** One case of a run: what was found, and what it comes to. What it pays stands in `run_proposals`, from the release on in `allocations`; both name the line. */
 export const distributionRunLines = pgTable(
   'distribution_run_lines',
   {

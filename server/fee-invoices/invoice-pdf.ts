@@ -1,19 +1,8 @@
-import { createRequire } from 'node:module';
-import pdfmake from 'pdfmake';
+import type { DocumentInput } from '#server/paper/rendering/tasks.ts';
 import { showDate } from '#shared/dates.ts';
 import type { FeeInvoiceDetail } from '#shared/fee-invoices/contract.ts';
 import type { Party } from '#shared/fee-invoices/fee-invoices.ts';
 import { poundsText } from '#shared/money.ts';
-
-const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Record<
-  string,
-  Record<string, string>
->;
-const fontFiles = new Set(Object.values(fonts).flatMap((styles) => Object.values(styles)));
-pdfmake.setFonts(fonts);
-// Nothing is fetched, and no file is read besides the fonts.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
 const rateText = (bp: number) => (bp === 0 ? 'Exempt' : `${bp / 100}%`);
 const right = (text: string) => ({ text, alignment: 'right' });
@@ -78,8 +67,8 @@ function remarks({ vatTreatment, credits }: FeeInvoiceDetail): string[] {
   ];
 }
 
-/** A fee invoice or credit note on A4, as it was issued: whenever it is printed, it says the same. */
-export function invoicePdf(invoice: FeeInvoiceDetail): Promise<Buffer> {
+/** A fee invoice or credit note to be made by the renderer, as it was issued: whenever it is printed, it says the same. */
+export function invoiceDocument(invoice: FeeInvoiceDetail): DocumentInput {
   const { reference, supplier, customer, issuedOn, taxPoint, credits } = invoice;
   const title = `${credits ? 'Credit note' : 'Invoice'} ${reference}`;
   const facts = [
@@ -87,40 +76,31 @@ export function invoicePdf(invoice: FeeInvoiceDetail): Promise<Buffer> {
     ['Issued', showDate(issuedOn)],
     ['Tax point', showDate(taxPoint)],
   ];
-  return pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [57, 57, 57, 57],
-      info: { title, author: supplier.name },
-      language: 'en-GB',
-      displayTitle: true,
-      defaultStyle: { font: 'Roboto', fontSize: 10 },
-      styles: {
-        firm: { fontSize: 15, bold: true },
-        title: { fontSize: 18, bold: true },
-        small: { fontSize: 8.5 },
+  return {
+    title,
+    author: supplier.name,
+    asOf: `${issuedOn}T00:00:00Z`,
+    styles: {
+      firm: { fontSize: 15, bold: true },
+      title: { fontSize: 18, bold: true },
+      small: { fontSize: 8.5 },
+    },
+    content: [
+      head(supplier),
+      { text: title, style: 'title', tag: 'H1', margin: [0, 28, 0, 12] },
+      {
+        columns: [
+          { stack: [{ text: customer.name, bold: true }, ...customer.address, ...customer.details] },
+          {
+            width: 'auto',
+            table: { body: facts.map(([label, text]) => [{ text: label, bold: true }, right(text!)]) },
+            layout: 'noBorders',
+          },
+        ],
       },
-      content: [
-        head(supplier),
-        { text: title, style: 'title', margin: [0, 28, 0, 12] },
-        {
-          columns: [
-            { stack: [{ text: customer.name, bold: true }, ...customer.address, ...customer.details] },
-            {
-              width: 'auto',
-              table: { body: facts.map(([label, text]) => [{ text: label, bold: true }, right(text!)]) },
-              layout: 'noBorders',
-            },
-          ],
-        },
-        lines(invoice),
-        ...remarks(invoice),
-      ],
-      footer: (page: number, pages: number) => ({
-        text: `${title}, page ${page} of ${pages}`,
-        style: 'small',
-        alignment: 'center',
-      }),
-    })
-    .getBuffer();
+      lines(invoice),
+      ...remarks(invoice),
+    ],
+    footer: `${title}, page {page} of {pages}`,
+  };
 }

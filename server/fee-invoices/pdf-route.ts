@@ -6,7 +6,7 @@ import type { Services } from '#server/http/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { pathId } from '#shared/validation.ts';
 import { feeInvoice } from './fee-invoice-row.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { invoiceDocument } from './invoice-pdf.ts';
 
 /** Download of a fee invoice, over a plain route since it is no JSON. */
 export function feeInvoiceRoute(app: FastifyInstance, services: Services): void {
@@ -21,7 +21,8 @@ export function feeInvoiceRoute(app: FastifyInstance, services: Services): void 
       if (!id.success)
         throw new AppError('notFound', 'That invoice does not exist, or it is not one of yours.');
       const invoice = await feeInvoice(ctx, id.data);
-      const content = await invoicePdf(invoice);
+      const { pdf } = await services.letters.document(invoiceDocument(invoice));
+      const content = Buffer.from(pdf);
       return reply
         .header('content-disposition', attachment(`${invoice.reference}.pdf`))
         .header('content-security-policy', "default-src 'none'; sandbox")

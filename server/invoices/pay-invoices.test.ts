@@ -81,7 +81,7 @@ test('invoices of a supplier are paid by one payment in a batch, and follow it t
     { amountPence: -12_000, bookedOn: londonDate(), description: 'BATCH' },
   ]);
   const line = { bankItemId: itemId!, bankAccountId: account.id, amountPence: 12_000, paidOn: londonDate() };
-  await posting(database, (w) => confirmPaid(w, { ...line, batchId }));
+  await posting(database, (w) => confirmPaid(w, { ...line, batchId, processingOn: null }));
   expect(await read(ids[1]!)).toMatchObject({ status: 'paid', paidOn: londonDate() });
   await posting(database, (w) => undoPaid(w, itemId!));
   expect(await read(ids[1]!)).toMatchObject({ status: 'paying', paidOn: null });

@@ -25,5 +25,5 @@ export const caseMoneyRouter = router({
       '/receipts-and-payments',
       'The receipts and payments account: estimated, in a period, and to date',
     ),
-  ).query(({ ctx, input }) => receiptsAndPayments(ctx, input)),
+  ).query(({ ctx, input }) => receiptsAndPayments(ctx.services.database, ctx.actor, input)),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { outcomeOf } from '#server/affairs/statement-of-affairs.ts';
 import { visibleCase } from '#server/cases/access.ts';
-import type { SignedIn } from '#server/http/trpc.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
 import { addMonths, londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -10,6 +10,7 @@ import {
   estimatesOf,
   type PostedAccount,
 } from '#shared/ledger/receipts-and-payments.ts';
+import type { Actor } from '#shared/permissions.ts';
 import { fundsOf } from './case-ledger.ts';
 
 /** The start of the arrangement's year that the day is in; null before approval. */
@@ -26,11 +27,11 @@ function yearStart(approvalDate: string | null, day: string): string | null {
  * was posted before the period, in it and to date; then the funds held and where.
  */
 export async function receiptsAndPayments(
-  ctx: SignedIn,
+  database: Database | Tx,
+  actor: Actor,
   input: { caseId: number; from?: string | undefined; to?: string | undefined },
 ) {
-  const { database } = ctx.services;
-  const found = await visibleCase(database, ctx.actor, input.caseId);
+  const found = await visibleCase(database, actor, input.caseId);
   const to = input.to ?? londonDate();
   const from = input.from ?? yearStart(found.approvalDate, to) ?? found.enquiryOn;
   if (from > to) {
@@ -51,7 +52,7 @@ export async function receiptsAndPayments(
       from journal_lines j where j.case_id = ${input.caseId} and j.account_id = a.id and j.posted_on <= ${to}::date
     ) l on true
     where a.ledger = 'estate' group by 1, 2, 3, 4, 5 order by 4, 1`);
-  const { outcome } = await outcomeOf(database, ctx.actor, input.caseId);
+  const { outcome } = await outcomeOf(database, actor, input.caseId);
   const estimates: Estimate = estimatesOf(outcome);
   const account = accountOf(rows, estimates);
   const funds = await fundsOf(database, input.caseId, to);

@@ -27,7 +27,7 @@ import { payeeKinds } from '#shared/outgoing/payments.ts';
 import { bacsReports } from '#shared/outgoing/report-codes.ts';
 import { reportOutcomes } from '#shared/outgoing/report-outcomes.ts';
 
-/** Payments that one file pays from one account, on one day. */
+/** Payments that one file pays from one account: on one day, or each on its own up to the pay day. */
 export const paymentBatches = pgTable(
   'payment_batches',
   {
@@ -38,7 +38,7 @@ export const paymentBatches = pgTable(
       .references(() => bankAccounts.id),
     /** The day on which the payees have the money. */
     payOn: day().notNull(),
-    /** The day that the file names: that of processing with Bacs. */
+    /** The day that the file names: that of processing with Bacs; of several the first. */
     processingOn: day().notNull(),
     status: text({ enum: keysOf(batchStates) })
       .notNull()
@@ -118,6 +118,8 @@ export const payments = pgTable(
     releaseKey: text().notNull(),
     /** The batch that pays it: one at a time, so that nothing due stands in two files. */
     batchId: integer().references(() => paymentBatches.id),
+    /** The day that the file of its batch names for it. */
+    processingOn: day(),
     /** The line of the statement that shows it as paid. Banking stands above: the migration has the foreign key. */
     bankItemId: integer(),
     /** The line that brought it back, likewise. */

@@ -142,6 +142,9 @@ const [
   ,
   ,
   triggers,
+  ,
+  ,
+  setAside,
 ] = ledgerRules;
 
 describe('it finds, and names,', () => {
@@ -288,6 +291,14 @@ describe('it finds, and names,', () => {
       `insert into wth_dep_batches (bank_account_id, period_from, period_to, movement_count, wth_pence, dep_pence)
         values (${bankAccountId}, '2026-10-01', '2026-10-31', 1, 0, 5)`,
       [[batchTotals, 'Batch 1']],
+    ],
+    [
+      'a dividend of an open run for which nothing is set aside',
+      `with run as (insert into distribution_runs (domain_id, kind, cutoff_on, prepared_by)
+          values (${firm.harbour}, 'regular', '2026-10-31', (select min(id) from users)) returning id)
+        insert into distribution_run_lines (run_id, case_id, cleared_pence, reserved_pence, committed_pence, dividend_pence,
+          remaining_pence, working, facts_digest) select id, ${ada.id}, 5, 0, 0, 5, 0, '{}', '' from run`,
+      [[setAside, `Case ${ada.uniqueReference}`]],
     ],
     [
       'a guard that was taken away',

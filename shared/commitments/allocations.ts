@@ -61,6 +61,19 @@ export const moveProblem = (from: AllocationStatus, to: AllocationStatus): strin
     ? null
     : `This is ${allocationStatuses[from].toLowerCase()} and cannot become ${allocationStatuses[to].toLowerCase()}.`;
 
+/** What an open distribution run sets aside for one payee of a case; in pence, VAT included. */
+export type ProposedShare = {
+  kind: 'fee' | 'creditor' | 'refund';
+  paymentTypeId: number;
+  caseCreditorId: number | null;
+  pence: number;
+  vatPence: number;
+  /** Set where it is kept back, not paid. */
+  reason: RetainedReason | null;
+  /** Names it within the run and the case. */
+  key: string;
+};
+
 /** States in which money is set aside, for as long as no journal has moved it. */
 export const settingAside = [
   'proposed',

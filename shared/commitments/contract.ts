@@ -16,8 +16,10 @@ export const drawnFees = {
   variation: feeItems.variation,
 } as const;
 
-const allocation = z.object({
+const madeAllocation = z.object({
   id: z.int(),
+  /** Names it within its case. */
+  key: z.string(),
   version: z.int(),
   kind: keyOf(allocationKinds),
   status: keyOf(allocationStatuses),
@@ -39,6 +41,10 @@ const allocation = z.object({
   mayResume: z.boolean(),
   mayCancel: z.boolean(),
 });
+export type MadeAllocation = z.output<typeof madeAllocation>;
+
+/** One that an open run proposes has no id yet: it is released, or given up, with the run. */
+const allocation = madeAllocation.extend({ id: z.int().nullable() });
 export type Allocation = z.output<typeof allocation>;
 
 /** The caller's own name for an allocation: sent twice, it is made once. */
@@ -94,14 +100,14 @@ export const commitmentsContract = {
       linkedCase: z.object({ uniqueReference: z.string(), caseName: z.string() }).nullable(),
     }),
   },
-  recordExpense: { input: expenseInput, output: allocation },
-  drawFee: { input: feeInput, output: allocation },
-  refundClient: { input: refundInput, output: allocation },
-  payCreditor: { input: creditorInput, output: allocation },
-  transfer: { input: transferInput, output: allocation },
-  retain: { input: step.extend({ retainedReason: z.enum(reasonsByHand), reason }), output: allocation },
-  resume: { input: step, output: allocation },
-  cancel: { input: step.extend({ reason }), output: allocation },
+  recordExpense: { input: expenseInput, output: madeAllocation },
+  drawFee: { input: feeInput, output: madeAllocation },
+  refundClient: { input: refundInput, output: madeAllocation },
+  payCreditor: { input: creditorInput, output: madeAllocation },
+  transfer: { input: transferInput, output: madeAllocation },
+  retain: { input: step.extend({ retainedReason: z.enum(reasonsByHand), reason }), output: madeAllocation },
+  resume: { input: step, output: madeAllocation },
+  cancel: { input: step.extend({ reason }), output: madeAllocation },
 } satisfies Contracts;
 export type CaseFees = z.output<typeof commitmentsContract.fees.output>;
 export type CaseCommitments = z.output<typeof commitmentsContract.list.output>;

@@ -36,6 +36,7 @@ type Sharer = { weight: number; paid: number };
  * already gets nothing until the others have caught up. The shares add up to the amount, or to what is still owed if that is less.
  */
 function level(amount: number, sharers: readonly Sharer[]): number[] {
+  if (amount === 0) return sharers.map(() => 0);
   let open = sharers
     .map((sharer, index) => ({ ...sharer, index }))
     .filter(({ weight, paid }) => paid < weight);

@@ -155,3 +155,11 @@ export function partnersOf(pieces: readonly Piece[]): (number | null)[] {
   }
   return partners;
 }
+
+/** The tokens that texts name, conditions included: what a letter made of them must read. */
+export function tokensOf(...texts: readonly string[]): Set<string> {
+  const marks = texts
+    .flatMap((text) => readLetter(text))
+    .flatMap((piece) => (piece.kind === 'mark' ? [piece.mark] : []));
+  return new Set(marks.flatMap((mark) => (mark.is === 'token' || mark.is === 'open' ? [mark.token] : [])));
+}

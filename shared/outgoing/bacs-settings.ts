@@ -8,6 +8,12 @@ export const contraWays = {
   none: 'None: the bank adds it',
 } as const;
 
+/** The days that one file pays on: Bacs Standard 18, single and multi processing day files. */
+export const fileDays = {
+  single: 'One: all are paid on the pay day',
+  multi: 'Several: each is paid on the day it is due',
+} as const;
+
 /** What EOF1 55–60 holds. */
 export const blockCounts = {
   asHeader: 'As in HDR1',
@@ -31,6 +37,7 @@ export const bacsSettings = z.strictObject({
   /** Data record 47–64: the service user's name, as it appears on the payee's statement. */
   serviceUserName: bacsText(18),
   lineEnd: z.enum(['crlf', 'lf']).default('crlf'),
+  days: keyOf(fileDays).default('single'),
   contra: keyOf(contraWays).default('perDay'),
   /** VOL1 11: accessibility indicator, blank or 0. */
   accessibility: z.enum([' ', '0']).default(' '),

@@ -27,6 +27,8 @@ const paymentRow = z.object({
   reference: z.string(),
   amountPence: pence,
   dueOn: day,
+  /** The day that the file of its batch names for it. */
+  processingOn: day.nullable(),
   /** The distribution run that released it. */
   runId: z.int().nullable(),
   status: keyOf(paymentStates),
@@ -75,6 +77,8 @@ export const paymentsContract = {
     output: paymentRow,
   },
   cancel: { input: z.strictObject({ ...change, reason }), output: paymentRow },
+  /** When a payment that no file holds yet is to reach its payee. */
+  reschedule: { input: z.strictObject({ ...change, dueOn: dateSchema }), output: paymentRow },
   /** The number that follows the last cheque of the payment’s account. */
   nextCheque: { input: id, output: z.object({ chequeNumber: z.string() }) },
   issueCheque: {
@@ -141,13 +145,18 @@ const abilities = z.object({
   mayFreeze: z.boolean(),
   mayCancel: z.boolean(),
 });
-const batchDetail = batchRow.extend({ files: z.array(file), abilities });
+/** What a file pays on one processing day. */
+const batchDay = z.object({ processingOn: day, count: z.int(), totalPence: pence });
+export type BatchDay = z.output<typeof batchDay>;
+
+const batchDetail = batchRow.extend({ files: z.array(file), days: z.array(batchDay), abilities });
 export type BatchDetail = z.output<typeof batchDetail>;
 
 /** What a file would hold, shown before it is generated; the lists hold the first of many. */
 const preview = z.object({
   count: z.int(),
   totalPence: pence,
+  days: z.array(batchDay),
   changedCount: z.int(),
   changed: z.array(
     z.object({
@@ -170,8 +179,12 @@ const ready = z.object({
   format: keyOf(fileFormats).nullable(),
   count: z.int(),
   totalPence: pence,
+  /** Whether each payment is paid on the day it is due, up to the pay day. */
+  isMultiDay: z.boolean(),
   /** The first day on which payees can have the money. */
   firstPayOn: day,
+  /** The pay day that pays all that is ready: later than the first only in a file of several days. */
+  lastPayOn: day,
 });
 export type ReadyAccount = z.output<typeof ready>;
 

@@ -18,6 +18,7 @@ export const paymentList = defineList({
     caseReference: { label: 'Case', kind: 'code', of: (row: OfCase) => row.case?.uniqueReference ?? null },
     reference: { label: 'Reference', kind: 'code' },
     dueOn: { label: 'Due', kind: 'day', sortable: true },
+    processingOn: { label: 'Processing day', kind: 'day' },
     batchReference: { label: 'Batch', kind: 'code', of: (row: OfBatch) => row.batch?.reference ?? null },
     domain: { label: 'Domain', kind: 'named' },
     account: { label: 'From account', kind: 'named' },

@@ -230,6 +230,7 @@ export const organisation = {
           protocol_2014: 'IVA Protocol 2014',
           protocol_2016: 'IVA Protocol 2016',
           protocol_2021: 'IVA Protocol 2021',
+          protocol_2025: 'IVA Protocol 2025',
           bespoke: 'Bespoke',
         },
         { label: 'Protocol', section: 'Terms' },

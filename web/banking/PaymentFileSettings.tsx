@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
-import { bacsSettings, contraWays } from '#shared/outgoing/bacs-settings.ts';
+import { bacsSettings, contraWays, fileDays } from '#shared/outgoing/bacs-settings.ts';
 import {
   type FileFormat,
   type FileSettings,
@@ -32,6 +32,7 @@ type Draft = {
   format: FileFormat | 'none';
   serviceUserNumber: string;
   serviceUserName: string;
+  days: keyof typeof fileDays;
   contra: keyof typeof contraWays;
   lineEnd: 'crlf' | 'lf';
   marksHsbc: boolean;
@@ -58,6 +59,7 @@ function draftOf({ fileSettings: saved, name }: BankAccountItem): Draft {
     format: saved?.format ?? 'none',
     serviceUserNumber: bacs?.serviceUserNumber ?? '',
     serviceUserName: bacs?.serviceUserName ?? '',
+    days: bacs?.days ?? 'single',
     contra: bacs?.contra ?? 'perDay',
     lineEnd: bacs?.lineEnd ?? 'crlf',
     marksHsbc: bacs?.marksHsbc ?? false,
@@ -171,6 +173,16 @@ function SettingsDialog({ account, onClose }: { account: BankAccountItem; onClos
                   value={draft.serviceUserName}
                   onChange={set('serviceUserName')}
                   maxLength={18}
+                />
+              )}
+            </Field>
+            <Field label="Days of a file" help="The bank must take files of several processing days.">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={draft.days}
+                  onChange={set('days')}
+                  options={optionsOf(fileDays)}
                 />
               )}
             </Field>

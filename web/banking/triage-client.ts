@@ -62,15 +62,17 @@ export type Decision =
   | { action: 'pair'; otherItemId: number }
   | { action: 'linkReceipt'; receiptId: number }
   | { action: 'returned'; paymentId: number }
-  | { action: 'pay'; kind: 'batch' | 'payment'; paidId: number }
+  | { action: 'pay'; kind: 'batch' | 'payment' | 'invoice'; paidId: number; processingOn: string | null }
   | { action: 'split'; parts: SplitItemInput['parts'] }
   | { action: 'splitCharge'; parts: SplitChargeInput['parts'] }
   | { action: 'ignore'; reason: string }
   | { action: 'undo' };
 
 /** The decision that a line pays, or brings back, what was sent. */
-export const payment = ({ kind, id }: ItemDetail['payable'][number]): Decision =>
-  kind === 'return' ? { action: 'returned', paymentId: id } : { action: 'pay', kind, paidId: id };
+export const payment = ({ kind, id, processingOn }: ItemDetail['payable'][number]): Decision =>
+  kind === 'return'
+    ? { action: 'returned', paymentId: id }
+    : { action: 'pay', kind, paidId: id, processingOn };
 
 function send(seen: SeenItem, decision: Decision): Promise<ItemDetail> {
   switch (decision.action) {

@@ -6,6 +6,7 @@ import {
   commitmentsContract,
   drawnFees,
   expenseCategories,
+  type MadeAllocation,
 } from '#shared/commitments/contract.ts';
 import { feeLineOf } from '#shared/fees/fee-working.ts';
 import { poundsText } from '#shared/money.ts';
@@ -25,10 +26,10 @@ import { toast } from '#web/ui/toast.ts';
 /** What is asked for: a new allocation of a kind, or a step of one that waits. */
 export type OpenAllocation =
   | { what: AllocationKind }
-  | { what: 'retain' | 'resume' | 'cancel'; row: Allocation };
+  | { what: 'retain' | 'resume' | 'cancel'; row: MadeAllocation };
 
 type DialogProps = { caseId: number; onClose: () => void };
-type StepProps = DialogProps & { row: Allocation };
+type StepProps = DialogProps & { row: MadeAllocation };
 
 const calls = trpcClient.commitments;
 

@@ -78,7 +78,7 @@ function Cards({ rows, actions }: Omit<AllocationTableProps, 'empty'>) {
     <section aria-label={label} className="rounded-lg border border-border bg-surface">
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className="space-y-1 border-b border-border px-3 py-2 last:border-b-0">
+          <li key={row.key} className="space-y-1 border-b border-border px-3 py-2 last:border-b-0">
             <div className="flex items-start gap-2">
               <div className="min-w-0 grow break-words">
                 <Payee {...row} />
@@ -106,7 +106,7 @@ export function AllocationTable({ rows, actions, empty }: AllocationTableProps) 
       label={label}
       columns={columns}
       rows={rows}
-      rowKey={({ id }) => id}
+      rowKey={({ key }) => key}
       {...(actions && { actions })}
       empty={empty}
     />

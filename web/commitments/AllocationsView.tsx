@@ -78,7 +78,10 @@ function NewMenu({ linkedCase, onOpen }: Pick<CaseCommitments, 'linkedCase'> & {
   );
 }
 
-function RowMenu({ row, onOpen }: { row: Allocation; onOpen: OnOpen }) {
+function RowMenu({ row: { id, ...rest }, onOpen }: { row: Allocation; onOpen: OnOpen }) {
+  // What an open run proposes is released, or given up, with the run.
+  if (id === null) return null;
+  const row = { id, ...rest };
   const items = [
     ...(row.mayRetain ? [{ label: 'Keep back', onSelect: () => onOpen({ what: 'retain', row }) }] : []),
     ...(row.mayResume ? [{ label: 'Propose again', onSelect: () => onOpen({ what: 'resume', row }) }] : []),

@@ -67,10 +67,16 @@ export function ItemQueue({ rows, selectedId, onSelect }: ItemQueueProps) {
               {row.typeName && ` · ${row.typeName}`}
             </span>
             <span className="flex items-center gap-1.5 text-muted">
-              {row.isAlike && <Copy className="size-4" role="img" aria-label="Perhaps scanned twice" />}
+              {row.isAlike && (
+                <span title="Perhaps scanned twice">
+                  <Copy className="size-4" aria-hidden="true" />
+                  <span className="sr-only">Perhaps scanned twice</span>
+                </span>
+              )}
               {row.lockedBy && (
                 <span title={`${row.lockedBy.name} has it open`}>
-                  <Lock className="size-4" role="img" aria-label={`${row.lockedBy.name} has it open`} />
+                  <Lock className="size-4" aria-hidden="true" />
+                  <span className="sr-only">{row.lockedBy.name} has it open</span>
                 </span>
               )}
             </span>

@@ -26,6 +26,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BatchActions } from './BatchActions.tsx';
+import { BatchDays } from './BatchDays.tsx';
 import {
   batchHref,
   downloadPayments,
@@ -46,6 +47,8 @@ const columns = [
   'caseReference',
   'reference',
 ] as const;
+
+const datedColumns = [...columns, 'dueOn', 'processingOn'] as const;
 
 function TakeOutDialog({
   batch,
@@ -145,10 +148,13 @@ function Batch({ batch }: { batch: BatchDetail }) {
                 <Money pence={batch.totalPence} /> from {batch.account.name}
               </span>
               <span>
-                pay day <DateText day={batch.payOn} />, processing <DateText day={batch.processingOn} />
+                {batch.days.length > 1 ? 'pay days up to' : 'pay day'} <DateText day={batch.payOn} />,
+                processing {batch.days.length > 1 && 'from '}
+                <DateText day={batch.processingOn} />
               </span>
               {batch.authorisedBy && <span>authorised by {batch.authorisedBy.name}</span>}
             </p>
+            <BatchDays days={batch.days} />
             <WaitingApprovals entity="payment-batches" entityId={batch.id} />
             {batch.warning && (
               <div className="mb-3">
@@ -164,7 +170,7 @@ function Batch({ batch }: { batch: BatchDetail }) {
         {(rows) => (
           <PaymentTable
             {...rows}
-            columns={columns}
+            columns={batch.days.length > 1 ? datedColumns : columns}
             address={address}
             empty="None is left in this batch."
             onOpen={batch.abilities.mayTakeOut ? setLeaving : undefined}

@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { BatchDays } from './BatchDays.tsx';
 import { generateFile } from './outgoing-client.ts';
 
 const more = (count: number, shown: number) =>
@@ -18,7 +19,7 @@ const more = (count: number, shown: number) =>
 
 /** What the file will hold: the texts that change in it, and what cannot stand in it. */
 function Preview({ preview }: { preview: BatchPreview }) {
-  const { count, totalPence, changed, changedCount, refused, refusedCount, uncheckedCount } = preview;
+  const { count, totalPence, days, changed, changedCount, refused, refusedCount, uncheckedCount } = preview;
   const numbers = new Set(changed.map(({ paymentId }) => paymentId)).size;
   return (
     <div className="space-y-3">
@@ -27,6 +28,7 @@ function Preview({ preview }: { preview: BatchPreview }) {
         {uncheckedCount > 0 &&
           ` ${uncheckedCount.toLocaleString('en-GB')} to sort codes that the modulus table does not know.`}
       </p>
+      <BatchDays days={days} />
       {refusedCount > 0 && (
         <Alert colour="red" title="These cannot stand in the file. Take them out first.">
           <ul className="space-y-0.5">

@@ -23,7 +23,7 @@ function BatchForm({ ready, onClose }: { ready: readonly ReadyAccount[]; onClose
   const form = useContractForm({
     schema: newBatchInput,
     given: {},
-    values: { bankAccountId: first.account.id, payOn: first.firstPayOn },
+    values: { bankAccountId: first.account.id, payOn: first.lastPayOn },
     save: async (input) => {
       const { id } = await createBatch(input);
       await navigate({ href: batchHref(id) });
@@ -55,7 +55,11 @@ function BatchForm({ ready, onClose }: { ready: readonly ReadyAccount[]; onClose
         name="payOn"
         label="Pay day"
         required
-        help="The day on which the payees have the money."
+        help={
+          chosen?.isMultiDay
+            ? 'The last one: each payment is paid on the day it is due, up to this day.'
+            : 'The day on which the payees have the money.'
+        }
       >
         {(control) => <DateInput {...control} />}
       </FormField>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { londonDate } from '#shared/dates.ts';
+import { londonDate, showDate } from '#shared/dates.ts';
 import { runReference } from '#shared/distributions/runs.ts';
 import { type Payment, paymentsContract } from '#shared/outgoing/contract.ts';
 import { payeeKinds } from '#shared/outgoing/payments.ts';
@@ -19,7 +19,13 @@ import { Money } from '#web/ui/Money.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { cancelPayment, issueCheque, reissuePayment, returnPayment } from './outgoing-client.ts';
+import {
+  cancelPayment,
+  issueCheque,
+  reissuePayment,
+  reschedulePayment,
+  returnPayment,
+} from './outgoing-client.ts';
 import { PaymentBadge } from './StatusBadges.tsx';
 
 interface StepProps {
@@ -77,6 +83,31 @@ function CancelDialog({ payment, onClose }: StepProps) {
   );
 }
 
+function RescheduleDialog({ payment, onClose }: StepProps) {
+  const form = useContractForm({
+    schema: paymentsContract.reschedule.input,
+    given: { id: payment.id, version: payment.version },
+    values: { dueOn: payment.dueOn },
+    save: async (input) => {
+      await reschedulePayment(input);
+      toast.success('Item Updated.', `${payment.number} is due on ${showDate(input.dueOn)}.`);
+    },
+  });
+  return (
+    <FormDialog title={`When ${payment.number} is due`} submitLabel="Save" form={form} onClose={onClose}>
+      <FormField
+        form={form}
+        name="dueOn"
+        label="Due on"
+        required
+        help="No batch with an earlier pay day takes it. A file of several days pays it on this day."
+      >
+        {(control) => <DateInput {...control} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
 function ChequeDialog({ payment, chequeNumber, onClose }: StepProps & { chequeNumber: string }) {
   const form = useContractForm({
     schema: paymentsContract.issueCheque.input,
@@ -117,7 +148,7 @@ const mayReissue = ({ status, givenUpOn, payeeKind, case: of }: Payment) =>
 
 /** One payment: why it is not in the file, and what may be done with it. */
 export function PaymentDialog({ payment, onClose }: StepProps) {
-  const [step, setStep] = useState<'returned' | 'cancel' | 'cheque' | null>(null);
+  const [step, setStep] = useState<'returned' | 'cancel' | 'cheque' | 'due' | null>(null);
   const mayIssue = payment.status === 'approved' && payment.batch === null && payment.account !== null;
   const next = useQuery({
     ...trpc.outgoing.payments.nextCheque.queryOptions({ id: payment.id }),
@@ -137,6 +168,7 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
   }
   if (step === 'returned') return <ReturnDialog payment={payment} onClose={onClose} />;
   if (step === 'cancel') return <CancelDialog payment={payment} onClose={onClose} />;
+  if (step === 'due') return <RescheduleDialog payment={payment} onClose={onClose} />;
   if (step === 'cheque' && next.data)
     return <ChequeDialog payment={payment} chequeNumber={next.data.chequeNumber} onClose={onClose} />;
   return (
@@ -149,6 +181,9 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
         <>
           <Button onClick={onClose}>Close</Button>
           {payment.status === 'approved' && <Button onClick={() => setStep('cancel')}>Cancel payment</Button>}
+          {payment.status === 'approved' && payment.batch === null && (
+            <Button onClick={() => setStep('due')}>Change the due day</Button>
+          )}
           {mayIssue && (
             <Button loading={step === 'cheque'} onClick={() => setStep('cheque')}>
               Issue cheque

@@ -47,6 +47,8 @@ const { batches, payments, reports } = trpcClient.outgoing;
 type PaymentCalls = Inputs['outgoing']['payments'];
 export const returnPayment = (input: PaymentCalls['returned']) => saving(payments.returned.mutate(input));
 export const cancelPayment = (input: PaymentCalls['cancel']) => saving(payments.cancel.mutate(input));
+export const reschedulePayment = (input: PaymentCalls['reschedule']) =>
+  saving(payments.reschedule.mutate(input));
 export const issueCheque = (input: PaymentCalls['issueCheque']) => saving(payments.issueCheque.mutate(input));
 export const reissuePayment = (input: PaymentCalls['reissue']) => saving(payments.reissue.mutate(input));
 

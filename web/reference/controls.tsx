@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { problemsIn } from '#shared/letters/letter-problems.ts';
 import type { FieldByKind, TextFormat } from '#shared/reference/field.ts';
 import type { ControlProps, FocusRef } from '#web/reference/FieldBox.tsx';
-import { mergeTokens } from '#web/reference/merge-tokens.ts';
+import { describeToken, mergeTokens, tokenForms } from '#web/reference/merge-tokens.ts';
 import { CodeInput, type CodeInputProps } from '#web/ui/CodeInput.tsx';
 import { ColourInput } from '#web/ui/ColourInput.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
@@ -65,9 +66,12 @@ function useFocusById(id: string, ref: FocusRef) {
   }, [id, ref]);
 }
 
+/** Letters are written with fields to merge. */
+const lettersLanguage = { insertions: mergeTokens, forms: tokenForms, describeToken, problemsIn };
+
 export function HtmlControl({ field, label: _label, ref, ...control }: ControlProps<'html'>) {
   useFocusById(control.id, ref);
-  return <RichText {...control} {...(field.tokens && { insertions: mergeTokens })} />;
+  return <RichText {...control} {...(field.tokens && lettersLanguage)} />;
 }
 
 export function TextsControl({ field: _field, label: _label, ...control }: ControlProps<'texts'>) {

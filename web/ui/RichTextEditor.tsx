@@ -1,17 +1,27 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ControlProps } from '#web/ui/control.ts';
-import type { Insertion } from '#web/ui/RichTextInsertions.tsx';
+import type { Insertion, InsertionForm } from '#web/ui/RichTextInsertions.tsx';
+import { RichTextProblems } from '#web/ui/RichTextProblems.tsx';
 import { RichTextToolbar } from '#web/ui/RichTextToolbar.tsx';
 import { Subscript, Superscript } from '#web/ui/rich-text-marks.ts';
 import { tableExtensions } from '#web/ui/rich-text-tables.ts';
+import { type DescribeToken, tokenChips } from '#web/ui/rich-text-tokens.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 export interface RichTextProps extends Omit<ControlProps<string, HTMLElement>, 'ref'> {
   /** Texts to insert at the cursor, merge fields for example. */
   insertions?: readonly Insertion[];
+  /** The ways to insert them. */
+  forms?: readonly InsertionForm[];
+  /** Shows what stands between double braces as a chip, with its meaning. */
+  describeToken?: DescribeToken;
+  /** What is wrong with the text, told below it while it is typed. */
+  problemsIn?: (html: string) => readonly { message: string }[];
 }
+
+const noForms: readonly InsertionForm[] = [];
 
 /** The rich text that the server keeps; anything not listed here would be lost by editing. */
 const extensions = [
@@ -51,9 +61,12 @@ function attributesOf(props: RichTextProps): Record<string, string> {
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
 export function RichTextEditor(props: RichTextProps) {
-  const { value, onChange, onBlur, disabled = false, insertions = [] } = props;
+  const { value, onChange, onBlur, disabled = false, insertions = [], forms = noForms, problemsIn } = props;
+  const [allExtensions] = useState(() =>
+    props.describeToken ? [...extensions, tokenChips(props.describeToken)] : extensions,
+  );
   const editor = useEditor({
-    extensions,
+    extensions: allExtensions,
     content: value,
     injectCSS: false,
     immediatelyRender: false,
@@ -82,8 +95,9 @@ export function RichTextEditor(props: RichTextProps) {
     <div
       className={`rich-text rounded-md border bg-surface has-[.tiptap:focus-visible]:outline-2 has-[.tiptap:focus-visible]:outline-accent-text ${props.invalid ? 'border-red-text' : 'border-border-strong'} ${disabled ? 'bg-hover text-muted' : ''}`}
     >
-      <RichTextToolbar editor={editor} disabled={disabled} insertions={insertions} />
+      <RichTextToolbar editor={editor} disabled={disabled} insertions={insertions} forms={forms} />
       <EditorContent editor={editor} />
+      {problemsIn && <RichTextProblems html={value} problemsIn={problemsIn} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/react';
 import { Braces } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { inputClass } from '#web/ui/control.ts';
 import { walkThroughFound } from '#web/ui/found-keys.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
+import { insertAround } from '#web/ui/rich-text-commands.ts';
 
 /** Text to insert at the cursor, a merge field for example. */
 export interface Insertion {
@@ -12,6 +13,18 @@ export interface Insertion {
   /** What the text stands for. */
   label: string;
   group: string;
+  /** What closes it: the selection, or the cursor, comes between. */
+  after?: string;
+  /** Stands in a paragraph of its own. */
+  isBlock?: boolean;
+}
+
+/** A way to write what is picked; `blankLabel` asks for a text besides. */
+export interface InsertionForm {
+  id: string;
+  label: string;
+  write: (insertion: Insertion, blank: string) => Insertion;
+  blankLabel?: string;
 }
 
 /** Those whose group, label or text contain every typed word. */
@@ -23,63 +36,126 @@ export function matchingInsertions(insertions: readonly Insertion[], typed: stri
   });
 }
 
+interface FoundProps {
+  found: readonly Insertion[];
+  onPick: (insertion: Insertion) => void;
+}
+
+function Found({ found, onPick }: FoundProps) {
+  const groups = [...new Set(found.map(({ group }) => group))];
+  return groups.map((group) => (
+    <section key={group} aria-label={group}>
+      <h3 className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">{group}</h3>
+      <ul>
+        {found
+          .filter((each) => each.group === group)
+          .map((insertion) => (
+            <li key={insertion.text}>
+              <button
+                type="button"
+                onClick={() => onPick(insertion)}
+                className="flex min-h-8 w-full items-center justify-between gap-4 rounded-md px-2 py-1 text-left hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-[-2px]"
+              >
+                <span className="min-w-0">{insertion.label}</span>
+                <code className="min-w-0 text-right text-xs break-all text-muted">{insertion.text}</code>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface FormChoiceProps {
+  forms: readonly InsertionForm[];
+  form: InsertionForm;
+  onForm: (id: string) => void;
+  blank: string;
+  onBlank: (blank: string) => void;
+}
+
+function FormChoice({ forms, form, onForm, blank, onBlank }: FormChoiceProps) {
+  const id = useId();
+  return (
+    <div className="grid grid-cols-2 gap-2 border-t border-border p-2 text-sm">
+      <label htmlFor={`${id}-form`}>
+        Insert
+        <select
+          id={`${id}-form`}
+          value={form.id}
+          onChange={(event) => onForm(event.target.value)}
+          className={inputClass}
+        >
+          {forms.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {form.blankLabel && (
+        <label htmlFor={`${id}-blank`}>
+          {form.blankLabel}
+          <input
+            id={`${id}-blank`}
+            autoComplete="off"
+            placeholder="nothing: it stops the letter"
+            value={blank}
+            onChange={(event) => onBlank(event.target.value)}
+            className={inputClass}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
 interface PickerProps {
   insertions: readonly Insertion[];
+  forms: readonly InsertionForm[];
   onPick: (insertion: Insertion) => void;
   onClose: () => void;
 }
 
-function Picker({ insertions, onPick, onClose }: PickerProps) {
+function Picker({ insertions, forms, onPick, onClose }: PickerProps) {
   const [typed, setTyped] = useState('');
+  const [formId, setFormId] = useState('');
+  const [blank, setBlank] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const found = matchingInsertions(insertions, typed);
-  const groups = [...new Set(found.map(({ group }) => group))];
+  const form = forms.find(({ id }) => id === formId) ?? forms[0];
   return (
-    <div
-      role="presentation"
-      onKeyDown={(event) => walkThroughFound(event, input.current, list.current, onClose)}
-      className="flex max-h-[inherit] flex-col"
-    >
-      <div className="p-2">
-        <input
-          ref={input}
-          type="search"
-          aria-label="Find a field"
-          placeholder="Find a field"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className={inputClass}
-        />
+    <div className="flex max-h-[inherit] flex-col">
+      <div
+        role="presentation"
+        className="contents"
+        onKeyDown={(event) => walkThroughFound(event, input.current, list.current, onClose)}
+      >
+        <div className="p-2">
+          <input
+            ref={input}
+            type="search"
+            aria-label="Find a field"
+            placeholder="Find a field"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className={inputClass}
+          />
+        </div>
+        <div ref={list} className="max-h-80 overflow-y-auto border-t border-border p-1">
+          <Found
+            found={found}
+            onPick={(insertion) => onPick(form ? form.write(insertion, blank.trim()) : insertion)}
+          />
+          <output className={found.length > 0 ? 'sr-only' : 'block px-2 py-4 text-center text-muted'}>
+            {found.length > 0 ? `${found.length} found` : 'Nothing is called that.'}
+          </output>
+        </div>
       </div>
-      <div ref={list} className="max-h-80 overflow-y-auto border-t border-border p-1">
-        {groups.map((group) => (
-          <section key={group} aria-label={group}>
-            <h3 className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">{group}</h3>
-            <ul>
-              {found
-                .filter((each) => each.group === group)
-                .map((insertion) => (
-                  <li key={insertion.text}>
-                    <button
-                      type="button"
-                      onClick={() => onPick(insertion)}
-                      className="flex min-h-8 w-full items-center justify-between gap-4 rounded-md px-2 py-1 text-left hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-[-2px]"
-                    >
-                      <span className="min-w-0">{insertion.label}</span>
-                      <code className="shrink-0 text-xs text-muted">{insertion.text}</code>
-                    </button>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
-        <output className={found.length > 0 ? 'sr-only' : 'block px-2 py-4 text-center text-muted'}>
-          {found.length > 0 ? `${found.length} found` : 'Nothing is called that.'}
-        </output>
-      </div>
+      {form && <FormChoice forms={forms} form={form} onForm={setFormId} blank={blank} onBlank={setBlank} />}
     </div>
   );
 }
@@ -87,16 +163,17 @@ function Picker({ insertions, onPick, onClose }: PickerProps) {
 export interface RichTextInsertionsProps {
   editor: Editor;
   insertions: readonly Insertion[];
+  forms: readonly InsertionForm[];
   disabled: boolean;
 }
 
 /** Inserts one of many texts, found by typing part of its meaning. */
-export function RichTextInsertions({ editor, insertions, disabled }: RichTextInsertionsProps) {
+export function RichTextInsertions({ editor, insertions, forms, disabled }: RichTextInsertionsProps) {
   return (
     <Popover
       label="Insert a field"
       focusPanel
-      className="w-[26rem]"
+      className="w-[30rem]"
       trigger={(trigger) => (
         <IconButton
           {...trigger}
@@ -110,10 +187,11 @@ export function RichTextInsertions({ editor, insertions, disabled }: RichTextIns
       {(close) => (
         <Picker
           insertions={insertions}
+          forms={forms}
           onClose={close}
-          onPick={({ text }) => {
+          onPick={(insertion) => {
             close();
-            editor.chain().focus().insertContent({ type: 'text', text }).run();
+            insertAround(editor, insertion);
           }}
         />
       )}

@@ -17,7 +17,7 @@ import {
 import type { KeyboardEvent } from 'react';
 import { focusableIn } from '#web/ui/focusable.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { type Insertion, RichTextInsertions } from '#web/ui/RichTextInsertions.tsx';
+import { type Insertion, type InsertionForm, RichTextInsertions } from '#web/ui/RichTextInsertions.tsx';
 import { RichTextLink } from '#web/ui/RichTextLink.tsx';
 import { RichTextMenu } from '#web/ui/RichTextMenu.tsx';
 import { inTable, moreFormats, newTable } from '#web/ui/rich-text-commands.ts';
@@ -97,9 +97,10 @@ export interface RichTextToolbarProps {
   editor: Editor;
   disabled: boolean;
   insertions: readonly Insertion[];
+  forms: readonly InsertionForm[];
 }
 
-export function RichTextToolbar({ editor, disabled, insertions }: RichTextToolbarProps) {
+export function RichTextToolbar({ editor, disabled, insertions, forms }: RichTextToolbarProps) {
   const states = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -144,7 +145,7 @@ export function RichTextToolbar({ editor, disabled, insertions }: RichTextToolba
         disabled={disabled}
       />
       {insertions.length > 0 && (
-        <RichTextInsertions editor={editor} insertions={insertions} disabled={disabled} />
+        <RichTextInsertions editor={editor} insertions={insertions} forms={forms} disabled={disabled} />
       )}
     </div>
   );

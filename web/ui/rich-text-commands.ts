@@ -1,4 +1,4 @@
-import { TextSelection } from '@tiptap/pm/state';
+import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import {
   addColumnAfter,
   addColumnBefore,
@@ -71,3 +71,35 @@ export const moreFormats: readonly Command[] = [
   { label: 'Line across the page', run: (e) => e.chain().focus().setHorizontalRule().run(), separated: true },
   { label: 'Clear formatting', run: (e) => e.chain().focus().unsetAllMarks().clearNodes().run() },
 ];
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+
+/** Text before and after what is selected; where that is several paragraphs, in paragraphs of their own. */
+function wrapSelection(editor: Editor, tr: Transaction, before: string, after: string): void {
+  const { $from, $to, from, to } = tr.selection;
+  if ($from.sameParent($to)) {
+    tr.insertText(after, to).insertText(before, from);
+    tr.setSelection(TextSelection.create(tr.doc, from + before.length, to + before.length));
+    return;
+  }
+  const { schema } = editor;
+  tr.insert($to.after(1), schema.nodeFromJSON(paragraph(after)));
+  tr.insert($from.before(1), schema.nodeFromJSON(paragraph(before)));
+}
+
+/** Inserts a text at the cursor, in a paragraph of its own, or around what is selected, and goes on there. */
+export function insertAround(
+  editor: Editor,
+  { text, after, isBlock }: { text: string; after?: string; isBlock?: boolean },
+): void {
+  const chain = editor.chain().focus();
+  if (after === undefined)
+    chain.insertContent(isBlock ? [paragraph(text), { type: 'paragraph' }] : { type: 'text', text }).run();
+  else
+    chain
+      .command(({ tr }) => {
+        wrapSelection(editor, tr, text, after);
+        return true;
+      })
+      .run();
+}

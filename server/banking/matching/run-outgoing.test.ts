@@ -4,14 +4,18 @@ import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
-import { londonDate } from '#shared/dates.ts';
+import { addBusinessDays } from '#shared/business-days.ts';
+import { addDays, londonDate } from '#shared/dates.ts';
+import { bacsCalendar } from '#shared/outgoing/bacs-calendar.ts';
+import type { ReadyAccount } from '#shared/outgoing/contract.ts';
 import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCreditor, addEstate, calculatedRun } from '#test/distributions.ts';
 import { balanceOf } from '#test/ledger.ts';
 import { storeItems } from '#test/matching-set.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { addPayingAccount, addPayments, batchStep, newBatch } from '#test/payments.ts';
+import { settingsOf } from '#test/outgoing.ts';
+import { addPayingAccount, addPayments, batchStep, firstPayOn, newBatch } from '#test/payments.ts';
 import { testApp } from '#test/test-app.ts';
 import { matchingJob } from './matching-job.ts';
 
@@ -90,6 +94,76 @@ test('single lines confirm it in part, each by reference and amount', async () =
   expect(await statuses(allocationIds)).toEqual(['released', 'paid']);
 });
 
+test('a file of several days pays each payment on its own, and each day is a debit of the statement', async () => {
+  const account = await addPayingAccount(asMaker, database, {
+    fileSettings: { format: 'standard18', bacs: settingsOf({ days: 'multi' }) },
+  });
+  const { payments, allocationIds } = await addPayments(database, account.id, [5_001, 2_002, 1_003]);
+  const calendar = bacsCalendar();
+  const first = firstPayOn();
+  const later = addBusinessDays(first, 5, calendar);
+  const due = (id: number, dueOn: string, call = asMaker, version = 1) =>
+    call('POST', `/financials/payments/${id}/reschedule`, { version, dueOn });
+  const [now, soon, late] = payments.map(({ id }) => id);
+  expect((await due(soon!, later, north)).status).toBe(404);
+  expect((await due(soon!, '2026-01-05')).body.errors).toEqual({ dueOn: 'That day has gone by.' });
+  expect((await due(soon!, later)).body.data).toMatchObject({ dueOn: later });
+  // Due at a weekend, it reaches its payee on the Bacs day before.
+  await due(late!, addDays(later, [0, 6, 5, 4, 3, 2, 1][new Date(later).getUTCDay()]!));
+  const ready = (await asMaker('GET', '/financials/batches/ready')).body.data as ReadyAccount[];
+  const { lastPayOn } = ready.find((each) => each.account.id === account.id)!;
+  const { id } = await newBatch(asMaker, account.id, { payOn: lastPayOn });
+  const made = (await batchStep(asMaker, id, 'generate')).body.data;
+  const days = [first, later, addBusinessDays(lastPayOn, -1, calendar)].map((day) =>
+    addBusinessDays(day, -1, calendar),
+  );
+  const perDay = new Map(days.map((day) => [day, 0]));
+  for (const [at, amount] of [5_001, 2_002, 1_003].entries())
+    perDay.set(days[at]!, perDay.get(days[at]!)! + amount);
+  expect(made.processingOn).toBe(days[0]);
+  expect(made.days).toEqual(
+    [...perDay].map(([processingOn, totalPence]) => ({
+      processingOn,
+      count: expect.any(Number),
+      totalPence,
+    })),
+  );
+  expect((await due(now!, later, asMaker, 2)).body.message).toContain('in a batch');
+  await approveOn(asChecker, 'payment-batches', id);
+  const { body: text } = await app.inject({
+    url: `/api/financials/batches/${id}/file`,
+    headers: maker.headers,
+  });
+  const records = text.split('\r\n').filter((line) => line.length === 106);
+  expect(text).toContain('4 MULTI');
+  expect(records.map((line) => line.slice(15, 17)).filter((code) => code === '17')).toHaveLength(perDay.size);
+  await batchStep(asMaker, id, 'submit');
+  const [opening, closing] = await storeItems(
+    database,
+    account.id,
+    [...perDay].map(([bookedOn, pence]) => ({ bookedOn, amountPence: -pence, description: 'BACS FILE' })),
+  );
+  const open = await item(closing!);
+  expect(open.payable[0]).toMatchObject({ kind: 'batch', id, processingOn: [...perDay.keys()][1] });
+  await match(account.id);
+  expect(await item(opening!)).toMatchObject({ matchedKind: 'batch', matchedId: id });
+  const closed = await item(closing!);
+  expect(closed).toMatchObject({ matchedKind: 'batch', matchedId: id });
+  expect((await batch(id)).status).toBe('confirmed');
+  await asMaker('POST', `/banking/items/${closed.id}/undo`, { version: closed.version });
+  expect((await batch(id)).status).toBe('part_confirmed');
+  expect((await statuses(allocationIds))[0]).toBe('paid');
+  const again = await item(closing!);
+  const paid = await asMaker('POST', `/banking/items/${again.id}/pay`, {
+    version: again.version,
+    kind: 'batch',
+    paidId: id,
+    processingOn: again.payable[0].processingOn,
+  });
+  expect([paid.status, (await batch(id)).status]).toEqual([200, 'confirmed']);
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
 test('a cheque is cleared by the line that names its number, and undoing that presents it again', async () => {
   const account = await addPayingAccount(asMaker, database);
   const { payments, allocationIds } = await addPayments(database, account.id, [8_123, 8_123]);
@@ -119,7 +193,10 @@ test('a cheque is cleared by the line that names its number, and undoing that pr
       what: expect.any(String),
       reference: expect.any(String),
       chequeNumber: `00010${1 + at}`,
-      sentOn: today,
+      processingOn: null,
+      on: today,
+      dated: 'sent',
+      explanations: [],
     })),
   );
 });

@@ -1,8 +1,19 @@
 import { visibleCase } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
-import type { LetterData } from '#shared/letters/letter-data.ts';
+import { londonDate } from '#shared/dates.ts';
+import type { LetterData, LetterTable } from '#shared/letters/letter-data.ts';
 import type { RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { affairsValues } from './affairs-values.ts';
+import { budgetTable } from './budget-table.ts';
+import { readHead, readPeople } from './case-head.ts';
+import { evidenceTable } from './evidence-table.ts';
+import { headValues } from './head-values.ts';
+import { accountTable, ledgerValues } from './ledger-values.ts';
+import type { Filled, Letter } from './letter.ts';
+import { peopleValues } from './people-values.ts';
+import { scheduleValues } from './schedule-values.ts';
+import { withoutAddresses } from './withheld.ts';
 
 /** Values that the caller knows and the case does not hold: those of a complaint, a breach, a dividend. */
 export type LetterFacts = Readonly<Record<string, string>>;
@@ -13,26 +24,52 @@ export type LetterOf = {
   authorId: number;
   facts?: LetterFacts;
   on?: string;
+  /** The tokens of the text (`tokensOf`): what nobody names is not read. Without them everything is. */
+  tokens?: ReadonlySet<string>;
 };
 
-/** What a case fills a letter with. A case that the actor may not see is refused as though it did not exist. */
+/** Where values come from, and which tokens each part fills; a part that no token asks for is not read. */
+const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Filled> }[] = [
+  {
+    fills:
+      /^figures\.(?!fundsHeld|received|nomineeDrawn|supervisorDrawn|costsDrawn|dividend|creditorDividend|redress)|^claim\.|^(?:creditors|assets|eos|options)\[\]$|^case\.has/,
+    read: affairsValues,
+  },
+  { fills: /^iande\[\]$/, read: budgetTable },
+  { fills: /^schedule\./, read: scheduleValues },
+  {
+    fills:
+      /^figures\.(?:fundsHeld|received|nomineeDrawn|supervisorDrawn|costsDrawn|dividendToDate|creditorDividend)/,
+    read: ledgerValues,
+  },
+  { fills: /^rp\[\]$/, read: accountTable },
+  { fills: /^evidence\[\]$/, read: evidenceTable },
+];
+
+const empty = (caption: string): LetterTable => ({ caption, columns: [], rows: [] });
+/** Tables whose rows no slice keeps yet. */
+const unkept = { 'modifications[]': empty('Modifications'), 'votes[]': empty('Votes') };
+
+/**
+ * What a case fills a letter with, as its tabs show it on the day. A case that the actor may not see is refused as though it did not
+ * exist. Withheld addresses and special-category data reach nobody but the client, whatever the template asks for.
+ */
 export async function letterData(
   tx: Tx,
   actor: Actor,
   caseId: number,
-  { recipient, facts = {} }: LetterOf,
+  { recipient, authorId, facts = {}, on = londonDate(), tokens }: LetterOf,
 ): Promise<LetterData> {
-  const { uniqueReference, caseName } = await visibleCase(tx, actor, caseId);
-  return {
-    values: {
-      'case.reference': uniqueReference,
-      'case.name': caseName,
-      'recipient.name': recipient.name,
-      'recipient.salutation': recipient.salutation,
-      'recipient.address': recipient.lines.join('\n'),
-      'recipient.reference': recipient.reference,
-      ...facts,
-    },
-    tables: {},
-  };
+  const found = await visibleCase(tx, actor, caseId);
+  const [head] = await readHead(tx, { caseId, authorId });
+  const people = await readPeople(tx, { caseId });
+  const letter: Letter = { tx, actor, found, head: head!, people, recipient, on };
+  const filled: Filled[] = [await headValues(letter), peopleValues(letter)];
+  // One after the other: a transaction has one connection.
+  for (const { fills, read } of sources)
+    if (!tokens || [...tokens].some((token) => fills.test(token))) filled.push(await read(letter));
+  return withoutAddresses(letter, {
+    values: { ...Object.assign({}, ...filled.map(({ values }) => values)), ...facts },
+    tables: { ...unkept, ...Object.assign({}, ...filled.map(({ tables }) => tables)) },
+  });
 }

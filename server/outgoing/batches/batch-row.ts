@@ -7,7 +7,7 @@ import { ROWS_TO_READ } from '#server/http/export-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { AppError } from '#shared/errors.ts';
 import { batchReference, batchStepProblem } from '#shared/outgoing/batch-states.ts';
-import type { Batch, BatchDetail, BatchFilters, PaymentFile } from '#shared/outgoing/contract.ts';
+import type { Batch, BatchDay, BatchDetail, BatchFilters, PaymentFile } from '#shared/outgoing/contract.ts';
 import type { BatchSort } from '#shared/outgoing/list.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { paymentBatches } from '../tables.ts';
@@ -90,13 +90,21 @@ async function filesOf(database: Database, batchId: number): Promise<PaymentFile
   return rows;
 }
 
+async function daysOfBatch(database: Database, batchId: number): Promise<BatchDay[]> {
+  const { rows } = await database.execute<BatchDay>(sql`
+    select processing_on::text as "processingOn", count(*)::int as count, sum(amount_pence)::float8 as "totalPence" from payments
+    where batch_id = ${batchId} group by processing_on order by processing_on`);
+  return rows;
+}
+
 /** A batch with its files, the newest first, and what the caller may do with it. */
 export async function batchDetail({ services, actor }: SignedIn, id: number): Promise<BatchDetail> {
   const where = sql`payment_batches.id = ${id} and ${visibleBatches(actor)}`;
   const [row] = await batchRows(services.database, where);
   if (!row) throw noSuchBatch();
   const files = await filesOf(services.database, id);
-  return { ...row, files, abilities: abilitiesOf(row, files, actor) };
+  const days = await daysOfBatch(services.database, id);
+  return { ...row, files, days, abilities: abilitiesOf(row, files, actor) };
 }
 
 function abilitiesOf({ status, count }: Batch, files: PaymentFile[], actor: Pick<Actor, 'id'>) {

@@ -94,7 +94,7 @@ export async function cancelBatch(ctx: SignedIn, { id, version, reason }: Step &
     await checkStep(w, batch, 'cancelled', reason);
     await voidApprovals(w, { entity: BATCHES, entityId: id }, `The batch was cancelled: ${reason}`);
     await retireFile(w, id);
-    await setPayments(w, id, ['in_batch'], { status: 'approved', batchId: null });
+    await setPayments(w, id, ['in_batch'], { status: 'approved', batchId: null, processingOn: null });
     await changeRow(
       w,
       BATCHES,
@@ -128,7 +128,7 @@ export async function takeOutOf(
     await changeRow(w, BATCHES, paymentBatches, batch, batch.version, values, { action: 'taken apart' });
   }
   const { rows } = await w.tx.execute<{ id: number }>(sql`
-    update payments set status = 'approved', batch_id = null, status_reason = ${reason}, version = version + 1, updated_at = now(),
+    update payments set status = 'approved', batch_id = null, processing_on = null, status_reason = ${reason}, version = version + 1, updated_at = now(),
       updated_by = ${w.author.id || null}
     where batch_id = ${batch.id} and status = 'in_batch' and id = any(${sql.param([...paymentIds])}::int[]) returning id`);
   for (const { id } of rows)

@@ -1,48 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { visibleAccount, visibleAccounts, writeToAccount } from '#server/bank-accounts/access.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
-import { londonDate, now } from '#shared/dates.ts';
+import { addBusinessDays } from '#shared/business-days.ts';
+import { addDays, londonDate, now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  type BacsCalendar,
-  bacsDayProblem,
-  cycleOfEntry,
-  nextCutOff,
-  processingDayProblem,
-} from '#shared/outgoing/bacs-calendar.ts';
+import { MOST_DAYS_AHEAD, nextCutOff } from '#shared/outgoing/bacs-calendar.ts';
 import type { NewBatch, ReadyAccount } from '#shared/outgoing/contract.ts';
-import type { FileFormat, FileSettings } from '#shared/outgoing/file-settings.ts';
+import type { FileSettings } from '#shared/outgoing/file-settings.ts';
 import { calendarOf } from '../calendar.ts';
 import { isReady, payeeJoins } from '../payments/payment-facts.ts';
 import { paymentBatches } from '../tables.ts';
+import { dateBatch, firstPayOn, processingOnOf } from './batch-days.ts';
 import { announceBatch, BATCHES, batchDetail } from './batch-row.ts';
-
-/** The first day on which payees can have the money: with Bacs two Bacs days after the input, else the next on which banks work. */
-const firstPayOn = (format: FileFormat | null, calendar: BacsCalendar): string => {
-  const { inputOn, entryOn } = nextCutOff(now(), calendar);
-  return format === 'standard18' || format === null ? entryOn : inputOn;
-};
-
-/**
- * The day that a file names for a pay day: that of processing with Bacs. Refused where it is none on which Bacs works, or too late
- * for the next cut-off; it is never moved.
- */
-export function processingOnOf(payOn: string, format: FileFormat, calendar: BacsCalendar): string {
-  const processingOn =
-    format === 'standard18' && bacsDayProblem(payOn, calendar) === null
-      ? cycleOfEntry(payOn, calendar).processingOn
-      : payOn;
-  const first = firstPayOn(format, calendar);
-  const problem =
-    bacsDayProblem(payOn, calendar) ??
-    processingDayProblem(processingOn, londonDate(), calendar) ??
-    (payOn < first
-      ? `It is too late for that day: the next cut-off pays on ${first.split('-').reverse().join('/')}.`
-      : null);
-  if (problem) throw new AppError('invalid', problem, { errors: { payOn: problem } });
-  return processingOn;
-}
 
 /** The settings of an account's payment files, refused where it has none. */
 export function settingsOf({
@@ -64,15 +34,23 @@ export async function readyAccounts(
 ): Promise<ReadyAccount[]> {
   const calendar = await calendarOf(database);
   const { inputOn, entryOn } = nextCutOff(now(), calendar);
-  const { rows } = await database.execute<Omit<ReadyAccount, 'firstPayOn'>>(sql`
+  const { rows } = await database.execute<
+    Omit<ReadyAccount, 'firstPayOn' | 'lastPayOn'> & { lastDueOn: string }
+  >(sql`
     select json_build_object('id', bank_accounts.id, 'name', bank_accounts.name) as account,
-      bank_accounts.file_settings ->> 'format' as format, count(payments.id)::int as count,
+      bank_accounts.file_settings ->> 'format' as format, bank_accounts.file_settings #>> '{bacs,days}' = 'multi' as "isMultiDay",
+      max(payments.due_on)::text as "lastDueOn", count(payments.id)::int as count,
       coalesce(sum(payments.amount_pence), 0)::float8 as "totalPence"
     from bank_accounts join payments on payments.bank_account_id = bank_accounts.id ${payeeJoins}
     where ${isReady} and ${visibleAccounts(actor, domainId) ?? sql`true`} and payments.due_on <= case
+      when bank_accounts.file_settings #>> '{bacs,days}' = 'multi' then ${addDays(londonDate(), MOST_DAYS_AHEAD)}::date
       when coalesce(bank_accounts.file_settings ->> 'format', 'standard18') = 'standard18' then ${entryOn}::date else ${inputOn}::date end
     group by bank_accounts.id order by bank_accounts.name`);
-  return rows.map((row) => ({ ...row, firstPayOn: firstPayOn(row.format, calendar) }));
+  return rows.map(({ isMultiDay: isMulti, lastDueOn, ...row }) => {
+    const first = firstPayOn(row.format, calendar);
+    const last = isMulti && lastDueOn > first ? addBusinessDays(lastDueOn, 0, calendar) : first;
+    return { ...row, isMultiDay: isMulti ?? false, firstPayOn: first, lastPayOn: last };
+  });
 }
 
 /**
@@ -98,6 +76,9 @@ export async function createBatch(ctx: SignedIn, { bankAccountId, payOn, payment
     if (rows.length === 0) throw new AppError('conflict', 'Nothing is ready to be paid from this account.');
     if (paymentIds && rows.length < new Set(paymentIds).size)
       throw new AppError('conflict', 'One of these payments is not ready, or another batch has taken it.');
+    const first = await dateBatch(w, { batchId: batch.id, payOn, settings });
+    if (first !== processingOn)
+      await w.tx.update(paymentBatches).set({ processingOn: first }).where(eq(paymentBatches.id, batch.id));
     w.audit({ entity: BATCHES, entityId: batch.id, action: 'filled', after: { payments: rows.length } });
     announceBatch(w, batch.id);
     return batch.id;

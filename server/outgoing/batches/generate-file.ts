@@ -18,6 +18,7 @@ import { paymentNumber } from '#shared/outgoing/payments.ts';
 import { calendarOf } from '../calendar.ts';
 import { type Prepared, preparePayments } from '../files/prepare-payments.ts';
 import { paymentBatches, paymentFiles } from '../tables.ts';
+import { dateBatch } from './batch-days.ts';
 import {
   BATCHES,
   batchDetail,
@@ -26,11 +27,11 @@ import {
   visibleBatches,
   writeToBatch,
 } from './batch-row.ts';
-import { processingOnOf, settingsOf } from './create-batch.ts';
+import { settingsOf } from './create-batch.ts';
 import { currentFile, retireFile } from './current-file.ts';
 import { digestOfBatch } from './digest.ts';
 import { type FilePlan, fileNameOf, makeFile } from './payment-file.ts';
-import { lockPayees, paymentsOfBatch, refuseUnsound } from './payments-of-batch.ts';
+import { daysOf, lockPayees, paymentsOfBatch, refuseUnsound } from './payments-of-batch.ts';
 
 /** As many changes and refusals as a page shows. */
 const SHOWN = 200;
@@ -51,6 +52,7 @@ export async function previewBatch(
   return {
     count: payments.length,
     totalPence: sumOf(payments, ({ amountPence }) => amountPence),
+    days: daysOf(payments),
     changedCount: changed.length,
     changed: changed
       .flatMap(({ id: paymentId, changes }) => changes.map((change) => ({ paymentId, ...change })))
@@ -97,7 +99,6 @@ async function planOf(tx: Tx, batch: PaymentBatch, account: BankAccount): Promis
     calendar: await calendarOf(tx),
     account: { name, sortCode, accountNumber },
     createdOn: londonDate(),
-    paidOn: batch.processingOn,
     payments: prepared.payments,
   };
 }
@@ -165,8 +166,9 @@ export async function generateFile(ctx: SignedIn, { id, version, payOn, reason }
       );
       if (problem) throw new AppError('conflict', problem);
       const newPayOn = payOn ?? found.payOn;
-      const processingOn = processingOnOf(newPayOn, settingsOf(account).format, await calendarOf(w.tx));
-      const plan = await planOf(w.tx, { ...found, processingOn }, account);
+      const settings = settingsOf(account);
+      const processingOn = await dateBatch(w, { batchId: id, payOn: newPayOn, settings });
+      const plan = await planOf(w.tx, found, account);
       await voidApprovals(w, { entity: BATCHES, entityId: id }, 'The file was generated again.');
       await retireFile(w, id);
       const made = await storeFile(ctx, w, plan, { batchId: id, reason: hasFiles ? (reason ?? null) : null });
@@ -192,6 +194,16 @@ export async function generateFile(ctx: SignedIn, { id, version, payOn, reason }
     (tx) => lockPayees(tx, id),
   );
   return batchDetail(ctx, id);
+}
+
+/** The processing day, or several, each with what is paid on it. */
+function dayLines({ payments }: FilePlan) {
+  const days = daysOf(payments);
+  if (days.length === 1) return [{ label: 'Processing day', text: showDate(days[0]!.processingOn) }];
+  return days.map(({ processingOn, totalPence }) => ({
+    label: `Processed on ${showDate(processingOn)}`,
+    pence: totalPence,
+  }));
 }
 
 type Made = { fileName: string; sha256: string; count: number; totalPence: number };
@@ -220,7 +232,7 @@ async function askToAuthorise(
           { label: 'Payments', text: made.count.toLocaleString('en-GB') },
           { label: 'Total', pence: made.totalPence },
           { label: 'Pay day', text: showDate(batch.payOn) },
-          { label: 'Processing day', text: showDate(batch.processingOn) },
+          ...dayLines(plan),
           { label: 'File', text: `${made.fileName}, ${fileFormats[plan.settings.format]}` },
           { label: 'SHA-256', text: made.sha256 },
           { label: 'Read back', text: 'By the second reader, to the same payments' },

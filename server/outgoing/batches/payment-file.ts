@@ -27,8 +27,7 @@ export type FilePlan = {
   calendar: BacsCalendar;
   account: { name: string; sortCode: string; accountNumber: string };
   createdOn: string;
-  /** The day that the file names. */
-  paidOn: string;
+  /** In the order of the file: day by day. */
   payments: readonly FilePayment[];
 };
 
@@ -45,18 +44,18 @@ export const fileNameOf = ({ id, reference, settings }: FilePlan): string => {
 };
 
 function piecesOf(plan: FilePlan): AsyncGenerator<string> {
-  const { id, settings, calendar, account, createdOn, paidOn, payments } = plan;
+  const { id, settings, calendar, account, createdOn, payments } = plan;
   const count = payments.length;
   const totalPence = sumOf(payments, ({ amountPence }) => amountPence);
+  const days = [...new Set(payments.map(({ paidOn }) => paidOn))];
+  const [paidOn = createdOn] = days;
   const serial = serialOf(id);
   const own = { ...account, name: transliterated(account.name, 'bacs').text.slice(0, 18).trimEnd() };
   switch (settings.format) {
     case 'standard18': {
       const base = { settings: settings.bacs, calendar, account: own, serial, createdOn };
-      return writeStandard18(
-        { ...base, fileNumber: ((id - 1) % 999) + 1, days: [paidOn], kind: 'single' },
-        payments,
-      );
+      const kind = settings.bacs.days === 'multi' ? 'multi' : 'single';
+      return writeStandard18({ ...base, fileNumber: ((id - 1) % 999) + 1, days, kind }, payments);
     }
     case 'pain001': {
       const named = { messageId: `${plan.reference}-${serial}`, instructionPrefix: serial };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { AppError } from '#shared/errors.ts';
+import type { BatchDay } from '#shared/outgoing/contract.ts';
 import type { FilePayment } from '#shared/outgoing/fit-payment.ts';
 import { paymentNumber } from '#shared/outgoing/payments.ts';
 import { isChanged, isVerified, payeeJoins } from '../payments/payment-facts.ts';
@@ -12,14 +13,25 @@ export type BatchPayment = FilePayment & { bankChangedAt: string | null; isSound
 /** The payments of a batch in the order of its file. */
 export async function paymentsOfBatch(
   database: Database | Tx,
-  { id, processingOn }: Pick<PaymentBatch, 'id' | 'processingOn'>,
+  { id }: Pick<PaymentBatch, 'id'>,
 ): Promise<BatchPayment[]> {
-  const { rows } = await database.execute<Omit<BatchPayment, 'paidOn'>>(sql`
+  const { rows } = await database.execute<BatchPayment>(sql`
     select payments.id, payments.payee_name as "payeeName", coalesce(payments.sort_code, '') as "sortCode",
       coalesce(payments.account_number, '') as "accountNumber", payments.amount_pence::float8 as "amountPence", payments.reference,
+      payments.processing_on::text as "paidOn",
       coalesce(cr.bank_changed_at, su.bank_changed_at)::text as "bankChangedAt", (${isVerified} and not ${isChanged}) as "isSound"
-    from payments ${payeeJoins} where payments.batch_id = ${id} order by payments.id`);
-  return rows.map((row) => ({ ...row, paidOn: processingOn }));
+    from payments ${payeeJoins} where payments.batch_id = ${id} order by payments.processing_on, payments.id`);
+  return rows;
+}
+
+/** The processing days of payments in the order of their file, each with what is paid on it. */
+export function daysOf(payments: readonly FilePayment[]): BatchDay[] {
+  const days = new Map<string, BatchDay>();
+  for (const { paidOn: processingOn, amountPence } of payments) {
+    const { count, totalPence } = days.get(processingOn) ?? { count: 0, totalPence: 0 };
+    days.set(processingOn, { processingOn, count: count + 1, totalPence: totalPence + amountPence });
+  }
+  return [...days.values()];
 }
 
 /** Locks the payees of a batch against changes of their bank details; to be called before the batch is locked. */

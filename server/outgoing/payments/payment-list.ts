@@ -38,6 +38,7 @@ export async function paymentRows(
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as account,
       payments.payee_kind as "payeeKind", payments.payee_name as "payeeName", payments.reference,
       payments.amount_pence::float8 as "amountPence", payments.due_on::text as "dueOn",
+      payments.processing_on::text as "processingOn",
       substring(payments.release_key from '^distribution:([0-9]+):')::int as "runId", payments.status,
       payments.status_reason as "statusReason", payments.paid_on::text as "paidOn", payments.returned_on::text as "returnedOn",
       payments.act_by::text as "actBy",

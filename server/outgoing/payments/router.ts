@@ -10,6 +10,7 @@ import { cancelPayment, returnPayment } from './end-payment.ts';
 import { issueCheque, nextCheque } from './issue-cheque.ts';
 import { allPayments, listPayments } from './payment-list.ts';
 import { reissuePayment } from './reissue-payment.ts';
+import { reschedulePayment } from './reschedule-payment.ts';
 
 const rest = restRoutes('Payments', '/financials/payments');
 const access = 'financials.distributions';
@@ -40,6 +41,11 @@ export const paymentsRouter = router({
     contract.cancel,
     rest.post('/{id}/cancel', 'End a payment that was never sent; its money is kept for its payee'),
   ).mutation(({ ctx, input }) => cancelPayment(ctx, input)),
+  reschedule: procedure(
+    access,
+    contract.reschedule,
+    rest.post('/{id}/reschedule', 'Set the day on which a payment is to reach its payee'),
+  ).mutation(({ ctx, input }) => reschedulePayment(ctx, input)),
   nextCheque: procedure(
     access,
     contract.nextCheque,

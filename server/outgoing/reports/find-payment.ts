@@ -21,9 +21,7 @@ async function paymentsTo(tx: Tx, actor: Actor, { account, amountPence, processe
     sql`${payments.status} in ('sent', 'unknown', 'paid', 'returned')`,
   ];
   if (amountPence !== null) conditions.push(sql`${payments.amountPence} = ${amountPence}`);
-  if (processedOn !== null)
-    conditions.push(sql`exists (select from payment_batches b
-      where b.id = ${payments.batchId} and b.processing_on = ${processedOn})`);
+  if (processedOn !== null) conditions.push(sql`${payments.processingOn} = ${processedOn}`);
   return tx
     .select()
     .from(payments)

@@ -71,7 +71,7 @@ function boxAt({ pdfium, page }: OpenPage, place: number): Box {
     [left, top],
     [right, bottom],
   ].map(([x, y]) => {
-    fn.FPDF_PageToDevice(page, 0, 0, ACROSS, ACROSS, 0, place + 32, place + 36, x!, y!);
+    fn.FPDF_PageToDevice(page, 0, 0, ACROSS, ACROSS, 0, x!, y!, place + 32, place + 36);
     const found = new DataView(memory().buffer);
     return [found.getInt32(place + 32, true) / ACROSS, found.getInt32(place + 36, true) / ACROSS] as const;
   });

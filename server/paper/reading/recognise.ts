@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import type { PageText, Turn, Word } from './pages.ts';
 import { draw, type OpenPdf, type Samples } from './pdfium.ts';
@@ -12,21 +14,32 @@ const DOUBTFUL = 65;
 
 const require = createRequire(import.meta.url);
 
+const languages = ['eng', 'cym'] as const;
+
+/** The recogniser wants its languages in one folder, which is needed until it has started. */
+async function languageFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'concordat-languages-'));
+  for (const language of languages) {
+    const file = `${language}.traineddata.gz`;
+    await copyFile(
+      require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${file}`),
+      join(folder, file),
+    );
+  }
+  return folder;
+}
+
 let started: Promise<Worker> | undefined;
 
 /** The recogniser with its two languages, from files of the installation: nothing is fetched. */
 function recogniser(): Promise<Worker> {
   started ??= (async () => {
-    const languages = ['eng', 'cym'].map(async (code) => ({
-      code,
-      data: await readFile(
-        require.resolve(`@tesseract.js-data/${code}/4.0.0_best_int/${code}.traineddata.gz`),
-      ),
-    }));
-    const worker = await createWorker(await Promise.all(languages), OEM.LSTM_ONLY, {
+    const folder = await languageFolder();
+    const worker = await createWorker([...languages], OEM.LSTM_ONLY, {
+      langPath: folder,
       cacheMethod: 'none',
       errorHandler: () => undefined,
-    });
+    }).finally(() => rm(folder, { recursive: true, force: true }));
     await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: String(DPI) });
     return worker;
   })();

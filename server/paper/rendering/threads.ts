@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Answer, Task } from './tasks.ts';
 
@@ -9,11 +10,25 @@ const IDLE_MS = 120_000;
 /** A letter that needs more than this ends its thread, not the server. */
 const MOST_MEGABYTES = 768;
 
-const isSource = import.meta.url.endsWith('.ts');
-const entry = new URL(
-  isSource ? './letters.worker.ts' : './paper/rendering/letters.worker.js',
-  import.meta.url,
-);
+/** The thread's program: beside this file in the sources, below the entry's folder in a bundle. */
+const program = [
+  './letters.worker.ts',
+  './paper/rendering/letters.worker.js',
+  '../paper/rendering/letters.worker.js',
+]
+  .map((place) => new URL(place, import.meta.url))
+  .find((place) => existsSync(place));
+
+/** From sources the thread has to read TypeScript first. */
+function startProgram(): Worker {
+  if (!program) throw new Error('The program of the letters’ threads is missing.');
+  const options = {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: 64 },
+  };
+  if (program.pathname.endsWith('.js')) return new Worker(program, options);
+  const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(program.href)})))`;
+  return new Worker(start, { ...options, eval: true });
+}
 
 const failed = (message: string): Answer => ({ problem: { part: 'letter', message } });
 
@@ -63,10 +78,7 @@ export class Threads {
   }
 
   #start(): Thread {
-    const worker = new Worker(entry, {
-      ...(isSource && { execArgv: ['--import', 'tsx'] }),
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    });
+    const worker = startProgram();
     const thread: Thread = { worker, job: null, timer: null };
     worker.on('message', (answer: Answer) => this.#finish(thread, answer));
     worker.on('error', (error) => void this.#end(thread, reasonOf(error)));

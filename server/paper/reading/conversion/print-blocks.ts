@@ -1,17 +1,6 @@
-import { createRequire } from 'node:module';
-import pdfmake from 'pdfmake';
+import { printPdf } from '#server/paper/print-pdf.ts';
 import { OpenPdf } from '../pdfium.ts';
 import type { Block } from './plain-html.ts';
-
-const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Record<
-  string,
-  Record<string, string>
->;
-const fontFiles = new Set(Object.values(fonts).flatMap((styles) => Object.values(styles)));
-pdfmake.setFonts(fonts);
-// Nothing is fetched, and no file is read besides the fonts.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
 /** What is printed of a message or Word file: about 100 pages. */
 const MOST_CHARACTERS = 400_000;
@@ -25,14 +14,12 @@ export function printBlocks(
     ...(head.length > 0 ? [headOf(head)] : []),
     ...within(blocks, MOST_CHARACTERS).map((block) => contentOf(block)),
   ];
-  return pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [50, 50, 50, 50],
-      content: content.length > 0 ? content : [{ text: ' ' }],
-      defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
-    })
-    .getBuffer();
+  return printPdf({
+    pageSize: 'A4',
+    pageMargins: [50, 50, 50, 50],
+    content: content.length > 0 ? content : [{ text: ' ' }],
+    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
+  });
 }
 
 export async function countPages(pdf: Uint8Array): Promise<number> {

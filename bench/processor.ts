@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the kernel counts processor time in: hundredths of a second, on every Linux. */
+const TICKS = 100;
+
+type Process = { parent: number; own: number; ended: number };
+
+/** A process by its pid: its own time and that of its children that have ended, in seconds; null once it is gone. */
+function processOf(pid: number): Process | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in brackets, may hold anything; the fields after it are numbered from the state, which is the third.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const at = (field: number) => Number(fields[field - 3]);
+    return { parent: at(4), own: (at(14) + at(15)) / TICKS, ended: (at(16) + at(17)) / TICKS };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Processor time since their start, in seconds: of a server, and of the PostgreSQL in its folder with all that works for it. On a
+ * machine that does other things, too, it says what the clock cannot.
+ */
+export function processorTime(server: number, dataDir: string): { server: number; database: number } {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const workers = readdirSync('/proc')
+    .map((name) => processOf(Number(name)))
+    .filter((each) => each?.parent === postmaster)
+    .reduce((sum, each) => sum + each!.own, 0);
+  const main = processOf(postmaster);
+  return { server: processOf(server)?.own ?? 0, database: workers + (main?.own ?? 0) + (main?.ended ?? 0) };
+}

@@ -1,0 +1,122 @@
+import { printPdf } from '#server/paper/print-pdf.ts';
+import { showDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
+
+/** Whom a letter is about, as the sender knows them. */
+export type Subject = {
+  /** Our reference of the case. */
+  reference: string;
+  firstName: string;
+  lastName: string;
+  address: readonly string[];
+  postcode: string;
+  dateOfBirth: string | null;
+  creditor: string;
+  accountNumber: string;
+  balancePence: number;
+};
+
+/** What a letter tells about its case, from the surest sign to none at all. */
+export const postKinds = [
+  'ourReference',
+  'accountNumber',
+  'nameAndPostcode',
+  'nameAndBirth',
+  'proofOfDebt',
+  'welsh',
+  'unknown',
+] as const;
+export type PostKind = (typeof postKinds)[number];
+
+type Content = object[];
+
+/** The lines that make a reader find the case, by kind. */
+function signs(kind: PostKind, { reference, firstName, lastName, ...of }: Subject): string[] {
+  const name = `${firstName} ${lastName}`;
+  switch (kind) {
+    case 'ourReference':
+      return [`Your reference: ${reference}`, `Re: ${name}`];
+    case 'accountNumber':
+      return [`Account number: ${of.accountNumber}`, `Balance: ${poundsText(of.balancePence)}`];
+    case 'nameAndPostcode':
+      return [`Re: ${name}`, ...of.address, of.postcode];
+    case 'nameAndBirth':
+      return [`Re: ${name}`, ...(of.dateOfBirth ? [`Date of birth: ${showDate(of.dateOfBirth)}`] : [])];
+    case 'proofOfDebt':
+      return [`Debtor: ${name}`, `Your reference: ${reference}`, `Account number: ${of.accountNumber}`];
+    case 'welsh':
+      return [`Eich cyfeirnod: ${reference}`, `Ynglŷn â: ${name}`];
+    case 'unknown':
+      return [];
+  }
+}
+
+function body(kind: PostKind, { creditor, balancePence }: Subject): string[] {
+  switch (kind) {
+    case 'proofOfDebt':
+      return [
+        'PROOF OF DEBT',
+        `Name of creditor: ${creditor}`,
+        `Total amount of claim, including any interest to the date of the arrangement: ${poundsText(balancePence)}`,
+        'Particulars of how the debt was incurred: credit agreement. No security is held for the debt.',
+        'We confirm that the amount stated is due and has not been paid.',
+      ];
+    case 'welsh':
+      return [
+        'Annwyl Syr neu Fadam,',
+        'Diolch am eich llythyr. Rydym wedi nodi bod ein cwsmer wedi cytuno i drefniant gyda’i gredydwyr, ac ni fyddwn yn cysylltu â’r cwsmer yn uniongyrchol yn ystod y cyfnod hwn.',
+        `Y swm sy’n ddyledus yw ${poundsText(balancePence)}. Anfonwch y taliadau at y cyfeiriad uchod, gan ddyfynnu’r cyfeirnod.`,
+        'Yn gywir,',
+      ];
+    case 'unknown':
+      return [
+        'Dear Sir or Madam,',
+        'Please find enclosed the documents that you asked for. I am sorry that it has taken me so long to send them to you.',
+        'If you need anything else, please write to me at the address that you have.',
+        'Yours faithfully,',
+      ];
+    default:
+      return [
+        'Dear Sir or Madam,',
+        'Thank you for your letter about our customer’s arrangement with creditors. We have placed the account on hold and have stopped interest and charges from the date of your letter.',
+        `Our records show that ${poundsText(balancePence)} is outstanding. Please send future payments to us and quote the details above with each of them, so that we can credit the right account.`,
+        'Please let us know when the next review of the arrangement is due, and whether the contributions are up to date.',
+        'Yours faithfully,',
+      ];
+  }
+}
+
+/** A letter from outside, a page of a definition of pdfmake. */
+function letter(kind: PostKind, subject: Subject, date: string): Content {
+  const sender = kind === 'unknown' || kind === 'nameAndBirth' ? '' : subject.creditor;
+  return [
+    { text: sender || ' ', fontSize: 16, bold: true, margin: [0, 0, 0, 20] },
+    { text: showDate(date), margin: [0, 0, 0, 12] },
+    ...signs(kind, subject).map((text) => ({ text, bold: true })),
+    { text: ' ' },
+    ...body(kind, subject).map((text) => ({ text, margin: [0, 0, 0, 10] })),
+    { text: sender ? `for ${sender}` : '', margin: [0, 24, 0, 0] },
+  ];
+}
+
+/** A sheet that parts letters in a pile; `text` is what its code says. */
+const separator = (text: string): Content => [
+  { text: 'Separator sheet', fontSize: 24, alignment: 'center', margin: [0, 120, 0, 40] },
+  { qr: text, fit: 170, eccLevel: 'M', alignment: 'center' },
+];
+
+/** What lies in a pile: letters, and the separator sheets between them. */
+export type Sheet = { kind: PostKind; subject: Subject; date: string } | { separator: string };
+
+/** A pile of post as a PDF with a page for each sheet, not yet scanned. */
+export function printPost(sheets: readonly Sheet[]): Promise<Buffer> {
+  return printPdf({
+    pageSize: 'A4',
+    pageMargins: [60, 60, 60, 60],
+    defaultStyle: { font: 'Roboto', fontSize: 11 },
+    content: sheets.map((sheet, at) => ({
+      stack: 'separator' in sheet ? separator(sheet.separator) : letter(sheet.kind, sheet.subject, sheet.date),
+      ...(at > 0 && { pageBreak: 'before' }),
+    })),
+  });
+}

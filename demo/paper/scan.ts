@@ -1,0 +1,63 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { draw, OpenPdf, type Samples } from '#server/paper/reading/pdfium.ts';
+import type { Turn } from '#server/paper/reading/pages.ts';
+import { addPicturePage } from '#server/paper/reading/conversion/picture-page.ts';
+import { type Wear, worn } from './degrade.ts';
+
+/** How a sheet goes through the scanner: as shades of grey or, like a fax, in black and white. */
+export type Scanner = Wear & { dpi: number; turn: Turn; coding: 'grey' | 'fax' };
+
+/** Scanners and sheets as post rooms have them. */
+export const scanners = {
+  clean: { dpi: 200, turn: 0, coding: 'grey', skew: 0, ink: 1, noise: 0, specks: 0 },
+  office: { dpi: 200, turn: 0, coding: 'grey', skew: 0.8, ink: 0.85, noise: 8, specks: 40 },
+  skewed: { dpi: 200, turn: 0, coding: 'grey', skew: -2, ink: 0.9, noise: 6, specks: 20 },
+  faint: { dpi: 200, turn: 0, coding: 'grey', skew: 1.2, ink: 0.35, noise: 8, specks: 60 },
+  fax: { dpi: 200, turn: 0, coding: 'fax', skew: 0.5, ink: 0.9, noise: 10, specks: 120 },
+  upsideDown: { dpi: 200, turn: 180, coding: 'grey', skew: 0.6, ink: 0.9, noise: 6, specks: 20 },
+} as const satisfies Record<string, Scanner>;
+
+/** Prints a PDF and scans it again: pictures of its pages, without any text. The same input gives the same bytes. */
+export async function scan(pdf: Uint8Array, scanner: Scanner, seed: number): Promise<Uint8Array> {
+  const source = await OpenPdf.open(pdf);
+  const target = await PDFDocument.create({ updateMetadata: false });
+  try {
+    for (let number = 1; number <= source.pages; number += 1) {
+      const { samples, size } = source.withPage(number, (page) => ({
+        samples: draw(page, 'grey', (page.width * scanner.dpi) / 72, scanner.turn),
+        size: { width: page.width, height: page.height },
+      }));
+      const sheet = worn(samples, scanner, seed * 1000 + number);
+      const bits = scanner.coding === 'fax' ? 1 : 4;
+      const picture = target.context.flateStream(packed(sheet, bits), {
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: sheet.width,
+        Height: sheet.height,
+        ColorSpace: 'DeviceGray',
+        BitsPerComponent: bits,
+      });
+      addPicturePage(target, target.context.register(picture), size);
+      // A page takes a third of a second: others may want the processor.
+      await breathe();
+    }
+    return await target.save();
+  } finally {
+    source.close();
+  }
+}
+
+/** The samples with so many bits each, every row beginning with a byte of its own. */
+function packed({ width, height, data }: Samples, bits: 1 | 4): Uint8Array {
+  const each = 8 / bits;
+  const row = Math.ceil(width / each);
+  const out = new Uint8Array(row * height);
+  for (let y = 0, from = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, from += 1) {
+      const value = data[from]! >> (8 - bits);
+      const at = y * row + Math.floor(x / each);
+      out[at] = out[at]! | (value << (8 - bits - bits * (x % each)));
+    }
+  return out;
+}

@@ -1,0 +1,177 @@
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
+import { addBusinessDays } from '#shared/business-days.ts';
+import { distributionFrequencies } from '#shared/cases/case-fields.ts';
+import { addDays, addMonths } from '#shared/dates.ts';
+import { completePhone } from '#shared/format.ts';
+import { letterDate, letterDateOrNull } from '#shared/letters/letter-format.ts';
+import { jurisdictions } from '#shared/reference/common-fields.ts';
+import { organisation } from '#shared/reference/organisation.ts';
+import { solutions } from '#shared/reference/solutions.ts';
+import type { Colleague } from './case-head.ts';
+import { applicantsIn, type Filled, flag, type Letter, writtenTo } from './letter.ts';
+
+const protocols: Readonly<Record<string, string>> = organisation.portfolios.fields.protocolVersion.options;
+const productTypes: Readonly<Record<string, string>> = solutions.products.fields.type.options;
+const bodies: Readonly<Record<string, string>> = {
+  IPA: 'Insolvency Practitioners Association',
+  ICAEW: 'Institute of Chartered Accountants in England and Wales',
+  ICAS: 'Institute of Chartered Accountants of Scotland',
+  ACCA: 'Association of Chartered Certified Accountants',
+};
+
+/** A number as it is usually written: '0113 496 0100'. */
+export const phoneText = (phone: string | null): string | null => (phone ? completePhone(phone) : null);
+
+/** Appointed once the arrangement is approved; until then the nominee. */
+const roleOf = ({ found }: Letter) => (found.approvalDate === null ? 'Nominee' : 'Supervisor');
+
+function caseValues(letter: Letter): Record<string, string | null> {
+  const { found, head, recipient } = letter;
+  const { protocolVersion, distributionFrequency } = head;
+  const isClient = writtenTo(letter) !== null;
+  return {
+    'case.reference': found.uniqueReference,
+    'case.name': found.caseName,
+    'case.status': head.status,
+    'case.product': head.product,
+    'case.solution': productTypes[head.productType] ?? head.product,
+    'case.portfolio': head.portfolio,
+    'case.owner': head.owner,
+    'case.introducer': head.introducer,
+    'case.jurisdiction': jurisdictions[found.jurisdiction],
+    'case.protocol': protocolVersion === null ? null : (protocols[protocolVersion] ?? null),
+    'case.distributionFrequency':
+      distributionFrequency === null
+        ? null
+        : distributionFrequencies[
+            distributionFrequency as keyof typeof distributionFrequencies
+          ].toLowerCase(),
+    'case.terminationReason': found.terminationReason,
+    'case.bondInsurer': head.bondInsurer,
+    'case.bondPolicy': head.bondPolicy,
+    'case.departures': null,
+    // The Protocol of 2025 knows no remortgage: a letter that asks for one cannot be made.
+    'case.equityReviewMonth': protocolVersion === 'protocol_2025' ? null : String(EQUITY_REVIEW_MONTH),
+    'case.isJoint': flag(applicantsIn(letter).length > 1),
+    // Vulnerability is the client's own matter: no letter to anybody else may depend on it.
+    'case.isVulnerable': flag(isClient && found.isVulnerable),
+    'case.isAddressWithheld': flag(found.riskOfViolence),
+    'case.isProtocol2025': flag(protocolVersion === 'protocol_2025'),
+    'case.isFeeTaxed': flag(head.vatTreatment === 'standard'),
+    'case.isBankrupt': flag(head.productType === 'bankruptcy'),
+    'recipient.isClient': flag(isClient),
+    'recipient.isCreditor': flag(recipient.type === 'creditor'),
+    'recipient.isSecretaryOfState': flag(recipient.type === 'sos'),
+  };
+}
+
+const officeHolder = (letter: Letter, ip: Colleague | null) => ({
+  'ip.name': ip?.name ?? null,
+  'ip.number': ip?.ipNumber ?? null,
+  'ip.body': ip?.ipBody ? (bodies[ip.ipBody] ?? 'licensing body') : null,
+  'ip.role': roleOf(letter),
+  'ip.email': ip?.email ?? null,
+  'ip.phone': phoneText(ip?.phone ?? letter.head.firm.phone),
+});
+
+const writer = (author: Colleague | null, firmPhone: string | null) => ({
+  'user.name': author?.name ?? null,
+  'user.jobTitle': author?.jobTitle ?? null,
+  'user.email': author?.email ?? null,
+  'user.phone': phoneText(author?.phone ?? firmPhone),
+  // The renderer draws the picture above the name; a text that names it keeps a line free.
+  'user.signature': '\u00a0',
+});
+
+function firmValues({ firm }: Letter['head']) {
+  const { name, legalName, companyNumber, fcaNumber, icoNumber, vatNumber, phone, email, website } = firm;
+  const { addressLine1, addressLine2, town, county, postcode } = firm;
+  return {
+    'firm.name': name,
+    'firm.legalName': legalName,
+    'firm.companyNumber': companyNumber,
+    'firm.fcaNumber': fcaNumber,
+    'firm.icoNumber': icoNumber,
+    'firm.vatNumber': vatNumber,
+    'firm.address': [addressLine1, addressLine2, town, county, postcode].filter(Boolean).join(', ') || null,
+    'firm.phone': phoneText(phone),
+    'firm.email': email,
+    'firm.website': website,
+  };
+}
+
+/** The year of the arrangement that ended last: rule 8.28 counts twelve months from the day of approval on; null within the first. */
+export function lastYear(approvalDate: string, on: string): { from: string; to: string } | null {
+  let years = 0;
+  while (addMonths(approvalDate, 12 * (years + 1)) <= on) years++;
+  if (years === 0) return null;
+  const start = (year: number) => addMonths(approvalDate, 12 * year);
+  return { from: start(years - 1), to: addDays(start(years), -1) };
+}
+
+/** The next anniversary of approval after the day. */
+function anniversary(approvalDate: string, on: string): string {
+  let years = 1;
+  while (addMonths(approvalDate, 12 * years) <= on) years++;
+  return addMonths(approvalDate, 12 * years);
+}
+
+/** Protocols up to 2021 review the equity of a home then (law.md, IVA Protocol). */
+const EQUITY_REVIEW_MONTH = 54;
+
+/** The days within which an answer is asked for, unless the writer gives another. */
+const DAYS_TO_ANSWER = 14;
+/** Clear days of challenge and appeal: 28 beginning with the decision (s 262), or with the notice of its result (r 15.35(5)). */
+const CHALLENGE_DAYS = 27;
+/** Rule 15.35(4): not later than 21 days after the decision. */
+const VARIATION_APPEAL_DAYS = 21;
+/** Rule 15.6: a physical meeting may be asked for within five business days from delivery. */
+const MEETING_REQUEST_DAYS = 5;
+
+async function dateValues({ tx, found, on }: Letter): Promise<Record<string, string | null>> {
+  const { approvalDate, decisionDate, noticeDeliveredOn } = found;
+  const year = approvalDate ? lastYear(approvalDate, on) : null;
+  const holidays = await holidaysOf(tx);
+  const days: Record<string, string | null> = {
+    today: on,
+    enquiry: found.enquiryOn,
+    advice: found.adviceGivenOn,
+    proposal: found.proposalDate,
+    noticeDelivered: noticeDeliveredOn,
+    decision: decisionDate,
+    approval: approvalDate,
+    commencement: found.commencementDate,
+    expectedEnd: found.expectedEndDate,
+    anniversary: approvalDate && anniversary(approvalDate, on),
+    periodFrom: year?.from ?? null,
+    periodTo: year?.to ?? null,
+    responseBy: addBusinessDays(addDays(on, DAYS_TO_ANSWER), 0, holidays),
+    completion: found.completedOn,
+    termination: found.terminatedOn,
+    challengeBy: decisionDate && addDays(decisionDate, CHALLENGE_DAYS),
+    appealBy: addDays(on, CHALLENGE_DAYS),
+    variationAppealBy: decisionDate && addDays(decisionDate, VARIATION_APPEAL_DAYS),
+    meetingRequestBy: noticeDeliveredOn && addBusinessDays(noticeDeliveredOn, MEETING_REQUEST_DAYS, holidays),
+    nextDividend: found.nextDistributionOn,
+  };
+  return Object.fromEntries(
+    Object.entries(days).map(([name, day]) => [
+      `dates.${name}`,
+      name === 'today' ? letterDate(on) : letterDateOrNull(day),
+    ]),
+  );
+}
+
+/** What names the case, its firm, its office-holder and the writer, and its dates. */
+export async function headValues(letter: Letter): Promise<Filled> {
+  const { head } = letter;
+  return {
+    values: {
+      ...caseValues(letter),
+      ...officeHolder(letter, head.supervisor),
+      ...writer(head.author, head.firm.phone),
+      ...firmValues(head),
+      ...(await dateValues(letter)),
+    },
+  };
+}

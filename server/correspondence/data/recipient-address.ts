@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { visibleCase } from '#server/cases/access.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { fixedSql } from '#server/database/planned.ts';
+import { AppError } from '#shared/errors.ts';
+import { addressLines } from '#shared/letters/address-lines.ts';
+import type { Recipient, RecipientAddress } from '#shared/letters/recipients.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { type LetterPerson, readPeople } from './case-head.ts';
+import { jointName, jointSalutation, nameOf, salutationOf } from './people-values.ts';
+
+type CreditorRow = {
+  name: string;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  town: string | null;
+  county: string | null;
+  postcode: string | null;
+  country: string | null;
+  email: string | null;
+  reference: string | null;
+};
+
+/** The creditor of a debt, in the hands of whoever collects it, with the number by which they know it. */
+const readCreditor = fixedSql<CreditorRow>(sql`
+  select k.name, k.address_line1 as "addressLine1", k.address_line2 as "addressLine2", k.town, k.county, k.postcode, n.name as country,
+    coalesce(k.claim_email, k.email) as email, coalesce(d.account_number, d.secondary_ref) as reference
+  from case_creditors d join creditors k on k.id = d.creditor_id left join countries n on n.id = k.country_id
+  where d.id = ${sql.placeholder('id')} and d.case_id = ${sql.placeholder('caseId')}`);
+
+const unknown = (what: string) => new AppError('notFound', `${what} is not of this case.`);
+
+/** Where the register of arrangements is kept (Insolvency Rules 2016, rule 8.26). */
+const secretaryOfState = {
+  name: 'The Insolvency Service',
+  salutation: null,
+  lines: ['16th Floor', '1 Westfield Avenue', 'Stratford', 'London', 'E20 1HZ'],
+};
+
+function clientAddress(
+  people: readonly LetterPerson[],
+  id: number | null,
+): Omit<RecipientAddress, 'type' | 'id'> {
+  const applicants = people.filter(({ role }) => role === 'applicant_1' || role === 'applicant_2');
+  const chosen = id === null ? applicants : people.filter((person) => person.id === id);
+  const [first] = chosen;
+  if (!first) throw unknown('That person');
+  const lines = first.address ? addressLines(first.address) : [];
+  const apart = chosen.find(({ address }) => (address ? addressLines(address) : []).join() !== lines.join());
+  if (apart)
+    throw new AppError(
+      'invalid',
+      `${nameOf(first)} and ${nameOf(apart)} have different addresses: write to each of them.`,
+    );
+  return {
+    name: jointName(chosen),
+    salutation: jointSalutation(chosen),
+    lines,
+    reference: null,
+    email: first.email,
+    mobile: first.mobile,
+  };
+}
+
+/** An employer's address is one line of text: its parts are told apart by commas or lines. */
+function employerAddress(
+  people: readonly LetterPerson[],
+  id: number | null,
+): Omit<RecipientAddress, 'type' | 'id'> {
+  const person = people.find((each) => each.id === id);
+  if (!person) throw unknown('That person');
+  const { name = '', address = '' } = person.employer;
+  const lines = address
+    .split(/[,\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return { name, salutation: null, lines, reference: salutationOf(person), email: null, mobile: null };
+}
+
+/**
+ * Who a recipient of a case is: name, salutation and the address that letters go to. Courts, complainants who are no client and others
+ * have what the writer gives. Refuses what is not of the case, and one letter to two clients who live apart. Whether it can be posted
+ * is told by `addressProblems`.
+ */
+export async function recipientAddress(
+  tx: Tx,
+  actor: Actor,
+  caseId: number,
+  { type, id }: Recipient,
+  given: Partial<Omit<RecipientAddress, 'type' | 'id'>> = {},
+): Promise<RecipientAddress> {
+  await visibleCase(tx, actor, caseId);
+  const blank = { name: '', salutation: null, lines: [], reference: null, email: null, mobile: null };
+  const known = async (): Promise<Omit<RecipientAddress, 'type' | 'id'>> => {
+    if (type === 'sos') return { ...blank, ...secretaryOfState };
+    if (type === 'creditor') return creditorAddress(tx, caseId, id);
+    if (type === 'client' || (type === 'complainant' && id !== null))
+      return clientAddress(await readPeople(tx, { caseId }), id);
+    return type === 'employer' ? employerAddress(await readPeople(tx, { caseId }), id) : blank;
+  };
+  return { type, id, ...(await known()), ...given };
+}
+
+async function creditorAddress(
+  tx: Tx,
+  caseId: number,
+  id: number | null,
+): Promise<Omit<RecipientAddress, 'type' | 'id'>> {
+  const [row] = id === null ? [] : await readCreditor(tx, { id, caseId });
+  if (!row) throw unknown('That debt');
+  const { name, addressLine1: line1, addressLine2: line2, email, reference, ...place } = row;
+  return {
+    name,
+    salutation: null,
+    lines: addressLines({ ...place, line1, line2 }),
+    reference,
+    email,
+    mobile: null,
+  };
+}

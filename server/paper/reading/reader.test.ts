@@ -1,0 +1,224 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import UTIF from 'utif2';
+import { afterAll, describe, expect, test } from 'vitest';
+import { printPost, type Subject } from '#demo/paper/post.ts';
+import { scan, scanners } from '#demo/paper/scan.ts';
+import { printPdf } from '#server/paper/print-pdf.ts';
+import { pdf as emptyPdf, office, png } from '#test/uploads.ts';
+import { PaperReader } from './reader.ts';
+
+const reader = new PaperReader();
+afterAll(() => reader.stop());
+
+const subject: Subject = {
+  reference: 'IVA-20417',
+  firstName: 'Siân',
+  lastName: 'Prydderch',
+  address: ['14 Heol y Bont'],
+  postcode: 'SY23 2AB',
+  dateOfBirth: '1979-04-12',
+  creditor: 'Northern Counties Bank',
+  accountNumber: '4929 1180 7731',
+  balancePence: 431_250,
+};
+const twoPages = await printPdf({
+  content: [
+    { text: 'Cyfeirnod ŵ IVA-20417' },
+    { qr: 'CC1:12:34:1', fit: 60 },
+    { text: 'The second page', pageBreak: 'before' },
+  ],
+});
+const blank = async (pages: number, size: [number, number] = [595, 842]) => {
+  const made = await PDFDocument.create();
+  for (let at = 0; at < pages; at += 1) made.addPage(size);
+  return made;
+};
+const sizeOf = (picture: Uint8Array) => {
+  const bytes = Buffer.from(picture);
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+};
+
+test('a PDF is read as it is: pages, words with their places, codes', async () => {
+  expect(await reader.toPdf(twoPages, 'application/pdf')).toMatchObject({ pages: 2, isSigned: false });
+  const text = await reader.text(twoPages, 1);
+  expect(text).toMatchObject({ source: 'pdf', text: 'Cyfeirnod ŵ IVA-20417', confidence: 100 });
+  expect(text.words.map((word) => word.text)).toEqual(['Cyfeirnod', 'ŵ', 'IVA-20417']);
+  // 40 points of margin on A4.
+  expect(text.words[0]!.x).toBeCloseTo(40 / 595, 2);
+  expect(text.words[0]!.y).toBeCloseTo(43 / 842, 2);
+  expect(await reader.codes(twoPages, 1)).toMatchObject([{ page: 1, format: 'QRCode', text: 'CC1:12:34:1' }]);
+  await expect(reader.text(twoPages, 3)).rejects.toThrow('The PDF has no page 3.');
+});
+
+test('pictures have the width asked for, however large the page; pages are put in another order and turned', async () => {
+  expect(sizeOf(await reader.picture(twoPages, 1, { width: 600 }))).toEqual([600, 849]);
+  expect(sizeOf(await reader.picture(twoPages, 1, { width: 600, turn: 90 }))).toEqual([600, 424]);
+  const poster = await (await blank(1, [14_400, 14_400])).save();
+  expect(sizeOf(await reader.picture(poster, 1, { width: 100_000 }))).toEqual([4000, 4000]);
+  expect(await reader.text(poster, 1)).toMatchObject({ text: '', words: [] });
+  const arranged = await reader.arrange([
+    { pdf: twoPages, page: 2, turn: 90 },
+    { pdf: poster, page: 1, turn: 0 },
+    { pdf: twoPages, page: 1, turn: 0 },
+  ]);
+  expect(await reader.toPdf(arranged, 'application/pdf')).toMatchObject({ pages: 3 });
+  expect((await reader.text(arranged, 1)).text).toBe('The second page');
+  expect(sizeOf(await reader.picture(arranged, 1, { width: 842 }))).toEqual([842, 595]);
+  expect((await reader.text(arranged, 3)).text).toContain('IVA-20417');
+});
+
+describe('what cannot be read is refused in a sentence', () => {
+  const withPassword = async () => {
+    const locked = await PDFDocument.load(twoPages);
+    locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner', permissions: {} });
+    return locked.save();
+  };
+  const hugePng = Buffer.from(png());
+  hugePng.writeUInt32BE(60_000, 16);
+  hugePng.writeUInt32BE(60_000, 20);
+  const cases: [string, () => Uint8Array | Promise<Uint8Array>, string, string][] = [
+    ['a PDF with a password', withPassword, 'application/pdf', 'The PDF is protected with a password.'],
+    ['half a PDF', () => twoPages.subarray(0, 4000), 'application/pdf', 'The PDF is damaged'],
+    ['a PDF without pages', () => Buffer.from(emptyPdf), 'application/pdf', 'The PDF is damaged'],
+    ['a text', () => Buffer.from('Dear Sir'), 'application/pdf', 'This is not a PDF'],
+    ['too many pages', async () => (await blank(5000)).save(), 'application/pdf', 'The PDF has 5,000 pages.'],
+    ['a picture as large as a field', () => hugePng, 'image/png', 'The picture has 3600 megapixels.'],
+    [
+      'half a JPG',
+      () => Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+      'image/jpeg',
+      'The picture is damaged',
+    ],
+    ['a PDF as TIFF', () => twoPages, 'image/tiff', 'This is not a TIFF'],
+    [
+      'an empty TIFF',
+      () => Buffer.from('49492a0008000000000000000000', 'hex'),
+      'image/tiff',
+      'The picture is damaged',
+    ],
+    ['no message', () => Buffer.from([0, 1, 2]), 'message/rfc822', 'The message is damaged'],
+    ['no Outlook message', () => twoPages, 'application/vnd.ms-outlook', 'The message is damaged'],
+    [
+      'a Word file that puffs up',
+      () =>
+        office('wordprocessingml.document', {
+          name: 'word/media/a.bin',
+          content: Buffer.alloc(120 * 1024 ** 2),
+        }),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'would unpack to far more',
+    ],
+    ['a table', () => Buffer.from('a,b'), 'text/csv', 'This kind of file has no pages.'],
+  ];
+  test.each(cases)('%s', async (_name, content, mime, message) => {
+    await expect(reader.toPdf(await content(), mime)).rejects.toMatchObject({
+      refusal: 'invalid',
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
+test('a signed PDF is recognised, and not edited', async () => {
+  const signed = await PDFDocument.load(twoPages);
+  const signature = signed.context.register(
+    signed.context.obj({
+      Type: 'Sig',
+      Filter: 'Adobe.PPKLite',
+      SubFilter: 'adbe.pkcs7.detached',
+      ByteRange: [0, 1, 2, 3],
+    }),
+  );
+  const field = signed.context.register(signed.context.obj({ FT: 'Sig', V: signature, Subtype: 'Widget' }));
+  const form = signed.context.obj({ Fields: [field], SigFlags: 3 });
+  signed.catalog.set(PDFName.of('AcroForm'), form);
+  const pdf = await signed.save();
+  expect(await reader.toPdf(pdf, 'application/pdf')).toMatchObject({ isSigned: true });
+  await expect(reader.arrange([{ pdf, page: 1, turn: 0 }])).rejects.toThrow('signed electronically');
+});
+
+test('a message becomes paper with its words, tables and attachments; nothing in it is fetched or run', async () => {
+  const mail = [
+    'From: "A. Clerk" <clerk@bank.example>',
+    'To: claims@firm.example',
+    'Subject: Your reference IVA-20417',
+    'Date: Mon, 23 Nov 2026 10:00:00 +0000',
+    'Message-ID: <m1@bank.example>',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<style>p{color:red}</style><script>fetch("http://127.0.0.1:9/run")</script>',
+    '<img src="http://127.0.0.1:9/pixel.png" onerror="run()" alt="Our logo">',
+    '<table><tr><td><p>Dear Sir,</p><table><tr><th>Account</th><th>Claim</th></tr><tr><td>4929</td><td>£4,312.50</td></tr></table></td></tr></table>',
+    '--b',
+    'Content-Type: application/pdf; name=claim.pdf',
+    'Content-Transfer-Encoding: base64',
+    'Content-Disposition: attachment; filename=claim.pdf',
+    '',
+    twoPages.toString('base64'),
+    '--b--',
+  ].join('\r\n');
+  const paper = await reader.toPdf(Buffer.from(mail), 'message/rfc822');
+  expect(paper.message).toEqual({
+    from: { name: 'A. Clerk', address: 'clerk@bank.example' },
+    to: ['claims@firm.example'],
+    subject: 'Your reference IVA-20417',
+    sentAt: '2026-11-23T10:00:00.000Z',
+    messageId: '<m1@bank.example>',
+  });
+  expect(paper.attachments).toMatchObject([{ name: 'claim.pdf', mime: 'application/pdf' }]);
+  expect(Buffer.from(paper.attachments![0]!.content).equals(twoPages)).toBe(true);
+  const { text } = await reader.text(paper.pdf, 1);
+  for (const part of ['A. Clerk', 'IVA-20417', 'Our logo', 'Dear Sir,', '£4,312.50'])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/fetch|run\(|color/);
+});
+
+test('a TIFF of two pages becomes a PDF of two: one decoded, one a fax that is taken over as it is coded', async () => {
+  const grey = new Uint8Array(40 * 20 * 4).fill(128);
+  const plain = await reader.toPdf(new Uint8Array(UTIF.encodeImage(grey, 40, 20)), 'image/tiff');
+  expect(plain.pages).toBe(1);
+  expect(sizeOf(await reader.picture(plain.pdf, 1, { width: 100 }))).toEqual([100, 50]);
+});
+
+test('a faint, crooked letter and a Welsh one upside down are recognised, each word where it stands', async () => {
+  const faint = await scan(
+    await printPost([{ kind: 'accountNumber', subject, date: '2026-11-02' }]),
+    scanners.faint,
+    1,
+  );
+  const read = await reader.text(faint, 1);
+  expect(read).toMatchObject({ source: 'ocr', turned: 0 });
+  for (const part of ['Northern Counties Bank', '4929 1180 7731', '£4,312.50'])
+    expect(read.text).toContain(part);
+  const name = read.words.find(({ text }) => text === 'Northern')!;
+  expect(name.x).toBeCloseTo(60 / 595, 1);
+  expect(name.y).toBeLessThan(0.11);
+  const welsh = await scan(
+    await printPost([{ kind: 'welsh', subject, date: '2026-11-02' }]),
+    scanners.upsideDown,
+    2,
+  );
+  const turned = await reader.text(welsh, 1);
+  expect(turned).toMatchObject({ source: 'ocr', turned: 180 });
+  for (const part of ['IVA-20417', 'Siân Prydderch', 'gredydwyr', 'gyfeirnod'])
+    expect(turned.text).toContain(part);
+}, 90_000);
+
+test('a child that hangs is killed and one that dies is replaced; the work goes on', async () => {
+  const hasty = new PaperReader({ limitMs: { codes: 1 } });
+  await expect(hasty.codes(twoPages, 1)).rejects.toMatchObject({
+    refusal: 'invalid',
+    message: expect.stringContaining('took too long'),
+  });
+  expect((await hasty.text(twoPages, 2)).text).toBe('The second page');
+  const again = hasty.text(await printPdf({ content: 'Another letter' }), 1);
+  for (const pid of hasty.pids) process.kill(pid, 'SIGKILL');
+  expect((await again).text).toBe('Another letter');
+  const pids = hasty.pids;
+  await hasty.stop();
+  expect(pids.length).toBeGreaterThan(0);
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  await expect(hasty.text(twoPages, 1)).rejects.toMatchObject({ refusal: 'unavailable' });
+});

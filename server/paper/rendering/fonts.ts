@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type EmbeddedFont, type FontFile, openFont, type PdfDocument } from './pdfmake-internals.ts';
+
+/** The families that a letterhead may choose. Roboto comes with pdfmake; the Source families are kept here, with their licences. */
+const files = {
+  sans: ['Roboto-Regular', 'Roboto-Medium', 'Roboto-Italic', 'Roboto-MediumItalic'],
+  serif: [
+    'SourceSerif4-Regular',
+    'SourceSerif4-SemiBold',
+    'SourceSerif4-Italic',
+    'SourceSerif4-SemiBoldItalic',
+  ],
+  humanist: [
+    'SourceSans3-Regular',
+    'SourceSans3-SemiBold',
+    'SourceSans3-Italic',
+    'SourceSans3-SemiBoldItalic',
+  ],
+} as const;
+export type FontFamily = keyof typeof files;
+
+const roboto = join(createRequire(import.meta.url).resolve('pdfmake/fonts/Roboto.js'), '../Roboto');
+const own = ['./fonts', '../../fonts']
+  .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  .find((place) => existsSync(place));
+
+const pathOf = (name: string) => join(name.startsWith('Roboto') ? roboto : (own ?? '.'), `${name}.ttf`);
+
+type Opened = ReturnType<typeof openFont> & { words: Record<string, unknown>; uses: number };
+const opened = new Map<string, Opened>();
+/** So many documents share the measures of their words before these are forgotten. */
+const MOST_USES = 200;
+
+function open(name: string): Opened {
+  let font = opened.get(name);
+  if (!font) {
+    font = { ...openFont(pathOf(name)), words: Object.create(null), uses: 0 };
+    // A glyph remembers the first character that asked for it, and the file names it: so that no letter depends on an earlier one,
+    // all are asked for in the same order.
+    for (const code of font.font.characterSet) font.font.glyphForCodePoint(code);
+    opened.set(name, font);
+  }
+  if (++font.uses > MOST_USES) Object.assign(font, { words: Object.create(null), uses: 0 });
+  return font;
+}
+
+const isFamily = (name: string): name is FontFamily => Object.hasOwn(files, name);
+
+/** A font for one document. The file is read once, and words are measured once, for all documents of the thread. */
+export function placeFont(
+  document: PdfDocument,
+  family: string,
+  isBold: boolean,
+  isItalic: boolean,
+): EmbeddedFont {
+  const styles = files[isFamily(family) ? family : 'sans'];
+  const name = styles[(isBold ? 1 : 0) + (isItalic ? 2 : 0)] as string;
+  const placed = document._fontFamilies[name];
+  if (placed) return placed;
+  const { font, Embedded, words } = open(name);
+  const embedded = new Embedded(document, font, `F${++document._fontCount}`);
+  embedded.layoutCache = words;
+  document._fontFamilies[name] = embedded;
+  return embedded;
+}
+
+/** The signs of a text that a family cannot print, each once. */
+export function missingSigns(family: FontFamily, text: string): string[] {
+  const { font } = open(files[family][0]) as { font: FontFile };
+  return [...new Set(text)].filter(
+    (sign) => sign > ' ' && !font.hasGlyphForCodePoint(sign.codePointAt(0) as number),
+  );
+}

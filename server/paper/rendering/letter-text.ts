@@ -1,0 +1,66 @@
+import { type HtmlElement, type HtmlNode, textOf } from './html-tree.ts';
+import type { Node } from './pdfmake-internals.ts';
+import { flow } from './rich-text.ts';
+import type { Typography } from './typography.ts';
+
+/** How letters end in both languages; the signature stands between this and the name. */
+const closing = /^(yours (sincerely|faithfully|truly)|(kind|best) regards|yn gywir|yn ffyddlon|yr eiddoch)/i;
+/** What is kept on one page at the end: more than this is text, not an ending. */
+const MOST_AFTER_CLOSING = 10;
+/** A heading and what follows are kept together where that is no longer. */
+const SHORT_TEXT = 900;
+const SHORT_TABLE_ROWS = 8;
+/** A paragraph of a few lines is not broken over pages. */
+const FEW_LINES = 330;
+
+const isHeading = (node: Node) => /^H\d$/.test(node.tag ?? '');
+const isShort = (node: Node, length: number) =>
+  node.table ? node.table.body.length <= SHORT_TABLE_ROWS : length <= SHORT_TEXT;
+
+/** A heading never stands at the foot of a page: it stays with what follows, or begins the next page. */
+function withHeadingsKept(nodes: Node[], lengths: number[]): Node[] {
+  const kept: Node[] = [];
+  for (let at = 0; at < nodes.length; at += 1) {
+    const node = nodes[at] as Node;
+    const next = nodes[at + 1];
+    if (!isHeading(node) || !next)
+      kept.push(node.text && (lengths[at] ?? 0) <= FEW_LINES ? { ...node, unbreakable: true } : node);
+    else if (!isHeading(next) && isShort(next, lengths[at + 1] ?? 0)) {
+      kept.push({ stack: [node, next], unbreakable: true });
+      at += 1;
+    } else kept.push({ ...node, headlineLevel: 1 });
+  }
+  return kept;
+}
+
+const closingAt = (texts: string[]): number => {
+  const at = texts.findLastIndex((text) => closing.test(text.trim()));
+  return at >= 0 && texts.length - at - 1 <= MOST_AFTER_CLOSING ? at : -1;
+};
+
+/** The text of a letter; its closing, signature and name stay together, with the last words before them. */
+export function letterText(nodes: HtmlNode[], type: Typography, signature: Node | null): Node[] {
+  const blocks = nodes.filter(
+    (node): node is HtmlElement => typeof node !== 'string' || node.trim() !== '',
+  ) as HtmlElement[];
+  const laidOut = blocks.flatMap((block) => flow([block], type));
+  const texts = blocks.map(textOf);
+  if (laidOut.length !== texts.length) return [...laidOut, ...(signature ? [signature] : [])];
+  const at = closingAt(texts);
+  if (at < 0)
+    return [
+      ...withHeadingsKept(
+        laidOut,
+        texts.map(({ length }) => length),
+      ),
+      ...(signature ? [signature] : []),
+    ];
+  const from =
+    at > 0 && (texts[at - 1] as string).length <= SHORT_TEXT && !laidOut[at - 1]?.table ? at - 1 : at;
+  const body = withHeadingsKept(
+    laidOut.slice(0, from),
+    texts.map(({ length }) => length),
+  );
+  const end = [...laidOut.slice(from, at + 1), ...(signature ? [signature] : []), ...laidOut.slice(at + 1)];
+  return [...body, { stack: end, unbreakable: true }];
+}

@@ -1,0 +1,219 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codesOf, textOfPdf } from '#test/read-pdf.ts';
+import type { LetterInput } from './letter-input.ts';
+import { LetterRenderer } from './render-letter.ts';
+
+const renderer = new LetterRenderer();
+afterAll(() => renderer.stop());
+
+async function sheet(words: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([595.28, 841.89]);
+  page.drawText(words, { x: 300, y: 800, size: 14, font: await document.embedFont(StandardFonts.Helvetica) });
+  return document.save();
+}
+let firstPagePdf: Uint8Array;
+let continuationPdf: Uint8Array;
+beforeAll(async () => {
+  [firstPagePdf, continuationPdf] = [
+    await sheet('Brand of the first page'),
+    await sheet('Brand of the others'),
+  ];
+});
+
+type Paper = LetterInput['letterhead'];
+const letter = (over: Partial<LetterInput> = {}, paper: Partial<Paper> = {}): LetterInput => ({
+  title: 'Notice of the decision',
+  html: '<p>Dear Mrs Jones</p><p>We write about your arrangement.</p><p>Yours sincerely</p><p>Alex Morgan</p>',
+  address: ['Mrs Siân Jones', '12 Heol y Môr', 'Aberystwyth', 'SY23 1AB'],
+  date: '23 November 2026',
+  reference: 'HD-000012',
+  code: 'CC1:12:345',
+  signature: null,
+  language: 'en-GB',
+  isLargePrint: false,
+  asOf: '2026-11-23T09:30:00Z',
+  ...over,
+  letterhead: {
+    headerHtml: '<p>Harbour Debt Solutions</p>',
+    footerHtml: '<p>Authorised and regulated by the Financial Conduct Authority.</p>',
+    fontFamily: 'sans',
+    margins: { top: 45, right: 20, bottom: 30, left: 20 },
+    firstPagePdf: null,
+    continuationPdf: null,
+    windowEnvelope: 'DL_left',
+    addressBlock: { left: 20, top: 50, width: 85 },
+    returnAddress: 'Harbour Debt Solutions\nQuay House\nLiverpool L3 4AB',
+    ...paper,
+  },
+});
+
+const rows = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `<tr><td>Bank ${at}</td><td align="right">£${at}.00</td></tr>`,
+  ).join('');
+const table = (count: number) =>
+  `<table><caption>Creditors</caption><thead><tr><th>Creditor</th><th align="right">Owed</th></tr></thead><tbody>${rows(count)}</tbody></table>`;
+const paragraphs = (count: number) => '<p>The quick brown fox jumps over the lazy dog. </p>'.repeat(count);
+
+type Branch = string | Branch[];
+
+/** The structure tree as nested names; a run of equal branches is told once. */
+async function structureOf(pdf: Uint8Array) {
+  const { catalog, context } = await PDFDocument.load(pdf, { updateMetadata: false });
+  const branch = (dict: PDFDict): Branch => {
+    const type = dict.lookup(PDFName.of('S'), PDFName).decodeText();
+    const kids = dict.lookupMaybe(PDFName.of('K'), PDFArray);
+    const children = (kids?.asArray() ?? [])
+      .map((kid) => context.lookup(kid))
+      .filter((kid): kid is PDFDict => kid instanceof PDFDict && kid.has(PDFName.of('S')))
+      .map(branch);
+    return children.length === 0 ? type : [type, ...children];
+  };
+  const root = catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
+  const [whole] = root.lookup(PDFName.of('K'), PDFArray).asArray();
+  return {
+    tree: branch(context.lookup(whole, PDFDict)),
+    language: catalog.lookup(PDFName.of('Lang'), PDFString).decodeText(),
+    isMarked: catalog.lookup(PDFName.of('MarkInfo'), PDFDict).toString().includes('/Marked true'),
+    showsTitle: catalog
+      .lookup(PDFName.of('ViewerPreferences'), PDFDict)
+      .toString()
+      .includes('/DisplayDocTitle true'),
+  };
+}
+
+const refusalOf = (input: LetterInput) => renderer.render(input).catch((error: Error) => error.message);
+
+test('a letter is tagged: headings, paragraphs, lists and tables in the order of reading, with language and title', async () => {
+  const html =
+    '<p>Dear Mrs Jones</p><h2>Your arrangement</h2><p>As agreed:</p><ol><li><p>Read</p><ul><li><p>all</p></li></ul></li><li><p>Sign</p></li></ol>' +
+    `<table><tr><th>Creditor</th><th>Owed</th></tr><tr><td>Bank</td><td></td></tr></table><p>Yn gywir</p>`;
+  const { pdf } = await renderer.render(letter({ html, language: 'cy' }));
+  const item = (...more: Branch[]): Branch => ['LI', 'Lbl', more.length > 0 ? ['LBody', ...more] : 'LBody'];
+  expect(await structureOf(pdf)).toEqual({
+    tree: [
+      'Document',
+      ...['P', 'P', 'P', 'P'],
+      ...['P', 'H2', 'P'],
+      ['L', item(['L', item()]), item()],
+      ['Table', ['TR', 'TH', 'TH'], ['TR', 'TD', 'TD']],
+      'P',
+    ],
+    language: 'cy',
+    isMarked: true,
+    showsTitle: true,
+  });
+  expect((await PDFDocument.load(pdf, { updateMetadata: false })).getTitle()).toBe('Notice of the decision');
+  expect((await textOfPdf(pdf))[0]).toMatch(/Ein cyfeirnod: HD-000012[\s\S]*Tudalen 1 o 1/);
+});
+
+test('the same input gives the same bytes, alone or among others, in any thread', async () => {
+  const inputs = [
+    letter(),
+    letter({ html: table(30), signature: picture }),
+    letter({ html: '<p>Quite another ﬁgure\u00a0here</p>' }),
+  ];
+  const fresh = new LetterRenderer({ threads: 1 });
+  const alone = await fresh.render(inputs[1]!);
+  await fresh.stop();
+  const made = [];
+  for await (const outcome of renderer.renderMany([...inputs, ...inputs])) made.push(outcome);
+  const bytes = made.map((outcome) => ('pdf' in outcome ? Buffer.from(outcome.pdf).toString('base64') : ''));
+  expect(bytes.slice(3)).toEqual(bytes.slice(0, 3));
+  expect(bytes[1] === Buffer.from(alone.pdf).toString('base64')).toBe(true);
+  const dates = await PDFDocument.load(alone.pdf, { updateMetadata: false });
+  expect(dates.getCreationDate()?.toISOString()).toBe('2026-11-23T09:30:00.000Z');
+});
+
+test('letterhead pages lie under the first and the following pages, each page counts itself in words and in its code', async () => {
+  const { pdf, pages } = await renderer.render(
+    letter({ html: paragraphs(80) }, { firstPagePdf, continuationPdf }),
+  );
+  const numbers = Array.from({ length: pages }, (_, at) => at + 1);
+  expect(pages).toBeGreaterThan(2);
+  const text = await textOfPdf(pdf);
+  const { tree } = await structureOf(pdf);
+  expect(tree.length).toBeGreaterThan(80);
+  expect(text.map((words) => /Brand of the (first page|others)/.exec(words)?.[1])).toEqual([
+    'first page',
+    ...numbers.slice(1).map(() => 'others'),
+  ]);
+  expect(text.map((words) => /Page \d of \d/.exec(words)?.[0])).toEqual(
+    numbers.map((page) => `Page ${page} of ${pages}`),
+  );
+  expect(await codesOf(pdf)).toEqual(numbers.map((page) => `CC1:12:345:${page}`));
+});
+
+test('Welsh letters print composed, each font has them, and what no font prints is named', async () => {
+  for (const fontFamily of ['sans', 'serif', 'humanist'] as const) {
+    const { pdf } = await renderer.render(
+      letter({ html: '<p>Tŷ Gw\u0302yn: <strong>ŵ</strong> <em>ŷ</em> £5 – “ie”…</p>' }, { fontFamily }),
+    );
+    expect((await textOfPdf(pdf))[0]).toContain('Tŷ Gŵyn: ŵ ŷ £5 – “ie”…');
+  }
+  expect(await refusalOf(letter({ html: '<p>Well done 🎉</p>' }))).toContain('cannot print ‘🎉’ (U+1F389)');
+  expect(await refusalOf(letter({ address: ['Mr 漢 Jones'] }))).toContain('‘漢’ (U+6F22)');
+});
+
+test('a surname of 70 letters fits into the window; an address that does not is refused', async () => {
+  const long = `Mr ${'Llanfairpwllgwyngyll'.repeat(4).slice(0, 70)}`;
+  const { pdf } = await renderer.render(letter({ address: [long, '1 High Street', 'Town', 'AB1 2CD'] }));
+  expect((await textOfPdf(pdf))[0]?.replace(/\s/g, '')).toContain(long.replace(/\s/g, ''));
+  expect(await refusalOf(letter({ address: Array.from({ length: 12 }, (_, at) => `Line ${at}`) }))).toContain(
+    'does not fit into the window',
+  );
+});
+
+test('a broken picture or letterhead page is refused by name; the thread makes the next letter', async () => {
+  const broken = new TextEncoder().encode('not this');
+  expect(await refusalOf(letter({ signature: broken }))).toContain('signature is neither PNG nor JPEG');
+  expect(await refusalOf(letter({}, { firstPagePdf: broken }))).toContain(
+    'under its first page cannot be read',
+  );
+  const outcomes = [];
+  for await (const outcome of renderer.renderMany([letter(), letter({ signature: broken }), letter()]))
+    outcomes.push('pdf' in outcome ? 'made' : outcome.refused.details.errors);
+  expect(outcomes).toEqual([
+    'made',
+    { signature: 'The picture of the signature is neither PNG nor JPEG.' },
+    'made',
+  ]);
+});
+
+test('heads of tables repeat on each page, and a table of 10,000 rows ends with its last', async () => {
+  const { pdf, pages } = await renderer.render(letter({ html: table(10_000) }));
+  const text = await textOfPdf(pdf);
+  expect(text).toHaveLength(pages);
+  expect(text.every((words) => words.includes('Creditor'))).toBe(true);
+  expect(text.at(-1)).toContain('Bank 9999');
+}, 60_000);
+
+test('a letter that takes too long is given up; the next is made by a new thread', async () => {
+  const hasty = new LetterRenderer({ threads: 1, timeLimitMs: 6_000 });
+  const endless = hasty.render(letter({ html: table(60_000) })).catch((error: Error) => error.message);
+  const next = hasty.render(letter());
+  expect(await endless).toContain('took too long');
+  expect((await next).pages).toBe(1);
+  await hasty.stop();
+});
+
+test('letters merged for the printer follow each other whole', async () => {
+  const [one, two] = [
+    await renderer.render(letter({ html: paragraphs(60) })),
+    await renderer.render(letter()),
+  ];
+  const merged = await renderer.merge([one.pdf, two.pdf], '2026-11-23T09:30:00Z');
+  expect(merged.pages).toBe(one.pages + two.pages);
+  expect((await textOfPdf(merged.pdf)).at(-1)).toContain('We write about your arrangement');
+});
+
+/** A picture of one dark square. */
+const picture = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);

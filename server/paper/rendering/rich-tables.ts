@@ -1,0 +1,147 @@
+import { type HtmlElement, type HtmlNode, textOf } from './html-tree.ts';
+import type { Node } from './pdfmake-internals.ts';
+import type { Typography } from './typography.ts';
+
+type LayOut = (nodes: readonly HtmlNode[], style: Omit<Node, 'text'>) => Node[];
+type Cell = { element: HtmlElement; text: string; isHead: boolean; colSpan: number; rowSpan: number };
+type Grid = (Cell | null)[][];
+
+const amount = /^[-−–(]?\s?£?\s?[\d,]+(\.\d+)?\s?(p|%)?\)?$/;
+const nothing = /^[-–—]?$/;
+const LONG_WORDS = 16;
+const LONG_ROW = 1_500;
+
+const childrenOf = (node: HtmlElement, ...tags: string[]) =>
+  node.children.filter(
+    (child): child is HtmlElement => typeof child !== 'string' && tags.includes(child.tag),
+  );
+
+function cellsOf(row: HtmlElement): Cell[] {
+  return childrenOf(row, 'td', 'th').map((element) => ({
+    element,
+    text: textOf(element).trim(),
+    isHead: element.tag === 'th',
+    colSpan: Math.max(1, Number(element.attributes.colspan) || 1),
+    rowSpan: Math.max(1, Number(element.attributes.rowspan) || 1),
+  }));
+}
+
+/** Rows as a grid in which a cell that spans several places stands in the first of them; the others hold null. */
+function gridOf(rows: Cell[][]): Grid {
+  const grid: (Cell | null | undefined)[][] = rows.map(() => []);
+  rows.forEach((cells, y) => {
+    const line = grid[y] as (Cell | null | undefined)[];
+    let x = 0;
+    for (const cell of cells) {
+      while (line[x] !== undefined) x += 1;
+      const height = Math.min(cell.rowSpan, rows.length - y);
+      for (let down = 0; down < height; down += 1)
+        for (let right = 0; right < cell.colSpan; right += 1)
+          (grid[y + down] as (Cell | null)[])[x + right] =
+            down + right === 0 ? { ...cell, rowSpan: height } : null;
+    }
+  });
+  const width = Math.max(1, ...grid.map((line) => line.length));
+  const empty: Cell = {
+    element: { tag: 'td', attributes: {}, children: [] },
+    text: '',
+    isHead: false,
+    colSpan: 1,
+    rowSpan: 1,
+  };
+  return grid.map((line) =>
+    Array.from({ length: width }, (_, x) => (line[x] === undefined ? empty : (line[x] as Cell | null))),
+  );
+}
+
+type Column = { isAmount: boolean; width: 'auto' | '*' };
+
+/** Amounts stand right and take the room they need; words share what is left. */
+function columnsOf(grid: Grid, headRows: number): Column[] {
+  const columns = (grid[0] ?? []).map((_, x): Column => {
+    const cells = grid.flatMap((line) => (line[x]?.colSpan === 1 ? [line[x]] : []));
+    const body = grid.slice(headRows).flatMap((line) => (line[x]?.colSpan === 1 ? [line[x].text] : []));
+    const isAmount =
+      cells.some(({ element }) => element.attributes.align === 'right') ||
+      (body.some((text) => amount.test(text)) &&
+        body.every((text) => amount.test(text) || nothing.test(text)));
+    const isShort = cells.every(({ text }) => text.length <= LONG_WORDS);
+    return { isAmount, width: isShort ? 'auto' : '*' };
+  });
+  if (columns[0] && columns.every(({ width }) => width === 'auto')) columns[0].width = '*';
+  return columns;
+}
+
+const ink = '#1a1a1a';
+const faint = '#b5b5b5';
+type Drawn = { table: { body: unknown[]; widths: unknown[] } };
+
+/** Rules above, below, under the head and above the totals; hairlines between rows. */
+function layout(headRows: number, totalRows: number) {
+  const isStrong = (at: number, { table }: Drawn) =>
+    at === 0 || at === headRows || at === table.body.length || at === table.body.length - totalRows;
+  return {
+    hLineWidth: (at: number, drawn: Drawn) => (isStrong(at, drawn) ? 0.75 : 0.4),
+    hLineColor: (at: number, drawn: Drawn) => (isStrong(at, drawn) ? ink : faint),
+    vLineWidth: () => 0,
+    paddingLeft: (at: number) => (at === 0 ? 0 : 6),
+    paddingRight: (at: number, { table }: Drawn) => (at === table.widths.length - 1 ? 0 : 6),
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  };
+}
+
+function cellNode(cell: Cell, isBold: boolean, isRight: boolean, layOut: LayOut): Node {
+  const style = { ...(isBold && { bold: true }), ...(isRight && { alignment: 'right' }) };
+  const stack = layOut(cell.element.children, style);
+  const last = stack.at(-1);
+  if (last && !last.ul && !last.ol && !last.table) last.margin = [0, 0, 0, 0];
+  return {
+    ...(stack.length === 0 ? { text: '' } : { stack }),
+    ...style,
+    ...(cell.isHead && { tag: 'TH' }),
+    ...(cell.colSpan > 1 && { colSpan: cell.colSpan }),
+    ...(cell.rowSpan > 1 && { rowSpan: cell.rowSpan }),
+  };
+}
+
+/** A table of rich text: leading rows of headings repeat on each page, columns of amounts stand right, totals are bold. */
+export function tableNode(element: HtmlElement, type: Typography, layOut: LayOut): Node {
+  const rowsOf = (...parts: HtmlElement[]) => parts.flatMap((part) => childrenOf(part, 'tr'));
+  const totals = rowsOf(...childrenOf(element, 'tfoot'));
+  const rows = [...rowsOf(element, ...childrenOf(element, 'thead', 'tbody')), ...totals];
+  const grid = gridOf(rows.map(cellsOf));
+  const headRows = Math.max(
+    0,
+    grid.findIndex((line) => line.some((cell) => cell && !cell.isHead)),
+  );
+  const columns = columnsOf(grid, headRows);
+  const isTotal = (y: number) => y >= grid.length - totals.length;
+  const body = grid.map((line, y) =>
+    line.map((cell, x) =>
+      cell
+        ? cellNode(
+            cell,
+            cell.isHead || isTotal(y),
+            columns[x]?.isAmount === true && cell.colSpan === 1,
+            layOut,
+          )
+        : {},
+    ),
+  );
+  const caption = childrenOf(element, 'caption').map(textOf).join(' ').trim();
+  return {
+    table: {
+      body,
+      headerRows: headRows,
+      ...(headRows > 0 && grid.length > headRows && { keepWithHeaderRows: 1 }),
+      widths: columns.map(({ width }) => width),
+      dontBreakRows: !rows.some((row) => textOf(row).length > LONG_ROW),
+    },
+    ...(caption && { alt: caption }),
+    layout: layout(headRows, totals.length),
+    fontSize: type.size * (columns.length > 6 ? 0.8 : 0.93),
+    lineHeight: 1.1,
+    margin: [0, type.size * 0.2, 0, type.size * 0.9],
+  };
+}

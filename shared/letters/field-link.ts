@@ -1,0 +1,102 @@
+/** Fields of the case's own form by the token that shows them. */
+const caseFields: Readonly<Record<string, string>> = {
+  'case.name': 'caseName',
+  'case.portfolio': 'portfolioId',
+  'case.introducer': 'introducerId',
+  'case.jurisdiction': 'jurisdiction',
+  'case.terminationReason': 'terminationReason',
+  'case.distributionFrequency': 'distributionFrequency',
+  'dates.enquiry': 'enquiryOn',
+  'dates.advice': 'adviceGivenOn',
+  'dates.proposal': 'proposalDate',
+  'dates.noticeDelivered': 'noticeDeliveredOn',
+  'dates.meetingRequestBy': 'noticeDeliveredOn',
+  'dates.decision': 'decisionDate',
+  'dates.challengeBy': 'decisionDate',
+  'dates.variationAppealBy': 'decisionDate',
+  'dates.approval': 'approvalDate',
+  'dates.anniversary': 'approvalDate',
+  'dates.periodFrom': 'approvalDate',
+  'dates.periodTo': 'approvalDate',
+  'dates.commencement': 'commencementDate',
+  'dates.expectedEnd': 'expectedEndDate',
+  'dates.completion': 'completedOn',
+  'dates.termination': 'terminatedOn',
+  'dates.nextDividend': 'nextDistributionOn',
+  'figures.contribution': 'contributionPence',
+  'figures.termMonths': 'termMonths',
+  'figures.totalContributions': 'contributionPence',
+  'figures.availableForCreditors': 'contributionPence',
+  'schedule.day': 'contributionDay',
+};
+
+/** Fields of the person's form on the tab People. */
+const personFields: Readonly<Record<string, string>> = {
+  title: 'titleId',
+  gender: 'genderId',
+  mobile: 'phoneMobile',
+  otherNames: 'previousNames',
+  salutation: 'titleId',
+  name: 'firstName',
+};
+
+const tab = (caseId: number, key: string, field?: string) =>
+  `/cases/${caseId}?tab=${key}${field ? `&field=${field}` : ''}`;
+
+/** Tabs by what a token begins with; the longest beginning that fits counts. */
+const tabs: readonly (readonly [string, string])[] = [
+  ['figures.fundsHeld', 'accounts'],
+  ['figures.received', 'accounts'],
+  ['figures.nomineeDrawn', 'accounts'],
+  ['figures.supervisorDrawn', 'accounts'],
+  ['figures.costsDrawn', 'accounts'],
+  ['figures.dividend', 'accounts'],
+  ['figures.creditorDividend', 'accounts'],
+  ['figures.income', 'income-expenditure'],
+  ['figures.expenditure', 'income-expenditure'],
+  ['figures.surplus', 'income-expenditure'],
+  ['figures.assets', 'assets'],
+  ['figures.bondableValue', 'assets'],
+  ['figures.', 'creditors'],
+  ['claim.', 'creditors'],
+  ['recipient.reference', 'creditors'],
+  ['schedule.bank', 'payments'],
+  ['schedule.', 'payments'],
+  ['complaint.', 'complaints'],
+  ['creditors[]', 'creditors'],
+  ['options[]', 'creditors'],
+  ['eos[]', 'creditors'],
+  ['assets[]', 'assets'],
+  ['iande[]', 'income-expenditure'],
+  ['evidence[]', 'documents'],
+  ['rp[]', 'accounts'],
+  ['case.', 'summary'],
+];
+
+/** Settings that fill a token for every case. */
+const settings: readonly (readonly [string, string])[] = [
+  ['firm.', '/domains'],
+  ['schedule.bank', '/banking/accounts'],
+  ['case.protocol', '/portfolios'],
+  ['case.equityReviewMonth', '/portfolios'],
+  ['case.bond', '/portfolios'],
+  ['ip.', '/users'],
+  ['user.', '/profile'],
+];
+
+/**
+ * Where in the program a token of a case is filled in, such as /cases/12/edit?field=contributionPence: the link beside a problem. Null
+ * for what is said when the letter is written, such as the facts of a breach.
+ */
+export function fieldLink(token: string, caseId: number): string | null {
+  const setting = settings.find(([start]) => token.startsWith(start));
+  if (setting) return setting[1];
+  const field = Object.hasOwn(caseFields, token) ? caseFields[token] : undefined;
+  if (field) return `/cases/${caseId}/edit?field=${field}`;
+  const [, ofPerson] = /^client\.[12]\.(.+)$/.exec(token) ?? [];
+  if (ofPerson) return tab(caseId, 'people', personFields[ofPerson] ?? ofPerson);
+  if (token.startsWith('address.') || token.startsWith('recipient.address'))
+    return tab(caseId, 'people', 'address');
+  const found = tabs.find(([start]) => token.startsWith(start));
+  return found ? tab(caseId, found[1]) : null;
+}

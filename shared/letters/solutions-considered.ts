@@ -1,0 +1,148 @@
+import { poundsText } from '#shared/money.ts';
+import type { LetterTable } from './letter-data.ts';
+
+/** What the choice of a solution depends on; amounts in pence, null where they are not known yet. */
+export type SolutionFacts = {
+  jurisdiction: 'EW' | 'SCO' | 'NI' | 'other';
+  debtPence: number;
+  assetsPence: number;
+  hasHome: boolean;
+  surplusPence: number | null;
+  contributionPence: number | null;
+  termMonths: number | null;
+  costsPence: number;
+  /** In hundredths of a penny. */
+  pencePerPound: number;
+};
+
+/** Limits of a debt relief order since 28 June 2024 (Insolvency Act 1986, schedule 4ZA; domain notes 3.7). */
+const dro = { debtPence: 5_000_000, assetsPence: 200_000, surplusPence: 7_500 };
+
+type Row = { name: string; helps: string; costs: string; for: (facts: SolutionFacts) => string };
+
+const months = ({ debtPence, surplusPence }: SolutionFacts) =>
+  surplusPence && surplusPence > 0 ? Math.ceil(debtPence / surplusPence) : null;
+
+const plan: Row = {
+  name: 'Debt management plan',
+  helps:
+    'You pay what you can afford each month and your creditors share it. You can change or stop it. Charities run plans free of charge.',
+  costs:
+    'It lasts until the debts are repaid. Creditors need not freeze interest and may still go to court. It shows on your credit record.',
+  for: (facts) => {
+    const needed = months(facts);
+    if (needed === null) return 'You have nothing left each month to pay into a plan.';
+    return `With ${poundsText(facts.surplusPence!)} a month it would take about ${Math.ceil(needed / 12)} years without interest.`;
+  },
+};
+
+const relief: Row = {
+  name: 'Debt relief order',
+  helps:
+    'The debts in it are frozen for 12 months and then written off. There is no fee. You apply through an approved intermediary.',
+  costs:
+    'Only for debts up to £50,000, belongings up to £2,000, a vehicle up to £4,000, at most £75 left a month, and no home of your own. It is on a public register.',
+  for: ({ debtPence, assetsPence, hasHome, surplusPence }) => {
+    const fails = [
+      debtPence > dro.debtPence && `you owe ${poundsText(debtPence)}`,
+      assetsPence > dro.assetsPence && `you own ${poundsText(assetsPence)}`,
+      hasHome && 'you own a home',
+      surplusPence !== null &&
+        surplusPence > dro.surplusPence &&
+        `you have ${poundsText(surplusPence)} left a month`,
+    ].filter((reason) => reason !== false);
+    return fails.length === 0
+      ? 'You may qualify. It may suit you better than an arrangement: please ask us or a free adviser about it.'
+      : `You do not qualify as things are: ${fails.join(', ')}.`;
+  },
+};
+
+const bankruptcy: Row = {
+  name: 'Bankruptcy',
+  helps: 'Your debts are written off, usually after 12 months. Creditors may not pursue you meanwhile.',
+  costs:
+    'There is a fee to apply. What you own, a home included, may be sold, and you may pay from your income for three years. Some jobs are closed to you, and it is public.',
+  for: ({ hasHome, assetsPence }) =>
+    hasHome
+      ? 'Your home would be at risk, because a trustee must deal with its value.'
+      : `What you own, worth about ${poundsText(assetsPence)} to creditors, could be taken. Otherwise it is open to you.`,
+};
+
+const arrangement: Row = {
+  name: 'Individual voluntary arrangement',
+  helps:
+    'You pay an agreed sum for a fixed time; the rest is written off. Creditors who were entitled to vote may not ask for more.',
+  costs:
+    'Creditors holding three quarters by value of the votes must agree. Fees come out of your payments. It is on a public register and on your credit record for six years, and fails if you do not keep to it.',
+  for: ({ contributionPence, termMonths, costsPence, pencePerPound }) =>
+    contributionPence === null || termMonths === null
+      ? 'We have not worked out a payment with you yet.'
+      : `${poundsText(contributionPence)} a month for ${termMonths} months. Fees and expenses are estimated at ${poundsText(costsPence)}; creditors would get about ${(pencePerPound / 100).toFixed(2)} pence in the pound.`,
+};
+
+const trustDeed: Row = {
+  name: 'Protected trust deed',
+  helps:
+    'You pay what you can afford, usually for four years; the rest is written off. Once it is protected, creditors may not pursue you.',
+  costs:
+    'Your belongings pass to a trustee. It becomes protected unless a majority of creditors, or a third by value, object within five weeks. It is on a public register.',
+  for: ({ hasHome }) =>
+    hasHome
+      ? 'The value of your home would have to be dealt with.'
+      : 'It is open to you if your debts are £5,000 or more.',
+};
+
+const sequestration: Row = {
+  name: 'Sequestration (bankruptcy)',
+  helps: 'Your debts are written off, usually after 12 months.',
+  costs:
+    'There is a fee to apply. What you own may be sold, and you may pay from your income for four years. It is public.',
+  for: bankruptcy.for,
+};
+
+const breathingSpace: Row = {
+  name: 'Breathing space',
+  helps:
+    'Creditors must leave you alone for up to 60 days, while you decide. It is free, through a debt adviser.',
+  costs: 'It writes nothing off; you must keep up rent, mortgage and bills. Once in 12 months.',
+  for: () => 'It can give you time for any of these solutions.',
+};
+
+const settlement: Row = {
+  name: 'One payment in full and final settlement',
+  helps: 'Creditors take a lump sum, less than you owe, and write off the rest.',
+  costs: 'Each creditor must agree. You need the money at once, from savings or from somebody who helps you.',
+  for: ({ assetsPence }) =>
+    assetsPence > 0
+      ? `You would have to raise the sum. What you own may bring about ${poundsText(assetsPence)}.`
+      : 'You have nothing to raise a lump sum from, unless somebody helps you.',
+};
+
+const borrowing: Row = {
+  name: 'Borrowing to repay, or selling what you own',
+  helps: 'One loan replaces many, or a sale repays them.',
+  costs: 'You owe as much as before, for longer. A loan secured on your home puts it at risk.',
+  for: ({ hasHome, surplusPence }) =>
+    hasHome
+      ? 'You could ask whether the value of your home allows it, with advice on the risk.'
+      : `With ${surplusPence === null ? 'your income' : `${poundsText(surplusPence)} left a month`} and no home as security a loan is unlikely.`,
+};
+
+const byJurisdiction: Readonly<Record<SolutionFacts['jurisdiction'], readonly Row[]>> = {
+  EW: [arrangement, plan, relief, bankruptcy, breathingSpace, settlement, borrowing],
+  NI: [arrangement, plan, relief, bankruptcy, settlement, borrowing],
+  SCO: [trustDeed, plan, sequestration, settlement, borrowing],
+  other: [plan, settlement, borrowing],
+};
+
+/** The solutions of the client's part of the country with what each costs and why it does or does not suit them (SIP 3.1). */
+export const solutionsConsidered = (facts: SolutionFacts): LetterTable => ({
+  caption: 'Solutions we considered with you',
+  columns: [
+    { label: 'Solution' },
+    { label: 'How it helps' },
+    { label: 'What it costs you' },
+    { label: 'For you' },
+  ],
+  rows: byJurisdiction[facts.jurisdiction].map((row) => [row.name, row.helps, row.costs, row.for(facts)]),
+});

@@ -1,0 +1,26 @@
+import { CircleAlert } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+
+export interface RichTextProblemsProps {
+  html: string;
+  problemsIn: (html: string) => readonly { message: string }[];
+}
+
+/** What is wrong with a text, below it, as it is typed. */
+export function RichTextProblems({ html, problemsIn }: RichTextProblemsProps) {
+  const settled = useDeferredValue(html);
+  const problems = useMemo(() => problemsIn(settled), [problemsIn, settled]);
+  return (
+    <output
+      aria-label="Problems in the text"
+      className="block border-t border-border px-3 py-1.5 text-sm text-red-text empty:hidden"
+    >
+      {problems.map(({ message }) => (
+        <span key={message} className="flex items-start gap-1.5 py-0.5">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
+        </span>
+      ))}
+    </output>
+  );
+}
