@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileStack, FileUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { CaseDocument } from '#shared/documents/contract.ts';
 import { caseDocument } from '#shared/documents/document-fields.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -27,11 +27,13 @@ import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { FormModal } from '#web/reference/FormModal.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { DropArea } from '#web/ui/DropArea.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+
+const DropArea = lazyPart(() => import('#web/ui/DropArea.tsx'), 'DropArea');
 
 const everything: DocumentSearch = {
   search: '',
@@ -164,9 +166,11 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
   );
   return (
     <>
-      <DropArea label="Files to add" disabled={!mayEdit || !choices} onFiles={uploads.add}>
-        {content}
-      </DropArea>
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <DropArea label="Files to add" disabled={!mayEdit || !choices} onFiles={uploads.add}>
+          {content}
+        </DropArea>
+      </Suspense>
       <UnsavedGuard onTab isUnsaved={() => uploads.list.length > 0} />
       {preview && (
         <PreviewDialog

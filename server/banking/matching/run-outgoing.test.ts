@@ -194,7 +194,9 @@ test('a cheque is cleared by the line that names its number, and undoing that pr
       reference: expect.any(String),
       chequeNumber: `00010${1 + at}`,
       processingOn: null,
-      sentOn: today,
+      on: today,
+      dated: 'sent',
+      explanations: [],
     })),
   );
 });
