@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { importedFiles, statementFiles } from '#server/banking/imports/statement-files.ts';
 import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
 import { batchFileRoute } from '#server/client-accounts/batch-route.ts';
+import { mailContentRoute } from '#server/correspondence/items/content-route.ts';
+import { printRunRoute } from '#server/correspondence/print-runs/file-route.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
 import { filedFiles } from '#server/documents/filed-files.ts';
 import { feeInvoiceRoute } from '#server/fee-invoices/pdf-route.ts';
@@ -17,6 +19,8 @@ import { contextOf } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Services } from '#server/http/services.ts';
 import { webFiles } from '#server/http/web-files.ts';
+import { postedFiles } from '#server/inbound/held-files.ts';
+import { inboundRoutes } from '#server/inbound/routes.ts';
 import { heldFiles, invoiceFiles } from '#server/invoices/invoice-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
 import { paymentFileRoute } from '#server/outgoing/batches/download-file.ts';
@@ -29,7 +33,7 @@ import { appRouter } from './router.ts';
 /** Whose rows open a file to their readers, and whose take it away from its uploader. */
 const fileReach: FileReach = {
   uses: [versionFiles, statementFiles, invoiceFiles],
-  withheld: [filedFiles, importedFiles, heldFiles],
+  withheld: [filedFiles, importedFiles, heldFiles, postedFiles],
 };
 
 /** The whole HTTP server, not yet listening: `webFolder` is for tests, which may bring a web application of their own. */
@@ -70,12 +74,15 @@ export async function buildApp(
   await registerFileRoutes(app, services, (actor, id) => readableFile(database, actor, id, fileReach));
   avatarRoutes(app, services);
   documentContentRoute(app, services);
+  mailContentRoute(app, services);
+  printRunRoute(app, services);
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);
   chequeRoute(app, services);
   await reportUploadRoute(app, services);
   feeInvoiceRoute(app, services);
+  inboundRoutes(app, services);
   await webFiles(app, settings, webFolder);
   return app;
 }

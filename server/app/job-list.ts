@@ -2,10 +2,14 @@ import { importStatements } from '#server/banking/imports/import-job.ts';
 import { matchImportedJob } from '#server/banking/matching/match-imported.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
+import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
+import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
+import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
+import { readSourceJob } from '#server/inbound/read-source.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
 import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaimed.ts';
@@ -17,12 +21,16 @@ import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 export const jobs: readonly Job[] = [
   calculateRun.job,
   releaseRunJob.job,
+  sendMailJob,
   importStatements.job,
+  chaseMailJob,
   escalateTasksJob,
+  finishLetterJob,
   issueFeeInvoicesJob,
   matchImportedJob,
   matchingJob,
   proposeUnclaimedJob,
+  readSourceJob,
   refreshStandingsJob,
   sweepFilesJob,
   sweepJobsJob,

@@ -4,7 +4,8 @@ import { lockReferenceRow } from '#server/reference/rows.ts';
 import { type ReferenceRow, tableFor } from '#server/reference/select.ts';
 import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
-import { unknownTokensProblem } from '#shared/letters/tokens.ts';
+import { escapedHtml, paragraphsOf } from '#shared/html.ts';
+import { textProblem } from '#shared/letters/letter-problems.ts';
 import { templateVersions } from './tables.ts';
 
 /** Reads the content of a stored upload by its id. */
@@ -19,12 +20,12 @@ async function publicationErrors(
   const { textOfDocx } = await import('./docx-text.ts');
   const file = template.bodyFile as number | null;
   const texts: Record<string, string> = {
-    subject: (template.subject as string | null) ?? '',
+    subject: escapedHtml((template.subject as string | null) ?? ''),
     body: (template.body as string | null) ?? '',
-    bodyFile: file === null ? '' : textOfDocx(await readFile(file)),
+    bodyFile: file === null ? '' : paragraphsOf(textOfDocx(await readFile(file))),
   };
   for (const [field, text] of Object.entries(texts)) {
-    const problem = unknownTokensProblem(text);
+    const problem = textProblem(text);
     if (problem) errors[field] = problem;
   }
   if (!texts.body?.replace(/<[^>]*>/g, '').trim() && file === null)
@@ -33,8 +34,8 @@ async function publicationErrors(
 }
 
 /**
- * Publishes the draft as the template's next version, which supersedes the one before. Refused while a merge token in it is unknown,
- * or when the draft changed since the publisher read it (`version`).
+ * Publishes the draft as the template's next version, which supersedes the one before. Refused while a merge token in it is unknown or a
+ * block is not closed, or when the draft changed since the publisher read it (`version`).
  */
 export async function publishTemplate(
   w: Write,

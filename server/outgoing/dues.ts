@@ -1,5 +1,6 @@
 import type { Tx } from '#server/database/connect.ts';
 import { planned } from '#server/database/planned.ts';
+import { plannedAnew } from '#server/database/statement-names.ts';
 import { sumOf } from '#shared/money.ts';
 import { paymentReference, type ReferenceRule } from '#shared/outgoing/payment-reference.ts';
 import type { PayeeKind } from '#shared/outgoing/payments.ts';
@@ -46,8 +47,10 @@ export type Due = {
   bankAccountId: number | null;
 };
 
-// Money leaves from the case's own portfolio's account if there is one, and from an account for payments before others.
-const dueText = `select a.id, a.case_id as "caseId", c.domain_id as "domainId", a.status, a.amount_pence::float8 as "amountPence",
+// Money leaves from the case's own portfolio's account if there is one, and from an account for payments before others. A plan for one
+// allocation would take thousands row by row.
+const dueText =
+  plannedAnew(`select a.id, a.case_id as "caseId", c.domain_id as "domainId", a.status, a.amount_pence::float8 as "amountPence",
     t.class, l.code as account,
     case when a.kind = 'fee' or a.is_recharge then 'office' when a.kind = 'refund' then 'client' when a.kind = 'creditor' then 'creditor'
       else 'supplier' end as "payeeKind",
@@ -69,7 +72,7 @@ const dueText = `select a.id, a.case_id as "caseId", c.domain_id as "domainId", 
     order by b.portfolio_id is null, b.kind <> 'payments', b.id limit 1) bank on true
   left join lateral (select b.sort_code, b.account_number from bank_accounts b
     where b.domain_id = c.domain_id and b.is_active and b.kind = 'office' order by b.id limit 1) office on true
-  where a.id = any($1::int[]) order by a.id for no key update of a`;
+  where a.id = any($1::int[]) order by a.id for no key update of a`);
 
 /** What releases pay, by case, locked: each with its payee as the books have it on the day. */
 export async function readDues(

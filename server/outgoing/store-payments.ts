@@ -125,15 +125,23 @@ function noteReleased(w: Write, entityId: number, dues: readonly Due[]): void {
 export async function storePayments(w: Write, parts: readonly Part[], dueOn: string): Promise<void> {
   const groups = groupsOf(parts);
   if (groups.length === 0) return;
-  const rows = groups.map(({ key, release, dues }) => {
-    const [first] = dues;
-    const isGrouped = isOverCases(first!, release);
+  const rows = groups.map(({ key, release, dues }): NewPayment => {
+    const first = dues[0]!;
+    const { id, domainId, bankAccountId, payeeKind, creditorId, payeeName, sortCode, accountNumber } = first;
+    const isGrouped = isOverCases(first, release);
     return {
-      ...first!,
+      id,
       key,
-      caseId: isGrouped ? null : first!.caseId,
-      supplierId: isGrouped ? null : first!.supplierId,
-      reference: isGrouped ? groupReferenceOf(first!, release) : referenceOf(first!),
+      domainId,
+      bankAccountId,
+      payeeKind,
+      creditorId,
+      payeeName,
+      sortCode,
+      accountNumber,
+      caseId: isGrouped ? null : first.caseId,
+      supplierId: isGrouped ? null : first.supplierId,
+      reference: isGrouped ? groupReferenceOf(first, release) : referenceOf(first),
       amountPence: totalOf(dues),
     };
   });

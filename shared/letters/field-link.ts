@@ -78,6 +78,7 @@ const settings: readonly (readonly [string, string])[] = [
   ['firm.', '/domains'],
   ['schedule.bank', '/banking/accounts'],
   ['case.protocol', '/portfolios'],
+  ['case.equityReviewMonth', '/portfolios'],
   ['case.bond', '/portfolios'],
   ['ip.', '/users'],
   ['user.', '/profile'],

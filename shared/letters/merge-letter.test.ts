@@ -236,14 +236,14 @@ test('whatever is written, merging ends, keeps tags in pairs, and leaves no mark
       next(4) === 0 ? `<ul><li><p>${some()}</p></li><li><p>${some()}</p></li></ul>` : `<p>${some()}</p>`,
     ).join('');
     const result = mergeLetter(html, data);
-    if (result.problems.length === 0) expect(result.html, html).not.toMatch(/\{\{|\}\}/);
+    if (result.problems.length === 0) expect(result.html).not.toMatch(/\{\{|\}\}/);
     const depth: string[] = [];
     for (const [, slash, name = ''] of result.html.matchAll(/<(\/?)([a-z]+)[^>]*>/g)) {
       if (name === 'br') continue;
-      if (slash) expect(depth.pop(), html).toBe(name);
+      if (slash) expect(depth.pop()).toBe(name);
       else depth.push(name);
     }
-    expect(depth, html).toEqual([]);
+    expect(depth).toEqual([]);
     expect(result.problems.filter(({ kind }) => kind !== 'empty')).toEqual(problemsIn(html));
   }
 });

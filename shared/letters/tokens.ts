@@ -34,6 +34,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     bondInsurer: 'Bond insurer',
     bondPolicy: 'Bond policy',
     departures: 'Departures from the terms',
+    equityReviewMonth: 'Month of the equity review (there is none under the IVA Protocol 2025)',
   },
   'client.1': person,
   'client.2': person,
@@ -250,26 +251,3 @@ export const knownTokens: ReadonlySet<string> = new Set([
   ...Object.keys(tokens),
   ...Object.keys(conditionTokens),
 ]);
-
-/** What stands between double braces in a text, in order of appearance, each once; an unclosed brace comes with what follows it. */
-export function tokensIn(text: string): string[] {
-  const plain = text.replace(/&nbsp;|\u00a0/g, ' ');
-  const closed = [...plain.matchAll(/\{\{(.*?)\}\}/gs)].map((match) =>
-    (match[1] ?? '').replace(/<[^>]*>/g, '').trim(),
-  );
-  const unclosed = [...plain.replace(/\{\{.*?\}\}/gs, '').matchAll(/\{\{([^<]{0,20})/g)].map(
-    (match) => `{{${match[1] ?? ''}`,
-  );
-  return [...new Set([...closed, ...unclosed])];
-}
-
-/** The tokens of a text that no case could fill. */
-export const unknownTokens = (text: string): string[] =>
-  tokensIn(text).filter((token) => !Object.hasOwn(tokens, token));
-
-/** Why a text may not be used as it stands: the tokens in it that no case could fill; null when there are none. */
-export function unknownTokensProblem(text: string): string | null {
-  const unknown = unknownTokens(text).map((token) => `{{${token.replace(/^\{\{/, '')}}}`);
-  if (unknown.length === 0) return null;
-  return `Unknown merge ${unknown.length === 1 ? 'token' : 'tokens'}: ${unknown.join(', ')}.`;
-}

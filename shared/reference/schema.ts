@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyOf } from '#shared/contract.ts';
 import { formats } from '#shared/formats.ts';
-import { unknownTokensProblem } from '#shared/letters/tokens.ts';
+import { textProblem } from '#shared/letters/letter-problems.ts';
 import { cleanText, dateSchema, idSchema, pastDate } from '#shared/validation.ts';
 import type { Entity, InputOf } from './entity.ts';
 import {
@@ -35,7 +35,7 @@ function htmlSchema(field: FieldByKind['html']): z.ZodType {
   const schema = cleanText(field.max ?? 200_000, field.required ? 1 : 0);
   if (field.tokens !== 'checkedOnSave') return schema;
   return schema.check(({ value, issues }) => {
-    const message = unknownTokensProblem(value);
+    const message = textProblem(value);
     if (message) issues.push({ code: 'custom', message, input: value });
   });
 }

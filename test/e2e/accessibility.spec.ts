@@ -37,6 +37,7 @@ const pages = {
     '/banking/match-rules',
     '/approvals',
   ],
+  'paperless office': ['/paperless-office/outbound', '/paperless-office/print-runs'],
   'money out': [
     '/financials/distributions',
     '/financials/payments',

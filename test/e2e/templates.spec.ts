@@ -20,7 +20,9 @@ test('an unknown token blocks publishing and is named; what is published is kept
   guard.expectRefusal(400, '/api/trpc/templates.publish');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Not published.');
-  await expect(dialog.getByRole('alert')).toContainText('Unknown merge token: {{case.refrence}}.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    '{{case.refrence}} is not a token. Did you mean {{case.reference}}?',
+  );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   const body = page.locator('.ProseMirror');

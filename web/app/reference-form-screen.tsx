@@ -8,6 +8,7 @@ import { LetterheadPreview } from '#web/letters/LetterheadPreview.tsx';
 import { TemplatePreview } from '#web/letters/TemplatePreview.tsx';
 import { TemplatePublish } from '#web/letters/TemplatePublish.tsx';
 import { TemplateVersions } from '#web/letters/TemplateVersions.tsx';
+import { WordImport } from '#web/letters/WordImport.tsx';
 import type { EntityExtras } from '#web/reference/entity-extras.ts';
 import { ReferenceFormPage } from '#web/reference/ReferenceFormPage.tsx';
 import { PermissionHolders } from '#web/staff/PermissionHolders.tsx';
@@ -33,6 +34,7 @@ const extras: Partial<Record<ReferenceName, EntityExtras>> = {
   },
   templates: {
     Actions: TemplatePublish,
+    sections: { Text: WordImport },
     tabs: [
       { key: 'preview', label: 'Preview', Content: TemplatePreview },
       { key: 'versions', label: 'Versions', Content: TemplateVersions },

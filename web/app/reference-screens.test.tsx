@@ -122,7 +122,7 @@ test('publishing names the merge tokens that stand in its way', async () => {
     subject: null,
     publishedVersion: 2,
   });
-  const message = 'Unknown merge token: {{nobody}}.';
+  const message = '{{nobody}} is not a token.';
   const calls = answerTyped('/templates/6', template, {
     'templates.publish': () => {
       throw new Refusal(400, `Not published. ${message}`, { errors: { body: message } });

@@ -5,6 +5,7 @@ import { caseRoutes } from '#web/cases/routes.ts';
 import { clientAccountRoutes } from '#web/client-accounts/routes.ts';
 import { comingRoutes } from '#web/coming/routes.ts';
 import { complaintRoutes } from '#web/complaints/routes.ts';
+import { correspondenceRoutes } from '#web/correspondence/routes.ts';
 import { dashboardRoutes } from '#web/dashboard/routes.ts';
 import { distributionRoutes } from '#web/distributions/routes.ts';
 import { galleryRoutes } from '#web/gallery/routes.ts';
@@ -111,6 +112,7 @@ const routeTree = rootRoute.addChildren([
     ...invoiceRoutes,
     ...outgoingRoutes,
     ...galleryRoutes,
+    ...correspondenceRoutes,
     ...comingRoutes,
     entityList,
     entityCreate,

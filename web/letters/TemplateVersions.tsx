@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TemplateVersion } from '#shared/letters/contract.ts';
-import type { Row } from '#shared/reference/contract.ts';
+import type { Row, RowOf } from '#shared/reference/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
 import { LetterText } from '#web/letters/LetterText.tsx';
 import { invalidateTemplates } from '#web/letters/templates-client.ts';
+import { type Comparable, VersionComparison } from '#web/letters/VersionComparison.tsx';
 import { TabData } from '#web/reference/TabData.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -68,12 +69,30 @@ const columns: readonly Column<TemplateVersion>[] = [
   { key: 'publishedBy', header: 'By', cell: ({ publishedBy }) => publishedBy ?? 'System' },
 ];
 
+const DRAFT = 0;
+
+/** The draft and every version, as what can be compared; Word documents are downloaded instead. */
+function comparable(row: Row, versions: readonly TemplateVersion[]): Comparable[] {
+  const { subject, body } = row as RowOf<'templates'>;
+  return [
+    { id: DRAFT, label: 'The draft', subject, body },
+    ...versions.map(({ id, number, ...text }) => ({ ...text, id, label: `Version ${number}` })),
+  ];
+}
+
+/** A version beside the one that it superseded; the first one beside the draft. */
+function withTheOneBefore(versions: readonly TemplateVersion[], { id, number }: TemplateVersion) {
+  const before = versions.find((each) => each.number === number - 1);
+  return before ? { from: before.id, to: id } : { from: id, to: DRAFT };
+}
+
 /** Everything that was ever published of a template, newest first. */
 export function TemplateVersions({ row }: { row: Row }) {
   const versions = useQuery(trpc.templates.versions.queryOptions({ id: row.id }));
   useLive(['entity:templates'], () => void invalidateTemplates());
   const [viewed, setViewed] = useState<TemplateVersion | null>(null);
   const [restored, setRestored] = useState<TemplateVersion | null>(null);
+  const [compared, setCompared] = useState<{ from: number; to: number } | null>(null);
   return (
     <TabData query={versions}>
       {(list) => (
@@ -85,6 +104,13 @@ export function TemplateVersions({ row }: { row: Row }) {
             columns={columns}
             actions={(version) => (
               <span className="inline-flex flex-wrap justify-end gap-1 py-1 max-sm:w-28 sm:w-max">
+                <Button
+                  small
+                  aria-label={`Compare version ${version.number}`}
+                  onClick={() => setCompared(withTheOneBefore(list, version))}
+                >
+                  Compare
+                </Button>
                 <Button
                   small
                   aria-label={`View version ${version.number}`}
@@ -115,6 +141,13 @@ export function TemplateVersions({ row }: { row: Row }) {
           >
             {viewed && <LetterText {...viewed} />}
           </Modal>
+          {compared && (
+            <VersionComparison
+              texts={comparable(row, list)}
+              {...compared}
+              onClose={() => setCompared(null)}
+            />
+          )}
           {restored && <RestoreDialog row={row} version={restored} onClose={() => setRestored(null)} />}
         </>
       )}

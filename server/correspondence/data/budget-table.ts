@@ -31,7 +31,13 @@ export async function budgetTable(letter: Letter): Promise<Filled> {
   if (!head) return { tables: { 'iande[]': none(caption) } };
   const lines = await linesOf(tx, head.id);
   const headings = await statementHeadings(tx);
-  const { headings: sums, incomePence, expenditurePence, surplusPence } = summarise(headings, head, lines);
+  const {
+    headings: sums,
+    incomePence,
+    disregardedPence,
+    expenditurePence,
+    surplusPence,
+  } = summarise(headings, head, lines);
   const isClient = writtenTo(letter) !== null;
   const rowsOf = (side: Heading['side']) =>
     headings.flatMap((heading, index) => {
@@ -46,6 +52,7 @@ export async function budgetTable(letter: Letter): Promise<Filled> {
         columns: [{ label: '' }, { label: 'A month', align: 'right' }],
         rows: [
           ...rowsOf('income'),
+          ...(disregardedPence > 0 ? [['Less: what does not count', poundsText(-disregardedPence)]] : []),
           ['Income', poundsText(incomePence)],
           ...rowsOf('expenditure'),
           ['Expenditure', poundsText(expenditurePence)],

@@ -2,6 +2,7 @@ import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { addBusinessDays } from '#shared/business-days.ts';
 import { distributionFrequencies } from '#shared/cases/case-fields.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
+import { completePhone } from '#shared/format.ts';
 import { letterDate, letterDateOrNull } from '#shared/letters/letter-format.ts';
 import { jurisdictions } from '#shared/reference/common-fields.ts';
 import { organisation } from '#shared/reference/organisation.ts';
@@ -17,6 +18,9 @@ const bodies: Readonly<Record<string, string>> = {
   ICAS: 'Institute of Chartered Accountants of Scotland',
   ACCA: 'Association of Chartered Certified Accountants',
 };
+
+/** A number as it is usually written: '0113 496 0100'. */
+export const phoneText = (phone: string | null): string | null => (phone ? completePhone(phone) : null);
 
 /** Appointed once the arrangement is approved; until then the nominee. */
 const roleOf = ({ found }: Letter) => (found.approvalDate === null ? 'Nominee' : 'Supervisor');
@@ -46,6 +50,8 @@ function caseValues(letter: Letter): Record<string, string | null> {
     'case.bondInsurer': head.bondInsurer,
     'case.bondPolicy': head.bondPolicy,
     'case.departures': null,
+    // The Protocol of 2025 knows no remortgage: a letter that asks for one cannot be made.
+    'case.equityReviewMonth': protocolVersion === 'protocol_2025' ? null : String(EQUITY_REVIEW_MONTH),
     'case.isJoint': flag(applicantsIn(letter).length > 1),
     // Vulnerability is the client's own matter: no letter to anybody else may depend on it.
     'case.isVulnerable': flag(isClient && found.isVulnerable),
@@ -65,14 +71,16 @@ const officeHolder = (letter: Letter, ip: Colleague | null) => ({
   'ip.body': ip?.ipBody ? (bodies[ip.ipBody] ?? 'licensing body') : null,
   'ip.role': roleOf(letter),
   'ip.email': ip?.email ?? null,
-  'ip.phone': ip?.phone ?? letter.head.firm.phone,
+  'ip.phone': phoneText(ip?.phone ?? letter.head.firm.phone),
 });
 
 const writer = (author: Colleague | null, firmPhone: string | null) => ({
   'user.name': author?.name ?? null,
   'user.jobTitle': author?.jobTitle ?? null,
   'user.email': author?.email ?? null,
-  'user.phone': author?.phone ?? firmPhone,
+  'user.phone': phoneText(author?.phone ?? firmPhone),
+  // The renderer draws the picture above the name; a text that names it keeps a line free.
+  'user.signature': '\u00a0',
 });
 
 function firmValues({ firm }: Letter['head']) {
@@ -86,7 +94,7 @@ function firmValues({ firm }: Letter['head']) {
     'firm.icoNumber': icoNumber,
     'firm.vatNumber': vatNumber,
     'firm.address': [addressLine1, addressLine2, town, county, postcode].filter(Boolean).join(', ') || null,
-    'firm.phone': phone,
+    'firm.phone': phoneText(phone),
     'firm.email': email,
     'firm.website': website,
   };
@@ -107,6 +115,9 @@ function anniversary(approvalDate: string, on: string): string {
   while (addMonths(approvalDate, 12 * years) <= on) years++;
   return addMonths(approvalDate, 12 * years);
 }
+
+/** Protocols up to 2021 review the equity of a home then (law.md, IVA Protocol). */
+const EQUITY_REVIEW_MONTH = 54;
 
 /** The days within which an answer is asked for, unless the writer gives another. */
 const DAYS_TO_ANSWER = 14;

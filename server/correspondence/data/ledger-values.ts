@@ -29,7 +29,7 @@ export async function ledgerValues({ tx, found, recipient }: Letter): Promise<Fi
     recipient.type === 'creditor' && recipient.id !== null
       ? await readPaidToCreditor(tx, { debtId: recipient.id, caseId: found.id })
       : [];
-  const isReceipt = (code: string) => /^4/.test(code);
+  const isReceipt = (code: string) => code.startsWith('4');
   const isCost = (code: string) => /^5[012]/.test(code);
   return {
     values: {

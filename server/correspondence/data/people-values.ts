@@ -2,6 +2,7 @@ import { fullName, shortName } from '#shared/cases/names.ts';
 import { addressLines } from '#shared/letters/address-lines.ts';
 import { letterDateOrNull, listed } from '#shared/letters/letter-format.ts';
 import type { LetterAddress, LetterPerson } from './case-head.ts';
+import { phoneText } from './head-values.ts';
 import { applicantsIn, type Filled, type Letter, writtenTo } from './letter.ts';
 
 /** What stands in a letter to anybody but the client in place of an address that is withheld. */
@@ -30,7 +31,7 @@ function personValues(group: string, person: LetterPerson): Record<string, strin
     [`${group}.dateOfBirth`]: letterDateOrNull(person.dateOfBirth),
     [`${group}.niNumber`]: person.niNumber,
     [`${group}.email`]: person.email,
-    [`${group}.mobile`]: person.mobile,
+    [`${group}.mobile`]: phoneText(person.mobile),
     [`${group}.gender`]: person.gender,
     [`${group}.otherNames`]: listed([knownAs ?? '', ...previousNames].filter(Boolean)) || null,
   };

@@ -5,10 +5,10 @@ import { WITHHELD } from './people-values.ts';
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s*');
 
 /** What gives an address away: its first lines and its postcode, however they are spaced. */
-function traces({ people, recipient }: Letter): RegExp | null {
-  const others = people.filter(({ id }) => recipient.id === null || id !== recipient.id);
-  const own = people.find(({ id }) => id === recipient.id)?.address;
-  const parts = others.flatMap(({ address }) =>
+function traces(letter: Letter): RegExp | null {
+  const client = writtenTo(letter);
+  const own = client === 'both' ? null : client?.address;
+  const parts = letter.people.flatMap(({ address }) =>
     address && address.line1 !== own?.line1
       ? [address.line1, address.line2, address.line3, address.postcode]
       : [],

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { printPost, type Subject } from '#demo/paper/post.ts';
 import { scan, scanners } from '#demo/paper/scan.ts';
 import { printPdf } from '#server/paper/print-pdf.ts';
-import { office, pdf as emptyPdf, png } from '#test/uploads.ts';
+import { pdf as emptyPdf, office, png } from '#test/uploads.ts';
 import { PaperReader } from './reader.ts';
 
 const reader = new PaperReader();
@@ -83,14 +83,28 @@ describe('what cannot be read is refused in a sentence', () => {
     ['a text', () => Buffer.from('Dear Sir'), 'application/pdf', 'This is not a PDF'],
     ['too many pages', async () => (await blank(5000)).save(), 'application/pdf', 'The PDF has 5,000 pages.'],
     ['a picture as large as a field', () => hugePng, 'image/png', 'The picture has 3600 megapixels.'],
-    ['half a JPG', () => Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), 'image/jpeg', 'The picture is damaged'],
+    [
+      'half a JPG',
+      () => Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+      'image/jpeg',
+      'The picture is damaged',
+    ],
     ['a PDF as TIFF', () => twoPages, 'image/tiff', 'This is not a TIFF'],
-    ['an empty TIFF', () => Buffer.from('49492a0008000000000000000000', 'hex'), 'image/tiff', 'The picture is damaged'],
+    [
+      'an empty TIFF',
+      () => Buffer.from('49492a0008000000000000000000', 'hex'),
+      'image/tiff',
+      'The picture is damaged',
+    ],
     ['no message', () => Buffer.from([0, 1, 2]), 'message/rfc822', 'The message is damaged'],
     ['no Outlook message', () => twoPages, 'application/vnd.ms-outlook', 'The message is damaged'],
     [
       'a Word file that puffs up',
-      () => office('wordprocessingml.document', { name: 'word/media/a.bin', content: Buffer.alloc(120 * 1024 ** 2) }),
+      () =>
+        office('wordprocessingml.document', {
+          name: 'word/media/a.bin',
+          content: Buffer.alloc(120 * 1024 ** 2),
+        }),
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'would unpack to far more',
     ],
@@ -107,7 +121,12 @@ describe('what cannot be read is refused in a sentence', () => {
 test('a signed PDF is recognised, and not edited', async () => {
   const signed = await PDFDocument.load(twoPages);
   const signature = signed.context.register(
-    signed.context.obj({ Type: 'Sig', Filter: 'Adobe.PPKLite', SubFilter: 'adbe.pkcs7.detached', ByteRange: [0, 1, 2, 3] }),
+    signed.context.obj({
+      Type: 'Sig',
+      Filter: 'Adobe.PPKLite',
+      SubFilter: 'adbe.pkcs7.detached',
+      ByteRange: [0, 1, 2, 3],
+    }),
   );
   const field = signed.context.register(signed.context.obj({ FT: 'Sig', V: signature, Subtype: 'Widget' }));
   const form = signed.context.obj({ Fields: [field], SigFlags: 3 });
@@ -151,7 +170,8 @@ test('a message becomes paper with its words, tables and attachments; nothing in
   expect(paper.attachments).toMatchObject([{ name: 'claim.pdf', mime: 'application/pdf' }]);
   expect(Buffer.from(paper.attachments![0]!.content).equals(twoPages)).toBe(true);
   const { text } = await reader.text(paper.pdf, 1);
-  for (const part of ['A. Clerk', 'IVA-20417', 'Our logo', 'Dear Sir,', '£4,312.50']) expect(text).toContain(part);
+  for (const part of ['A. Clerk', 'IVA-20417', 'Our logo', 'Dear Sir,', '£4,312.50'])
+    expect(text).toContain(part);
   expect(text).not.toMatch(/fetch|run\(|color/);
 });
 
@@ -170,7 +190,8 @@ test('a faint, crooked letter and a Welsh one upside down are recognised, each w
   );
   const read = await reader.text(faint, 1);
   expect(read).toMatchObject({ source: 'ocr', turned: 0 });
-  for (const part of ['Northern Counties Bank', '4929 1180 7731', '£4,312.50']) expect(read.text).toContain(part);
+  for (const part of ['Northern Counties Bank', '4929 1180 7731', '£4,312.50'])
+    expect(read.text).toContain(part);
   const name = read.words.find(({ text }) => text === 'Northern')!;
   expect(name.x).toBeCloseTo(60 / 595, 1);
   expect(name.y).toBeLessThan(0.11);
@@ -181,7 +202,8 @@ test('a faint, crooked letter and a Welsh one upside down are recognised, each w
   );
   const turned = await reader.text(welsh, 1);
   expect(turned).toMatchObject({ source: 'ocr', turned: 180 });
-  for (const part of ['IVA-20417', 'Siân Prydderch', 'gredydwyr', 'gyfeirnod']) expect(turned.text).toContain(part);
+  for (const part of ['IVA-20417', 'Siân Prydderch', 'gredydwyr', 'gyfeirnod'])
+    expect(turned.text).toContain(part);
 }, 90_000);
 
 test('a child that hangs is killed and one that dies is replaced; the work goes on', async () => {

@@ -58,7 +58,7 @@ const table = (count: number) =>
   `<table><caption>Creditors</caption><thead><tr><th>Creditor</th><th align="right">Owed</th></tr></thead><tbody>${rows(count)}</tbody></table>`;
 const paragraphs = (count: number) => '<p>The quick brown fox jumps over the lazy dog. </p>'.repeat(count);
 
-type Branch = string | [type: string, ...children: Branch[]];
+type Branch = string | Branch[];
 
 /** The structure tree as nested names; a run of equal branches is told once. */
 async function structureOf(pdf: Uint8Array) {

@@ -2,7 +2,10 @@ import type { SeedRow } from '../seed.ts';
 
 type Template = SeedRow<'templates'>;
 
-/** Plain text as rich text: blank lines separate paragraphs, '# ' starts a heading, '- ' the items of a list. */
+/**
+ * Plain text as rich text: blank lines separate paragraphs, '# ' starts a heading, '- ' the items of a list, '| ' the rows of a table
+ * whose cells end with ' | '. Marks such as {{#if …}} may stand alone.
+ */
 export function richText(text: string): string {
   const blocks = text.trim().split(/\n\s*\n/);
   return blocks.map((block) => blockHtml(block.split('\n').map((line) => line.trim()))).join('\n');
@@ -13,37 +16,72 @@ function blockHtml(lines: string[]): string {
   if (first.startsWith('# ')) return `<h2>${first.slice(2)}</h2>`;
   if (lines.every((line) => line.startsWith('- ')))
     return `<ul>${lines.map((line) => `<li><p>${line.slice(2)}</p></li>`).join('')}</ul>`;
+  if (lines.every((line) => line.startsWith('| '))) return tableHtml(lines);
   return `<p>${lines.join('<br>')}</p>`;
 }
 
-const opening = `{{recipient.name}}
-{{recipient.address}}
+/** Cells are told apart by bars outside of braces. */
+const tableHtml = (lines: string[]) => {
+  const row = (line: string) => {
+    const cells = line
+      .slice(2)
+      .replace(/\|$/, '')
+      .split(/ \|(?: |$)(?![^{]*\}\})/);
+    return `<tr>${cells.map((cell) => `<td><p>${cell.trim()}</p></td>`).join('')}</tr>`;
+  };
+  return `<table><tbody>${lines.map(row).join('')}</tbody></table>`;
+};
 
-{{dates.today}}
-
-Our reference: {{case.reference}}`;
-
-const closing = `Yours sincerely
-
-{{user.signature}}
-
-{{user.name}}
-{{user.jobTitle}}
+const writer = `{{user.name}}{{#if user.jobTitle}}, {{user.jobTitle}}{{/if}}
 {{firm.name}} · {{firm.phone}} · {{firm.email}}`;
 
-/** A letter to the client: address block, salutation and signature around the text. */
+const officeHolder = `{{ip.name}}, {{ip.role}}
+Licensed in the United Kingdom by the {{ip.body}}, IP number {{ip.number}}
+{{firm.name}} · {{firm.phone}} · {{firm.email}}`;
+
+/** What every letter to a client says about support, more of it where the case says that a client is vulnerable. */
+export const support = `{{#if case.isVulnerable}}
+
+If this letter is hard to deal with at the moment, please do not put it aside: call us on {{firm.phone}} and we will go through it with you, in your own time. Somebody you trust may call for you, and we can give you longer to answer.
+
+{{/if}}
+
+If you would like this letter in large print, read out to you or explained in another way, please tell us.`;
+
+/** Where somebody in debt is helped free of charge. */
+export const freeAdvice = `Free and independent help with debt:
+
+- MoneyHelper: www.moneyhelper.org.uk, 0800 138 7777
+- StepChange Debt Charity: www.stepchange.org, 0800 138 1111
+- National Debtline: www.nationaldebtline.org, 0808 808 4000
+- Citizens Advice: www.citizensadvice.org.uk`;
+
+/** Complaints about a nominee or supervisor (law.md: complainants must be told of the Gateway). */
+export const gateway = `A complaint about {{ip.name}} as nominee or supervisor can be made to us first, and to the Insolvency Service’s Complaints Gateway: www.gov.uk/complain-about-insolvency-practitioner, telephone 0300 678 0015, or by post to IP Complaints, The Insolvency Service, 3rd Floor, 1 City Walk, Leeds LS11 9DA. The Gateway does not decide commercial or legal disputes, nor about events more than three years ago.`;
+
+/** Which proceedings a statutory notice belongs to (rule 1.29). */
+export const proceedings = `In the matter of {{client.1.name}}{{#if client.2.name}} and {{client.2.name}}{{/if}}
+of {{address.line}}
+Individual voluntary arrangement under Part VIII of the Insolvency Act 1986, our reference {{case.reference}}`;
+
+type Rest = Partial<Template> & { signedBy?: 'writer' | 'officeHolder' };
+
+const closing = (signedBy: Rest['signedBy'] = 'writer') =>
+  `Yours sincerely\n\n${signedBy === 'writer' ? writer : officeHolder}`;
+
+/** A letter to the client. Address, date and our reference are set by the letterhead's paper. */
 export const toClient = (
   name: string,
   documentTypeId: string,
   text: string,
-  rest: Partial<Template> = {},
+  { signedBy, ...rest }: Rest = {},
 ): Template => ({
   name,
   documentTypeId,
   audience: 'client',
   deliveryMethodId: 'First class post',
   folderId: '02 Correspondence out',
-  body: richText(`${opening}\n\nDear {{client.1.salutation}}\n\n${text}\n\n${closing}`),
+  body: richText(`Dear {{recipient.salutation}}\n\n${text}\n\n${closing(signedBy)}`),
   ...rest,
 });
 
@@ -52,7 +90,7 @@ export const toCreditor = (
   name: string,
   documentTypeId: string,
   text: string,
-  rest: Partial<Template> = {},
+  { signedBy = 'officeHolder', ...rest }: Rest = {},
 ): Template => ({
   name,
   documentTypeId,
@@ -60,7 +98,23 @@ export const toCreditor = (
   deliveryMethodId: 'Email',
   folderId: '06 Creditors',
   body: richText(
-    `${opening}\nYour reference: {{recipient.reference}}\n\nDear {{recipient.salutation}}\n\n# {{case.name}}\n\n${text}\n\n${closing}`,
+    `Dear {{recipient.salutation}}\n\n# {{case.name}}\n\n{{#if recipient.reference}}\n\nYour reference: {{recipient.reference}}\n\n{{/if}}\n\n${text}\n\n${closing(signedBy)}`,
   ),
+  ...rest,
+});
+
+/** A formal document of the client or of the office-holder, without salutation: a proposal, a report, a notice to the register. */
+export const document = (
+  name: string,
+  documentTypeId: string,
+  text: string,
+  { signedBy = 'officeHolder', ...rest }: Rest = {},
+): Template => ({
+  name,
+  documentTypeId,
+  audience: 'all_creditors',
+  deliveryMethodId: 'Email',
+  folderId: '08 Meeting',
+  body: richText(`${text}\n\n${signedBy === 'officeHolder' ? officeHolder : writer}`),
   ...rest,
 });

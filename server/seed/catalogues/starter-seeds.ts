@@ -9,10 +9,13 @@ import { papers } from './papers.ts';
 import { people } from './people.ts';
 import { statement } from './statement.ts';
 import { tasks } from './tasks.ts';
+import { claimTemplates } from './templates-claims.ts';
 import { clientTemplates } from './templates-client.ts';
 import { complaintTemplates } from './templates-complaint.ts';
 import { creditorTemplates } from './templates-creditor.ts';
 import { liveTemplates } from './templates-live.ts';
+import { proposalTemplates } from './templates-proposal.ts';
+import { reportTemplates } from './templates-reports.ts';
 import { workflow } from './workflow.ts';
 
 /** What every firm starts with, ordered so that a required reference is stored before the row that needs it. */
@@ -26,8 +29,11 @@ export const starterSeeds: readonly Seed[] = [
   ...papers,
   ...tasks,
   ...clientTemplates,
+  ...proposalTemplates,
   ...liveTemplates,
   ...creditorTemplates,
+  ...claimTemplates,
+  ...reportTemplates,
   ...complaintTemplates,
   ...workflow,
   ...statement,

@@ -1,32 +1,182 @@
 import { seed } from '../seed.ts';
-import { toClient } from './letter.ts';
+import { freeAdvice, gateway, support, toClient } from './letter.ts';
 
-const evidenceList = `{{evidence[]}}
+const evidence = `{{evidence[]}}
 
-Photographs are fine as long as every corner can be seen. You can bring the papers to us, post them, send them to {{firm.email}} or upload them in the client portal.`;
+# How to send them
 
-/** Letters to the client from the first call to the approval. */
-export const clientTemplates = [
-  seed('templates', [
-    toClient(
-      'Welcome and options letter',
-      'Advice letter',
-      `Thank you for talking to us on {{dates.enquiry}} about your debts. This letter says what you told us, which solutions there are, what each would cost you and what could go wrong with it. Please read it before you decide anything.
+Photographs are fine as long as every corner can be seen. Send them by email to {{firm.email}} or by post to {{firm.address}}, and write {{case.reference}} on them. We send originals back.
+
+If one of them is hard to get, call us on {{firm.phone}}: there is often another way.`;
+
+/** The advice before anything is decided: SIP 3.1 and law.md 'Welcome and options', items 1 to 12. */
+const welcome = `Thank you for talking to us on {{dates.enquiry}} about your debts. This letter says what you told us, which solutions there are, what each would cost you and what could go wrong with it. Please read it before you decide anything, and take the time you need.
+
+# Who we are and what we do
+
+{{firm.legalName}} advises you first. If you choose an individual voluntary arrangement, {{ip.name}}, an insolvency practitioner licensed by the {{ip.body}}, acts as nominee: the nominee examines your proposal and reports on it to your creditors. If they approve it, the nominee becomes the supervisor, who collects your payments, pays your creditors and sees that the terms are kept. As adviser we work for you; as nominee and supervisor the law also requires fairness to your creditors.
 
 # What you told us
 
-You owe {{figures.totalDebt}} in all. Your household has {{figures.income}} coming in each month and {{figures.expenditure}} going out, which leaves {{figures.surplus}}.
+You owe {{figures.totalDebt}} in all. Your household has {{figures.income}} coming in each month and {{figures.expenditure}} going out, which leaves {{figures.surplus}}. What you own would bring about {{figures.assets}} for creditors.
 
 # Your options
 
 {{options[]}}
 
-Some of these we do not offer ourselves. That does not make them worse for you: if one of them suits you better, we will tell you where to get it. Free and impartial help is available from MoneyHelper and from charities, whatever you decide.
+Some of these we do not offer ourselves. That does not make them worse for you: if one of them suits you better, we tell you where to get it.
+
+# What an arrangement would mean for you
+
+- You pay what was agreed, on time, for the whole term, and you tell us within 14 days of any change: a new job, overtime or a bonus, money that comes to you, a new address.
+- You take no new credit without consent.
+- Every year you send us your papers, and your payment may go up or down.
+- Your name, address and date of birth are entered in the public Individual Insolvency Register, and the arrangement shows on your credit record for six years. Some jobs, professions and tenancies ask about it.
+- If you do not keep to the terms, the arrangement may be ended. Your creditors could then ask for everything that you still owe, with interest, and could make you bankrupt. Most of what you paid by then may have gone on costs.
+
+# Your home and what you own
+
+Your home is not sold under an arrangement as long as you keep to its terms, and you go on paying your mortgage or rent. {{#if case.hasHome}}You own a home, so its value has to be looked at in the proposal.{{/if}} Goods that you need for living and working stay with you.
+
+# Other people
+
+An arrangement covers only your part of joint debts. Whoever borrowed with you, or guaranteed a debt for you, can be asked for the whole of it, and their credit record may be linked to yours. Please let them know, and suggest that they take advice of their own. {{#if case.isJoint}}You have both asked us for advice: each of you decides alone, and each may have a letter and a meeting alone.{{/if}}
+
+# If things are difficult
+
+Tell us of anything that makes money or letters harder to deal with, such as illness, bereavement or a relationship that is not safe. It need not be in writing. We record it only with your consent, and it never stands in letters to creditors.
+
+# Meet us
+
+We offer you a meeting with {{ip.name}} or a colleague, in person, by telephone or by video, before you sign anything. There is no charge.
+
+# Who sent you, and earlier advice
+
+{{#if case.introducer}}You came to us through {{case.introducer}}. {{/if}}We pay nobody for sending you to us for an insolvency appointment. If somebody advised you before, please tell us what they said and whether you paid them: we check whether it was right for you.
+
+{{#if case.isProtocol2025}}
+
+# Key facts
+
+- Monthly payment: {{figures.contribution}}
+- Number of months: {{figures.termMonths}}
+- You pay in all: {{figures.totalContributions}}
+- Of this, fees and expenses are about: {{figures.totalCosts}}
+- Creditors would get about {{figures.pencePerPound}} pence in the pound
+- Your home is not remortgaged; if your share of its value is £10,000 or more, you may pay for 72 months instead
+- If you stop paying, the arrangement may fail and your debts come back
+
+{{/if}}
 
 # What happens next
 
-Take the time you need. If you want to go on with the solution that we discussed, call us on {{firm.phone}}. Until then please keep paying your rent or mortgage, council tax, energy and any court fine, and do not take new credit.`,
-    ),
+You need not decide now. Please take at least a few days, and talk it over with somebody you trust or with a free adviser. When you have decided, call us on {{firm.phone}}. Until then please go on paying your rent or mortgage, council tax, energy and any court fine, and take no new credit.
+
+${freeAdvice}
+
+${support}`;
+
+const engagement = `This letter is the agreement between you and {{firm.legalName}} ({{#if firm.companyNumber}}company number {{firm.companyNumber}}, {{/if}}{{firm.address}}) for the preparation of a proposal. Please sign the copy and send it back. Part one is what we agree; part two says how we use your personal data.
+
+# Part one: terms of engagement
+
+{{ip.name}} (IP number {{ip.number}}, licensed in the United Kingdom by the {{ip.body}}) is responsible for your case and is bound by the Insolvency Code of Ethics. {{#if firm.fcaNumber}}{{firm.legalName}} is authorised and regulated by the Financial Conduct Authority, number {{firm.fcaNumber}}.{{/if}}
+
+# In which capacity we act
+
+- Until you sign a proposal: as your adviser.
+- From then until creditors have decided: as nominee, who must report on your proposal independently.
+- After approval: as supervisor of the arrangement, for you and your creditors.
+
+# What we do for you
+
+We check your situation, advise you on every option, prepare the proposal, report on it, ask your creditors for their decision and tell you the outcome.
+
+# What it costs, and who pays
+
+You pay nothing before your creditors have agreed. After that our fees come out of the payments that you make under the arrangement, as your creditors approve them: {{figures.nomineeFee}} as nominee and {{figures.supervisorFee}} as supervisor, besides expenses, {{figures.totalCosts}} in all. {{#if case.isFeeTaxed}}VAT is added to our fees.{{else}}No VAT is charged on our fees.{{/if}} If the proposal is rejected, you owe us nothing.
+
+# If you change your mind
+
+You may cancel within 14 days from the day on which you get this letter, and at any time before your proposal is sent to creditors. Tell us by letter, email or telephone; it costs you nothing.
+
+# What we ask of you
+
+- Tell us everything about your income, your property and your debts, truthfully.
+- Send us the papers that we ask for.
+- Take no new credit while we prepare the proposal, and pay no creditor more than the others.
+- Tell us of any change at once.
+
+# If you are not satisfied
+
+Tell us first: {{firm.phone}}, {{firm.email}} or {{firm.address}}. We answer within eight weeks. Complaints about advice can then go to the Financial Ombudsman Service, free of charge. ${gateway}
+
+# Part two: privacy notice
+
+# Who is responsible
+
+{{firm.legalName}}, {{firm.address}}, {{firm.email}}{{#if firm.icoNumber}}, registered with the Information Commissioner under {{firm.icoNumber}}{{/if}}. Questions about data protection go to our data protection contact at the same address.
+
+# What we use your data for, and on what basis
+
+- To advise you and to prepare and run an arrangement: because of our contract with you.
+- To report to creditors, the Insolvency Service and our regulators, and to know who you are: because the law obliges us.
+- To check the quality of our work and to defend legal claims: because of our legitimate interest in good and provable work.
+- Health and other sensitive information: only with your explicit consent, so that we can take it into account. You may withdraw consent at any time by telling us; what we did before stays lawful.
+
+# Which data, and where they come from
+
+Who you are and how to reach you, your household, income, spending, property, debts and papers, and our notes of conversations. Besides what you give us, we get data from credit reference agencies, creditors, identity checks{{#if case.introducer}}, and from {{case.introducer}}, who introduced you{{/if}}. Where we got data about you from others we tell you within one month.
+
+# Who gets your data
+
+Your creditors and those who act for them, the insurer of the bond, the Insolvency Service with its public register, our regulators, banks, and companies that check identities, print our letters or keep our systems for us. We send no data outside the United Kingdom unless the law there protects it as well as ours, or a contract approved by the Information Commissioner does.
+
+# How long we keep them
+
+A case for six years after it is closed; an enquiry that goes no further for two years; proof of identity for five years after we last worked for you. Then we delete them unless the law says otherwise.
+
+# Your rights
+
+You may ask for a copy, for correction, for deletion, for a restriction, or for your data in a form that another firm can read, and you may object to what we do for our own interest. No decision about you is made by a computer alone. You must give us the data that the law requires for an arrangement; without them we cannot propose one. You may complain to the Information Commissioner: www.ico.org.uk, 0303 123 1113.
+
+# Your agreement
+
+I have read both parts and agree to the terms of engagement. My consent to the use of health information is separate:
+
+| I agree to the terms of engagement. Signed: | Date: |
+| I consent to your recording health information that I give you (you may leave this empty). Signed: | Date: |`;
+
+const referral = `Thank you for telling us about your situation. We have looked at every solution with you, and the one that suits you best, {{case.product}}, is not one that we can run for you.
+
+# Why this solution
+
+{{referral.reason}}
+
+{{options[]}}
+
+# Where to go
+
+We suggest {{referral.provider}}. You are free to choose anybody else.
+
+${freeAdvice}
+
+If you are self-employed, Business Debtline helps on 0800 197 6026.
+
+# No fee, and your data
+
+We make no charge, and we neither pay nor receive anything for sending you on. If you agree, we pass on your name, how to reach you, your budget, the list of your debts and our notes of the advice, so that you need not tell everything twice; without your consent we pass on nothing.
+
+| I agree that you pass on my data as stated. Signed: | Date: |
+
+Take this letter and your papers with you; they will save you time. If your situation changes, you are welcome to come back.
+
+${support}`;
+
+/** Letters to the client from the first call to the terms of engagement, and answers of any time. */
+export const clientTemplates = [
+  seed('templates', [
+    toClient('Welcome and options letter', 'Advice letter', welcome),
     toClient(
       'Evidence request',
       'Letter to client',
@@ -34,153 +184,70 @@ Take the time you need. If you want to go on with the solution that we discussed
 
 Please send us by {{dates.responseBy}}:
 
-${evidenceList}
+${evidence}
 
-Without these papers we cannot go on. If one of them is hard to get, call us on {{firm.phone}}: there is often another way.`,
+Without these papers we cannot go on.
+
+${support}`,
       { autoTaskId: 'ID and AML check' },
     ),
     toClient(
       'Evidence chaser 1',
       'Letter to client',
-      `A week ago we asked you for papers that we need for your proposal. These are still missing:
+      `A week ago we asked you for papers that we need for your proposal. These are still missing. Please send them by {{dates.responseBy}}:
 
-${evidenceList}
+${evidence}
 
-If you have sent them in the last few days, thank you; please ignore this letter. If something keeps you from sending them, let us know, and we will help.`,
+If you have sent them in the last few days, thank you; please ignore this letter. If something keeps you from sending them, let us know, and we will help.
+
+${support}`,
     ),
     toClient(
       'Evidence chaser 2',
       'Letter to client',
-      `We have asked you twice for papers and still miss these:
+      `We have asked you twice for papers and still miss these. Please send them by {{dates.responseBy}}:
 
-${evidenceList}
+${evidence}
 
-We would like to help you, but we can only put a proposal to your creditors that is complete. If we have not heard from you by {{dates.responseBy}}, we will close your file. You can come back to us at any time. Your creditors may go on contacting you in the meantime, and breathing space may be open to you: ask us about it.`,
+We would like to help you, but we can only put a proposal to your creditors that is complete. If we have not heard from you by {{dates.responseBy}}, we will close your file. You can come back to us at any time. Your creditors may go on contacting you in the meantime, and breathing space may be open to you: ask us or a free adviser about it.
+
+${freeAdvice}
+
+${support}`,
     ),
+    toClient('Terms of engagement and privacy notice', 'Terms of engagement', engagement),
+    toClient('Debt solution referral', 'Advice letter', referral, { folderId: '07 Proposal' }),
     toClient(
-      'Terms of engagement and privacy notice',
-      'Terms of engagement',
-      `This letter is the agreement between you and {{firm.legalName}} for the preparation of a proposal. Please sign and return the copy.
-
-# What we do
-
-We check your situation, advise you on every option, prepare the proposal and, if you ask us to, act as nominee. {{ip.name}} (IP number {{ip.number}}, licensed by the {{ip.body}}) is responsible for your case.
-
-# What it costs
-
-You pay nothing before your creditors have agreed. After that our fees come out of the payments that you make under the arrangement: {{figures.nomineeFee}} as nominee and {{figures.supervisorFee}} as supervisor, besides expenses of about {{figures.expenses}}. If the proposal is rejected, you owe us nothing.
-
-# What we ask of you
-
-- Tell us everything about your income, your property and your debts.
-- Take no new credit while we prepare the proposal.
-- Tell us of any change at once.
-
-# How we use what you tell us
-
-We keep what the law and your case require: your details, your figures, your papers and our notes. We share them with your creditors, with the insurer of the bond, with the Insolvency Service and with companies that check identities, as far as the arrangement needs it. Health information is only recorded when you want us to take it into account, and only those who need it can read it. We keep a case for six years after it is closed, and an enquiry that goes no further for two years. You may ask for a copy, a correction or, where the law allows, deletion, and you may complain to the Information Commissioner. Our registration number is {{firm.icoNumber}}.`,
-    ),
-    toClient(
-      'IVA proposal',
-      'Proposal',
-      `This is my proposal to my creditors for an individual voluntary arrangement under Part VIII of the Insolvency Act 1986. I ask {{ip.name}} to act as nominee and, if it is approved, as supervisor.
-
-# What I offer
-
-I will pay {{figures.contribution}} each month for {{figures.termMonths}} months, {{figures.totalContributions}} in all. After the costs of the arrangement, estimated at {{figures.totalCosts}}, {{figures.availableForCreditors}} remain for creditors whose claims come to {{figures.totalDebt}}. That is a dividend of {{figures.pencePerPound}} pence in the pound.
-
-{{eos[]}}
-
-# What I own
-
-{{assets[]}}
-
-# What I owe
-
-{{creditors[]}}
-
-# My household
-
-{{iande[]}}
-
-# Terms
-
-The standard terms apply. Each year I give the supervisor my payslips, benefit letters and bank statements, and half of any improvement goes to creditors. I report any windfall, any income beyond the ordinary and any change in my circumstances within 14 days. I take no new credit above £500 without consent. If I own a home, its equity is reviewed before the end of the term.
-
-# Statement of truth
-
-I believe that the facts stated in this proposal are true.
-
-Signed: ________________________ Date: ____________
-
-{{client.1.name}}`,
-      { requiresApproval: true, folderId: '07 Proposal' },
-    ),
-    toClient(
-      'Modification consent form',
+      'Data subject reply',
       'Letter to client',
-      `Your creditors are ready to agree to your proposal if it is changed. The changes that they ask for are:
+      `You asked us on {{dates.requestReceived}} for the personal data that we hold about you. We confirm that we use your personal data.
 
-{{modifications[]}}
+# Our answer
 
-With these changes you would pay {{figures.contribution}} each month for {{figures.termMonths}} months. The dividend would be {{figures.pencePerPound}} pence in the pound.
+{{request.answer}}
 
-You do not have to agree. If you do not, your creditors may reject the proposal; we can then talk about what else is open to you. Please call us before {{dates.responseBy}} so that we can explain each change, and then sign below.
+A copy of your data is enclosed. Parts that would disclose data of other people are left out.
 
-I have read the changes, they were explained to me, and I agree to them.
+# What we use them for
 
-Signed: ________________________ Date: ____________`,
-      { folderId: '08 Meeting', autoTaskId: 'Chase outstanding votes' },
-    ),
-    toClient(
-      'Approval letter and payment instructions',
-      'Letter to client',
-      `I am pleased to tell you that your creditors approved your arrangement on {{dates.approval}}. From that day it binds all your creditors who were entitled to vote, and they may no longer ask you for payment.
+{{request.purposes | or: "To advise you, to prepare and run your solution, to report to creditors and authorities as the law asks, and to check our own work."}}
 
-# Your payments
+# Which data, and where they come from
 
-Please pay {{figures.contribution}} on day {{schedule.day}} of each month, for the first time on {{schedule.firstPaymentDate}}. A standing order is the safest way:
+Who you are and how to reach you, your household, income, spending, property, debts, papers, and our notes of conversations. They come from you, from credit reference agencies, from your creditors, from identity checks{{#if case.introducer}} and from {{case.introducer}}{{/if}}.
 
-- Account name: {{schedule.bankAccountName}}
-- Sort code: {{schedule.bankSortCode}}
-- Account number: {{schedule.bankAccountNumber}}
-- Reference: {{schedule.paymentReference}}
+# Who received them
 
-Always quote the reference; without it we cannot tell that the money is yours.
+{{request.recipients | or: "Your creditors and those who act for them, the insurer of the bond, the Insolvency Service, our regulators, banks, and companies that work for us."}} No data left the United Kingdom without the safeguards that the law asks for.
 
-# What you must tell us
+# How long we keep them
 
-Tell us within 14 days when your income changes, when you earn more than a tenth above your usual pay in overtime or bonus, when you come into money, when you move, and before you take any credit. Every year we ask for your papers and look at your budget together.
+A case for six years after it is closed, an enquiry that went no further for two years, proof of identity for five years after we last worked for you.
 
-# If a creditor still writes to you
+# Your rights
 
-Letters may cross for a few weeks. Send them to us and do not pay. Your arrangement is entered in the public Individual Insolvency Register.
-
-If a payment will ever be difficult, call us before it is due, on {{firm.phone}}. There is usually something that we can do.`,
-      { autoTaskId: 'Set up schedule and first payment check' },
-    ),
-    toClient(
-      'Debt solution referral',
-      'Advice letter',
-      `Thank you for telling us about your situation. We have looked at every solution with you, and the one that suits you best is not one that we can run for you.
-
-# Why
-
-{{options[]}}
-
-# Where to go
-
-The following offer free and impartial help:
-
-- MoneyHelper, which lists advisers near you
-- Citizens Advice
-- StepChange Debt Charity
-- National Debtline, or Business Debtline if you are self-employed
-
-Take this letter and your papers with you; they will save you time. If you agree, we pass on what you told us, so that you need not tell it twice.
-
-We have made no charge. If your situation changes, you are welcome to come back.`,
-      { folderId: '07 Proposal' },
+You may ask for correction, deletion or restriction, and you may object. No decision about you was made by a computer alone. If you are not content with this answer, please tell us, or complain to the Information Commissioner: www.ico.org.uk, 0303 123 1113.`,
+      { requiresApproval: true },
     ),
   ]),
 ];

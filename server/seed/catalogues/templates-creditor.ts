@@ -1,112 +1,306 @@
 import { seed } from '../seed.ts';
-import { richText, toCreditor } from './letter.ts';
+import { document, gateway, proceedings, richText, toCreditor } from './letter.ts';
 
-/** Letters to creditors, to the register and to the insurer. */
-export const creditorTemplates = [
-  seed('templates', [
-    toCreditor(
-      'Nominee’s report',
-      'Nominee’s report',
-      `I, {{ip.name}}, nominee, report under section 256A of the Insolvency Act 1986 on the proposal of {{client.1.name}} of {{address.line}}, dated {{dates.proposal}}.
+/** Rule 8.19: law.md 'Nominee's report'. */
+const nomineesReport = `${proceedings}
 
-# My opinion
+# Nominee’s report
 
-I have considered the proposal and the statement of affairs. In my opinion the proposal has a reasonable prospect of being approved and carried out, the debtor’s position is not materially different from what is stated, and creditors should be asked to consider it.
+Under section 256A of the Insolvency Act 1986 and rule 8.19 of the Insolvency (England and Wales) Rules 2016
 
-# The offer
+I, {{ip.name}} of {{firm.legalName}}, nominee, report on the proposal dated {{dates.proposal}}. No interim order is in force or has been applied for.
 
-{{figures.contribution}} a month for {{figures.termMonths}} months, {{figures.totalContributions}} in all. After estimated costs of {{figures.totalCosts}}, {{figures.availableForCreditors}} remain for claims of {{figures.totalDebt}}: {{figures.pencePerPound}} pence in the pound.
+# 1. My opinion
+
+I have considered the proposal and the statement of affairs. In my opinion
+
+- the proposal has a reasonable prospect of being approved and implemented,
+- the debtor’s position is not materially different from what is stated, and
+- creditors should be invited to consider it.
+
+# 2. Jurisdiction
+
+The debtor’s centre of main interests is in England and Wales, because the debtor lives and works there and creditors know the debtor there. The proceedings are main proceedings.
+
+# 3. Court
+
+Applications are to be made to the County Court hearing centre that serves the place where the debtor has lived for most of the last six months, or to the High Court where the rules say so.
+
+# 4. The offer
+
+{{figures.contribution}} a month for {{figures.termMonths}} months, {{figures.totalContributions}} in all. After estimated costs of {{figures.totalCosts}}, {{figures.availableForCreditors}} remain for debts of {{figures.totalDebt}}: {{figures.pencePerPound}} pence in the pound.
 
 {{eos[]}}
 
-# Assets
+# 5. Summary of the statement of affairs
 
 {{assets[]}}
 
-I checked income and expenditure against payslips, award letters and bank statements, and the debts against a credit report. The debtor was advised on all alternatives and given time to consider.`,
-      { requiresApproval: true, folderId: '08 Meeting' },
-    ),
-    toCreditor(
-      'Notice of decision procedure',
-      'Notice of decision procedure',
-      `Notice is given that creditors are asked to decide on the proposal of {{client.1.name}} for an individual voluntary arrangement. The decision is made by correspondence and electronic voting.
+{{creditors[]}}
+
+# 6. What I checked
+
+Income and expenditure were checked against payslips, award letters and bank statements, and debts against a credit report and creditors’ statements. Assets are valued as the statement says, by a professional valuation where one is named and otherwise by published prices. The debtor was advised on all alternatives, was given time to consider, and wishes to pay as much as the budget allows.
+
+{{iande[]}}
+
+# 7. With this report
+
+The proposal, the statement of affairs summarised above, and my consent to act as nominee and, if the proposal is approved, as supervisor. A copy of this report is given to the debtor.
+
+Dated {{dates.today}}`;
+
+/** Rules 8.22 and 15.8: law.md 'Notice of decision procedure', and the voting form and proof of debt that go with it. */
+const decisionNotice = `${proceedings}
+
+# Notice of a decision procedure
+
+Under section 257 of the Insolvency Act 1986 and rules 8.22 and 15.8 of the Insolvency (England and Wales) Rules 2016
+
+{{#if figures.claimAmount}}We have noted your claim at {{figures.claimAmount}}. {{/if}}Creditors are asked to decide whether to approve the proposal that is enclosed with the nominee’s report.
+
+# The decision that is sought
+
+1. That the proposal for an individual voluntary arrangement is approved, with or without modifications.
+
+2. That {{ip.name}} is supervisor, and that the remuneration and expenses are as the proposal states them.
+
+# Procedure, and how to take part
+
+The decision is made by correspondence and electronic voting. Return the form below by post to {{firm.address}} or by email to {{firm.email}}, or vote in the creditor gateway, giving the amount of your claim. You need not prove your debt in order to vote. Every creditor who had notice may vote, secured or unsecured.
 
 # Decision date
 
-Your vote must reach us by 23:59 on {{dates.decision}}. This notice is deemed delivered on {{dates.noticeDelivered}}.
+Your vote must reach us by 23:59 on {{dates.decision}}. This notice is delivered on {{dates.noticeDelivered}}.
 
-# How to vote
+# Majority
 
-Return the enclosed form, or vote through the creditor portal, giving the amount of your claim on the date of the decision. You need not prove your debt in order to vote. The proposal is approved when at least 75% by value of those responding vote in favour, unless more than half in value of the creditors who are not associates of the debtor vote against.
+The proposal is approved when three quarters or more, by value, of those who respond vote in favour. It is not approved when more than half of the total value of the creditors who are not associates of the debtor vote against it (rule 15.34).
 
-A physical meeting is held only if creditors with 10% in value, 10% in number, or ten creditors ask for it within five business days from delivery of this notice.
+# Small debts, and creditors who opted out
+
+A creditor whose debt is treated as small may vote all the same. A creditor who has opted out of receiving notices may vote all the same, and gets this notice because it is one of those that must be sent to all.
+
+# Court
+
+No court has made an order in these proceedings. Applications go to the County Court hearing centre that serves the debtor’s home, or to the High Court where the rules say so.
 
 # Modifications
 
-You may propose a modification by stating it on the form. I will put modifications to the debtor, whose consent is needed, and tell all who voted of any that change the offer materially.
+You may propose a modification by writing it on the form, so that it reaches us by the decision date. The nominee puts each modification to the debtor, whose consent to each is needed (section 258), tells the creditors who voted of any that changes the offer materially, and where modifications contradict one another takes the set that the required majority supports.
 
-# Figures
+# Physical meeting
+
+A physical meeting is held only if it is asked for by {{dates.meetingRequestBy}} by creditors with a tenth in value, a tenth in number, or by ten creditors (section 379ZA).
+
+# Appeal
+
+A decision of the chair or convener on a claim may be appealed to the court under rule 15.35 within 28 days beginning with the day on which notice of the result is given; the approval may be challenged under section 262.
+
+# Creditors
 
 {{creditors[]}}
 
-# Proxy and voting form
+# Voting form and proxy
 
-Creditor: {{recipient.name}}
+| Creditor | {{recipient.name}} |
+| Your reference | {{recipient.reference | or: ""}} |
+| Amount of the claim on the decision date | £ |
+| How the debt arose | |
+| Security held, its date and value | |
+| I am / am not an associate of the debtor (section 435) | |
+| For the proposal | ☐ |
+| For the proposal with the modifications below | ☐ |
+| Against the proposal | ☐ |
+| I abstain | ☐ |
+| Modifications, word for word | |
+| Proxy-holder (the chair, unless you name somebody), who votes as instructed / at discretion | |
+| Signature, name and position of the signatory | |
+| Date | |
 
-Amount of claim: £ ______________
+The form must reach us by 23:59 on {{dates.decision}}.
 
-- For the proposal
-- Against the proposal
-- For the proposal with these modifications: ______________________
-- Proof only
+# Proof of debt
 
-Signed: ________________________ Date: ____________`,
-      {
-        requiresApproval: true,
-        folderId: '08 Meeting',
-        autoTaskId: 'Chase outstanding votes',
-        deliveryMethodId: 'Creditor gateway',
-      },
-    ),
-    toCreditor(
-      'Report of the decision',
-      'Report of the decision',
-      `I report the outcome of the decision procedure that ended on {{dates.decision}}.
+You need not prove your debt in order to vote; please do so in order to share in dividends.
 
-# Votes
+| Name, address and email of the creditor | {{recipient.name}} |
+| Total claim, with interest and VAT, on the day of approval | £ |
+| Interest included that is not capitalised | £ |
+| How and when the debt arose | |
+| Documents by which it can be proved (please enclose) | |
+| Security held, its date and value | |
+| Preferential claim, if any, and why | £ |
+| Assigned by, and on which day | |
+| Account for dividends: name, sort code, number, reference | |
+| Signature, name and position of the signatory, date | |`;
 
-{{votes[]}}
+const resultReport = `${proceedings}
 
-# Modifications
+# Report of the decision
 
-{{modifications[]}}
+Under section 259 of the Insolvency Act 1986 and rule 8.24 of the Insolvency (England and Wales) Rules 2016
+
+I report the outcome of the decision procedure that ended on {{dates.decision}} at 23:59.
 
 # Outcome
 
-The arrangement was considered under rule 15.34 of the Insolvency (England and Wales) Rules 2016. Its status is: {{case.status}}. If it was approved, it took effect on {{dates.approval}} and binds every creditor who was entitled to vote. {{ip.name}} is supervisor.
+The proposal was {{decision.outcome}}. {{#if decision.isApproved}}The arrangement took effect on {{dates.approval}} and binds every creditor who was entitled to vote. {{ip.name}} is supervisor.{{/if}}{{#if decision.isRejected}}No arrangement is in force, and creditors may pursue their claims.{{/if}}
 
-A creditor may challenge the decision at court within 28 days from the day on which this report was made to the court or delivered.`,
-      { folderId: '08 Meeting', requiresApproval: true },
-    ),
-    {
-      name: 'Register notification',
-      documentTypeId: 'Register notification',
-      audience: 'sos',
-      deliveryMethodId: 'Email',
+# How creditors voted
+
+{{#if votes[]}}
+
+{{votes[]}}
+
+{{else}}
+
+The list of votes by creditor, with abstentions and votes that were not counted, is enclosed.
+
+{{/if}}
+
+- In favour, by value of those responding: {{decision.votedFor}} (three quarters are needed)
+- Against, by value of all creditors who are not associates: {{decision.unconnectedAgainst}} (more than half defeats the proposal)
+
+# Modifications
+
+{{#if modifications[]}}
+
+The proposal was decided on with these modifications, to each of which the debtor consented:
+
+{{modifications[]}}
+
+{{else}}
+
+No modifications were made.
+
+{{/if}}
+
+# Resolutions
+
+{{decision.resolutions | or: "No resolutions were taken besides the decision on the proposal, the appointment of the supervisor and the basis of remuneration stated in the proposal."}}
+
+# Challenge and appeal
+
+The approval may be challenged at court under section 262, by a creditor or the debtor, within 28 days beginning with the day of the decision: until {{dates.challengeBy}}. A decision on a claim or a vote may be appealed under rule 15.35 within 28 days beginning with the day on which this notice is given: until {{dates.appealBy}}.`;
+
+const variation = `${proceedings}
+
+# Notice of a decision on a variation
+
+Under the terms of the arrangement approved on {{dates.approval}} and part 15 of the Insolvency (England and Wales) Rules 2016
+
+{{client.1.name}} asks creditors to vary the arrangement.
+
+# What is asked, and why
+
+{{variation.proposal}}
+
+Reason: {{variation.reason}}
+
+{{#if modifications[]}}
+
+{{modifications[]}}
+
+{{/if}}
+
+# Present and proposed outcome
+
+{{eos[]}}
+
+With the variation I expect {{figures.pencePerPound}} pence in the pound. To date creditors have received {{figures.dividendToDate}}, and I hold {{figures.fundsHeld}}. {{#if figures.lumpSum}}A lump sum of {{figures.lumpSum}} is offered.{{/if}}
+
+# Fee
+
+{{variation.fee | or: "No fee is charged for the variation."}}
+
+# If it is refused
+
+{{variation.ifRefused | or: "The arrangement goes on as it stands. If its terms cannot be kept, I expect it to fail, with a lower dividend."}}
+
+# How to vote
+
+The decision is made by correspondence and electronic voting. Your vote must reach us by 23:59 on {{dates.decision}}. The variation is approved when three quarters or more, by value, of those who respond vote in favour, and not when more than half of the creditors who are not associates vote against it. You may propose a modification with your vote; each needs the debtor’s consent. A physical meeting is held only if a tenth in value, a tenth in number, or ten creditors ask for it.
+
+| Creditor | {{recipient.name}} |
+| Amount of the claim still unpaid | £ |
+| For the variation | ☐ |
+| For the variation with the modifications below | ☐ |
+| Against the variation | ☐ |
+| I abstain | ☐ |
+| Modifications, word for word | |
+| Signature, name and position of the signatory, date | |
+
+# Appeal
+
+A decision on a claim or a vote may be appealed under rule 15.35(4) not later than 21 days after the decision: until {{dates.variationAppealBy}}.`;
+
+/** Decisions of creditors, and what the register and the insurer are told. */
+export const creditorTemplates = [
+  seed('templates', [
+    document('Nominee’s report', 'Nominee’s report', nomineesReport, { requiresApproval: true }),
+    toCreditor('Notice of decision procedure', 'Notice of decision procedure', decisionNotice, {
+      requiresApproval: true,
       folderId: '08 Meeting',
-      body: richText(`To the Secretary of State, Insolvency Service
+      autoTaskId: 'Chase outstanding votes',
+      deliveryMethodId: 'Creditor gateway',
+    }),
+    toCreditor('Report of the decision', 'Report of the decision', resultReport, {
+      folderId: '08 Meeting',
+      requiresApproval: true,
+    }),
+    {
+      ...document(
+        'Register notification',
+        'Register notification',
+        `To the Secretary of State, the Insolvency Service
 
 # Notice of an individual voluntary arrangement
 
-- Name: {{client.1.name}}
-- Date of birth: {{client.1.dateOfBirth}}
-- Address: {{address.line}}
-- Date of approval: {{dates.approval}}
-- Supervisor: {{ip.name}}, IP number {{ip.number}}
-- Address of the supervisor: {{firm.address}}
-- Reference: {{case.reference}}
+Under rules 8.26 and 11.14 of the Insolvency (England and Wales) Rules 2016
 
-The registration fee of £15 is enclosed. Where a person is at risk of violence the address is withheld under the order that is enclosed.`),
+| Name | {{client.1.name}} |
+| Other names | {{client.1.otherNames | or: "none known"}} |
+| Gender | {{client.1.gender}} |
+| Date of birth | {{client.1.dateOfBirth}} |
+| Address | {{address.line}} |
+| Date of approval | {{dates.approval}} |
+| Supervisor | {{ip.name}}, IP number {{ip.number}}, {{ip.body}} |
+| Address of the supervisor | {{firm.legalName}}, {{firm.address}} |
+| Our reference | {{case.reference}} |
+
+{{#if client.2.name}}
+
+A separate arrangement of the second person was approved on the same day:
+
+| Name | {{client.2.name}} |
+| Other names | {{client.2.otherNames | or: "none known"}} |
+| Gender | {{client.2.gender}} |
+| Date of birth | {{client.2.dateOfBirth}} |
+
+{{/if}}
+
+{{#if case.isAddressWithheld}}
+
+The address is withheld: disclosure might reasonably be expected to lead to violence (rules 20.2 and 20.3). The order, or the application for it, is enclosed.
+
+{{/if}}
+
+{{#if dates.completion}}
+
+Outcome: the arrangement was fully implemented on {{dates.completion}}.
+
+{{/if}}
+
+{{#if dates.termination}}
+
+Outcome: the arrangement was terminated on {{dates.termination}}.
+
+{{/if}}
+
+The registration fee is paid with this notice.`,
+      ),
+      audience: 'sos',
     },
     {
       name: 'Bond certificate request',
@@ -116,90 +310,29 @@ The registration fee of £15 is enclosed. Where a person is at risk of violence 
       subject: 'Specific bond for {{case.reference}}',
       deliveryMethodId: 'Email',
       folderId: '10 Payments',
-      body: richText(`Please issue cover for the following appointment and send us the certificate.
+      body: richText(`To {{case.bondInsurer}}, policy {{case.bondPolicy}}
 
-- Insolvency practitioner: {{ip.name}}, IP number {{ip.number}}
-- Insolvent: {{client.1.name}}
-- Reference: {{case.reference}}
-- Appointed on: {{dates.approval}}
-- Value of assets after security: {{figures.assets}}
+Please issue cover for the following appointment and send us the certificate.
+
+| Action | New cover |
+| Insolvency practitioner | {{ip.name}}, IP number {{ip.number}}, {{ip.body}} |
+| Insolvent | {{client.1.name}} |
+| Kind of case | {{case.solution}} |
+| Our reference | {{case.reference}} |
+| Appointed on | {{dates.approval}} |
+| Estimated value of the estate, after security and with contributions | {{figures.bondableValue}} |
+| Specific penalty sum | {{figures.penaltySum}} |
 
 {{user.name}}
 {{firm.legalName}}`),
     },
-    toCreditor(
-      'Annual report',
-      'Annual report',
-      `This is the supervisor’s report for the period from {{dates.periodFrom}} to {{dates.periodTo}}, under rule 8.28 of the Insolvency (England and Wales) Rules 2016.
-
-# Progress
-
-Contributions of {{figures.contribution}} are due each month. Arrears at the end of the period were {{schedule.arrears}}. Income and expenditure were reviewed with evidence:
-
-{{iande[]}}
-
-# Receipts and payments
-
-{{rp[]}}
-
-I hold {{figures.fundsHeld}} in the client account of this case.
-
-# Outlook
-
-Creditors have received {{figures.dividendToDate}} to date. I expect a dividend of {{figures.pencePerPound}} pence in the pound by the end of the arrangement, about {{dates.expectedEnd}}. There are no departures from the terms other than those stated here.`,
-      { folderId: '09 Annual reviews', requiresApproval: true, autoTaskId: 'Send annual report' },
-    ),
-    toCreditor(
-      'Dividend notice and remittance',
-      'Dividend notice',
-      `I have declared a dividend of {{figures.pencePerPound}} pence in the pound and paid {{figures.dividend}} to your account today. It will appear with your reference, {{recipient.reference}}.
-
-- Claim admitted: {{figures.claimAdmitted}}
-- This dividend: {{figures.dividend}}
-- Paid to date: {{figures.dividendToDate}}
-
-If the claim has been sold or your bank details have changed, tell us before the next dividend. We confirm new bank details by telephone before we use them.`,
-      { audience: 'creditor' },
-    ),
-    toCreditor(
-      'Claim query',
-      'Letter to creditor',
-      `Thank you for your claim of {{figures.claimAmount}}. Before I can admit it I need
-
-- a statement of the account at the date of approval, {{dates.approval}},
-- a copy of the agreement, and
-- if the debt was assigned, the notice of assignment.
-
-Please send them by {{dates.responseBy}}. Until then your share of any dividend is retained for you; it is not lost.`,
-      { audience: 'creditor', autoTaskId: 'Query unadmitted claim' },
-    ),
-    toCreditor(
-      'Claim rejection',
-      'Letter to creditor',
-      `I have considered your claim of {{figures.claimAmount}} and admit it for {{figures.claimAdmitted}}. The rest is rejected because the papers that I have do not show that it was owed on {{dates.approval}}.
-
-You may send further evidence at any time before the final dividend. If you do not agree with my decision, the terms of the arrangement say how you can have it reviewed.`,
-      { audience: 'creditor', requiresApproval: true },
-    ),
-    toCreditor(
-      'Variation proposal and notice',
-      'Variation proposal',
-      `{{client.1.name}} asks creditors to vary the arrangement approved on {{dates.approval}}.
-
-# What is asked
-
-{{modifications[]}}
-
-# What it means
-
-{{eos[]}}
-
-With the variation I expect {{figures.pencePerPound}} pence in the pound. A lump sum of {{figures.lumpSum}} is offered where the table says so. Without the variation I expect the arrangement to fail, because the debtor’s circumstances have changed and the present payments cannot be kept up.
-
-# Decision
-
-Please vote by 23:59 on {{dates.decision}}. The variation is approved when at least 75% by value of those responding vote in favour. The debtor has agreed to it.`,
-      { folderId: '12 Variation', requiresApproval: true, deliveryMethodId: 'Creditor gateway' },
-    ),
+    toCreditor('Variation proposal and notice', 'Variation proposal', variation, {
+      folderId: '12 Variation',
+      requiresApproval: true,
+      deliveryMethodId: 'Creditor gateway',
+    }),
   ]),
 ];
+
+/** Told at the foot of each yearly and final report (SIP 9). */
+export const creditorRights = `A guide to supervisors’ fees is sent on request and can be read at www.insolvency-practitioners.org.uk. ${gateway}`;

@@ -1,0 +1,170 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { persons } from '#server/cases/tables.ts';
+import { systemActor, write } from '#server/database/write.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { Email } from '#server/email/email.ts';
+import { publishTemplate } from '#server/letters/publish-template.ts';
+import { createRow, updateRow } from '#server/reference/rows.ts';
+import { tables } from '#server/reference/tables.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { mailServer } from '#test/mail-server.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { testApp } from '#test/test-app.ts';
+import { sendMailJob } from './sending/send-mail.ts';
+import { emailBounces, mailRecipients } from './tables.ts';
+
+const smtp = await mailServer();
+afterAll(() => smtp.close());
+const database = await testDatabase({ seeded: true });
+const { app, services, signIn } = await testApp(database, { SMTP_URL: smtp.smtpUrl });
+const firm = await demoFirm(database);
+const ann = await signIn(['reports.paperless-office'], { domainId: firm.harbour });
+const call = apiCaller(app, ann.headers);
+const methods = tables['delivery-methods'];
+const methodNamed = async (name: string) =>
+  (await database.select().from(methods).where(eq(methods.name, name)))[0]!;
+const [email, post] = [await methodNamed('Email'), await methodNamed('First class post')];
+
+const [type] = await database
+  .select()
+  .from(tables.documents)
+  .where(eq(tables.documents.name, 'Client letter'));
+const templateId = await write(database, systemActor, async (w) => {
+  const row = await createRow(w, 'templates', {
+    name: 'A letter by e-mail',
+    documentTypeId: type!.id,
+    audience: 'client',
+    format: 'html',
+    body: '<p>Dear {{recipient.salutation}}</p>',
+  });
+  await publishTemplate(w, row.id, row.version, async () => new Uint8Array());
+  return row.id;
+});
+
+let made = 0;
+/** A letter queued for e-mail to a client of its own. */
+async function queued(fate?: Parameters<typeof smtp.fates.set>[1]) {
+  const address = `client${++made}@example.org`;
+  if (fate) smtp.fates.set(address, fate);
+  const found = await addCase(database, { domain: 'Harbour Debt Solutions' });
+  await database.update(persons).set({ email: address }).where(eq(persons.id, found.personIds[0]!));
+  const { status, body } = await call('POST', `/cases/${found.id}/mail`, {
+    templateId,
+    recipients: [{ type: 'client', id: found.personIds[0], deliveryMethodId: email.id }],
+    send: true,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return {
+    caseId: found.id,
+    id: body.data.id as number,
+    recipientId: body.data.recipients[0].id as number,
+    address,
+  };
+}
+
+/** Runs the job of a recipient as the queue does; answers whether it is to be tried again. */
+async function send(recipientId: number, isLastAttempt = false): Promise<boolean> {
+  const context = { services, signal: new AbortController().signal, attempt: 1, isLastAttempt };
+  return sendMailJob.run({ recipientId }, context).then(
+    () => false,
+    () => true,
+  );
+}
+const stored = async (recipientId: number) =>
+  (await database.select().from(mailRecipients).where(eq(mailRecipients.id, recipientId)))[0]!;
+const triesOf = (address: string) => smtp.tries.filter((each) => each === address).length;
+
+test('an e-mail goes once, however often its job runs, and is filed on the case', async () => {
+  const { caseId, recipientId, address } = await queued();
+  await Promise.all([send(recipientId), send(recipientId)]);
+  await send(recipientId);
+  expect(triesOf(address)).toBe(1);
+  const [mail] = smtp.received.filter(({ to }) => to === address);
+  expect(mail?.content).toContain(`Message-ID: <mail-${recipientId}@`);
+  expect(mail?.content).toMatch(/Content-Type: application\/pdf/);
+  expect(await stored(recipientId)).toMatchObject({ status: 'sent', attempts: 1 });
+  const [document] = await database
+    .select()
+    .from(caseDocuments)
+    .where(and(eq(caseDocuments.caseId, caseId), eq(caseDocuments.source, 'outbound')));
+  expect(document).toMatchObject({ direction: 'out', title: 'A letter by e-mail' });
+});
+
+test('a server that is busy or breaks off in the middle is tried again; the last try has failed', async () => {
+  for (const fate of ['later', 'drop in the middle'] as const) {
+    const { recipientId, address } = await queued(fate);
+    expect(await send(recipientId)).toBe(true);
+    expect(await stored(recipientId)).toMatchObject({ status: 'queued', attempts: 1 });
+    expect(await send(recipientId, true)).toBe(false);
+    expect(await stored(recipientId)).toMatchObject({ status: 'failed', attempts: 2 });
+    expect(smtp.received.some(({ to }) => to === address)).toBe(false);
+  }
+});
+
+test('what broke off after its last byte, or was taken by a process that died, is nobody’s to repeat but a person’s', async () => {
+  const broken = await queued('drop at the end');
+  expect(await send(broken.recipientId)).toBe(false);
+  expect(await stored(broken.recipientId)).toMatchObject({
+    status: 'sending',
+    statusReason: expect.stringMatching(/Nobody can say/),
+  });
+  const killed = await queued();
+  await database
+    .update(mailRecipients)
+    .set({ status: 'sending' })
+    .where(eq(mailRecipients.id, killed.recipientId));
+  for (const { recipientId, address } of [broken, killed]) {
+    const before = triesOf(address);
+    await send(recipientId);
+    expect(triesOf(address)).toBe(before);
+  }
+  const settle = (outcome: string) =>
+    call('POST', `/mail/${broken.id}/settle`, { recipientId: broken.recipientId, outcome });
+  expect((await settle('sent')).body.data).toMatchObject({ status: 'sent' });
+  expect((await settle('again')).status).toBe(409);
+});
+
+test('a refused address is remembered and goes by post where the delivery says so', async () => {
+  const { id, recipientId, address, caseId } = await queued('refuse');
+  expect(await send(recipientId)).toBe(false);
+  expect(await stored(recipientId)).toMatchObject({
+    status: 'failed',
+    statusReason: expect.stringMatching(/No such mailbox/),
+  });
+  const [bounce] = await database.select().from(emailBounces).where(eq(emailBounces.address, address));
+  expect(bounce).toMatchObject({ kind: 'hard', recipientId });
+  const { body } = await call('GET', `/mail/${id}`);
+  const next = await call('POST', `/cases/${caseId}/mail`, {
+    templateId,
+    recipients: [{ type: 'client', id: body.data.recipients[0].ofId, deliveryMethodId: email.id }],
+    send: true,
+  });
+  expect(next.body.errors.letter).toMatch(/came back/);
+
+  await write(database, systemActor, (w) =>
+    updateRow(w, 'delivery-methods', email.id, 0, { fallbackId: post.id }),
+  );
+  const other = await queued('refuse');
+  await send(other.recipientId);
+  expect(await stored(other.recipientId)).toMatchObject({ status: 'queued', deliveryMethodId: post.id });
+});
+
+test('without a mail server the same e-mail is written once', async () => {
+  const parcel = {
+    messageId: '<mail-1@example.org>',
+    to: { name: 'Ada', address: 'ada@example.org' },
+    fromName: 'Harbour',
+    replyTo: null,
+    subject: 'Once',
+    text: 'x',
+    html: '<p>x</p>',
+    attachments: [],
+  };
+  const folder = new Email({ ...services.settings, smtpUrl: null, log: services.log });
+  expect([await folder.handOver(parcel), await folder.handOver(parcel)]).toEqual([
+    { outcome: 'accepted' },
+    { outcome: 'accepted' },
+  ]);
+});

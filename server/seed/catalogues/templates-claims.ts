@@ -1,0 +1,97 @@
+import { seed } from '../seed.ts';
+import { proceedings, toCreditor } from './letter.ts';
+
+/** The claims desk: proofs, queries, rejections and dividends. */
+export const claimTemplates = [
+  seed('templates', [
+    toCreditor(
+      'Request for proof of debt',
+      'Letter to creditor',
+      `${proceedings}
+
+The arrangement was approved on {{dates.approval}}. We have noted that you are owed {{figures.claimAmount}} and have no proof of your debt yet. Please return the form by {{dates.responseBy}}, by email to {{firm.email}} or by post to {{firm.address}}.
+
+| Name and address of the creditor | {{recipient.name}} |
+| Your reference | {{recipient.reference | or: ""}} |
+| Total claim on {{dates.approval}}, with interest and VAT | £ |
+| How and when the debt arose | |
+| Documents by which it can be proved (please enclose) | |
+| Security held, its date and value | |
+| Assigned by, and on which day | |
+| Account for dividends: name, sort code, number, reference | |
+| Signature, name and position of the signatory, date | |
+
+Dividends on a debt that is not proved are retained for you; they are not lost. We confirm bank details by telephone before we use them.`,
+      { audience: 'creditor', signedBy: 'writer' },
+    ),
+    toCreditor(
+      'Claim query',
+      'Letter to creditor',
+      `${proceedings}
+
+Thank you for your claim of {{figures.claimAmount}}. Before it can be admitted we need to clear up the following.
+
+{{claim.reason | or: "The papers that we have do not show the whole of the claim."}}
+
+Please send us by {{dates.responseBy}}:
+
+{{claim.wanted | or: "a statement of the account on the day of approval, a copy of the agreement and, if the debt was assigned, the notice of assignment."}}
+
+The arrangement was approved on {{dates.approval}}; claims count as they stood on that day. Until the claim is admitted your share of any dividend is retained for you; it is not lost.`,
+      { audience: 'creditor', autoTaskId: 'Query unadmitted claim', signedBy: 'writer' },
+    ),
+    toCreditor(
+      'Claim rejection',
+      'Letter to creditor',
+      `${proceedings}
+
+I have considered your claim.
+
+| Claimed | {{figures.claimAmount}} |
+| Admitted | {{figures.claimAdmitted | or: "nothing"}} |
+| Rejected | {{figures.claimRejected}} |
+
+# Reasons
+
+{{claim.reason}}
+
+# What would change this
+
+You may send further evidence that the debt was owed on {{dates.approval}}, such as a signed agreement, a statement of the account or the assignment, at any time before the final dividend. Send it to {{firm.email}} or {{firm.address}}.
+
+# Challenge
+
+Where the decision concerns your vote, you may appeal to the court under rule 15.35 of the Insolvency (England and Wales) Rules 2016 within 28 days beginning with the day on which notice of the result is given. Where it concerns dividends, the terms of the arrangement say how you can have it reviewed; ask me for them, or apply to the court under section 263(3) of the Insolvency Act 1986.`,
+      { audience: 'creditor', requiresApproval: true },
+    ),
+    toCreditor(
+      'Dividend notice and remittance',
+      'Dividend notice',
+      `${proceedings}
+
+I have declared a dividend and paid your share to the account that we have for you. It carries your reference{{#if recipient.reference}}, {{recipient.reference}}{{/if}}.
+
+| Sum available for this dividend | {{figures.dividendAvailable}} |
+| Your claim admitted | {{figures.claimAdmitted}} |
+| Dividend, pence in the pound | {{figures.dividendPencePerPound}} |
+| Paid to you now | {{figures.dividend}} |
+| Paid to you to date | {{figures.creditorDividendToDate}} |
+| Paid to all creditors to date | {{figures.dividendToDate}} |
+
+{{#if figures.dividendRetained}}
+
+Of your share, {{figures.dividendRetained}} is retained until what stands in its way is cleared up: {{claim.reason | or: "please ask us"}}.
+
+{{/if}}
+
+{{#if dates.nextDividend}}
+
+The next dividend is expected about {{dates.nextDividend}}.
+
+{{/if}}
+
+If the claim has been sold or your bank details have changed, tell us before the next dividend. We confirm new bank details by telephone before we use them.`,
+      { audience: 'creditor' },
+    ),
+  ]),
+];

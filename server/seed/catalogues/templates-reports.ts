@@ -1,0 +1,198 @@
+import { seed } from '../seed.ts';
+import { document, freeAdvice, proceedings, support, toClient, toCreditor } from './letter.ts';
+import { creditorRights } from './templates-creditor.ts';
+
+const account = `{{#if rp[]}}
+
+{{rp[]}}
+
+{{else}}
+
+There have been no receipts and no payments.
+
+{{/if}}
+
+Receipts are shown gross, and costs separately. {{#if case.isFeeTaxed}}Fees include VAT.{{else}}Fees are exempt from VAT.{{/if}}`;
+
+const funds = `I hold {{figures.fundsHeld}}{{#if figures.fundsHeldAt}}, in {{figures.fundsHeldAt}}{{/if}}. The account is for this case alone, is kept apart from my firm’s own money, and agrees with the bank’s statements.`;
+
+/** Rule 8.28, SIP 7 and SIP 9: law.md 'Annual report', items 1 to 10. */
+const annualReport = `${proceedings}
+
+# Supervisor’s report for the period from {{dates.periodFrom}} to {{dates.periodTo}}
+
+Under rule 8.28 of the Insolvency (England and Wales) Rules 2016, on the arrangement approved on {{dates.approval}}
+
+# 1. Progress
+
+Contributions of {{figures.contribution}} are due each month. {{figures.received}} has been received to date. Arrears are {{schedule.arrears}}. The budget was looked at with evidence:
+
+{{#if iande[]}}
+
+{{iande[]}}
+
+{{else}}
+
+No new statement of income and expenditure was made in the period.
+
+{{/if}}
+
+# 2. Prospects
+
+I expect the arrangement to end about {{dates.expectedEnd}}. {{#if figures.pencePerPound}}I expect creditors to receive {{figures.pencePerPound}} pence in the pound in all.{{/if}}
+
+# 3. Receipts and payments
+
+${account}
+
+# 4. Estimated outcome
+
+{{eos[]}}
+
+# 5. Where funds are held
+
+${funds}
+
+# 6. Remuneration, and the work done
+
+The supervisor’s fee was approved in the terms of the arrangement. To date {{figures.nomineeDrawn}} has been drawn as nominee and {{figures.supervisorDrawn}} as supervisor; estimated for the whole term are {{figures.nomineeFee}} and {{figures.supervisorFee}}. For it we received and checked contributions, followed up arrears, agreed creditors’ claims, paid dividends, reviewed the budget, answered creditors and the debtor, and reported. This work has brought in what is shown above; reporting and reviewing bring creditors no direct money but are required by law and by the terms.
+
+# 7. Expenses, associates and subcontractors
+
+Costs drawn to date, with fees, are {{figures.costsDrawn}}. Category 1 expenses are paid to independent third parties and need no approval; the account shows them by kind. Category 2 expenses, which are paid to associates or contain shared costs, are paid only as creditors approved. No work that we could do ourselves was given to subcontractors, and no associate was paid, unless the account names them.
+
+# 8. Dividends
+
+Creditors have received {{figures.dividendToDate}} to date. {{#if dates.nextDividend}}The next dividend is expected about {{dates.nextDividend}}.{{/if}} Claims admitted come to {{figures.admittedClaims}}.
+
+# 9. Variations and departures
+
+{{case.departures | or: "The terms were not varied, and there were no departures from them other than the arrears stated above."}}
+
+# 10. Your rights
+
+${creditorRights}`;
+
+/** Rule 8.31: law.md 'Completion / termination report'. */
+const finalReport = (heading: string, outcome: string, reasons: string) => `${proceedings}
+
+# ${heading}
+
+Under rule 8.31 of the Insolvency (England and Wales) Rules 2016
+
+The arrangement took effect on {{dates.approval}}. ${outcome}
+
+# Receipts and payments
+
+This is a summary of all receipts and payments of the arrangement.
+
+${account}
+
+${funds}
+
+# Dividends
+
+Creditors received {{figures.dividendToDate}} on admitted claims of {{figures.admittedClaims}}.{{#if figures.creditorDividendToDate}} Of this, you received {{figures.creditorDividendToDate}}.{{/if}}
+
+# Departures from the terms
+
+{{case.departures | or: "The arrangement was carried out as approved; there were no departures from its terms."}}
+
+${reasons}
+
+# Remuneration
+
+{{figures.nomineeDrawn}} was drawn as nominee and {{figures.supervisorDrawn}} as supervisor; all costs came to {{figures.costsDrawn}}.
+
+# Your rights
+
+${creditorRights}
+
+This report is delivered to the debtor and to every creditor who is bound, and a copy is sent to the Secretary of State.`;
+
+const final = { folderId: '13 Closure', requiresApproval: true } as const;
+
+/** The reports of a supervisor, and what the client gets when the arrangement ends. */
+export const reportTemplates = [
+  seed('templates', [
+    document('Annual report', 'Annual report', annualReport, {
+      folderId: '09 Annual reviews',
+      requiresApproval: true,
+      autoTaskId: 'Send annual report',
+    }),
+    toClient(
+      'Completion certificate and report',
+      'Completion report',
+      `I certify that you have done everything that your arrangement, approved on {{dates.approval}}, asked of you. It was fully implemented on {{dates.completion}}. The debts that it covers are settled, and your creditors may not ask you for the rest.
+
+# What was paid
+
+${account}
+
+Creditors received {{figures.dividendToDate}} on admitted claims of {{figures.admittedClaims}}. ${funds}
+
+# Departures from the terms
+
+{{case.departures | or: "The arrangement was carried out as approved; there were no departures from its terms."}}
+
+# What happens next
+
+Under rule 8.31 of the Insolvency (England and Wales) Rules 2016 I report the completion to your creditors and to the Secretary of State within 28 days. Your entry in the Individual Insolvency Register is removed three months after the Secretary of State gets the report. Credit reference agencies remove the arrangement six years after it began; send them a copy of this certificate if they do not show it as completed.
+
+Well done. It took years of care, and you kept to it.
+
+${support}`,
+      { ...final, signedBy: 'officeHolder' },
+    ),
+    toCreditor(
+      'Notice of completion to creditors',
+      'Completion report',
+      finalReport(
+        'Notice and final report: the arrangement was fully implemented',
+        'It was fully implemented on {{dates.completion}}.',
+        '',
+      ),
+      final,
+    ),
+    toClient(
+      'Certificate of termination and report',
+      'Termination report',
+      `I certify that your arrangement, approved on {{dates.approval}}, was terminated on {{dates.termination}}. I am sorry that it came to this.
+
+# Why
+
+{{case.terminationReason}}
+
+# What was paid
+
+${account}
+
+Creditors received {{figures.dividendToDate}}. ${funds} I distribute it as the terms say.
+
+# Departures from the terms
+
+{{case.departures | or: "There were none besides the reason stated above."}}
+
+# What this means
+
+The arrangement no longer protects you. Your creditors may ask for what you still owe, with interest, and may go to court. Please take advice soon: breathing space, a debt relief order, a debt management plan or bankruptcy may be open to you, and you may talk to us.
+
+${freeAdvice}
+
+Under rule 8.31 of the Insolvency (England and Wales) Rules 2016 I report the termination to your creditors and to the Secretary of State within 28 days. Your entry in the Individual Insolvency Register is removed three months after the Secretary of State gets the report.
+
+${support}`,
+      { ...final, deliveryMethodId: 'Recorded post', signedBy: 'officeHolder' },
+    ),
+    toCreditor(
+      'Notice of termination to creditors',
+      'Termination report',
+      finalReport(
+        'Notice and final report: the arrangement was terminated',
+        'It was terminated on {{dates.termination}} before it was fully implemented.',
+        '# Reasons for the termination\n\n{{case.terminationReason}}',
+      ),
+      final,
+    ),
+  ]),
+];

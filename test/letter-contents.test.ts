@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cases } from '#server/cases/tables.ts';
+import { letterData } from '#server/correspondence/data/letter-data.ts';
+import { recipientAddress } from '#server/correspondence/data/recipient-address.ts';
+import { paymentScheduleLines, paymentSchedules } from '#server/payments/schedules/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { unescapedHtml } from '#shared/html.ts';
+import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
+import { tokensOf } from '#shared/letters/read-letter.ts';
+import type { Recipient } from '#shared/letters/recipients.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { untilApproval } from '#test/letter-contents.ts';
+import { afterApproval } from '#test/letter-contents-live.ts';
+import { addRichCase, everybody, LETTER_DAY, writersFacts } from '#test/letters.ts';
+
+const database = await testDatabase({ seeded: true });
+const templates = await database.select().from(tables.templates).orderBy(tables.templates.name);
+type Template = (typeof templates)[number];
+let rich: Awaited<ReturnType<typeof addRichCase>>;
+
+const requiredContents = { ...untilApproval, ...afterApproval };
+
+/** The rest of what some letters tell of: how the case ended, and a payment break. */
+async function endAndPause(caseId: number) {
+  await database
+    .update(cases)
+    .set({
+      completedOn: '2027-01-10',
+      terminatedOn: '2027-01-10',
+      terminationReason: 'The payments stopped.',
+    })
+    .where(eq(cases.id, caseId));
+}
+
+async function addBreak(caseId: number) {
+  const [schedule] = await database
+    .insert(paymentSchedules)
+    .values({ caseId, scheduleVersion: 1, reason: 'break' })
+    .returning();
+  const line = (seq: number, dueOn: string, kind: 'regular' | 'break') => ({
+    scheduleId: schedule!.id,
+    seq,
+    dueOn,
+    kind,
+    expectedPence: kind === 'break' ? 0 : 15_000,
+  });
+  await database
+    .insert(paymentScheduleLines)
+    .values([
+      line(1, '2026-12-01', 'regular'),
+      line(2, '2027-02-01', 'break'),
+      line(3, '2027-03-01', 'break'),
+      line(4, '2027-04-01', 'regular'),
+    ]);
+}
+
+const recipientOf = ({ audience }: Template, debtId: number): Recipient => {
+  if (audience === 'sos') return { type: 'sos', id: null };
+  return audience === 'creditor' || audience === 'all_creditors'
+    ? { type: 'creditor', id: debtId }
+    : { type: 'client', id: null };
+};
+
+/** What a letter says, without its markup. */
+const wordsOf = (html: string) =>
+  unescapedHtml(html.replace(/<br>|<\/(?:p|h2|li|td|th|caption)>/g, '\n').replace(/<[^>]*>/g, ''));
+
+async function letter(template: Template, caseId: number, debtId: number, facts = writersFacts) {
+  const to = recipientOf(template, debtId);
+  const data = await database.transaction(async (tx) => {
+    const recipient = await recipientAddress(tx, everybody, caseId, to);
+    const texts = [template.body ?? '', template.subject ?? ''];
+    return letterData(tx, everybody, caseId, {
+      recipient,
+      authorId: 1,
+      facts,
+      on: LETTER_DAY,
+      tokens: tokensOf(...texts),
+    });
+  });
+  const body = mergeLetter(template.body ?? '', data);
+  const subject = mergeText(template.subject ?? '', data);
+  return {
+    text: `${subject.text}\n${wordsOf(body.html)}`,
+    problems: [...body.problems, ...subject.problems],
+  };
+}
+const named = (name: string) => templates.find((template) => template.name === name)!;
+
+/** The debt that a letter is about, where it matters which. */
+const isAboutDispute = (name: string) => /^Claim|^Request for proof/.test(name);
+const hasEnded = (name: string) => /ompletion|ermination/.test(name);
+
+let paused: typeof rich;
+let ended: typeof rich;
+beforeAll(async () => {
+  rich = await addRichCase(database);
+  paused = await addRichCase(database);
+  await addBreak(paused.id);
+  ended = await addRichCase(database);
+  await endAndPause(ended.id);
+});
+
+test('every template of a new firm is read for its contents', () => {
+  expect(templates.map(({ name }) => name).sort()).toEqual(Object.keys(requiredContents).sort());
+});
+
+describe('on a complete case', () => {
+  test.each(Object.entries(requiredContents))('%s', async (name, { parts }) => {
+    const found = hasEnded(name) ? ended : name === 'Payment break confirmation' ? paused : rich;
+    const debt = found.debts[isAboutDispute(name) ? 1 : 0]!;
+    const { text, problems } = await letter(named(name), found.id, debt);
+    expect(problems).toEqual([]);
+    expect(text).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|Invalid/);
+    for (const part of parts) expect(text).toMatch(part);
+  });
+});
+
+test('on a new lead letters that need more are stopped, and name what is missing', async () => {
+  const { id } = await addCase(database, {
+    domain: 'Harbour Debt Solutions',
+    people: [{ firstName: 'Ada', lastName: 'Poor' }],
+  });
+  const missing = async (name: string) =>
+    (await letter(named(name), id, 0, {})).problems.map(({ token, kind }) => `${kind} ${token}`);
+  expect(await missing('Approval letter and payment instructions')).toEqual(
+    expect.arrayContaining([
+      'empty dates.approval',
+      'empty figures.contribution',
+      'empty figures.termMonths',
+      'empty schedule.day',
+      'empty schedule.firstPaymentDate',
+      'empty ip.name',
+    ]),
+  );
+  expect(await missing('IVA proposal')).toEqual(
+    expect.arrayContaining([
+      'empty client.1.dateOfBirth',
+      'empty creditors[]',
+      'empty assets[]',
+      'empty iande[]',
+    ]),
+  );
+  expect(await missing('Notice of breach')).toEqual(
+    expect.arrayContaining(['empty breach.type', 'empty breach.detail', 'empty dates.remedyBy']),
+  );
+});
+
+test('one client is written to as one', async () => {
+  const alone = await addRichCase(database, {
+    people: [
+      { firstName: 'Ann', lastName: 'Single', dateOfBirth: '1980-01-01', address: { line1: '3 Park Row' } },
+    ],
+  });
+  const { text, problems } = await letter(named('IVA proposal'), alone.id, alone.debts[0]!);
+  expect(problems).toEqual([]);
+  expect(text).toContain('Ann Single');
+  expect(text).not.toMatch(/makes the same proposal|Signed \(\)/);
+});
+
+test('what is said of support follows from vulnerability, and of complaints from where they go', async () => {
+  const plain = await letter(named('Missed payment final'), rich.id, rich.debts[0]!);
+  await database.update(cases).set({ isVulnerable: true }).where(eq(cases.id, rich.id));
+  const gentle = await letter(named('Missed payment final'), rich.id, rich.debts[0]!);
+  await database.update(cases).set({ isVulnerable: false }).where(eq(cases.id, rich.id));
+  expect(plain.text).not.toContain('in your own time');
+  expect(gentle.text).toContain('in your own time');
+  const { 'complaint.isDisp': _, ...facts } = writersFacts;
+  const answer = await letter(named('Complaint final response'), rich.id, 0, {
+    ...facts,
+    'complaint.isGateway': 'yes',
+  });
+  expect(answer.text).toContain('Complaints Gateway');
+  expect(answer.text).not.toContain('Financial Ombudsman Service');
+});
+
+test('under the IVA Protocol 2025 no equity review can be asked for, and the advice holds key facts', async () => {
+  const { portfolios } = tables;
+  const change = (protocolVersion: 'protocol_2021' | 'protocol_2025') =>
+    database.update(portfolios).set({ protocolVersion }).where(eq(portfolios.name, 'Harbour Direct'));
+  await change('protocol_2025');
+  const equity = await letter(named('Equity review request'), rich.id, rich.debts[0]!);
+  const advice = await letter(named('Welcome and options letter'), rich.id, rich.debts[0]!);
+  const proposal = await letter(named('IVA proposal'), rich.id, rich.debts[0]!);
+  await change('protocol_2021');
+  expect(equity.problems).toMatchObject([{ token: 'case.equityReviewMonth', kind: 'empty' }]);
+  expect(advice.text).toContain('Key facts');
+  expect(proposal.text).toMatch(/My home is not remortgaged[\s\S]*£10,000/);
+});
