@@ -25,6 +25,7 @@ import { inboundRoutes } from '#server/inbound/routes.ts';
 import { heldFiles, invoiceFiles } from '#server/invoices/invoice-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
 import { paymentFileRoute } from '#server/outgoing/batches/download-file.ts';
+import { chequeRoute } from '#server/outgoing/payments/cheque-route.ts';
 import { reportUploadRoute } from '#server/outgoing/reports/upload-route.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);
+  chequeRoute(app, services);
   await reportUploadRoute(app, services);
   feeInvoiceRoute(app, services);
   inboundRoutes(app, services);
