@@ -119,7 +119,7 @@ export async function composeLetter(
     const problems = merged.map(problemOf(told, found.id));
     const say = (message: string, href: string | null = null) =>
       problems.push({ message, token: null, recipient: told, href });
-    if (!letterhead) say('The domain of this case has no letterhead.', '/settings/letterheads/create');
+    if (!letterhead) say('The domain of this case has no letterhead.', '/letterheads/create');
     for (const message of deliveryProblems(recipient, recipient.method, setbacks))
       say(message, recipient.href);
     if (wayOf(recipient.method.channel) === 'hook' && settings.mailHook === null)
