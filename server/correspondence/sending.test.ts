@@ -7,6 +7,8 @@ import { persons } from '#server/cases/tables.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { Email } from '#server/email/email.ts';
+import { keepContent } from '#server/files/keep-content.ts';
+import { files } from '#server/files/tables.ts';
 import { publishTemplate } from '#server/letters/publish-template.ts';
 import { createRow, updateRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -20,7 +22,7 @@ import { chaseMail } from './sending/chase-mail.ts';
 import { overHook } from './sending/hook.ts';
 import { sendMailJob } from './sending/send-mail.ts';
 import type { OneMail } from './sending/write-to-mail.ts';
-import { emailBounces, mailRecipients } from './tables.ts';
+import { emailBounces, mailItems, mailLinks, mailRecipients } from './tables.ts';
 
 const smtp = await mailServer();
 afterAll(() => smtp.close());
@@ -279,4 +281,57 @@ test('what still says sending after two working days raises one task', async () 
   await chaseMail(services);
   const tasks = await database.select().from(caseTasks).where(eq(caseTasks.caseId, caseId));
   expect(tasks).toMatchObject([{ name: 'Did A letter by e-mail arrive?', source: 'system' }]);
+});
+
+test('what is over 10 MB goes under a link that a code from the mail opens; the opening is kept', async () => {
+  const { caseId, recipientId, id, address } = await queued();
+  await write(database, systemActor, async (w) => {
+    const bytes = new TextEncoder().encode('%PDF-1.7 a large one');
+    const made = { name: 'Large.pdf', type: 'application/pdf', bytes };
+    const { id: fileId } = await keepContent(w, services.files, made);
+    await w.tx.update(files).set({ bytes: 11_000_000 }).where(eq(files.id, fileId));
+    const filed = {
+      caseId,
+      documentTypeId: type!.id,
+      folderId: type!.folderId,
+      direction: 'out',
+      title: 'Large',
+    } as const;
+    const [row] = await w.tx
+      .insert(caseDocuments)
+      .values({ ...filed, fileId })
+      .returning();
+    await w.tx
+      .update(mailItems)
+      .set({ attachmentIds: [row!.id] })
+      .where(eq(mailItems.id, id));
+    w.audit({ entity: 'case-documents', entityId: row!.id, action: 'created' });
+  });
+  await send(recipientId);
+  const textTo = () =>
+    smtp.received
+      .filter(({ to }) => to === address)
+      .map(({ content }) => content.replace(/=\r\n/g, '').replace(/=3D/g, '='));
+  const [mail = ''] = textTo();
+  expect(mail).not.toMatch(/application\/pdf/);
+  const token = /\/post#token=([\w-]{20,})/.exec(mail)?.[1] ?? '';
+  const fetched = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/api/post/${path}`, payload });
+  expect((await fetched('code', { token: 'x'.repeat(32) })).statusCode).toBe(404);
+  expect((await fetched('code', { token })).json()).toMatchObject({ data: { sentTo: 'c…@example.org' } });
+  expect((await fetched('code', { token })).statusCode).toBe(429);
+  const code = /Your code: (\d{6})/.exec(textTo().at(-1) ?? '')?.[1] ?? '';
+  const wrong = code === '000000' ? '111111' : '000000';
+  expect((await fetched('open', { token, code: wrong })).statusCode).toBe(400);
+  const opened = (await fetched('open', { token, code })).json().data;
+  expect(opened.files).toEqual([
+    { name: 'A letter by e-mail.pdf', bytes: expect.any(Number) },
+    { name: 'Large.pdf', bytes: 11_000_000 },
+  ]);
+  expect((await fetched('open', { token, code })).statusCode).toBe(400);
+  const file = await fetched('file', { ticket: opened.ticket, file: 1 });
+  expect(file.body).toBe('%PDF-1.7 a large one');
+  expect((await fetched('file', { ticket: 'x'.repeat(32), file: 1 })).statusCode).toBe(404);
+  const [link] = await database.select().from(mailLinks).where(eq(mailLinks.recipientId, recipientId));
+  expect(link).toMatchObject({ openedCount: 1, codeSha256: null });
 });
