@@ -4,6 +4,7 @@ import { importedFiles, statementFiles } from '#server/banking/imports/statement
 import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
 import { batchFileRoute } from '#server/client-accounts/batch-route.ts';
 import { mailContentRoute } from '#server/correspondence/items/content-route.ts';
+import { linkedFileRoute } from '#server/correspondence/links/file-route.ts';
 import { printRunRoute } from '#server/correspondence/print-runs/file-route.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
 import { documentPageRoute } from '#server/documents/document-page.ts';
@@ -78,6 +79,7 @@ export async function buildApp(
   documentPageRoute(app, services);
   mailContentRoute(app, services);
   printRunRoute(app, services);
+  linkedFileRoute(app, services);
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);

@@ -7,6 +7,7 @@ import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
 import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
+import { dividendLetters } from '#server/distributions/dividend-letters.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { queueUnreadJob } from '#server/documents/queue-unread.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   sendMailJob,
   importStatements.job,
   chaseMailJob,
+  dividendLetters.job,
   escalateTasksJob,
   finishLetterJob,
   issueFeeInvoicesJob,

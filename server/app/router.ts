@@ -13,6 +13,7 @@ import { clientAccountsRouter } from '#server/client-accounts/router.ts';
 import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
 import { bulkRouter } from '#server/correspondence/bulk/router.ts';
+import { postRouter } from '#server/correspondence/links/router.ts';
 import { printRunsRouter } from '#server/correspondence/print-runs/router.ts';
 import { mailRouter } from '#server/correspondence/router.ts';
 import { letterTemplatesRouter } from '#server/correspondence/templates/router.ts';
@@ -72,6 +73,7 @@ export const appRouter = router({
     schedules: mergeRouters(schedulesRouter, scheduleChangeRouter),
   }),
   presence: presenceRouter,
+  post: postRouter,
   printRuns: printRunsRouter,
   search: searchRouter,
   staff: staffRouter,
