@@ -51,13 +51,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        // Processes share memory through files, unless there is memory to share.
-        ...(roomyMemory() ? [] : ['--disable-dev-shm-usage']),
-      ],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      // Playwright has the browser's processes share memory through files; where there is memory to share, they share that.
+      ignoreDefaultArgs: roomyMemory() ? ['--disable-dev-shm-usage'] : [],
     },
   },
   webServer: {

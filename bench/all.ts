@@ -28,6 +28,7 @@ const all = [
   'pages',
   'matching',
   'payment-files',
+  'letters',
 ];
 const wanted = process.argv.slice(2);
 const isSmoke = wanted.length === 1 && wanted[0] === 'smoke';

@@ -14,6 +14,8 @@ export type Settings = {
   databasePool: number;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where texts and other mail that is neither printed nor e-mailed is posted, and the secret that signs it. */
+  mailHook: { url: string; secret: string } | null;
   /** The public address of the application, without a trailing slash. */
   publicUrl: string;
   /** Empty in the demo until `withSessionSecret` has filled it from the data folder. */
@@ -60,6 +62,8 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address like "Concordat <advice@example.org>"')
     .default('Concordat <concordat@localhost>'),
+  MAIL_HOOK_URL: url(['http:', 'https:'], 'https://gateway.example.org/concordat'),
+  MAIL_HOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://concordat.example.org'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SESSION_HOURS: wholeNumber(1, 24 * 30, 12),
@@ -103,6 +107,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databasePool: data.DATABASE_POOL,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
+    mailHook: hookOf(data.MAIL_HOOK_URL, data.MAIL_HOOK_SECRET),
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     sessionSecret: data.SESSION_SECRET ?? '',
     sessionHours: data.SESSION_HOURS,
@@ -117,6 +122,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     uploadLimit: data.UPLOAD_LIMIT,
     statementLimit: data.STATEMENT_LIMIT,
   };
+}
+
+function hookOf(address: string | undefined, secret: string | undefined): Settings['mailHook'] {
+  if (!address) return null;
+  if (!secret)
+    throw new StartError(
+      'MAIL_HOOK_SECRET must be set with MAIL_HOOK_URL: it signs what is posted there. Make one with: openssl rand -base64 32',
+    );
+  return { url: address, secret };
 }
 
 function refuseDemoSecrets(demo: boolean, secret: string | undefined): void {

@@ -162,6 +162,13 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
     ],
   },
   {
+    group: 'Paperless Office',
+    screens: [
+      { label: 'Outbound Mail', path: '/paperless-office/outbound', permission: 'reports.paperless-office' },
+      { label: 'Print runs', path: '/paperless-office/print-runs', permission: 'reports.paperless-office' },
+    ],
+  },
+  {
     group: 'Financials',
     screens: [
       { label: 'Runs', path: '/financials/distributions', permission: 'financials.distributions' },

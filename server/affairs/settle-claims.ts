@@ -3,7 +3,7 @@ import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
-import { addRow } from '#server/reference/versioned-rows.ts';
+import { addRow, lockRow } from '#server/reference/versioned-rows.ts';
 import {
   admissionProblem,
   type DebtStatus,
@@ -13,6 +13,7 @@ import {
 } from '#shared/affairs/claims.ts';
 import { AppError } from '#shared/errors.ts';
 import { askForAdmission, changeDebtRow, DEBT, type Debt, noProposal } from './propose-admission.ts';
+import { refreshTotals } from './refresh-totals.ts';
 import { debtStatusId, writeToDebt } from './save-debt.ts';
 import { caseCreditors } from './tables.ts';
 
@@ -58,23 +59,28 @@ export function confirmBalance(
   });
 }
 
+type Claim = { claimPence: number; claimReceivedOn: string };
+
+const claimed = (w: Write, debt: Debt, { claimPence, claimReceivedOn }: Claim): Promise<Debt> =>
+  moveTo(
+    w,
+    debt,
+    'claim-received',
+    { claimPence, claimReceivedOn, claimRejectedPence: null, ...unadmitted, statusReason: null },
+    { mayStay: true },
+  );
+
 /** Records the creditor's claim, or the amended one before it has been admitted. */
-export function recordClaim(
-  ctx: SignedIn,
-  caseId: number,
-  key: DebtKey,
-  { claimPence, claimReceivedOn }: { claimPence: number; claimReceivedOn: string },
-): Promise<Debt> {
-  return writeToDebt(ctx, caseId, key, async (w, debt) => {
-    const figures = {
-      claimPence,
-      claimReceivedOn,
-      claimRejectedPence: null,
-      ...unadmitted,
-      statusReason: null,
-    };
-    return moveTo(w, debt, 'claim-received', figures, { mayStay: true });
-  });
+export function recordClaim(ctx: SignedIn, caseId: number, key: DebtKey, claim: Claim): Promise<Debt> {
+  return writeToDebt(ctx, caseId, key, (w, debt) => claimed(w, debt, claim));
+}
+
+/** The same within a write to the locked case, such as the filing of the claim form. */
+export async function enterClaim(w: Write, caseId: number, debtId: number, claim: Claim): Promise<Debt> {
+  const debt = await lockRow(w, caseCreditors, debtId, { column: caseCreditors.caseId, id: caseId });
+  const after = await claimed(w, debt, claim);
+  await refreshTotals(w.tx, caseId);
+  return after;
 }
 
 /** Up to how many pence one person may admit a claim on the case's behalf; null for any amount. */

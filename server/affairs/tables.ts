@@ -55,7 +55,14 @@ export const caseCreditors = pgTable(
       .default('client'),
     notes: text(),
   },
-  (t) => [index().on(t.caseId), index().on(t.creditorId, t.debtStatusId)],
+  (t) => [
+    index().on(t.caseId),
+    index().on(t.creditorId, t.debtStatusId),
+    // As letters quote it, whatever stands between its figures.
+    index('case_creditors_account')
+      .on(sql`upper(regexp_replace(account_number, '[^A-Za-z0-9]', '', 'g'))`)
+      .where(sql`account_number is not null`),
+  ],
 );
 
 /** One asset of the statement of affairs. */

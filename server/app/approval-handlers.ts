@@ -2,6 +2,7 @@ import { claimApprovals } from '#server/affairs/claim-approvals.ts';
 import type { ApprovalHandlers } from '#server/approvals/handler.ts';
 import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.ts';
 import { scheduleApprovals } from '#server/case-life/schedule-approvals.ts';
+import { mailApprovals } from '#server/correspondence/items/submit-item.ts';
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
 import { invoiceApprovals } from '#server/invoices/submit-invoice.ts';
 import { writeOffApprovals } from '#server/invoices/write-off.ts';
@@ -21,6 +22,7 @@ export const approvalHandlers: ApprovalHandlers = {
   fee_draw: allocationApprovals,
   invoice: invoiceApprovals,
   journal: journalApprovals,
+  mail: mailApprovals,
   payment: allocationApprovals,
   refund: allocationApprovals,
   schedule: scheduleApprovals,

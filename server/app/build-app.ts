@@ -3,7 +3,11 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { importedFiles, statementFiles } from '#server/banking/imports/statement-files.ts';
 import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
 import { batchFileRoute } from '#server/client-accounts/batch-route.ts';
+import { mailContentRoute } from '#server/correspondence/items/content-route.ts';
+import { linkedFileRoute } from '#server/correspondence/links/file-route.ts';
+import { printRunRoute } from '#server/correspondence/print-runs/file-route.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
+import { documentPageRoute } from '#server/documents/document-page.ts';
 import { filedFiles } from '#server/documents/filed-files.ts';
 import { feeInvoiceRoute } from '#server/fee-invoices/pdf-route.ts';
 import { registerFileRoutes } from '#server/files/routes.ts';
@@ -17,9 +21,12 @@ import { contextOf } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Services } from '#server/http/services.ts';
 import { webFiles } from '#server/http/web-files.ts';
+import { postedFiles } from '#server/inbound/held-files.ts';
+import { inboundRoutes } from '#server/inbound/routes.ts';
 import { heldFiles, invoiceFiles } from '#server/invoices/invoice-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
 import { paymentFileRoute } from '#server/outgoing/batches/download-file.ts';
+import { chequeRoute } from '#server/outgoing/payments/cheque-route.ts';
 import { reportUploadRoute } from '#server/outgoing/reports/upload-route.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
@@ -28,7 +35,7 @@ import { appRouter } from './router.ts';
 /** Whose rows open a file to their readers, and whose take it away from its uploader. */
 const fileReach: FileReach = {
   uses: [versionFiles, statementFiles, invoiceFiles],
-  withheld: [filedFiles, importedFiles, heldFiles],
+  withheld: [filedFiles, importedFiles, heldFiles, postedFiles],
 };
 
 /** The whole HTTP server, not yet listening: `webFolder` is for tests, which may bring a web application of their own. */
@@ -69,11 +76,17 @@ export async function buildApp(
   await registerFileRoutes(app, services, (actor, id) => readableFile(database, actor, id, fileReach));
   avatarRoutes(app, services);
   documentContentRoute(app, services);
+  documentPageRoute(app, services);
+  mailContentRoute(app, services);
+  printRunRoute(app, services);
+  linkedFileRoute(app, services);
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);
+  chequeRoute(app, services);
   await reportUploadRoute(app, services);
   feeInvoiceRoute(app, services);
+  inboundRoutes(app, services);
   await webFiles(app, settings, webFolder);
   return app;
 }

@@ -12,11 +12,17 @@ import { viewsRouter } from '#server/cases/views-router.ts';
 import { clientAccountsRouter } from '#server/client-accounts/router.ts';
 import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
+import { bulkRouter } from '#server/correspondence/bulk/router.ts';
+import { postRouter } from '#server/correspondence/links/router.ts';
+import { printRunsRouter } from '#server/correspondence/print-runs/router.ts';
+import { mailRouter } from '#server/correspondence/router.ts';
+import { letterTemplatesRouter } from '#server/correspondence/templates/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
 import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
 import { documentsRouter } from '#server/filing/router.ts';
 import { mergeRouters, router } from '#server/http/trpc.ts';
+import { inboundRouter } from '#server/inbound/router.ts';
 import { invoicesRouter } from '#server/invoices/router.ts';
 import { ledgerRouter } from '#server/ledger/router.ts';
 import { templatesRouter } from '#server/letters/templates-router.ts';
@@ -54,8 +60,11 @@ export const appRouter = router({
   affairs: affairsRouter,
   approvals: approvalsRouter(approvalHandlers),
   feeInvoices: feeInvoicesRouter,
+  inbound: inboundRouter,
   invoices: invoicesRouter,
   ledger: ledgerRouter,
+  bulkLetters: bulkRouter,
+  mail: mailRouter,
   bankDetails: bankDetailsRouter,
   outgoing: router({ batches: batchesRouter, payments: paymentsRouter, reports: reportsRouter }),
   payments: router({
@@ -64,10 +73,13 @@ export const appRouter = router({
     schedules: mergeRouters(schedulesRouter, scheduleChangeRouter),
   }),
   presence: presenceRouter,
+  post: postRouter,
+  printRuns: printRunsRouter,
   search: searchRouter,
   staff: staffRouter,
   tasks: tasksRouter,
   templates: templatesRouter,
+  letterTemplates: letterTemplatesRouter,
   timeline: timelineRouter,
   productUpdates: productUpdatesRouter,
   live: liveRouter(hears),

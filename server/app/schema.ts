@@ -11,11 +11,14 @@ import * as cases from '#server/cases/tables.ts';
 import * as clientAccounts from '#server/client-accounts/tables.ts';
 import * as commitments from '#server/commitments/tables.ts';
 import * as complaints from '#server/complaints/tables.ts';
+import * as correspondence from '#server/correspondence/tables.ts';
 import { auditLog } from '#server/database/audit.ts';
 import * as distributions from '#server/distributions/tables.ts';
 import * as documents from '#server/documents/tables.ts';
 import * as feeInvoices from '#server/fee-invoices/tables.ts';
 import { files } from '#server/files/tables.ts';
+import * as fileTexts from '#server/files/texts/tables.ts';
+import * as inbound from '#server/inbound/tables.ts';
 import * as invoices from '#server/invoices/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
@@ -44,6 +47,8 @@ const slices = [
   notes,
   tasks,
   documents,
+  fileTexts,
+  correspondence,
   complaints,
   search,
   savedViews,
@@ -56,6 +61,7 @@ const slices = [
   commitments,
   distributions,
   feeInvoices,
+  inbound,
   invoices,
   outgoing,
   presence,

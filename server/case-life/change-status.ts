@@ -3,6 +3,7 @@ import { type Case, writeToCase } from '#server/cases/access.ts';
 import { type CaseRow, caseRow } from '#server/cases/case-row.ts';
 import { caseStatusChanges, cases } from '#server/cases/tables.ts';
 import { requestClientAccount } from '#server/client-accounts/open-account.ts';
+import { writeByRule } from '#server/correspondence/items/write-by-rule.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -174,7 +175,18 @@ async function enter(
   return after;
 }
 
-/** What follows for the case's tasks, payments and client account, in the same transaction. */
+/** Writes the letters of the statuses and sub statuses that a case has entered. */
+async function writeStatusLetters(w: Write, { id }: Case, entered: readonly ReferenceRow[]): Promise<void> {
+  for (const { name, generateTemplateIds, sendsLetters } of entered)
+    await writeByRule(w, {
+      caseId: id,
+      templateIds: generateTemplateIds as number[],
+      raisedBy: `Status: ${String(name)}`,
+      asDraft: sendsLetters !== true,
+    });
+}
+
+/** What follows for the case's tasks, letters, payments and client account, in the same transaction. */
 async function follow(
   w: Write,
   before: Case,
@@ -184,6 +196,7 @@ async function follow(
   if (to.id !== from.id) await endStatusTasks(w, after, to);
   const entered = [...(isForward ? [to] : []), ...(substatus ? [substatus] : [])];
   await raiseStatusTasks(w, after, entered);
+  await writeStatusLetters(w, after, entered);
   if (to.code === solution.approval?.status && entered.length > 0) await storeAgreed(w, after);
   if (isForward && solution.statuses[to.code]?.clientAccount) await requestClientAccount(w, after);
   await refreshAfterChange(w.tx, before, after);

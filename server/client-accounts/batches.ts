@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
@@ -10,9 +9,7 @@ import {
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { lockContent } from '#server/files/content-lock.ts';
-import { storeBytes } from '#server/files/store/file-store.ts';
-import { files } from '#server/files/tables.ts';
+import { keepFile } from '#server/files/keep-file.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow, changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
@@ -187,7 +184,11 @@ export function exportBatch(ctx: SignedIn, { reason, ...key }: Key & { reason?: 
     const lines = await linesOf(w.tx, batch, umbrella);
     const bytes = Buffer.from(writeMovementFile(profile, lines));
     const fileName = `wth-dep-${batch.id}-${batch.periodTo}${seq > 1 ? `-${seq}` : ''}.${profile.extension}`;
-    const { fileId, sha256 } = await keepFile(ctx, w, fileName, bytes);
+    const { fileId, sha256 } = await keepFile(ctx.services.files, w, {
+      name: fileName,
+      type: 'text/csv',
+      bytes,
+    });
     const { movementCount, wthPence, depPence } = batch;
     await w.tx.insert(wthDepFiles).values({
       batchId: batch.id,
@@ -239,18 +240,6 @@ async function linesOf(tx: Tx, { id }: Batch, umbrella: BankAccount): Promise<Mo
     movedOn,
     narrative: reason,
   }));
-}
-
-/** Keeps a generated file in the store with a row of its own. */
-async function keepFile({ services, author }: SignedIn, { tx }: Write, name: string, bytes: Buffer) {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await lockContent(tx, sha256, 'shared');
-  await storeBytes(services.files, sha256, bytes);
-  const [file] = await tx
-    .insert(files)
-    .values({ sha256, name, type: 'text/csv', bytes: bytes.length, createdBy: author.id })
-    .returning({ id: files.id });
-  return { fileId: file!.id, sha256 };
 }
 
 /** Notes that the bank has refused the batch's file: it can be exported anew, with a reason. */

@@ -34,6 +34,7 @@ import {
 } from './complaint-row.ts';
 import { invalid } from './log-complaint.ts';
 import { keepStageTasks } from './stage-tasks.ts';
+import { writeStepLetter } from './step-letter.ts';
 import { complaintStatusChanges, complaints } from './tables.ts';
 
 const statuses = tables['complaint-statuses'];
@@ -215,6 +216,8 @@ export function takeStep(
     });
     await keepStageTasks(w, found, after, calendar);
     w.changed('complaints');
-    return visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);
+    const now = await visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);
+    await writeStepLetter(w, now, { step: step.to, fromId: before.statusId, toId: statusId, note });
+    return now;
   });
 }

@@ -144,9 +144,9 @@ const commitmentsText =
   plannedAnew(`select a.case_id as "caseId", a.id, a.status, a.retained_reason as "retainedReason", l.code,
     a.case_creditor_id as "caseCreditorId", a.amount_pence::float8 as "amountPence", a.is_recharge as "isRecharge"
   from all_allocations a join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
-  left join distribution_run_lines r on r.id = a.run_line_id
   where a.case_id = any($1::int[]) and a.journal_id is null and a.status in ('proposed', 'retained', 'approved', 'released')
-    and r.run_id is distinct from $2::int
+    and (a.run_line_id is null or a.run_line_id not in (
+      select id from distribution_run_lines where run_id = $2::int and case_id = any($1::int[])))
   order by a.id`);
 
 const feeBaseText = `select distinct a.code from income_types t join chart_of_accounts a on a.id = t.account_id

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import { type ParcelCarrier, parcelsIntoFolder, parcelsOverSmtp } from './parcel.ts';
 
 /** The text of an e-mail, plain and as HTML. */
 export type Message = { subject: string; text: string; html: string };
@@ -26,12 +27,17 @@ type Carrier = (message: Message & { to: string }) => Promise<void>;
  * logged and never shown to the person who caused the mail, since it would reveal whether an account exists.
  */
 export class Email {
+  /** Hands over an e-mail whose fate is followed, such as a letter, and tells what became of it. */
+  readonly handOver: ParcelCarrier;
   readonly #carry: Carrier;
   readonly #log: Options['log'];
   readonly #running = new Set<Promise<void>>();
 
   constructor({ smtpUrl, mailFrom, dataDir, log }: Options) {
     this.#log = log;
+    this.handOver = smtpUrl
+      ? parcelsOverSmtp(smtpUrl, mailFrom)
+      : parcelsIntoFolder(join(dataDir, 'mail'), mailFrom);
     this.#carry = smtpUrl ? overSmtp(smtpUrl, mailFrom) : intoFolder(join(dataDir, 'mail'), mailFrom);
   }
 

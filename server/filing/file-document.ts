@@ -14,53 +14,72 @@ import {
 } from '#server/documents/document-rules.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { takeUpload } from '#server/documents/take-upload.ts';
+import { queueReading } from '#server/files/texts/read-file.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { addRow, changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
-import { raiseTasks } from '#server/tasks/raise-tasks.ts';
+import { raiseTasks, type Task } from '#server/tasks/raise-tasks.ts';
 import { completeOn } from '#server/tasks/task-events.ts';
 import { londonDate } from '#shared/dates.ts';
 import type { DocumentChange, NewDocument, NewVersion } from '#shared/documents/contract.ts';
 import type { DocumentDirection } from '#shared/documents/documents.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { Assignee } from '#shared/tasks/contract.ts';
 
-/** When a document of the type arrives, tasks that waited for it are completed and the type's own task is raised. */
+/** When a document of the type arrives, it is read for the search, tasks that waited for it are completed and the type's own task is raised. */
 async function arrived(
   w: Write,
   found: Case,
   type: DocumentType,
-  { title, direction }: Document,
-): Promise<void> {
+  { title, direction, fileId }: Document,
+  to?: Partial<Assignee>,
+): Promise<Task[]> {
   const what = type.isSpecialCategory ? type.name : `${type.name}: ${title}`;
   await completeOn(w, found, 'document_received', `${what} was filed.`, type.id);
-  if (direction !== 'out' && type.taskOnReceiptId !== null)
-    await raiseTasks(w, found, [type.taskOnReceiptId], 'document');
+  await queueReading(w.tx, fileId);
+  if (direction === 'out' || type.taskOnReceiptId === null) return [];
+  return raiseTasks(w, found, [type.taskOnReceiptId], 'document', to);
+}
+
+/** A document to be filed, whose file is known to be the caller's to file. */
+export type Filed = NewDocument & Pick<Partial<Document>, 'source'> & { tasksGoTo?: Partial<Assignee> };
+
+/** Files a file on a locked case, with the tasks that follow; folder, direction and days follow from the type where they are left out. */
+export async function fileDocument(
+  w: Write,
+  actor: Actor,
+  found: Case,
+  input: Filed,
+): Promise<{ document: Document; type: DocumentType; raised: Task[] }> {
+  const { fileId, documentTypeId, title, addressee, source } = input;
+  const type = await usableType(w, actor, documentTypeId);
+  const folderId = input.folderId ?? type.folderId;
+  await checkFolder(w, folderId);
+  const direction = input.direction ?? (type.direction as DocumentDirection);
+  const isOut = direction === 'out';
+  const days = {
+    receivedOn: input.receivedOn ?? (isOut ? null : londonDate()),
+    sentOn: input.sentOn ?? (isOut ? londonDate() : null),
+  };
+  const document = await addRow(withholding(w, type), DOCUMENT_ENTITY, caseDocuments, {
+    caseId: found.id,
+    fileId,
+    documentTypeId,
+    folderId,
+    direction,
+    title,
+    addressee,
+    ...(source && { source }),
+    ...days,
+    evidenceValidTo: validTo(type, days),
+  });
+  return { document, type, raised: await arrived(w, found, type, document, input.tasksGoTo) };
 }
 
 /** Files one of the caller's own uploads on a case. */
 export function addDocument(ctx: SignedIn, caseId: number, input: NewDocument): Promise<CaseDocument> {
-  const { fileId, documentTypeId, title, addressee } = input;
   return writeToCase(ctx, caseId, async (w, found) => {
-    const type = await usableType(w, ctx.actor, documentTypeId);
-    const folderId = input.folderId ?? type.folderId;
-    await checkFolder(w, folderId);
-    const direction = input.direction ?? (type.direction as DocumentDirection);
-    const isOut = direction === 'out';
-    const days = {
-      receivedOn: input.receivedOn ?? (isOut ? null : londonDate()),
-      sentOn: input.sentOn ?? (isOut ? londonDate() : null),
-    };
-    await takeUpload(w, ctx.actor, fileId);
-    const document = await addRow(withholding(w, type), DOCUMENT_ENTITY, caseDocuments, {
-      caseId,
-      fileId,
-      documentTypeId,
-      folderId,
-      direction,
-      title,
-      addressee,
-      ...days,
-      evidenceValidTo: validTo(type, days),
-    });
-    await arrived(w, found, type, document);
+    await takeUpload(w, ctx.actor, input.fileId);
+    const { document } = await fileDocument(w, ctx.actor, found, input);
     return documentOf(w.tx, ctx.actor, caseId, document.id);
   });
 }

@@ -54,7 +54,7 @@ export function defineScheduledJob(
  */
 export async function addJob<Payload>(
   tx: Tx,
-  { name, payload: schema, maxAttempts }: Job<Payload>,
+  { name, payload: schema, maxAttempts }: Pick<Job<Payload>, 'name' | 'payload' | 'maxAttempts'>,
   payload: Payload,
   more: { key?: string; queue?: string | undefined; runAt?: Date } = {},
 ): Promise<void> {

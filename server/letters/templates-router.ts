@@ -3,9 +3,11 @@ import type { Database } from '#server/database/connect.ts';
 import { write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import { files } from '#server/files/tables.ts';
+import { cleanHtml } from '#server/http/html.ts';
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router, type SignedIn } from '#server/http/trpc.ts';
 import { foundRow } from '#server/reference/queries.ts';
+import { readableFile } from '#server/reference/readable-file.ts';
 import { updateRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,6 +16,8 @@ import { publishTemplate } from './publish-template.ts';
 import { templateVersions } from './tables.ts';
 
 const rest = restRoutes('Templates', '/templates/{id}');
+const restOfAll = restRoutes('Templates', '/templates');
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 async function versionsOf(database: Database, templateId: number) {
   const rows = await database
@@ -58,6 +62,21 @@ export const templatesRouter = router({
   ).query(async ({ ctx, input }) => {
     await found(ctx, input.id);
     return versionsOf(ctx.services.database, input.id);
+  }),
+  fromWord: procedure(
+    'settings.templates',
+    contract.fromWord,
+    restOfAll.post('/from-word', 'The text of an uploaded Word document, for the editor', 'OK'),
+  ).mutation(async ({ ctx, input }) => {
+    const { database, files: store, letters } = ctx.services;
+    const file = await readableFile(database, ctx.actor, input.fileId);
+    if (!file) throw new AppError('notFound', 'That file no longer exists.');
+    if (file.type !== DOCX)
+      throw new AppError('invalid', 'Choose a Word document (.docx).', {
+        errors: { fileId: 'Not a Word document.' },
+      });
+    const { html, warnings } = await letters.importWord(await store.readWhole(file.sha256));
+    return { html: cleanHtml(html), warnings };
   }),
   restore: procedure(
     'settings.templates',

@@ -25,9 +25,11 @@ async function upload(words: string): Promise<number> {
   const main = `${docx}.main+xml`;
   const content = zipSync({
     '[Content_Types].xml': bytes(
-      `<Types><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
     ),
-    'word/document.xml': bytes(`<w:document><w:p><w:t>${words}</w:t></w:p></w:document>`),
+    'word/document.xml': bytes(
+      `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:body></w:document>`,
+    ),
   });
   const form = new FormData();
   form.append('file', new Blob([content as BlobPart], { type: docx }), 'letter.docx');
@@ -65,6 +67,35 @@ test('a version that was published keeps its file, for those who may read templa
   ]);
 });
 
+test('a Word template is published with loops over tables; a table that there is not is named', async () => {
+  const values = await sampleValues(database, 'templates', 'Word letter with a table');
+  const { body: _, ...rest } = values;
+  const make = async (words: string) => {
+    const { data } = await call('POST', 'templates', {
+      ...rest,
+      name: words.slice(0, 40),
+      format: 'docx',
+      bodyFile: await upload(words),
+    });
+    return call('POST', `templates/${data.id}/publish`, { version: data.version });
+  };
+  expect((await make('{{#creditors[]}}{{1}} {{4}}{{/}} {{case.reference}}')).status).toBe(200);
+  expect((await make('{{#debts[]}}{{1}}{{/}}')).errors.bodyFile).toContain('debts[]');
+});
+
 test('a template that does not exist has no versions', async () => {
   expect((await call('GET', 'templates/9999/versions')).status).toBe(404);
+});
+
+test('a Word document is read into the editor by who uploaded it, cleaned; others’ uploads and other files are refused', async () => {
+  const fileId = await upload('Dear {{client.1.name}} &lt;script&gt;');
+  const read = await call('POST', 'templates/from-word', { fileId });
+  expect(read.data.html).toBe('<p>Dear {{client.1.name}} &lt;script&gt;</p>');
+  const ofColleague = await app.inject({
+    method: 'POST',
+    url: '/api/templates/from-word',
+    headers: colleague.headers,
+    payload: { fileId },
+  });
+  expect(ofColleague.statusCode).toBe(404);
 });

@@ -59,6 +59,19 @@ export function addNote(ctx: SignedIn, caseId: number, input: NewNote): Promise<
   });
 }
 
+/** Writes a note of the system's own in a write to its case. */
+export const noteOnCase = (
+  w: Write,
+  caseId: number,
+  note: {
+    kind: NoteKind;
+    subject: string;
+    bodyHtml?: string;
+    participants?: string | null;
+    isSensitive?: boolean;
+  },
+): Promise<Note> => addRow(w, NOTE_ENTITY, caseNotes, { ...note, caseId });
+
 /** Changes a note: by its author, for 24 hours. */
 export function changeNote(
   ctx: SignedIn,

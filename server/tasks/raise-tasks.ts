@@ -54,12 +54,16 @@ export async function contentFor(
   return filledContent(content, words, further);
 }
 
-/** Raises tasks of the definitions on a locked case; one that is already open on it is not raised again. */
+/**
+ * Raises tasks of the definitions on a locked case, for whoever the definition says unless somebody is given; one that is already
+ * open on it is not raised again.
+ */
 export async function raiseTasks(
   w: Write,
   found: Case,
   definitionIds: readonly number[],
   source: Task['source'],
+  to: Partial<Assignee> = {},
 ): Promise<Task[]> {
   if (definitionIds.length === 0) return [];
   const { tasks } = tables;
@@ -75,7 +79,7 @@ export async function raiseTasks(
     .orderBy(tasks.id);
   const added: Task[] = [];
   for (const definition of definitions.filter(({ id }) => !raised.has(id)))
-    added.push(await raiseTask(w, found, definition, { source }));
+    added.push(await raiseTask(w, found, definition, { source, ...to }));
   return added;
 }
 

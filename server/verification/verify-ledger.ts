@@ -91,11 +91,11 @@ const rules: readonly [rule: string, broken: SQL][] = [
           where l.journal_id = r.reversal_journal_id and l.case_id is not distinct from r.case_id and l.credit_pence = r.amount_pence))`,
   ],
   [
-    'A bank charge stands in its journal with its amount, and counts until its journal is reversed',
+    'A bank charge, or a supplier paid by the bank, stands in its journal with its amount, and counts until its journal is reversed',
     sql`select 'Line ' || i.id || ' of ' || b.name as subject, ${pounds('p.amount_pence')} || ', journal J' || lpad(p.journal_id::text, 6, '0') as detail
       from bank_item_parts p join bank_items i on i.id = p.bank_item_id join bank_accounts b on b.id = i.bank_account_id
       left join journals m on m.reverses_id = p.journal_id
-      where p.kind = 'charge' and ((p.undone_at is null) <> (m.id is null) or not exists (
+      where p.kind in ('charge', 'invoice') and ((p.undone_at is null) <> (m.id is null) or not exists (
         select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code in ('1000', '1500')
         where l.journal_id = p.journal_id and l.case_id is not distinct from p.case_id and l.bank_account_id = b.id
           and l.debit_pence - l.credit_pence = p.amount_pence))`,

@@ -15,6 +15,7 @@ export const approvalKinds = {
   invoice: 'Supplier invoice',
   write_off: 'Write-off',
   unclaimed: 'Unclaimed money',
+  mail: 'Letter',
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
 
@@ -49,6 +50,7 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   invoice: ['financials.approve-payments'],
   write_off: ['financials.approve-payments'],
   unclaimed: ['financials.approve-payments'],
+  mail: ['reports.paperless-office'],
 };
 
 /** The kinds that somebody with these permissions decides. */

@@ -21,7 +21,13 @@ type AboutOther =
   | { rule: 'transfer'; accountName: string; bookedOn: string }
   | { rule: 'batch'; reference: string; submittedOn: string }
   | { rule: 'cheque'; chequeNumber: string }
-  | { rule: 'supplierInvoice'; supplier: string; invoiceNumber: string | null }
+  | {
+      rule: 'supplierInvoice';
+      supplier: string;
+      invoiceNumber: string | null;
+      /** Of a payment to the supplier that was not sent. */
+      paymentNumber?: string;
+    }
   | { rule: 'caseClosed'; status?: string }
   | { rule: 'otherMoney'; word: string }
   | { rule: 'onlyFit' | 'uncorroborated' };
@@ -135,6 +141,8 @@ function otherText(evidence: AboutOther): string {
     case 'cheque':
       return `Cheque ${evidence.chequeNumber} over this amount was sent.`;
     case 'supplierInvoice':
+      if (evidence.paymentNumber)
+        return `${evidence.paymentNumber} to ${evidence.supplier} over this amount was not sent yet.`;
       return evidence.invoiceNumber
         ? `Invoice ${evidence.invoiceNumber} of ${evidence.supplier} over this amount.`
         : `An invoice of ${evidence.supplier} over this amount is open.`;

@@ -164,6 +164,3 @@ export function changedText(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ') || 'empty';
   return typeof value === 'number' || typeof value === 'string' ? String(value) : 'empty';
 }
-
-/** The kinds of rules that no run uses yet, because nothing is paid out here so far. */
-export const waitingKinds: ReadonlySet<MatchRule['kind']> = new Set(['batch', 'cheque', 'supplierInvoice']);

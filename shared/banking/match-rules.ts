@@ -151,7 +151,8 @@ const rules = {
   },
   batch: {
     label: 'Payment batch',
-    meaning: 'The amount and the day are those of a submitted batch of payments.',
+    meaning:
+      'The amount and the day are those of a submitted batch of payments, or of one of its processing days.',
     points: 95,
     settings: { daysAfter: 4 },
   },
@@ -163,7 +164,7 @@ const rules = {
   supplierInvoice: {
     label: 'Supplier invoice',
     meaning:
-      'The invoice’s number, or the supplier’s name, stands in the description and the amount is its total.',
+      'The invoice’s number, or the supplier’s name, stands in the description, and the amount is what is owed for it; or that of a payment to the supplier that was not sent.',
     points: 90,
   },
   otherName: {

@@ -14,10 +14,19 @@ export type CaseProposal = {
 /** Another item that may be the other half of a transfer, or be reversed by this one. */
 export type ItemProposal = { kind: 'transfer' | 'reversal'; itemId: number; evidence: RuleEvidence };
 
+/** What money out may pay: of a batch one processing day, a payment of ours, or a supplier's invoice. */
+export type PaidProposal = {
+  kind: 'batch' | 'payment' | 'invoice';
+  id: number;
+  processingOn?: string;
+  evidence: RuleEvidence;
+};
+
 /** The result of matching an item, stored with it: the proposals, best first, and what prevented posting. */
 export type StoredMatching = {
   proposals: CaseProposal[];
   items?: ItemProposal[];
+  pays?: PaidProposal[];
   /** Why the best proposal could not be posted, in words. */
   problem?: string;
   /** What else a run found out about an item that it did not post. */

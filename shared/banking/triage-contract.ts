@@ -71,10 +71,10 @@ export type SplitChargeInput = z.output<typeof splitChargeInput>;
 export const pairItemInput = z.strictObject({ ...seen, otherItemId: idSchema });
 export type PairItemInput = z.output<typeof pairItemInput>;
 
-/** A batch of payments, or one of its payments, that the line shows as paid: of a batch one processing day, its first if none is named. */
+/** A batch, a payment or a supplier's invoice that the line shows as paid: of a batch one processing day, its first if none is named. */
 export const payItemInput = z.strictObject({
   ...seen,
-  kind: z.enum(['batch', 'payment']),
+  kind: z.enum(['batch', 'payment', 'invoice']),
   paidId: idSchema,
   processingOn: z.iso.date().nullish(),
 });
@@ -153,9 +153,12 @@ const receiptByHand = z.object({
   case: caseName.nullable(),
 });
 
-/** What was sent from the account with this amount: a batch, or one payment of it or by cheque; of money in, a payment it returns. */
+/**
+ * What has this amount: sent from the account a batch, or one payment of it or by cheque; not sent a payment that its supplier may take
+ * by direct debit, or an invoice that the firm owes; of money in, a payment it returns.
+ */
 const payable = z.object({
-  kind: z.enum(['batch', 'payment', 'return']),
+  kind: z.enum(['batch', 'payment', 'invoice', 'return']),
   id: idSchema,
   /** As people refer to it. */
   name: z.string(),
@@ -165,7 +168,11 @@ const payable = z.object({
   chequeNumber: z.string().nullable(),
   /** Of a batch: the day of those that its file names. */
   processingOn: z.iso.date().nullable(),
-  sentOn: z.iso.date(),
+  on: z.iso.date(),
+  /** What happened on the day: it was sent, is due, or was issued. */
+  dated: z.enum(['sent', 'due', 'issued']),
+  /** Empty if matching did not propose it. */
+  explanations: z.array(explanation),
 });
 
 /** How the line was dealt with, one entry for each part that counts. */
@@ -192,7 +199,7 @@ export const itemDetailOutput = bankItemOutput.extend({
   /** What else is known of an open line: above all why nothing fits, in sentences. */
   notes: z.array(z.string()),
   /** What confirming accepts: the best proposal; null if there is none, or for a tie. */
-  best: z.enum(['case', 'other']).nullable(),
+  best: z.enum(['case', 'other', 'paid']).nullable(),
   /** How many other lines of the account are proposed for the same reasons. */
   equalCount: z.int(),
 });

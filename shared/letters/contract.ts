@@ -23,6 +23,11 @@ const template = rowOutput('templates');
 export const templatesContract = {
   publish: { input: z.strictObject({ id: pathId, version: idSchema }), output: template },
   versions: { input: z.strictObject({ id: pathId }), output: z.array(templateVersion) },
+  /** A Word document that was uploaded, as text for the editor, with what was lost on the way. Nothing is stored. */
+  fromWord: {
+    input: z.strictObject({ fileId: idSchema }),
+    output: z.object({ html: z.string(), warnings: z.array(z.string()) }),
+  },
   restore: {
     input: z.strictObject({ id: pathId, versionId: pathId, version: idSchema }),
     output: template,

@@ -14,7 +14,8 @@ export type PaymentState = keyof typeof paymentStates;
 /** What may follow. A payment of unknown outcome waits for the bank statement: it is never sent again, nor cancelled. */
 const following: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['approved', 'cancelled'],
-  approved: ['in_batch', 'cancelled'],
+  // Paid at once where its supplier takes it by direct debit.
+  approved: ['in_batch', 'paid', 'cancelled'],
   in_batch: ['approved', 'sent', 'unknown', 'cancelled'],
   sent: ['paid', 'returned', 'unknown'],
   unknown: ['paid', 'returned'],

@@ -84,6 +84,11 @@ export const correspondence = {
       deliveryMethodId: ref('delivery-methods', { label: 'Usual delivery', section: 'Sending' }),
       folderId: ref('folders', { label: 'Filed in', section: 'Sending' }),
       requiresApproval: boolean({ label: 'Needs approval before it is sent', section: 'Sending' }),
+      isFixed: boolean({
+        label: 'Its text is fixed',
+        section: 'Sending',
+        help: 'Writers of a letter cannot change it.',
+      }),
       autoTaskId: ref('tasks', { label: 'Follow-up task', section: 'Sending' }),
       publishedVersion: integer({ label: 'Published version', section: 'Publication', readOnly: true }),
       publishedAt: instant({ label: 'Published at', section: 'Publication' }),
@@ -268,6 +273,10 @@ export const correspondence = {
         format: 'time',
         max: 5,
         help: 'Later items go the next business day.',
+      }),
+      fallbackId: ref('delivery-methods', {
+        label: 'What comes back goes by',
+        help: 'E-mail that bounces goes this way instead.',
       }),
       isTracked: boolean({ label: 'Tracked' }),
       legalServiceOk: boolean({ label: 'Good for legal service' }),

@@ -45,6 +45,11 @@ export const caseFields = {
 const onEnter = {
   raiseTaskIds: refs('tasks', { label: 'Raise tasks', section: 'When a case enters' }),
   generateTemplateIds: refs('templates', { label: 'Generate letters', section: 'When a case enters' }),
+  sendsLetters: boolean({
+    label: 'Send these letters at once',
+    section: 'When a case enters',
+    help: 'Otherwise they are drafts for somebody to finish.',
+  }),
   setDates: choices(caseDates, { label: 'Set to today', section: 'When a case enters' }),
 } as const;
 

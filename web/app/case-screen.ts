@@ -77,6 +77,11 @@ const parts: CaseParts = {
       component: lazyPart(() => import('#web/documents/DocumentsTab.tsx'), 'DocumentsTab'),
     },
     {
+      key: 'mail',
+      label: 'Mail',
+      component: lazyPart(() => import('#web/correspondence/MailTab.tsx'), 'MailTab'),
+    },
+    {
       key: 'calendar',
       label: 'Calendar & Notes',
       component: lazyPart(() => import('#web/timeline/TimelineTab.tsx'), 'TimelineTab'),
@@ -117,6 +122,12 @@ const parts: CaseParts = {
       shortcut: 't',
       isFrequent: true,
       component: lazyPart(() => import('#web/tasks/AddTaskDialog.tsx'), 'AddTaskDialog'),
+    },
+    {
+      key: 'letter',
+      label: 'Letter',
+      shortcut: 'l',
+      component: lazyPart(() => import('#web/correspondence/LetterDialog.tsx'), 'LetterDialog'),
     },
     {
       key: 'complaint',

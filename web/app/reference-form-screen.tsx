@@ -4,10 +4,12 @@ import { CreditorBankVerification, SupplierBankVerification } from '#web/bank-de
 import { StatusTransitions } from '#web/cases/StatusTransitions.tsx';
 import { LedgerAccountNotice, lockedAccountFields } from '#web/ledger/LedgerAccountNotice.tsx';
 import { LedgerEntries } from '#web/ledger/LedgerBalances.tsx';
+import { CasePreview } from '#web/letters/CasePreview.tsx';
 import { LetterheadPreview } from '#web/letters/LetterheadPreview.tsx';
 import { TemplatePreview } from '#web/letters/TemplatePreview.tsx';
 import { TemplatePublish } from '#web/letters/TemplatePublish.tsx';
 import { TemplateVersions } from '#web/letters/TemplateVersions.tsx';
+import { WordImport } from '#web/letters/WordImport.tsx';
 import type { EntityExtras } from '#web/reference/entity-extras.ts';
 import { ReferenceFormPage } from '#web/reference/ReferenceFormPage.tsx';
 import { PermissionHolders } from '#web/staff/PermissionHolders.tsx';
@@ -33,6 +35,8 @@ const extras: Partial<Record<ReferenceName, EntityExtras>> = {
   },
   templates: {
     Actions: TemplatePublish,
+    sections: { Text: WordImport },
+    Beside: CasePreview,
     tabs: [
       { key: 'preview', label: 'Preview', Content: TemplatePreview },
       { key: 'versions', label: 'Versions', Content: TemplateVersions },

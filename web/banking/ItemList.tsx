@@ -47,6 +47,10 @@ function about({ case: of, status, matchedKind, ignoredReason, amountPence }: Ba
   if (matchedKind === 'charge' && status === 'split') return 'Bank charge in parts';
   if (matchedKind === 'charge') return amountPence > 0 ? 'Refund of charges' : 'Charge that the firm bears';
   if (matchedKind === 'transfer') return 'Transfer between own accounts';
+  if (matchedKind === 'invoice') return 'Pays a supplier’s invoice';
+  if (matchedKind === 'batch') return 'Pays a payment batch';
+  if (matchedKind === 'payment')
+    return amountPence > 0 ? 'Brings a payment back' : 'Pays a payment that was released';
   return matchedKind === 'reversal' ? 'Takes an earlier payment back' : '';
 }
 

@@ -62,6 +62,7 @@ const withoutCase: Readonly<Record<string, string>> = {
   charge: 'The firm',
   batch: 'Payment batch',
   payment: 'Payment',
+  invoice: 'Supplier’s invoice',
 };
 
 /** The decision about a line: by whom, and where its money went. */
@@ -157,12 +158,16 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
       </div>
     );
   const isTie = item.best === null && item.proposals.length > 1;
+  const areTied = item.payable.filter(({ explanations }) => explanations.length > 0).length > 1;
   return (
     <div className="space-y-3">
       <Facts item={item} />
       {item.problem && <Alert colour="yellow" title="Not posted automatically." message={item.problem} />}
       {item.notes.length > 0 && <Notes item={item} />}
       {isTie && <Alert colour="blue" title="Several cases fit equally well." message="Choose one of them." />}
+      {item.best === null && areTied && (
+        <Alert colour="blue" title="Several payments fit equally well." message="Choose one of them." />
+      )}
       <div className="flex flex-wrap gap-2">
         {item.equalCount > 0 && (
           <Button small onClick={() => onDialog('alike')}>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type MatchSetting, matchRuleKinds } from '#shared/banking/match-rules.ts';
-import { type RuleItem, settingsOf, waitingKinds } from '#shared/banking/match-rules-contract.ts';
+import { type RuleItem, settingsOf } from '#shared/banking/match-rules-contract.ts';
 import { poundsText } from '#shared/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -29,7 +29,6 @@ function Badges({ rule }: { rule: RuleItem }) {
     <>
       {!rule.isActive && <Badge colour="yellow">Off</Badge>}
       {rule.preventsPosting && <Badge colour="blue">Never posted by itself</Badge>}
-      {waitingKinds.has(rule.kind) && <Badge>Not asked yet</Badge>}
     </>
   );
 }

@@ -64,30 +64,42 @@ function ProposalCard({ heading, score, isBest, action, children }: CardProps) {
   );
 }
 
+type Payable = ItemDetail['payable'][number];
+const titles: Readonly<Record<Payable['kind'], string>> = {
+  batch: 'Payment batch',
+  payment: 'Payment',
+  invoice: 'Invoice',
+  return: 'Payment',
+};
+
+function hrefOf({ kind, id, name }: Payable): string {
+  if (kind === 'batch') return `/financials/batches/${id}`;
+  return kind === 'invoice' ? `/financials/invoicing/${id}` : `/financials/payments?search=${name}`;
+}
+
 interface PayableCardProps {
-  payable: ItemDetail['payable'][number];
+  payable: Payable;
   /** Whether a key may choose it. */
   isOnly: boolean;
+  /** Whether confirming accepts it. */
+  isBest: boolean;
   isBusy: boolean;
   onDecide: (decision: Decision) => void;
 }
 
-/** A batch or payment that the line may pay, or a payment that it may bring back. */
-function PayableCard({ payable, isOnly, isBusy, onDecide }: PayableCardProps) {
-  const { kind, id, name, what, reference, chequeNumber, processingOn, sentOn } = payable;
+/** A batch, payment or invoice that the line may pay, or a payment that it may bring back. */
+function PayableCard({ payable, isOnly, isBest, isBusy, onDecide }: PayableCardProps) {
+  const { kind, name, what, reference, chequeNumber, processingOn, on, dated, explanations } = payable;
   const isReturn = kind === 'return';
-  const title = chequeNumber ? `Cheque ${chequeNumber}` : kind === 'batch' ? 'Payment batch' : 'Payment';
+  const title = chequeNumber ? `Cheque ${chequeNumber}` : titles[kind];
   return (
     <ProposalCard
-      isBest={false}
+      isBest={isBest}
       heading={
         <>
           <h3 className="font-semibold">
             {title}{' '}
-            <AppLink
-              href={kind === 'batch' ? `/financials/batches/${id}` : `/financials/payments?search=${name}`}
-              className="figures text-accent-text underline"
-            >
+            <AppLink href={hrefOf(payable)} className="figures text-accent-text underline">
               {name}
             </AppLink>
           </h3>
@@ -98,7 +110,7 @@ function PayableCard({ payable, isOnly, isBusy, onDecide }: PayableCardProps) {
                 , <span className="figures">{reference}</span>
               </>
             )}
-            , sent {showDate(sentOn)}
+            , {dated} {showDate(on)}
             {processingOn && `, processed ${showDate(processingOn)}`}
           </p>
         </>
@@ -106,15 +118,18 @@ function PayableCard({ payable, isOnly, isBusy, onDecide }: PayableCardProps) {
       action={
         <Button
           small
+          colour={isBest ? 'accent' : 'neutral'}
           disabled={isBusy}
           aria-label={isReturn ? `It brings ${name} back` : `It pays ${name}`}
           onClick={() => onDecide(payment(payable))}
         >
           {isReturn ? 'It brings this back' : 'It pays this'}
-          {isOnly && <Kbd>P</Kbd>}
+          {isBest ? <Kbd>Enter</Kbd> : isOnly && <Kbd>P</Kbd>}
         </Button>
       }
-    />
+    >
+      {explanations.length > 0 && <Reasons explanations={explanations} />}
+    </ProposalCard>
   );
 }
 
@@ -216,6 +231,7 @@ export function ProposalCards({ item, isBusy, onDecide }: ProposalCardsProps) {
       key={`${each.kind} ${each.id} ${each.processingOn}`}
       payable={each}
       isOnly={payable.length === 1}
+      isBest={best === 'paid' && each === payable[0]}
       isBusy={isBusy}
       onDecide={onDecide}
     />
@@ -223,9 +239,10 @@ export function ProposalCards({ item, isBusy, onDecide }: ProposalCardsProps) {
   if (proposals.length + otherLines.length + receiptsByHand.length + payable.length === 0) return null;
   return (
     <ul aria-label="Proposals" className="space-y-3">
+      {best === 'paid' && payments}
       {best === 'other' ? [...others, ...cases] : [...cases, ...others]}
       {byHand}
-      {payments}
+      {best !== 'paid' && payments}
     </ul>
   );
 }

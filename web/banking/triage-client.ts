@@ -62,7 +62,7 @@ export type Decision =
   | { action: 'pair'; otherItemId: number }
   | { action: 'linkReceipt'; receiptId: number }
   | { action: 'returned'; paymentId: number }
-  | { action: 'pay'; kind: 'batch' | 'payment'; paidId: number; processingOn: string | null }
+  | { action: 'pay'; kind: 'batch' | 'payment' | 'invoice'; paidId: number; processingOn: string | null }
   | { action: 'split'; parts: SplitItemInput['parts'] }
   | { action: 'splitCharge'; parts: SplitChargeInput['parts'] }
   | { action: 'ignore'; reason: string }

@@ -13,6 +13,8 @@ export function whyNotOpen(item: ItemDetail | undefined): string | null {
 export function whyNotConfirmed(item: ItemDetail | undefined): string | null {
   if (!item || !isOpen(item)) return whyNotOpen(item);
   if (item.best) return null;
+  if (item.payable.filter(({ explanations }) => explanations.length > 0).length > 1)
+    return 'Several payments fit equally well: choose one of them.';
   return item.proposals.length > 1
     ? 'Several cases fit equally well: choose one of them.'
     : 'Nothing is proposed for this line.';
@@ -41,7 +43,7 @@ export function whyNotPaid(item: ItemDetail | undefined): string | null {
   if (why !== null || !item) return why;
   if (item.payable.length === 1) return null;
   return item.payable.length === 0
-    ? 'No payment that was sent from this account fits.'
+    ? 'No payment of this account and no invoice fits.'
     : 'Several payments have this amount: choose one of them.';
 }
 

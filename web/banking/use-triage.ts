@@ -28,7 +28,7 @@ function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetai
   if (status !== 'matched') return ['Undone.', `${pounds} waits again.`];
   if (matchedKind === 'reversal') return ['Taken back.', `${pounds} is owed again.`];
   if (matchedKind === 'charge') return ['Matched.', chargeNews(amountPence, of?.uniqueReference)];
-  if (matchedKind === 'batch' || matchedKind === 'payment')
+  if (matchedKind === 'batch' || matchedKind === 'payment' || matchedKind === 'invoice')
     return ['Matched.', amountPence > 0 ? `${pounds} came back.` : `${pounds} is paid.`];
   if (matchedKind === 'transfer') return ['Matched.', `${pounds} is a transfer.`];
   return ['Matched.', of ? `${pounds} to ${of.uniqueReference}.` : `${pounds} is unallocated.`];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { MoreHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
 import { isAtBank } from '#shared/client-accounts/client-accounts.ts';
 import type { BalanceFile, MovementBatch, UmbrellaSummary } from '#shared/client-accounts/contract.ts';
@@ -17,12 +17,13 @@ import { positiveOf } from '#web/page/search.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { DropZone } from '#web/ui/DropZone.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CollectDialog, ExportAgainDialog, FailDialog, InterestDialog } from './BatchDialogs.tsx';
@@ -36,6 +37,8 @@ import {
 import { LayoutDialog } from './LayoutDialog.tsx';
 import { ageText, BatchBadge } from './statuses.tsx';
 import { UmbrellaGate, UmbrellaTabs } from './UmbrellaGate.tsx';
+
+const DropZone = lazyPart(() => import('#web/ui/DropZone.tsx'), 'DropZone');
 
 type Open =
   | { what: 'collect' }
@@ -193,11 +196,13 @@ function BalanceDrop({ bankAccountId }: { bankAccountId: number }) {
     <div className="space-y-3">
       <Field label="The bank’s file of balances">
         {(control) => (
-          <DropZone
-            {...control}
-            onFiles={(files) => void send(files)}
-            onRefused={(messages) => messages[0] && setProblem(messages[0])}
-          />
+          <Suspense fallback={<Skeleton className="h-28 w-full" />}>
+            <DropZone
+              {...control}
+              onFiles={(files) => void send(files)}
+              onRefused={(messages) => messages[0] && setProblem(messages[0])}
+            />
+          </Suspense>
         )}
       </Field>
       {problem && (

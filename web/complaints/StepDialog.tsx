@@ -49,7 +49,13 @@ export function StepDialog({ caseId, complaint, transition, onClose }: StepDialo
       form={form}
       onClose={onClose}
     >
-      {letter && <Alert colour="blue" role="none" message={`The letter ‘${letter}’ must go out with it.`} />}
+      {letter && (
+        <Alert
+          colour="blue"
+          role="none"
+          message={`The letter ‘${letter}’ must go out with it. Saving writes it as a draft, on the Mail tab of the case.`}
+        />
+      )}
       <FormField
         form={form}
         name="on"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { choicesOptions } from '#web/documents/document-client.ts';
 import { UploadPanel } from '#web/documents/UploadPanel.tsx';
@@ -8,9 +8,11 @@ import { useUploads } from '#web/documents/use-uploads.ts';
 import { LeaveDialog } from '#web/page/UnsavedGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { DropArea } from '#web/ui/DropArea.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Modal } from '#web/ui/Modal.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const DropArea = lazyPart(() => import('#web/ui/DropArea.tsx'), 'DropArea');
 
 /** Adds documents to a case from any of its tabs. */
 export function AddDocumentDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
@@ -24,24 +26,26 @@ export function AddDocumentDialog({ caseId, onClose }: { caseId: number; onClose
         {choices.isError && <Alert colour="red" message={messageOf(choices.error)} />}
         {choices.isPending && <Skeleton className="h-40 w-full" />}
         {choices.data && (
-          <DropArea label="Files to add to the case" onFiles={uploads.add}>
-            {(choose) => (
-              <div className="space-y-3">
-                <div className="flex flex-col items-center gap-2 rounded-lg border-2 border-dashed border-border-strong px-4 py-6 text-center">
-                  <FileUp className="size-5 text-muted" aria-hidden="true" />
-                  <p>Drop files here, or</p>
-                  <Button
-                    data-autofocus
-                    colour={uploads.list.length === 0 ? 'accent' : 'neutral'}
-                    onClick={choose}
-                  >
-                    Choose files
-                  </Button>
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <DropArea label="Files to add to the case" onFiles={uploads.add}>
+              {(choose) => (
+                <div className="space-y-3">
+                  <div className="flex flex-col items-center gap-2 rounded-lg border-2 border-dashed border-border-strong px-4 py-6 text-center">
+                    <FileUp className="size-5 text-muted" aria-hidden="true" />
+                    <p>Drop files here, or</p>
+                    <Button
+                      data-autofocus
+                      colour={uploads.list.length === 0 ? 'accent' : 'neutral'}
+                      onClick={choose}
+                    >
+                      Choose files
+                    </Button>
+                  </div>
+                  <UploadPanel uploads={uploads} choices={choices.data} onDone={onClose} />
                 </div>
-                <UploadPanel uploads={uploads} choices={choices.data} onDone={onClose} />
-              </div>
-            )}
-          </DropArea>
+              )}
+            </DropArea>
+          </Suspense>
         )}
       </Modal>
       <LeaveDialog open={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />

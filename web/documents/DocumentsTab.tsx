@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileStack, FileUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { CaseDocument } from '#shared/documents/contract.ts';
 import { caseDocument } from '#shared/documents/document-fields.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -18,6 +18,7 @@ import {
   formRow,
   restoreDocument,
 } from '#web/documents/document-client.ts';
+import { FoundPages } from '#web/documents/FoundPages.tsx';
 import { NewVersionDialog } from '#web/documents/NewVersionDialog.tsx';
 import { PreviewDialog } from '#web/documents/PreviewDialog.tsx';
 import { RemoveDocumentDialog } from '#web/documents/RemoveDocumentDialog.tsx';
@@ -27,11 +28,13 @@ import { UnsavedGuard } from '#web/page/UnsavedGuard.tsx';
 import { FormModal } from '#web/reference/FormModal.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { DropArea } from '#web/ui/DropArea.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+
+const DropArea = lazyPart(() => import('#web/ui/DropArea.tsx'), 'DropArea');
 
 const everything: DocumentSearch = {
   search: '',
@@ -86,7 +89,7 @@ function Nothing({
   const message = removed
     ? 'Documents that were taken away from this case are kept here.'
     : isFiltered
-      ? 'No document of this case fits the filters.'
+      ? 'No title, addressee or type of a document fits the filters.'
       : 'Drop files anywhere on this tab, or choose them.';
   return (
     <EmptyState
@@ -152,6 +155,9 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
       {choices && <UploadPanel uploads={uploads} choices={choices} />}
       {list.isPending && <Skeleton className="h-72 w-full" />}
       {list.data?.length === 0 && <Nothing search={search} mayEdit={mayEdit} choose={choose} />}
+      {search.search.trim().length > 1 && !search.removed && (
+        <FoundPages caseId={caseId} search={search.search.trim()} />
+      )}
       <DocumentList
         documents={documents}
         mayEdit={mayEdit}
@@ -164,9 +170,11 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
   );
   return (
     <>
-      <DropArea label="Files to add" disabled={!mayEdit || !choices} onFiles={uploads.add}>
-        {content}
-      </DropArea>
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <DropArea label="Files to add" disabled={!mayEdit || !choices} onFiles={uploads.add}>
+          {content}
+        </DropArea>
+      </Suspense>
       <UnsavedGuard onTab isUnsaved={() => uploads.list.length > 0} />
       {preview && (
         <PreviewDialog

@@ -22,6 +22,7 @@ export interface ReferenceFormProps {
 /** The form of one reference row, new or stored. */
 export function ReferenceForm({ name, row, extras, ...rest }: ReferenceFormProps) {
   const locked = useMemo(() => (row && extras?.locked?.(row)) || {}, [row, extras]);
+  const Beside = extras?.Beside;
   const store = useMemo<RowStore<Row>>(
     () => ({
       create: (values) => createRow(name, values),
@@ -38,6 +39,7 @@ export function ReferenceForm({ name, row, extras, ...rest }: ReferenceFormProps
       row={row}
       locked={locked}
       sections={extras?.sections}
+      beside={row && Beside && <Beside row={row} />}
     />
   );
 }

@@ -24,6 +24,8 @@ export interface RowFormProps<R extends StoredRow> {
   sections?: Readonly<Record<string, ComponentType<{ row: Row }>>> | undefined;
   /** The domain whose names may be chosen; every domain's without one. */
   domainId?: number | undefined;
+  /** What stands beside the form where there is room, and sees what is typed. */
+  beside?: ReactNode;
   /** What stands above the fields. */
   notice?: ReactNode;
   /** After a save; a new row may be followed by another. */
@@ -75,46 +77,53 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
   return (
     <FormProvider {...form}>
       <FormScopeContext value={scope}>
-        <form
-          ref={element}
-          noValidate
-          aria-label={row ? `Edit ${entity.label}` : `New ${entity.label}`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            if (!isSubmitting) save(isForAnother.current ? 'new' : 'close');
-          }}
-          className={formClass}
-        >
-          {clash && (
-            <StalePanel clash={clash} fields={visible} isSaving={isSubmitting} onChoose={state.choose} />
-          )}
-          {isOutdated && !clash && (
-            <Alert
-              colour="yellow"
-              message="Somebody else has just saved this. When you save, you will see both values."
-            />
-          )}
-          {props.notice}
-          {problem && <Alert colour="red" title="Not saved." message={problem} />}
-          <FormFields
-            fields={visible}
-            editable={editable}
-            locked={locked}
-            sections={props.sections ?? nothing}
-          />
-          <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
-            <Button onClick={props.onCancel}>Cancel</Button>
-            {props.canSaveAndNew && (
-              <Button disabled={isSubmitting} onClick={submitForAnother}>
-                Save and add another
-              </Button>
+        <div className={props.beside ? besideClass : undefined}>
+          <form
+            ref={element}
+            noValidate
+            aria-label={row ? `Edit ${entity.label}` : `New ${entity.label}`}
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              if (!isSubmitting) save(isForAnother.current ? 'new' : 'close');
+            }}
+            className={formClass}
+          >
+            {clash && (
+              <StalePanel clash={clash} fields={visible} isSaving={isSubmitting} onChoose={state.choose} />
             )}
-            <Button type="submit" colour="accent" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
-              Save
-            </Button>
-          </div>
-        </form>
+            {isOutdated && !clash && (
+              <Alert
+                colour="yellow"
+                message="Somebody else has just saved this. When you save, you will see both values."
+              />
+            )}
+            {props.notice}
+            {problem && <Alert colour="red" title="Not saved." message={problem} />}
+            <FormFields
+              fields={visible}
+              editable={editable}
+              locked={locked}
+              sections={props.sections ?? nothing}
+            />
+            <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-canvas py-3 in-[dialog]:-bottom-4 in-[dialog]:bg-raised">
+              <Button onClick={props.onCancel}>Cancel</Button>
+              {props.canSaveAndNew && (
+                <Button disabled={isSubmitting} onClick={submitForAnother}>
+                  Save and add another
+                </Button>
+              )}
+              <Button type="submit" colour="accent" loading={isSubmitting} aria-keyshortcuts="Control+Enter">
+                Save
+              </Button>
+            </div>
+          </form>
+          {props.beside && (
+            <div className="min-w-0 min-[1280px]:sticky min-[1280px]:top-24 min-[1280px]:max-h-[calc(100dvh-7rem)] min-[1280px]:overflow-y-auto min-[1280px]:p-1">
+              {props.beside}
+            </div>
+          )}
+        </div>
       </FormScopeContext>
     </FormProvider>
   );
@@ -123,3 +132,6 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
 /** Whatever gets the focus scrolls clear of the bar at the bottom and of the page's header. */
 const formClass =
   'max-w-3xl space-y-4 [&_:is(input,select,textarea,button,[role=textbox])]:scroll-my-24 in-[dialog]:max-w-none';
+
+/** Two columns on wide screens, one below the other on others. */
+const besideClass = 'grid items-start gap-6 min-[1280px]:grid-cols-[minmax(0,48rem)_minmax(26rem,1fr)]';

@@ -16,6 +16,8 @@ export interface EntityExtras {
   /** What must be known before the form is filled in. */
   Notice?: ComponentType<{ row: Row }>;
   tabs?: readonly ExtraTab[];
+  /** Beside the form of a stored row on wide screens, below it on others; it reads what is typed. */
+  Beside?: ComponentType<{ row: Row }>;
   /** By a section's heading: drawn at its end, in place of the values that the server keeps. */
   sections?: Readonly<Record<string, ComponentType<{ row: Row }>>>;
   /** Fields of this row that cannot be changed, each with the reason. */

@@ -2,7 +2,9 @@ import { dayNumber } from '#shared/banking/due-dates.ts';
 import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
 import type { MatchThresholds, RuleBook } from '#shared/banking/match-rules.ts';
 import type { MatchItem } from '#shared/banking/score-item.ts';
+import type { PaidProposal } from '#shared/banking/stored-matching.ts';
 import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
+import { paymentNumber } from '#shared/outgoing/payments.ts';
 
 /** What money out may settle. Amounts are positive pence. */
 export type Outgoing = {
@@ -15,18 +17,19 @@ export type Outgoing = {
     processingOn: string;
   }[];
   cheques: readonly { paymentId: number; chequeNumber: string; amountPence: number }[];
-  invoices: readonly { invoiceId: number; supplier: string; invoiceNumber: string; totalPence: number }[];
+  invoices: readonly {
+    invoiceId: number;
+    supplier: string;
+    invoiceNumber: string;
+    totalPence: number;
+    issuedOn: string;
+  }[];
+  /** Payments to suppliers that were not sent, and that a supplier may take by direct debit. */
+  bills: readonly { paymentId: number; supplier: string; reference: string; amountPence: number }[];
 };
 
 /** What an outgoing item settles: a batch, a cheque or an invoice, by its id. */
-export type OutgoingProposal = {
-  kind: 'batch' | 'payment' | 'invoice';
-  id: number;
-  score: number;
-  evidence: RuleEvidence;
-  /** Which processing day of a batch. */
-  processingOn?: string;
-};
+export type OutgoingProposal = PaidProposal & { score: number };
 
 /** The decision on an outgoing item, and its proposals, best first. */
 export type OutgoingDecision = { action: 'post' | 'suggest' | 'leave'; proposals: OutgoingProposal[] };
@@ -42,7 +45,7 @@ export function matchOutgoing(
   const proposals = [
     ...batchProposals(item, outgoing, book),
     ...chequeProposals(item, outgoing, book),
-    ...invoiceProposals(item, outgoing, book),
+    ...supplierProposals(item, outgoing, book),
   ].toSorted((a, b) => b.score - a.score || (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1));
   const [best, second] = proposals;
   if (!best) return { action: 'leave', proposals };
@@ -97,25 +100,44 @@ function chequeProposals(
     }));
 }
 
-function invoiceProposals(item: MatchItem, { invoices }: Outgoing, book: RuleBook): OutgoingProposal[] {
+/** A company's name as banks carry it: without its form. */
+const withoutForm = (name: string) => name.replace(/ (LTD|LIMITED|PLC|LLP)$/, '');
+
+/** A supplier's invoice, or a payment to it that was not sent, named by its number or by the supplier. */
+function supplierProposals(
+  item: MatchItem,
+  { invoices, bills }: Outgoing,
+  book: RuleBook,
+): OutgoingProposal[] {
   const rule = book.get('supplierInvoice');
   if (!rule) return [];
+  const { points } = rule;
   const text = ` ${wordsOf(plainCapitals(`${item.description} ${item.reference ?? ''}`)).join(' ')} `;
   const stands = (words: string) => {
-    const plain = wordsOf(plainCapitals(words)).join(' ');
+    const plain = withoutForm(wordsOf(plainCapitals(words)).join(' '));
     return plain.length >= 3 && text.includes(` ${plain} `);
   };
-  return invoices
-    .filter(({ totalPence }) => totalPence === -item.amountPence)
-    .flatMap(({ invoiceId, supplier, invoiceNumber }): OutgoingProposal[] => {
-      const numbered = stands(invoiceNumber);
-      if (!numbered && !stands(supplier)) return [];
-      const evidence: RuleEvidence = {
-        rule: 'supplierInvoice',
-        points: rule.points,
-        supplier,
-        invoiceNumber: numbered ? invoiceNumber : null,
-      };
-      return [{ kind: 'invoice', id: invoiceId, score: rule.points, evidence }];
+  const ofInvoices = invoices
+    .filter(
+      ({ totalPence, issuedOn, supplier, invoiceNumber }) =>
+        totalPence === -item.amountPence &&
+        issuedOn <= item.bookedOn &&
+        (stands(invoiceNumber) || stands(supplier)),
+    )
+    .map(({ invoiceId, supplier, invoiceNumber }): OutgoingProposal => {
+      const named = stands(invoiceNumber) ? invoiceNumber : null;
+      const evidence: RuleEvidence = { rule: 'supplierInvoice', points, supplier, invoiceNumber: named };
+      return { kind: 'invoice', id: invoiceId, score: points, evidence };
     });
+  const ofBills = bills
+    .filter(
+      ({ amountPence, supplier, reference }) =>
+        amountPence === -item.amountPence && (stands(reference) || stands(supplier)),
+    )
+    .map(({ paymentId, supplier }): OutgoingProposal => {
+      const of = { supplier, invoiceNumber: null, paymentNumber: paymentNumber(paymentId) };
+      const evidence: RuleEvidence = { rule: 'supplierInvoice', points, ...of };
+      return { kind: 'payment', id: paymentId, score: points, evidence };
+    });
+  return [...ofInvoices, ...ofBills];
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/database/connect.ts';
 import type { ReceiptInput } from '#server/payments/receipts/receipt-entry.ts';
 import type { MatchItem } from '#shared/banking/score-item.ts';
-import type { ItemProposal } from '#shared/banking/stored-matching.ts';
+import type { ItemProposal, PaidProposal } from '#shared/banking/stored-matching.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReceiptMethod } from '#shared/ledger/ledger.ts';
 
@@ -19,6 +19,8 @@ export type OpenItem = MatchItem & {
   wasUndone: boolean;
   /** The items that it may form a transfer with, as found by this run. */
   itemProposals: ItemProposal[] | null;
+  /** What an earlier run proposed that it pays. */
+  paidProposals: PaidProposal[] | null;
 };
 
 /** The position in the open items, which are read by date and id. */
@@ -30,7 +32,7 @@ export const itemColumnsText = `i.id as "itemId", i.version, i.bank_account_id a
   i.payer_sort_code as "payerSortCode", i.payer_account_number as "payerAccountNumber", i.bank_type as "bankType",
   i.is_reversal as "isReversal", i.cheque_number as "chequeNumber",
   exists (select from bank_item_parts u where u.bank_item_id = i.id and u.undone_at is not null) as "wasUndone",
-  i.match_evidence -> 'items' as "itemProposals"`;
+  i.match_evidence -> 'items' as "itemProposals", i.match_evidence -> 'pays' as "paidProposals"`;
 export const itemColumns = sql.raw(itemColumnsText);
 
 type Scope = {

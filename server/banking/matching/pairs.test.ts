@@ -119,7 +119,16 @@ const outgoing: Outgoing = {
     },
   ],
   cheques: [{ paymentId: 2, chequeNumber: '000117', amountPence: 8_750 }],
-  invoices: [{ invoiceId: 3, supplier: 'Paper & Print Ltd', invoiceNumber: 'PP-1042', totalPence: 12_000 }],
+  invoices: [
+    {
+      invoiceId: 3,
+      supplier: 'Paper & Print Ltd',
+      invoiceNumber: 'PP-1042',
+      totalPence: 12_000,
+      issuedOn: '2026-01-30',
+    },
+  ],
+  bills: [{ paymentId: 4, supplier: 'Land Registry', reference: 'LR 77', amountPence: 700 }],
 };
 const paid = (amountPence: number, description: string, bookedOn = '2026-02-03') =>
   matchOutgoing({ itemId: 1, amountPence, description, bookedOn }, outgoing, book, defaultThresholds);
@@ -137,6 +146,13 @@ test('money out settles a batch, a cheque, or an invoice', () => {
     action: 'suggest',
     proposals: [{ kind: 'invoice', score: 90 }],
   });
+  expect(paid(-12_000, 'DD PAPER & PRINT').proposals).toMatchObject([{ kind: 'invoice', id: 3 }]);
+  expect(paid(-12_000, 'PP 1042', '2026-01-29').proposals).toEqual([]);
+  const taken = paid(-700, 'DIRECT DEBIT LAND REGISTRY');
+  expect(taken).toMatchObject({ action: 'suggest', proposals: [{ kind: 'payment', id: 4, score: 90 }] });
+  expect(explain(taken.proposals[0]!.evidence).text).toBe(
+    'P000004 to Land Registry over this amount was not sent yet.',
+  );
   expect(explain(paid(-12_000, 'PAPER & PRINT LTD').proposals[0]!.evidence).text).toBe(
     'An invoice of Paper & Print Ltd over this amount is open.',
   );

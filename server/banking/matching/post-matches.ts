@@ -114,10 +114,10 @@ const partsOf = ({ author }: Write, incomeTypeId: number) => sql`
 export const storeProposals = (tx: Tx, outcomes: readonly ItemOutcome[]): Promise<void> =>
   storeOutcomes(tx, outcomes);
 
-/** Other items that an item may pair with, or why it could not be posted with them. */
-type ItemProposals = { id: number; isSuggested: boolean; evidence: StoredMatching };
+/** Other items that an item may pair with, what it may pay, or why it could not be posted with them. */
+export type ItemProposals = { id: number; isSuggested: boolean; evidence: StoredMatching };
 
-/** Stores proposals that name other items: transfers and returned payments. */
+/** Stores proposals that name other items, or what an item pays. */
 export async function storeItemProposals(tx: Tx, proposed: readonly ItemProposals[]): Promise<void> {
   await storeOutcomes(
     tx,
@@ -126,7 +126,11 @@ export async function storeItemProposals(tx: Tx, proposed: readonly ItemProposal
       status: isSuggested ? 'suggested' : 'unmatched',
       receiptId: null,
       caseId: null,
-      score: isSuggested ? (evidence.items?.[0]?.evidence.points ?? null) : null,
+      score: isSuggested
+        ? Math.max(
+            ...[...(evidence.items ?? []), ...(evidence.pays ?? [])].map((each) => each.evidence.points),
+          )
+        : null,
       amountPence: 0,
       evidence,
     })),

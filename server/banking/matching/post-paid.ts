@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { followPayments } from '#server/distributions/follow-payments.ts';
+import { payByLine } from '#server/invoices/pay-by-line.ts';
 import { confirmPaid } from '#server/outgoing/payments/settle-payments.ts';
 import type { StoredMatching } from '#shared/banking/stored-matching.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
@@ -8,13 +9,25 @@ import type { OpenItem } from './open-items.ts';
 import { ITEM_ENTITY } from './post-matches.ts';
 
 /** What a line of money out has paid: of a batch what it pays on one processing day, its first if none is named. */
-export type Paid =
-  | { kind: 'batch'; id: number; processingOn: string | null }
-  | { kind: 'payment'; id: number };
+export type Paid = {
+  kind: 'batch' | 'payment' | 'invoice';
+  id: number;
+  processingOn?: string | null | undefined;
+};
+
+/** Confirms the payments of a line; of an invoice it posts the payment and returns its journal. */
+async function settle(w: Write, item: OpenItem, { kind, id, processingOn }: Paid): Promise<number | null> {
+  const { itemId: bankItemId, bankAccountId, bookedOn: paidOn, version } = item;
+  const line = { bankItemId, bankAccountId, amountPence: -item.amountPence, paidOn };
+  if (kind === 'invoice') return payByLine(w, id, { ...line, version });
+  const what = kind === 'batch' ? { batchId: id, processingOn: processingOn ?? null } : { paymentId: id };
+  await followPayments(w, await confirmPaid(w, { ...line, ...what }));
+  return null;
+}
 
 /**
- * Marks a line as the payment of a batch or of one of its payments. Nothing is posted: the release did that, from this account.
- * `byId` is who decided; null for automatic matching.
+ * Marks a line as what pays a batch, a payment or a supplier's invoice. Only for an invoice is anything posted: a release has posted
+ * its payments already, from this account. `byId` is who decided; null for automatic matching.
  */
 export async function postPaid(
   w: Write,
@@ -22,21 +35,14 @@ export async function postPaid(
   paying: Paid,
   { evidence, score, byId }: { evidence: StoredMatching; score: number | null; byId: number | null },
 ): Promise<void> {
-  const { itemId, bankAccountId, amountPence, bookedOn, version } = item;
+  const { itemId, amountPence, version } = item;
   const { kind, id } = paying;
-  const what =
-    paying.kind === 'batch' ? { batchId: id, processingOn: paying.processingOn } : { paymentId: id };
-  const paid = await confirmPaid(w, {
-    bankItemId: itemId,
-    bankAccountId,
-    amountPence: -amountPence,
-    paidOn: bookedOn,
-    ...what,
-  });
-  await followPayments(w, paid);
+  const journalId = await settle(w, item, paying);
   const by = { createdBy: w.author.id || null, updatedBy: w.author.id || null };
   const paymentId = kind === 'payment' ? id : null;
-  await w.tx.insert(bankItemParts).values({ bankItemId: itemId, kind, amountPence, paymentId, ...by });
+  await w.tx
+    .insert(bankItemParts)
+    .values({ bankItemId: itemId, kind, amountPence, paymentId, journalId, ...by });
   await w.tx
     .update(bankItems)
     .set({

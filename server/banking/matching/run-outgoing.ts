@@ -1,11 +1,21 @@
+import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
-import { nothingSent, type SentPayment, sentFrom } from '#server/outgoing/payments/settle-payments.ts';
+import { type OwedInvoice, owedInvoices } from '#server/invoices/pay-by-line.ts';
+import {
+  nothingSent,
+  type Sent,
+  type SentPayment,
+  sentFrom,
+} from '#server/outgoing/payments/settle-payments.ts';
 import { dayNumber } from '#shared/banking/due-dates.ts';
+import type { RuleEvidence } from '#shared/banking/match-evidence.ts';
+import type { PaidProposal } from '#shared/banking/stored-matching.ts';
 import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 import { AppError } from '#shared/errors.ts';
-import { matchOutgoing, type OutgoingProposal } from './match-outgoing.ts';
+import { matchOutgoing } from './match-outgoing.ts';
 import { bookOf, countHits } from './match-settings.ts';
 import { nextItems, type OpenItem } from './open-items.ts';
+import { type ItemProposals, storeItemProposals } from './post-matches.ts';
 import { type Paid, postPaid } from './post-paid.ts';
 import type { Cursor, PhaseStep, RunPayload } from './run-shape.ts';
 
@@ -29,43 +39,99 @@ export function paymentOf(item: OpenItem, payments: readonly SentPayment[]): Sen
   return fitting.length === 1 ? fitting[0]! : null;
 }
 
-/** Looks for batches of ours among the next outgoing items, and for single payments of them: what is certain is confirmed. */
+/** What the items of an account may pay: what was sent from it or waits for its supplier, and the invoices that the firm owes. */
+class Payable {
+  readonly #tx: Tx;
+  readonly #accountIds: readonly number[];
+  readonly #sent = new Map<number, Sent>();
+  #owed: OwedInvoice[] = [];
+
+  constructor(tx: Tx, accountIds: readonly number[]) {
+    this.#tx = tx;
+    this.#accountIds = accountIds;
+  }
+
+  /** Reads it; once more after something was paid, of the account alone. */
+  async read(accountIds = this.#accountIds): Promise<void> {
+    const sent = await sentFrom(this.#tx, accountIds);
+    for (const id of accountIds) this.#sent.set(id, sent.get(id) ?? nothingSent());
+    this.#owed = await owedInvoices(this.#tx, this.#accountIds);
+  }
+
+  of(accountId: number): Sent & { invoices: OwedInvoice[] } {
+    const invoices = this.#owed.filter(({ bankAccountId }) => bankAccountId === accountId);
+    return { ...(this.#sent.get(accountId) ?? nothingSent()), invoices };
+  }
+}
+
+/** What a run found for an item: what it certainly pays, or what it may pay. */
+type Found = {
+  paid: Paid | null;
+  because: RuleEvidence | null;
+  score: number | null;
+  proposals: PaidProposal[];
+};
+
+function findPaid(item: OpenItem, payable: ReturnType<Payable['of']>, given: RunPayload): Found {
+  const { thresholds } = given.settings;
+  const { action, proposals } = matchOutgoing(item, payable, bookOf(given.settings), thresholds);
+  const [best] = proposals;
+  if (action === 'post' && best)
+    return { paid: best, because: best.evidence, score: best.score, proposals: [] };
+  const single = paymentOf(item, payable.payments);
+  const offered = proposals.filter(({ score }) => score >= thresholds.suggestAt);
+  return {
+    paid: single && { kind: 'payment', id: single.paymentId },
+    because: null,
+    score: null,
+    proposals: offered.map(({ score: _score, ...each }) => each),
+  };
+}
+
+/**
+ * Looks among the next outgoing items for batches of ours, single payments, cheques and invoices of suppliers: what is certain is
+ * confirmed, what may be is proposed.
+ */
 export async function matchPaid(w: Write, given: RunPayload, after: Cursor['after']): Promise<PhaseStep> {
   const accountIds = given.accounts.map(({ id }) => id);
   const scope = { accountIds, upTo: given.upTo, direction: 'out', after, limit: AT_ONCE } as const;
   const items = await nextItems(w.tx, scope);
   const step = { done: 0, matched: 0, suggested: 0, errors: 0 };
-  const sent = items.length > 0 ? await sentFrom(w.tx, accountIds) : new Map();
-  const last = items.at(-1);
-  const end = last && items.length === AT_ONCE ? { bookedOn: last.bookedOn, id: last.itemId } : null;
-  if (sent.size === 0) return { ...step, after: end };
-  const book = bookOf(given.settings);
+  const payable = new Payable(w.tx, accountIds);
+  if (items.length > 0) await payable.read();
+  const proposed: ItemProposals[] = [];
+  const hits: RuleEvidence[] = [];
   for (const item of items.filter(({ wasUndone }) => !wasUndone)) {
-    const { batches, payments, cheques } = sent.get(item.bankAccountId) ?? nothingSent();
-    const found = matchOutgoing(item, { batches, cheques, invoices: [] }, book, given.settings.thresholds);
-    const [best] = found.proposals;
-    const single = found.action === 'post' ? null : paymentOf(item, payments);
-    const paid: Paid | null =
-      found.action === 'post' && best ? paidBy(best) : single && { kind: 'payment', id: single.paymentId };
-    if (!paid) continue;
-    if (!(await post(w, item, paid, found.action === 'post' ? best!.score : null))) {
-      step.errors++;
+    const { paid, because, score, proposals } = findPaid(item, payable.of(item.bankAccountId), given);
+    if (paid && (await post(w, item, paid, score))) {
+      step.matched++;
+      if (because) hits.push(because);
+      await payable.read([item.bankAccountId]);
       continue;
     }
-    step.matched++;
-    if (found.action === 'post') await countHits(w.tx, [best!.evidence]);
-    sent.set(
-      item.bankAccountId,
-      (await sentFrom(w.tx, [item.bankAccountId])).get(item.bankAccountId) ?? nothingSent(),
-    );
+    if (paid) step.errors++;
+    if (proposals.length > 0) {
+      step.suggested++;
+      hits.push(proposals[0]!.evidence);
+    }
+    if (proposals.length > 0 || item.paidProposals) proposed.push(proposalOf(item, proposals));
   }
+  await storeItemProposals(w.tx, proposed);
+  await countHits(w.tx, hits);
+  const last = items.at(-1);
+  const end = last && items.length === AT_ONCE ? { bookedOn: last.bookedOn, id: last.itemId } : null;
   return { ...step, done: step.matched, after: end };
 }
 
-const paidBy = ({ kind, id, processingOn }: OutgoingProposal): Paid | null => {
-  if (kind === 'invoice') return null;
-  return kind === 'batch' ? { kind, id, processingOn: processingOn ?? null } : { kind, id };
-};
+/** What is stored with an item that a person must decide about; that it may be half of a transfer stays. */
+function proposalOf({ itemId, itemProposals }: OpenItem, pays: PaidProposal[]): ItemProposals {
+  const items = itemProposals ?? [];
+  return {
+    id: itemId,
+    isSuggested: items.length + pays.length > 0,
+    evidence: { proposals: [], ...(items.length > 0 && { items }), ...(pays.length > 0 && { pays }) },
+  };
+}
 
 /** Confirms it; false where that was refused, since somebody was quicker. */
 async function post(w: Write, item: OpenItem, paid: Paid, score: number | null): Promise<boolean> {

@@ -4,23 +4,28 @@ import { refuseInactive } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import { writeChanges } from '#server/database/write-changes.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import type { StoredMatching } from '#shared/banking/stored-matching.ts';
+import type { PaidProposal, StoredMatching } from '#shared/banking/stored-matching.ts';
 import type { ConfirmAllInput, ConfirmedAll } from '#shared/banking/triage-contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { postPaid } from '../matching/post-paid.ts';
 import { bankItems } from '../tables.ts';
 import { joinItems } from './pair-item.ts';
 import { postToCase } from './post-item.ts';
 import { lockItems, refuseStale, writeToItem } from './write-to-item.ts';
 
-type Best = { kind: 'case'; caseId: number } | { kind: 'other'; itemId: number };
+type Best =
+  | { kind: 'case'; caseId: number }
+  | { kind: 'other'; itemId: number }
+  | { kind: 'paid'; of: PaidProposal };
 
 /** The proposal that confirming accepts; null if there is none. Two that fit equally well are a `tie`. */
-export function bestProposal({ proposals, items = [] }: StoredMatching): Best | 'tie' | null {
+export function bestProposal({ proposals, items = [], pays = [] }: StoredMatching): Best | 'tie' | null {
   const all = [
     ...items.map(({ itemId, evidence }) => ({
       points: evidence.points,
       is: { kind: 'other', itemId } as const,
     })),
+    ...pays.map((of) => ({ points: of.evidence.points, is: { kind: 'paid', of } as const })),
     ...proposals.map(({ caseId, score }) => ({ points: score, is: { kind: 'case', caseId } as const })),
   ].toSorted((a, b) => b.points - a.points);
   const [first, second] = all;
@@ -71,6 +76,10 @@ async function confirmLocked(w: Write, ctx: SignedIn, { id, version }: { id: num
   const best = decided(item!.evidence);
   if (best.kind === 'case')
     return postToCase(w, ctx.actor, item!, { caseId: best.caseId, learnsPayer: true });
+  if (best.kind === 'paid') {
+    const { evidence, matchScore: score } = item!;
+    return postPaid(w, item!, best.of, { evidence, score, byId: ctx.actor.id });
+  }
   const [other] = await lockItems(w.tx, ctx.actor, [best.itemId]);
   return joinItems(w, ctx, item!, other!);
 }

@@ -56,7 +56,11 @@ export async function itemDetail(
     caseProposals(database, actor, stored),
     linesBesides(database, actor, item, stored, isOpen),
     isOpen && item.amountPence > 0 ? byHand(database, actor, item) : [],
-    isOpen ? (item.amountPence < 0 ? payableByItem : returnableByItem)(database, item) : [],
+    !isOpen
+      ? []
+      : item.amountPence < 0
+        ? payableByItem(database, item, stored)
+        : returnableByItem(database, item),
     partsOf(database, actor, id),
     item.status === 'suggested' ? equalItems(database, item) : [],
   ]);

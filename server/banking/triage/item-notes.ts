@@ -20,7 +20,7 @@ export async function itemNotes(
     return hasOffers
       ? []
       : [
-          'It takes back no payment of this amount, pays none that was sent, and is no half of a transfer between the firm’s accounts.',
+          'It takes back no payment of this amount, pays none that was sent and no invoice that is owed, and is no half of a transfer between the firm’s accounts.',
         ];
   if (!isClientMoney)
     return hasOffers ? [] : ['This account holds no clients’ money, and no transfer from another one fits.'];

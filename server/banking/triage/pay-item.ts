@@ -3,16 +3,13 @@ import type { PayItemInput } from '#shared/banking/triage-contract.ts';
 import { postPaid } from '../matching/post-paid.ts';
 import { refuseStale, writeToItem } from './write-to-item.ts';
 
-/** Says that a line is the debit of a batch, or of one of its payments. */
+/** Says that a line is the debit of a batch, of a payment, or of a supplier's invoice. */
 export const payItem = (
   ctx: SignedIn,
-  { id, version, kind, paidId, processingOn = null }: PayItemInput,
+  { id, version, kind, paidId, processingOn }: PayItemInput,
 ): Promise<void> =>
   writeToItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
-    await postPaid(w, item, kind === 'batch' ? { kind, id: paidId, processingOn } : { kind, id: paidId }, {
-      evidence: item.evidence,
-      score: item.matchScore,
-      byId: ctx.actor.id,
-    });
+    const { evidence, matchScore: score } = item;
+    await postPaid(w, item, { kind, id: paidId, processingOn }, { evidence, score, byId: ctx.actor.id });
   });

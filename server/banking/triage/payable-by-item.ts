@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/connect.ts';
+import { owedInvoices } from '#server/invoices/pay-by-line.ts';
+import { isUnsentBill } from '#server/outgoing/payments/settle-payments.ts';
 import type { BankItemRow } from '#shared/banking/items-contract.ts';
+import { explain } from '#shared/banking/match-evidence.ts';
+import type { PaidProposal, StoredMatching } from '#shared/banking/stored-matching.ts';
 import type { ItemDetail } from '#shared/banking/triage-contract.ts';
 import { plainCapitals, wordsOf } from '#shared/banking/words-in-text.ts';
 import { batchReference } from '#shared/outgoing/batch-states.ts';
@@ -17,38 +21,78 @@ const joins = sql`left join payment_batches b on b.id = p.batch_id
 /** When a payment went to the bank, or its cheque to the payee. */
 const sentOn = sql`coalesce(p.cheque_on, (coalesce(b.submitted_at, f.downloaded_at) at time zone 'Europe/London')::date)`;
 
-type Row = Omit<Payable, 'name' | 'what'> & { count: number; payeeName: string | null };
+/** The same without the reasons of matching. */
+type Offered = Omit<Payable, 'explanations'>;
+type Row = Omit<Offered, 'name' | 'what'> & { count: number; payeeName: string | null };
 
 const MOST_OFFERED = 10;
+
+/** What an open line of money out may pay: what matching proposed first, with its reasons. */
+export async function payableByItem(
+  database: Database,
+  item: BankItemRow,
+  { pays = [] }: StoredMatching,
+): Promise<Payable[]> {
+  const isProposed = (each: PaidProposal, { kind, id, processingOn }: Offered) =>
+    each.kind === kind && each.id === id && (each.processingOn ?? null) === processingOn;
+  const offered = (await offeredTo(database, item)).map((each) => ({
+    ...each,
+    explanations: pays
+      .filter((proposal) => isProposed(proposal, each))
+      .map(({ evidence }) => explain(evidence)),
+  }));
+  return offered.toSorted((a, b) => b.explanations.length - a.explanations.length);
+}
 
 /**
  * What was sent from the account of an open line, not after it, and comes to its amount: batches by their processing days first, then single payments and
  * cheques, the nearest in time first.
  */
-export async function payableByItem(
-  database: Database,
-  { bankAccountId, amountPence, bookedOn }: BankItemRow,
-): Promise<Payable[]> {
+async function offeredTo(database: Database, item: BankItemRow): Promise<Offered[]> {
+  const { bankAccountId, amountPence, bookedOn } = item;
   const { rows } = await database.execute<Row>(sql`
     with sent as (
       select p.id, p.batch_id, p.amount_pence, p.reference, p.payee_name, p.cheque_number, p.status, p.processing_on,
         ${sentOn} as sent_on
       from payments p ${joins}
       where (p.status in ('sent', 'unknown') or b.status = 'part_confirmed' and p.status in ('paid', 'returned')) and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId})
-    select kind, id, count, reference, "chequeNumber", "payeeName", "processingOn"::text as "processingOn", "sentOn"::text as "sentOn" from (
+    select kind, id, count, reference, "chequeNumber", "payeeName", "processingOn"::text as "processingOn", "on"::text as "on", dated from (
       select 'batch' as kind, batch_id as id, count(*)::int as count, null as reference, null as "chequeNumber", null as "payeeName",
-        processing_on as "processingOn", max(sent_on) as "sentOn", 0 as rank
+        processing_on as "processingOn", max(sent_on) as "on", 'sent' as dated, 0 as rank
       from sent where batch_id is not null group by batch_id, processing_on
       having sum(amount_pence) = ${-amountPence} and bool_and(status in ('sent', 'unknown'))
       union all
-      select 'payment', id, 1, reference, cheque_number, payee_name, null, sent_on, 1 from sent
-      where amount_pence = ${-amountPence} and status in ('sent', 'unknown')) offered
-    where "sentOn" <= ${bookedOn} order by rank, abs("sentOn" - ${bookedOn}::date), id limit ${MOST_OFFERED}`);
-  return rows.map(({ count, payeeName, ...row }) => ({
+      select 'payment', id, 1, reference, cheque_number, payee_name, null, sent_on, 'sent', 1 from sent
+      where amount_pence = ${-amountPence} and status in ('sent', 'unknown')
+      union all
+      select 'payment', p.id, 1, p.reference, null, p.payee_name, null, p.due_on, 'due', 2 from payments p
+      where ${isUnsentBill} and p.bank_account_id = ${bankAccountId} and p.amount_pence = ${-amountPence}) offered
+    where "on" <= ${bookedOn} or dated = 'due' order by rank, abs("on" - ${bookedOn}::date), id limit ${MOST_OFFERED}`);
+  const payments = rows.map(({ count, payeeName, ...row }) => ({
     ...row,
     name: row.kind === 'batch' ? batchReference(row.id) : paymentNumber(row.id),
     what: payeeName ?? `${count} ${count === 1 ? 'payment' : 'payments'}`,
   }));
+  return [...payments, ...(await invoicesOf(database, item))];
+}
+
+/** The invoices that the firm owes with the amount of a line of its own account. */
+async function invoicesOf(database: Database, item: BankItemRow): Promise<Offered[]> {
+  const owed = await owedInvoices(database, [item.bankAccountId]);
+  return owed
+    .filter(({ totalPence, issuedOn }) => totalPence === -item.amountPence && issuedOn <= item.bookedOn)
+    .slice(0, MOST_OFFERED)
+    .map(({ invoiceId, supplier, invoiceNumber, issuedOn }) => ({
+      kind: 'invoice',
+      id: invoiceId,
+      name: invoiceNumber,
+      what: supplier,
+      reference: null,
+      chequeNumber: null,
+      processingOn: null,
+      on: issuedOn,
+      dated: 'issued',
+    }));
 }
 
 type Returnable = Row & { payeeAccount: string | null };
@@ -63,12 +107,12 @@ export async function returnableByItem(database: Database, item: BankItemRow): P
   const { rows } = await database.execute<Returnable>(sql`
     select 'return' as kind, p.id, 1 as count, p.reference, p.cheque_number as "chequeNumber", p.payee_name as "payeeName",
       p.account_number as "payeeAccount", null as "processingOn",
-      ${sentOn}::text as "sentOn"
+      ${sentOn}::text as "on", 'sent' as dated
     from payments p ${joins}
     where p.status in ('sent', 'unknown', 'paid', 'returned') and p.return_item_id is null and p.payee_kind <> 'office'
       and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId} and p.amount_pence = ${amountPence}
       and ${sentOn} between ${bookedOn}::date - ${RETURNED_WITHIN}::int and ${bookedOn}::date
-    order by "sentOn" desc, p.id desc limit ${MOST_OFFERED}`);
+    order by "on" desc, p.id desc limit ${MOST_OFFERED}`);
   if (rows.length === 0) return [];
   const isBack = moneyBack(await readSettings(database))({ description, reference });
   const text = plain(`${description} ${reference ?? ''}`);
@@ -83,5 +127,6 @@ export async function returnableByItem(database: Database, item: BankItemRow): P
       ...row,
       name: paymentNumber(row.id),
       what: payeeName ?? '',
+      explanations: [],
     }));
 }

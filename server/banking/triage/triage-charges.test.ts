@@ -155,7 +155,7 @@ test('what the books and the lines say of a charge is proven, line by line', asy
       })
       .catch((error: unknown) => expect(error).toMatchObject({ message: 'taken back' }));
   const stands =
-    'A bank charge stands in its journal with its amount, and counts until its journal is reversed';
+    'A bank charge, or a supplier paid by the bank, stands in its journal with its amount, and counts until its journal is reversed';
   const pool = 'Money without a case is the unallocated receipts less what the firm owes for charges';
   const beyond = 'No charge is refunded beyond what was charged';
   expect(found).toEqual([[stands], [stands, beyond], [pool, stands, beyond]]);

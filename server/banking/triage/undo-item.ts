@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { followPayments } from '#server/distributions/follow-payments.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { oweAgain } from '#server/invoices/pay-by-line.ts';
 import { postedOnOf } from '#server/ledger/journals.ts';
 import { reverseJournal } from '#server/ledger/reverse-journal.ts';
 import { unlinkReturn } from '#server/outgoing/payments/return-by-line.ts';
@@ -40,6 +41,7 @@ export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemI
       if (item.matchedKind === 'transfer' || item.matchedKind === 'charge')
         await undoJournals(w, other ? [item, other] : [item], why);
       else if (item.matchedKind === 'batch' || item.matchedKind === 'payment') await undoPayments(w, item);
+      else if (item.matchedKind === 'invoice') await undoInvoice(w, item, why);
       else if (item.matchedKind === 'reversal') await undoReversal(w, item, other);
       else await undoMatch(w, item, why);
     },
@@ -124,6 +126,12 @@ async function undoPayments(w: Write, item: HeldItem): Promise<void> {
   else await followPayments(w, await undoPaid(w, item.itemId));
   for (const part of await countingParts(w, item.itemId)) await endPart(w, part);
   await reopen(w, item, 'undone');
+}
+
+/** The invoice that the line paid is owed again, and the line is open. */
+async function undoInvoice(w: Write, item: HeldItem, reason: string): Promise<void> {
+  for (const { journalId } of await countingParts(w, item.itemId)) await oweAgain(w, journalId!);
+  await undoJournals(w, [item], reason);
 }
 
 /** Opens a charge, or both halves of a transfer, again and reverses the journal. */

@@ -4,7 +4,7 @@ import type { Write } from '#server/database/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { sumOf } from '#shared/money.ts';
 import { batchReference } from '#shared/outgoing/batch-states.ts';
-import { paymentNumber } from '#shared/outgoing/payments.ts';
+import { type PayeeKind, paymentNumber } from '#shared/outgoing/payments.ts';
 import { announceBatch } from '../batches/batch-row.ts';
 
 /** What a line of the statement may confirm: what a batch that was sent pays on one processing day, or one of its payments. */
@@ -24,11 +24,37 @@ export type SentPayment = {
   processingOn: string;
 };
 
+/** A payment to a supplier that was released and not sent: the supplier may take it by direct debit. */
+export type UnsentBill = { paymentId: number; supplier: string; reference: string; amountPence: number };
+
 export type SentCheque = { paymentId: number; chequeNumber: string; amountPence: number };
 
-/** What was sent from an account and is not seen on a statement yet. */
-export type Sent = { batches: SentBatch[]; payments: SentPayment[]; cheques: SentCheque[] };
-export const nothingSent = (): Sent => ({ batches: [], payments: [], cheques: [] });
+/** What was sent from an account, or waits for its supplier, and is not seen on a statement yet. */
+export type Sent = {
+  batches: SentBatch[];
+  payments: SentPayment[];
+  cheques: SentCheque[];
+  bills: UnsentBill[];
+};
+export const nothingSent = (): Sent => ({ batches: [], payments: [], cheques: [], bills: [] });
+
+/** Payment `p` that its supplier may take by direct debit: no batch holds it, and no cheque pays it. */
+export const isUnsentBill = sql.raw(
+  `p.status = 'approved' and p.payee_kind = 'supplier' and p.batch_id is null and p.cheque_number is null`,
+);
+
+async function addBills(tx: Tx, bankAccountIds: readonly number[], to: Map<number, Sent>): Promise<void> {
+  const { rows } = await tx.execute<UnsentBill & { bankAccountId: number }>(sql`
+    select p.id as "paymentId", s.name as supplier, p.reference, p.amount_pence::float8 as "amountPence",
+      p.bank_account_id as "bankAccountId"
+    from payments p join suppliers s on s.id = p.supplier_id
+    where ${isUnsentBill} and p.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`);
+  for (const { bankAccountId, ...bill } of rows) {
+    const of = to.get(bankAccountId) ?? nothingSent();
+    to.set(bankAccountId, of);
+    of.bills.push(bill);
+  }
+}
 
 async function addCheques(tx: Tx, bankAccountIds: readonly number[], to: Map<number, Sent>): Promise<void> {
   const { rows } = await tx.execute<SentCheque & { bankAccountId: number }>(sql`
@@ -77,10 +103,17 @@ export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promi
       });
   }
   await addCheques(tx, bankAccountIds, byAccount);
+  await addBills(tx, bankAccountIds, byAccount);
   return byAccount;
 }
 
-type Touched = { id: number; caseId: number | null; batchId: number | null; amountPence: number };
+type Touched = {
+  id: number;
+  caseId: number | null;
+  batchId: number | null;
+  payeeKind: PayeeKind;
+  amountPence: number;
+};
 
 /** The batches of payments that a statement has confirmed or no longer does: confirmed, in part, or sent as before. */
 export async function followBatches(w: Write, touched: readonly Pick<Touched, 'batchId'>[]): Promise<void> {
@@ -96,6 +129,20 @@ export async function followBatches(w: Write, touched: readonly Pick<Touched, 'b
   for (const id of ids) announceBatch(w, id);
 }
 
+type Share = Pick<Touched, 'id' | 'caseId' | 'amountPence'>;
+
+/** The payments, one over several cases by what each of them pays; those to the firm are of a whole run and stay whole. */
+async function byCase({ tx }: Write, touched: readonly Touched[]): Promise<Share[]> {
+  const isOverCases = ({ caseId, payeeKind }: Touched) => caseId === null && payeeKind !== 'office';
+  const ids = touched.filter(isOverCases).map(({ id }) => id);
+  const { rows } = await tx.execute<Share>(sql`
+    select pa.payment_id as id, a.case_id as "caseId", sum(pa.amount_pence)::float8 as "amountPence" from payment_allocations pa
+    join allocations a on a.id = pa.allocation_id
+    where pa.ended_on is null and pa.payment_id = any(${sql.param(ids)}::int[]) group by 1, 2 order by 1, 2`);
+  const parted = new Set(rows.map(({ id }) => id));
+  return [...touched.filter(({ id }) => !parted.has(id)), ...rows];
+}
+
 /** Moves what the payments pay, and says so on their cases; returns the allocations that changed. */
 async function followAllocations(
   w: Write,
@@ -107,7 +154,7 @@ async function followAllocations(
     from payment_allocations pa where pa.allocation_id = a.id and pa.ended_on is null
       and pa.payment_id = any(${sql.param(touched.map(({ id }) => id))}::int[])
       and a.status = ${to === 'paid' ? 'released' : 'paid'} returning a.id`);
-  for (const { id, caseId, amountPence } of touched)
+  for (const { id, caseId, amountPence } of await byCase(w, touched))
     w.audit({
       entity: 'payments',
       entityId: id,
@@ -144,11 +191,13 @@ export async function confirmPaid(
   await w.tx.execute(sql`select from payment_batches b where b.id in (
     select batch_id from payments where ${which}) and b.bank_account_id = ${bankAccountId} for update`);
   const { rows } = await w.tx.execute<Touched>(sql`
-    update payments set status = 'paid', paid_on = ${paidOn}, bank_item_id = ${bankItemId}, version = version + 1, updated_at = now()
-    where ${which} and status in ('sent', 'unknown')
-      and (batch_id in (select id from payment_batches where bank_account_id = ${bankAccountId})
-        or cheque_number is not null and bank_account_id = ${bankAccountId})
-    returning id, case_id as "caseId", batch_id as "batchId", amount_pence::float8 as "amountPence"`);
+    update payments p set status = 'paid', paid_on = ${paidOn}, bank_item_id = ${bankItemId}, version = version + 1, updated_at = now()
+    where ${which} and (status in ('sent', 'unknown')
+        and (batch_id in (select id from payment_batches where bank_account_id = ${bankAccountId})
+          or cheque_number is not null and bank_account_id = ${bankAccountId})
+      or ${isUnsentBill} and bank_account_id = ${bankAccountId})
+    returning id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",
+      amount_pence::float8 as "amountPence"`);
   if (rows.length === 0)
     throw new AppError('conflict', 'What this line would pay was not sent, or is paid already.');
   if (sumOf(rows, (row) => row.amountPence) !== amountPence)
@@ -160,13 +209,14 @@ export async function confirmPaid(
 /** Takes back what a line of the statement has confirmed; refused where a payment of it has come back since. */
 export async function undoPaid(w: Write, bankItemId: number): Promise<number[]> {
   const { rows } = await w.tx.execute<Touched & { status: string }>(sql`
-    select id, case_id as "caseId", batch_id as "batchId", amount_pence::float8 as "amountPence", status from payments
+    select id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",
+      amount_pence::float8 as "amountPence", status from payments
     where bank_item_id = ${bankItemId} order by id for update`);
   const returned = rows.find(({ status }) => status !== 'paid');
   if (returned)
     throw new AppError('conflict', `${paymentNumber(returned.id)} has come back since, so it was paid.`);
   await w.tx.execute(sql`
-    update payments set status = case when cheque_number is not null then 'sent' when (select b.submitted_at from payment_batches b where b.id = batch_id) is null
+    update payments set status = case when cheque_number is not null then 'sent' when batch_id is null then 'approved' when (select b.submitted_at from payment_batches b where b.id = batch_id) is null
         then 'unknown' else 'sent' end, paid_on = null, bank_item_id = null, version = version + 1, updated_at = now()
     where bank_item_id = ${bankItemId}`);
   await followBatches(w, rows);

@@ -7,6 +7,7 @@ import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCreditor, addEstate } from '#test/distributions.ts';
 import { balanceOf, posting } from '#test/ledger.ts';
+import { storeItems } from '#test/matching-set.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { addPayingAccount, batchStep, newBatch } from '#test/payments.ts';
 import { testApp } from '#test/test-app.ts';
@@ -100,7 +101,7 @@ test('a batch that took the payment meanwhile keeps it: later cases get one of t
   expect(await verifyLedger(database)).toEqual([]);
 });
 
-test('a payment over several cases that comes back gives each case its own due back, and is paid again whole', async () => {
+test('a payment over several cases is paid on the trail of each; coming back it gives each case its own due back, and is paid again whole', async () => {
   const creditor = await addCreditor(database, listed);
   const cases = [await owing(creditor.id, 4_000), await owing(creditor.id, 5_000)];
   await release('run-c', cases);
@@ -120,6 +121,21 @@ test('a payment over several cases that comes back gives each case its own due b
       ...more,
     });
   };
+  const [line] = await storeItems(database, account.id, [
+    { bookedOn: londonDate(), amountPence: -9_000, description: 'BACS' },
+  ]);
+  const paid = await asMaker('POST', `/banking/items/${line}/pay`, {
+    version: 1,
+    kind: 'payment',
+    paidId: payment!.id,
+  });
+  expect(paid.status).toBe(200);
+  const { rows } = await database.execute(sql`
+    select case_id as "caseId", after from audit_log where entity = 'payments' and entity_id = ${payment!.id} and action = 'paid'
+    order by case_id`);
+  expect(rows).toEqual(
+    cases.map(({ caseId }, at) => ({ caseId, after: { amountPence: [4_000, 5_000][at] } })),
+  );
   const back = await step('returned', { returnedOn: londonDate(), reason: 'No such account' });
   expect(back.status).toBe(200);
   expect(await Promise.all(cases.map(({ caseId }) => balanceOf(database, '2400', caseId)))).toEqual([

@@ -68,7 +68,7 @@ function refuseMissingSigns({ letterhead, address, html, date, reference }: Lett
 }
 
 /** Where the text stands: below the window on the first page, above the footer and the code on all. */
-function frameOf({ letterhead: { margins, addressBlock, windowEnvelope }, code }: LetterInput) {
+function frameOf({ letterhead: { margins, addressBlock, windowEnvelope } }: LetterInput) {
   const bottom = Math.max(margins.bottom, FOOT + FOOT_HEIGHT + 4);
   const firstTop =
     windowEnvelope === 'none' ? margins.top : Math.max(margins.top, addressBlock.top + WINDOW_HEIGHT + GAP);

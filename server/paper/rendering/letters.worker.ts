@@ -1,25 +1,31 @@
 import { parentPort } from 'node:worker_threads';
 import { letterDefinition } from './letter-definition.ts';
-import { LetterRefused, type RenderedLetter } from './letter-input.ts';
+import { LetterRefused } from './letter-input.ts';
 import { mergePdfs } from './merge-pdfs.ts';
 import { plainDefinition } from './plain-definition.ts';
 import { printPdf } from './print-pdf.ts';
-import type { Answer, Task } from './tasks.ts';
+import type { Answer, Kind, Task, Tasks } from './tasks.ts';
+import { fillWord } from './word-filling.ts';
+import { importWord } from './word-import.ts';
 
-async function make(task: Task): Promise<RenderedLetter> {
+function make(task: Task): Promise<Tasks[Kind]['made']> {
   switch (task.kind) {
     case 'letter':
-      return printPdf(await letterDefinition(task.input));
+      return letterDefinition(task.input).then(printPdf);
     case 'document':
       return printPdf(plainDefinition(task.input));
     case 'merge':
-      return mergePdfs(task.pdfs, task.asOf);
+      return mergePdfs(task.input);
+    case 'importWord':
+      return importWord(task.input);
+    case 'fillWord':
+      return fillWord(task.input);
   }
 }
 
 async function answer(task: Task): Promise<Answer> {
   try {
-    return await make(task);
+    return { made: await make(task) };
   } catch (error) {
     if (error instanceof LetterRefused) return { problem: error.problem };
     const reason = error instanceof Error ? error.message.slice(0, 200) : String(error);
@@ -27,7 +33,15 @@ async function answer(task: Task): Promise<Answer> {
   }
 }
 
+/** Bytes are handed over, not copied. */
+const handedOver = (given: Answer): ArrayBuffer[] =>
+  'made' in given
+    ? Object.values(given.made).flatMap((value) =>
+        value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [],
+      )
+    : [];
+
 parentPort?.on('message', async (task: Task) => {
   const given = await answer(task);
-  parentPort?.postMessage(given, 'pdf' in given ? [given.pdf.buffer as ArrayBuffer] : []);
+  parentPort?.postMessage(given, handedOver(given));
 });

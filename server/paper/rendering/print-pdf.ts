@@ -33,7 +33,7 @@ export type Definition = {
 
 /** Fonts come from our own files; nothing else is read, and nothing is fetched. */
 class PaperDocument extends PdfDocument {
-  provideFont(family: string, isBold: boolean, isItalic: boolean): EmbeddedFont {
+  override provideFont(family: string, isBold: boolean, isItalic: boolean): EmbeddedFont {
     return placeFont(this, family, isBold, isItalic);
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { LetterInput, LetterProblem, RenderedLetter } from './letter-input.ts';
-import type { Answer, DocumentInput, Task } from './tasks.ts';
+import type { DocumentInput, FilledWord, ImportedWord, Kind, Task, Tasks, WordInput } from './tasks.ts';
 import { Threads } from './threads.ts';
 
 /** How long one letter may take: one of 300 pages takes some ten seconds. */
@@ -27,7 +27,7 @@ export class LetterRenderer {
 
   /** One letter as a tagged PDF. Refuses what would print wrongly: a sign that the font lacks, a broken picture or letterhead page. */
   render(input: LetterInput): Promise<RenderedLetter> {
-    return this.#make({ kind: 'letter', input });
+    return this.#make('letter', input);
   }
 
   /**
@@ -47,12 +47,22 @@ export class LetterRenderer {
 
   /** A document other than a letter, from a definition of pdfmake that is plain data. */
   document(input: DocumentInput): Promise<RenderedLetter> {
-    return this.#make({ kind: 'document', input });
+    return this.#make('document', input);
   }
 
-  /** PDFs one behind the other as one, for the printer: pictures and fonts that they share are kept once. */
+  /** PDFs one behind the other as one, for the printer: a letterhead that they share is kept once. */
   merge(pdfs: Uint8Array[], asOf: string): Promise<RenderedLetter> {
-    return this.#make({ kind: 'merge', pdfs, asOf });
+    return this.#make('merge', { pdfs, asOf });
+  }
+
+  /** A Word document as rich text for the editor: headings, lists, tables and marks stay, pictures and page headers do not. */
+  importWord(docx: Uint8Array): Promise<ImportedWord> {
+    return this.#make('importWord', docx);
+  }
+
+  /** A Word document with its tokens filled in, in the language of letters; what has no value is told and stops it. */
+  fillWord(input: WordInput): Promise<FilledWord> {
+    return this.#make('fillWord', input);
   }
 
   /** Ends the threads. What is being made is refused. */
@@ -60,15 +70,22 @@ export class LetterRenderer {
     return this.#threads.stop();
   }
 
-  async #make(task: Task): Promise<RenderedLetter> {
-    const answer: Answer = await this.#threads.run(task);
-    if ('problem' in answer) throw refused(answer.problem);
-    return answer;
+  async #make<K extends Kind>(kind: K, input: Tasks[K]['input']): Promise<Tasks[K]['made']> {
+    const answer = await this.#threads.run({ kind, input } as Task);
+    if ('problem' in answer) throw refused(kind, answer.problem);
+    return answer.made;
   }
 }
 
-const refused = ({ part, message }: LetterProblem) =>
-  new AppError('invalid', `The letter cannot be made. ${message}`, { errors: { [part]: message } });
+const refused = (kind: Kind, { part, message }: LetterProblem) =>
+  new AppError('invalid', `${subjects[kind]} cannot be made. ${message}`, { errors: { [part]: message } });
+const subjects: Readonly<Record<Kind, string>> = {
+  letter: 'The letter',
+  document: 'The document',
+  merge: 'The print file',
+  importWord: 'The text',
+  fillWord: 'The Word document',
+};
 
 function refusalOf(error: unknown): LetterOutcome {
   if (error instanceof AppError) return { refused: error };

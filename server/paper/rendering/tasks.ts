@@ -1,3 +1,4 @@
+import type { LetterData, MergeProblem } from '#shared/letters/letter-data.ts';
 import type { LetterInput, LetterProblem, RenderedLetter } from './letter-input.ts';
 
 /** A document laid out by its maker: content and styles of pdfmake as plain data. `{page}` and `{pages}` in the footer are filled in. */
@@ -11,11 +12,24 @@ export type DocumentInput = {
   footer: string;
 };
 
-/** What a thread can be asked to make. */
-export type Task =
-  | { kind: 'letter'; input: LetterInput }
-  | { kind: 'document'; input: DocumentInput }
-  | { kind: 'merge'; pdfs: Uint8Array[]; asOf: string };
+/** A Word document as rich text, with what was lost on the way. */
+export type ImportedWord = { html: string; warnings: string[] };
 
-/** What it answers: a PDF, or why there is none. */
-export type Answer = RenderedLetter | { problem: LetterProblem };
+/** What a Word document is filled with; the tokens that have no value stop it. */
+export type WordInput = { docx: Uint8Array; data: LetterData };
+/** A filled Word document; where problems are told there is none. */
+export type FilledWord = { docx: Uint8Array | null; problems: MergeProblem[] };
+
+/** What a thread can be asked to make, and what it answers. */
+export type Tasks = {
+  letter: { input: LetterInput; made: RenderedLetter };
+  document: { input: DocumentInput; made: RenderedLetter };
+  merge: { input: { pdfs: Uint8Array[]; asOf: string }; made: RenderedLetter };
+  importWord: { input: Uint8Array; made: ImportedWord };
+  fillWord: { input: WordInput; made: FilledWord };
+};
+export type Kind = keyof Tasks;
+export type Task = { [K in Kind]: { kind: K; input: Tasks[K]['input'] } }[Kind];
+
+/** Made, or the reason why not. */
+export type Answer = { made: Tasks[Kind]['made'] } | { problem: LetterProblem };

@@ -22,7 +22,9 @@ const program = [
 /** From sources the thread has to read TypeScript first. */
 function startProgram(): Worker {
   if (!program) throw new Error('The program of the letters’ threads is missing.');
-  const options = { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } };
+  const options = {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: 64 },
+  };
   if (program.pathname.endsWith('.js')) return new Worker(program, options);
   const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(program.href)})))`;
   return new Worker(start, { ...options, eval: true });

@@ -1,0 +1,184 @@
+import type { Case } from '#server/cases/access.ts';
+import { applicantsOf } from '#server/cases/applicants.ts';
+import { currentAddressesOf } from '#server/cases/current-address.ts';
+import type { Database } from '#server/database/connect.ts';
+import type { Services } from '#server/http/services.ts';
+import type { LetterInput, RenderedLetter } from '#server/paper/rendering/letter-input.ts';
+import { wayOf } from '#shared/correspondence/delivery.ts';
+import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
+import { now } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { fieldLink } from '#shared/letters/field-link.ts';
+import type { MergeProblem } from '#shared/letters/letter-data.ts';
+import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
+import { tokensOf } from '#shared/letters/read-letter.ts';
+import type { RecipientAddress } from '#shared/letters/recipients.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { letterData } from '../data/letter-data.ts';
+import { type DeliveryMethod, deliveryProblems, setbacksOf } from './delivery-choice.ts';
+import type { Wishes } from './known-recipients.ts';
+import { letterheadOf, paperOf, signatureOf } from './letterhead-of.ts';
+import type { TemplateInUse } from './template-in-use.ts';
+
+/** A recipient as a letter is written to them: who, where, and by which delivery. */
+export type Addressed = RecipientAddress & Wishes & { method: DeliveryMethod };
+
+/** What a letter is made of. */
+export type LetterToMake = {
+  found: Case;
+  template: TemplateInUse;
+  /** The writer's own text; null where the template's stands. */
+  subject: string | null;
+  body: string | null;
+  facts: Readonly<Record<string, string>>;
+  authorId: number;
+  recipients: readonly Addressed[];
+};
+
+/** What one recipient gets: merged, with what keeps it from being sent. */
+export type Composed = {
+  recipient: Addressed;
+  subject: string | null;
+  /** What an e-mail says in formatted text, a text message plainly; null for a letter. */
+  content: string | null;
+  problems: LetterProblem[];
+  input: Omit<LetterInput, 'code' | 'asOf'> | null;
+};
+
+const problemOf =
+  (recipient: string | null, caseId: number) =>
+  ({ token, message }: MergeProblem): LetterProblem => ({
+    message,
+    token,
+    recipient,
+    href: fieldLink(token, caseId),
+  });
+
+/** The client's address in a letter to somebody else, where it must not be known (risk of violence). */
+function leaks(html: string, postcodes: readonly string[]): boolean {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s/g, '')
+    .toUpperCase();
+  return postcodes.some((postcode) => text.includes(postcode));
+}
+
+const plainOf = (html: string) =>
+  html
+    .replace(/<\/(p|li|h\d)>|<br\s*\/?>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .trim();
+
+type Tools = Pick<Services, 'database' | 'files' | 'settings'>;
+
+/** The postcodes that must not stand in letters to others: those of the applicants of a case with risk of violence. */
+async function secretPostcodes(database: Database, found: Case) {
+  if (!found.riskOfViolence) return [];
+  const people = await applicantsOf(database, found.id);
+  const homes = await currentAddressesOf(
+    database,
+    people.map(({ personId }) => personId),
+  );
+  return [...homes.values()].flatMap(({ postcode }) => (postcode ? [postcode.replace(/\s/g, '')] : []));
+}
+
+const languages: Readonly<Record<string, LetterInput['language']>> = { cy: 'cy' };
+
+/**
+ * Merges a letter for each of its recipients and checks how it is to reach them. Nothing is stored: what keeps it from being sent comes
+ * back as problems, recipient by recipient.
+ */
+export async function composeLetter(
+  { database, files, settings }: Tools,
+  actor: Actor,
+  letter: LetterToMake,
+): Promise<Composed[]> {
+  const { found, template, authorId, facts } = letter;
+  const letterhead = await letterheadOf(database, found.domainId, template.letterheadId);
+  const signature = await signatureOf(database, files, authorId);
+  const setbacks = await setbacksOf(database, letter.recipients);
+  const postcodes = await secretPostcodes(database, found);
+  const texts = [letter.body ?? template.body, letter.subject ?? template.subject ?? ''];
+  const tokens = tokensOf(...texts, letterhead?.headerHtml ?? '', letterhead?.footerHtml ?? '');
+  const composed: Composed[] = [];
+  for (const recipient of letter.recipients) {
+    const data = await database.transaction((tx) =>
+      letterData(tx, actor, found.id, { recipient, authorId, facts, tokens }),
+    );
+    const body = mergeLetter(letter.body ?? template.body, data);
+    const subject = mergeText(letter.subject ?? template.subject ?? '', data);
+    const paper = letterhead && (await paperOf(database, files, letterhead, data));
+    const told = letter.recipients.length > 1 ? recipient.name : null;
+    const merged = [...body.problems, ...subject.problems, ...(paper?.problems ?? [])];
+    const problems = merged.map(problemOf(told, found.id));
+    const say = (message: string, href: string | null = null) =>
+      problems.push({ message, token: null, recipient: told, href });
+    if (!letterhead) say('The domain of this case has no letterhead.', '/letterheads/create');
+    for (const message of deliveryProblems(recipient, recipient.method, setbacks))
+      say(message, recipient.href);
+    if (wayOf(recipient.method.channel) === 'hook' && settings.mailHook === null)
+      say(`Nothing goes by ${recipient.method.name}: no gateway is set up (MAIL_HOOK_URL).`);
+    const isClient = recipient.type === 'client' || recipient.type === 'complainant';
+    if (!isClient && leaks(body.html, postcodes))
+      say('The client’s address is withheld (risk of violence) and must not stand in this letter.');
+    composed.push({
+      recipient,
+      subject: subject.text || null,
+      content: template.format === 'html' ? null : template.format === 'sms' ? plainOf(body.html) : body.html,
+      problems,
+      input: paper && {
+        title: subject.text || template.name,
+        html: body.html,
+        letterhead: paper.paper,
+        address: [recipient.name, ...recipient.lines],
+        date: data.values['dates.today'] ?? null,
+        reference: found.uniqueReference,
+        signature,
+        language: languages[template.languageVariant] ?? 'en-GB',
+        isLargePrint: template.languageVariant === 'large_print',
+      },
+    });
+  }
+  return composed;
+}
+
+/** The same, once for all recipients: a problem that each of them has is told once. */
+export function allProblems(composed: readonly Composed[]): LetterProblem[] {
+  const told = new Map<string, LetterProblem>();
+  for (const { problems } of composed)
+    for (const problem of problems) {
+      const key = JSON.stringify([problem.message, problem.token]);
+      const before = told.get(key);
+      told.set(key, before ? { ...before, recipient: null } : problem);
+    }
+  return [...told.values()];
+}
+
+/** Makes the PDF of what was composed. */
+export const renderComposed = (
+  { letters }: Pick<Services, 'letters'>,
+  { input }: Composed,
+  code: string | null,
+): Promise<RenderedLetter> => {
+  if (!input) throw new AppError('conflict', 'The domain of this case has no letterhead.');
+  return letters.render({ ...input, code, asOf: now().toISOString() });
+};
+
+/** Why the made letter cannot go by its delivery after all: it has more pages than that takes. */
+export const pagesProblem = ({ recipient }: Composed, pages: number): LetterProblem | null => {
+  const { maxPages, name } = recipient.method;
+  return maxPages !== null && pages > maxPages
+    ? {
+        message: `${name} takes at most ${maxPages} ${maxPages === 1 ? 'page' : 'pages'}; this has ${pages}.`,
+        token: null,
+        recipient: recipient.name,
+        href: null,
+      }
+    : null;
+};

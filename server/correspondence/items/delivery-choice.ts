@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { type Channel, wayOf } from '#shared/correspondence/delivery.ts';
+import { envelopeKey } from '#shared/correspondence/envelope.ts';
+import { showDate } from '#shared/dates.ts';
+import { addressProblems } from '#shared/letters/address-lines.ts';
+import type { RecipientAddress, RecipientType } from '#shared/letters/recipients.ts';
+import { emailBounces, returnedPost } from '../tables.ts';
+import type { MailRecipient } from './item-row.ts';
+
+const methods = tables['delivery-methods'];
+export type DeliveryMethod = typeof methods.$inferSelect & { channel: Channel };
+
+/** The delivery methods in use, in the order of Settings. */
+export const deliveryMethods = async (database: Database | Tx): Promise<DeliveryMethod[]> =>
+  (await database
+    .select()
+    .from(methods)
+    .where(eq(methods.isActive, true))
+    .orderBy(asc(methods.sortOrder), asc(methods.id))) as DeliveryMethod[];
+
+const defaultFor = (type: RecipientType) =>
+  type === 'client' || type === 'complainant' ? 'client' : type === 'creditor' ? 'creditor' : 'other';
+
+type Format = 'html' | 'email' | 'sms';
+const suits = (format: Format, { channel }: DeliveryMethod): boolean =>
+  format === 'html' ? channel !== 'sms' : channel === format;
+
+/** The methods by which a template of the format can go. */
+export const methodsFor = (all: readonly DeliveryMethod[], format: Format) =>
+  all.filter((method) => suits(format, method));
+
+/**
+ * How a letter goes to a recipient unless its writer says otherwise: as they wish, as its template says, as is usual for their kind; the
+ * first of these by which the template can go and that reaches them.
+ */
+export function usualMethod(
+  all: readonly DeliveryMethod[],
+  recipient: Pick<RecipientAddress, 'type' | 'email' | 'mobile'> & { deliveryMethodId: number | null },
+  template: { format: Format; deliveryMethodId: number | null },
+): DeliveryMethod | undefined {
+  const usable = methodsFor(all, template.format);
+  const reaches = (method: DeliveryMethod) =>
+    (!method.requiresEmail || recipient.email !== null) &&
+    (!method.requiresMobile || recipient.mobile !== null);
+  const wanted = [
+    usable.find(({ id }) => id === recipient.deliveryMethodId),
+    usable.find(({ id }) => id === template.deliveryMethodId),
+    usable.find(({ isDefaultFor }) => isDefaultFor === defaultFor(recipient.type)),
+    ...usable,
+  ].filter((method) => method !== undefined);
+  return wanted.find(reaches) ?? wanted[0];
+}
+
+/** What came back and was not put right yet: by envelope and by e-mail address, each with a sentence. */
+export type Setbacks = { post: ReadonlyMap<string, string>; email: ReadonlyMap<string, string> };
+
+/** What came back from these recipients. */
+export async function setbacksOf(
+  database: Database | Tx,
+  recipients: readonly RecipientAddress[],
+): Promise<Setbacks> {
+  const keys = recipients.map(envelopeKey);
+  const mails = recipients.flatMap(({ email }) => (email ? [email.toLowerCase()] : []));
+  const post = await database
+    .select({ key: returnedPost.envelopeKey, on: returnedPost.returnedOn, reason: returnedPost.reason })
+    .from(returnedPost)
+    .where(and(inArray(returnedPost.envelopeKey, keys), isNull(returnedPost.confirmedAt)));
+  const email = await database
+    .select({ address: emailBounces.address, reason: emailBounces.reason })
+    .from(emailBounces)
+    .where(
+      and(
+        inArray(sql`lower(${emailBounces.address})`, mails.length > 0 ? mails : ['']),
+        eq(emailBounces.kind, 'hard'),
+        isNull(emailBounces.clearedAt),
+      ),
+    );
+  return {
+    post: new Map(
+      post.map(({ key, on, reason }) => [
+        key,
+        `Post to this address came back on ${showDate(on)} (${reason}). Confirm the address first.`,
+      ]),
+    ),
+    email: new Map(
+      email.map(({ address, reason }) => [
+        address.toLowerCase(),
+        `E-mail to ${address} came back: ${reason}`,
+      ]),
+    ),
+  };
+}
+
+/** The way in which somebody said they are not to be contacted, by the way in which mail leaves. */
+const refusedWay: Readonly<Record<Channel, string | null>> = {
+  print_1st: 'post',
+  print_2nd: 'post',
+  recorded: 'post',
+  dx: null,
+  email: 'email',
+  sms: 'mobile',
+  portal: null,
+  creditor_gateway: null,
+};
+
+/** Why mail cannot go to a recipient by the method, in sentences; empty when it can. */
+export function deliveryProblems(
+  recipient: RecipientAddress & { refused?: readonly string[]; isDeceased?: boolean },
+  method: DeliveryMethod,
+  setbacks: Setbacks,
+): string[] {
+  const { channel } = method;
+  const way = refusedWay[channel];
+  const cameBack = setbacks.post.get(envelopeKey(recipient));
+  const bounced = recipient.email && setbacks.email.get(recipient.email.toLowerCase());
+  const post = method.requiresAddress ? addressProblems(recipient.name, recipient.lines) : [];
+  const email = recipient.email ? bounced : 'There is no e-mail address.';
+  return [
+    recipient.isDeceased && `${recipient.name} has died.`,
+    way !== null &&
+      recipient.refused?.includes(way) &&
+      `${recipient.name} asked not to be contacted by ${way}.`,
+    ...post,
+    method.requiresAddress && post.length === 0 && cameBack,
+    (method.requiresEmail || wayOf(channel) === 'email') && email,
+    method.requiresMobile && !recipient.mobile && 'There is no mobile number.',
+  ].filter((problem): problem is string => typeof problem === 'string' && problem !== '');
+}
+
+/** The delivery methods of recipients, by id, also those no longer in use. */
+export async function methodsOf(
+  tx: Tx | Database,
+  recipients: readonly Pick<MailRecipient, 'deliveryMethodId'>[],
+): Promise<Map<number, DeliveryMethod>> {
+  const ids = [...new Set(recipients.map(({ deliveryMethodId }) => deliveryMethodId))];
+  const rows = await tx.select().from(methods).where(inArray(methods.id, ids));
+  return new Map(rows.map((row) => [row.id, row as DeliveryMethod]));
+}
+
+/** A stored recipient as the checks of delivery take it. */
+export const addressOf = ({ ofId, type, ...rest }: MailRecipient) => ({ ...rest, type, id: ofId });

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
+import type { Database } from '#server/database/connect.ts';
+import { write } from '#server/database/write.ts';
+import type { Services } from '#server/http/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { mailItems } from '../tables.ts';
+import { addressLetter, program } from './address-letter.ts';
+import type { LetterToMake } from './compose.ts';
+import { changeItem, lockItem, type MailItem, recipientsOf } from './item-row.ts';
+import { letterToFinish } from './letter-to-finish.ts';
+import { makeLetter } from './make-letter.ts';
+import { contentKeyOf, storeMade } from './store-letter.ts';
+import { submitItem } from './submit-item.ts';
+import { templateInUse } from './template-in-use.ts';
+
+/** A stored draft as it is made: its recipients found anew, with the version of the template that it was begun with. */
+export async function draftToMake(database: Database, item: MailItem): Promise<LetterToMake> {
+  const [found] = await database.select().from(cases).where(eq(cases.id, item.caseId));
+  const template = await templateInUse(database, item.templateId, item.templateVersionId);
+  const stored = await recipientsOf(database, item.id);
+  const named = stored.map(({ ofId, ...rest }) => ({ ...rest, id: ofId }));
+  const recipients = await database.transaction((tx) =>
+    addressLetter(tx, program(item.authorId), item.caseId, { template, recipients: named }),
+  );
+  const { subject, body, facts, authorId } = item;
+  return { found: found!, template, subject, body, facts, authorId, recipients };
+}
+
+/** Makes a draft and submits it; where something is missing it stays a draft that says what. One that was changed meanwhile is left alone. */
+export async function finishLetter(services: Services, itemId: number): Promise<void> {
+  const { database, files } = services;
+  const [item] = await database.select().from(mailItems).where(eq(mailItems.id, itemId));
+  if (item?.status !== 'draft') return;
+  const letter = await draftToMake(database, item);
+  const { made, problems } = await makeLetter(services, program(item.authorId), letter, itemId);
+  await write(database, { id: item.createdBy ?? 0 }, async (w) => {
+    const [found] = await w.tx.select().from(cases).where(eq(cases.id, item.caseId)).for('update');
+    const now = await lockItem(w.tx, itemId);
+    if (now.version !== item.version) {
+      w.audit({ entity: 'mail-items', entityId: itemId, action: 'left alone', caseId: item.caseId });
+      return;
+    }
+    if (!made) {
+      await changeItem(w, now, { problems, statusReason: 'Could not be made.' }, 'not made');
+      return;
+    }
+    await storeMade(w, files, now, made);
+    const keyed = await changeItem(w, now, { contentKey: contentKeyOf(made) });
+    await submitItem(w, keyed, found!);
+  });
+}
+
+export const finishLetterJob = defineJob(
+  letterToFinish.name,
+  letterToFinish.payload,
+  ({ itemId }, { services }) => finishLetter(services, itemId),
+  { maxAttempts: letterToFinish.maxAttempts },
+);

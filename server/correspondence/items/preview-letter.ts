@@ -1,0 +1,50 @@
+import type { SignedIn } from '#server/http/trpc.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
+import type { LetterPreview, NewLetter } from '#shared/correspondence/contract.ts';
+import { expectedOn } from '#shared/correspondence/delivery.ts';
+import { AppError } from '#shared/errors.ts';
+import { allProblems, composeLetter, pagesProblem, renderComposed } from './compose.ts';
+import { leavesOnBy } from './queue-item.ts';
+import { letterOf } from './save-letter.ts';
+
+/**
+ * A letter as one of its recipients would get it, with what it costs, when it leaves, and everything that keeps it from being sent. What
+ * is missing stands in the picture as it was written.
+ */
+export async function previewLetter(
+  ctx: SignedIn,
+  { shown, ...input }: NewLetter & { shown: number },
+): Promise<LetterPreview> {
+  const { services, actor } = ctx;
+  const letter = await letterOf(ctx, input);
+  const composed = await composeLetter(services, actor, letter);
+  const problems = allProblems(composed);
+  const holidays = await holidaysOf(services.database);
+  const recipients = letter.recipients.map(({ name, method }) => {
+    const leaves = leavesOnBy(method, holidays);
+    return {
+      name,
+      deliveryMethod: { id: method.id, name: method.name },
+      costPence: method.unitCost,
+      leavesOn: leaves,
+      expectedOn: expectedOn(method.channel, leaves, holidays),
+    };
+  });
+  const one = composed[Math.min(shown, composed.length - 1)];
+  if (!one?.input) return { problems, recipients, pages: null, pdf: null, content: one?.content ?? null };
+  try {
+    const { pdf, pages } = await renderComposed(services, one, null);
+    const tooLong = pagesProblem(one, pages);
+    return {
+      problems: tooLong ? [...problems, tooLong] : problems,
+      recipients,
+      pages,
+      pdf: Buffer.from(pdf).toString('base64'),
+      content: one.content,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const refused = { message: error.message, token: null, recipient: one.recipient.name, href: null };
+    return { problems: [...problems, refused], recipients, pages: null, pdf: null, content: one.content };
+  }
+}

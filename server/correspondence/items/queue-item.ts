@@ -1,0 +1,79 @@
+import type { Write } from '#server/database/write.ts';
+import { addJob } from '#server/jobs/job.ts';
+import { holidaysOf } from '#server/reference/bank-holidays.ts';
+import { expectedOn, leavesOn, wayOf } from '#shared/correspondence/delivery.ts';
+import { londonDate, londonInstant, now } from '#shared/dates.ts';
+import { mailToSend } from '../sending/mail-to-send.ts';
+import {
+  addressOf,
+  type DeliveryMethod,
+  deliveryProblems,
+  methodsOf,
+  setbacksOf,
+} from './delivery-choice.ts';
+import { changeItem, changeRecipient, type MailItem, type MailRecipient, recipientsOf } from './item-row.ts';
+
+/** How long a bulk run can be cancelled where its delivery has no cut-off. */
+const GRACE_MS = 15 * 60_000;
+
+/** The day on which mail leaves. What has no cut-off and is not printed leaves on any day. */
+export const leavesOnBy = ({ channel, cutOffTime }: DeliveryMethod, holidays: ReadonlySet<string>): string =>
+  wayOf(channel) !== 'print' && cutOffTime === null ? londonDate() : leavesOn(now(), cutOffTime, holidays);
+
+/** When mail that is not printed is handed over; of a bulk run at the cut-off, until when it can be cancelled whole. */
+function handOverAt({ runId }: MailItem, { cutOffTime }: DeliveryMethod, leaves: string): Date {
+  const isToday = leaves === londonDate();
+  if (runId === null) return isToday ? now() : londonInstant(leaves, '08:00');
+  const cutOff = cutOffTime === null ? 0 : londonInstant(leaves, cutOffTime).getTime();
+  return new Date(Math.max(cutOff, now().getTime() + GRACE_MS));
+}
+
+/** Queues one recipient, or holds them where something came back from them meanwhile; returns the day on which it leaves. */
+async function queueRecipient(
+  w: Write,
+  item: MailItem,
+  recipient: MailRecipient,
+  { method, holidays }: { method: DeliveryMethod; holidays: ReadonlySet<string> },
+): Promise<string> {
+  const leaves = leavesOnBy(method, holidays);
+  const address = addressOf(recipient);
+  const [problem] = deliveryProblems(address, method, await setbacksOf(w.tx, [address]));
+  if (problem !== undefined) {
+    await changeRecipient(w, item, recipient, { status: 'held', statusReason: problem }, 'held');
+    return leaves;
+  }
+  const values = {
+    status: 'queued',
+    statusReason: null,
+    expectedOn: expectedOn(method.channel, leaves, holidays),
+  } as const;
+  await changeRecipient(w, item, recipient, values, 'queued');
+  if (wayOf(method.channel) !== 'print') {
+    const runAt = handOverAt(item, method, leaves);
+    await addJob(w.tx, mailToSend, { recipientId: recipient.id }, { key: `mail:${recipient.id}`, runAt });
+  }
+  return leaves;
+}
+
+/** Puts what is for these recipients of a locked item into the queue; returns the days on which they leave, the first one first. */
+export async function queueRecipients(
+  w: Write,
+  item: MailItem,
+  which: (recipient: MailRecipient) => boolean,
+): Promise<string[]> {
+  const recipients = (await recipientsOf(w.tx, item.id)).filter(which);
+  const methods = await methodsOf(w.tx, recipients);
+  const holidays = await holidaysOf(w.tx);
+  const days: string[] = [];
+  for (const recipient of recipients) {
+    const method = methods.get(recipient.deliveryMethodId)!;
+    days.push(await queueRecipient(w, item, recipient, { method, holidays }));
+  }
+  return days.sort();
+}
+
+/** Puts a locked item into the queue: before the cut-off of its delivery it leaves today, else on the next business day. */
+export async function queueItem(w: Write, item: MailItem): Promise<MailItem> {
+  const [dueOn = null] = await queueRecipients(w, item, ({ status }) => status === 'waiting');
+  return changeItem(w, item, { status: 'queued', statusReason: null, dueOn }, 'queued');
+}

@@ -1,0 +1,211 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { voidApprovals } from '#server/approvals/request-approval.ts';
+import { visibleCase, writeToCase } from '#server/cases/access.ts';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { visibleDocuments } from '#server/documents/document-list.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { files } from '#server/files/tables.ts';
+import { cleanHtml } from '#server/http/html.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import { checkVersion } from '#server/reference/versioned-rows.ts';
+import type { NewLetter } from '#shared/correspondence/contract.ts';
+import { wayOf } from '#shared/correspondence/delivery.ts';
+import { type LetterProblem, problemsInWords } from '#shared/correspondence/letter-problem.ts';
+import { showDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { mailItems } from '../tables.ts';
+import { addressLetter } from './address-letter.ts';
+import type { LetterToMake } from './compose.ts';
+import {
+  announceMail,
+  changeItem,
+  lockItem,
+  MAIL,
+  type MailItem,
+  noSuchMail,
+  recipientsOf,
+} from './item-row.ts';
+import { makeLetter } from './make-letter.ts';
+import { contentKeyOf, type Made, repeatOf, storeMade, storeRecipients } from './store-letter.ts';
+import { submitItem } from './submit-item.ts';
+import { templateInUse } from './template-in-use.ts';
+
+const cannotBeSent = (problems: LetterProblem[]) =>
+  new AppError('invalid', `This letter cannot be sent yet. ${problemsInWords(problems)}`, {
+    errors: { letter: problemsInWords(problems) },
+    data: { problems },
+  });
+
+/** The item that is being written on; null for a new one. Refuses one of another case, and one of which something has left. */
+async function itemBefore(ctx: SignedIn, { caseId, id }: NewLetter): Promise<MailItem | null> {
+  if (id === undefined) return null;
+  const { database } = ctx.services;
+  const [item] = await database
+    .select()
+    .from(mailItems)
+    .where(and(eq(mailItems.id, id), eq(mailItems.caseId, caseId)));
+  if (!item) throw noSuchMail();
+  return item;
+}
+
+/** Refuses to change a letter that has left for one of its recipients, or was cancelled. */
+export async function refuseGone(tx: Tx, item: MailItem): Promise<void> {
+  const states = (await recipientsOf(tx, item.id)).map(({ status }) => status);
+  const isHere = states.every((status) => ['waiting', 'held', 'queued'].includes(status));
+  if (item.status === 'cancelled' || !isHere)
+    throw new AppError('conflict', 'This letter has left, or was cancelled: write a new one.');
+}
+
+/** The letter as its input describes it, with the version of the template that it was begun with. */
+export async function letterOf(ctx: SignedIn, input: NewLetter): Promise<LetterToMake> {
+  const {
+    services: { database },
+    actor,
+  } = ctx;
+  const found = await visibleCase(database, actor, input.caseId);
+  const before = await itemBefore(ctx, input);
+  const isSame = before?.templateId === input.templateId;
+  const template = await templateInUse(
+    database,
+    input.templateId,
+    isSame ? before.templateVersionId : undefined,
+  );
+  const body = input.body == null ? null : cleanHtml(input.body);
+  if (body !== null && template.isFixed)
+    throw new AppError('invalid', 'The text of this template is fixed.', {
+      errors: { body: 'The text of this template is fixed.' },
+    });
+  return {
+    found,
+    template,
+    subject: input.subject ?? null,
+    body,
+    facts: isSame ? before.facts : {},
+    authorId: before?.authorId ?? actor.id,
+    recipients: await database.transaction((tx) =>
+      addressLetter(tx, actor, input.caseId, { template, recipients: input.recipients }),
+    ),
+  };
+}
+
+const refusedAttachment = (message: string) =>
+  new AppError('invalid', message, { errors: { attachmentIds: message } });
+
+/** Refuses attachments that are not documents of the case, and beside a letter that is printed those that cannot be. */
+async function checkAttachments(
+  tx: Tx,
+  actor: Actor,
+  { caseId, attachmentIds }: NewLetter,
+  { recipients }: LetterToMake,
+): Promise<void> {
+  if (attachmentIds.length === 0) return;
+  const found = await tx
+    .select({ title: caseDocuments.title, type: files.type })
+    .from(caseDocuments)
+    .innerJoin(files, eq(files.id, caseDocuments.fileId))
+    .innerJoin(tables.documents, eq(tables.documents.id, caseDocuments.documentTypeId))
+    .where(
+      and(
+        visibleDocuments(actor),
+        inArray(caseDocuments.id, attachmentIds),
+        eq(caseDocuments.caseId, caseId),
+        isNull(caseDocuments.removedAt),
+      ),
+    );
+  if (found.length < new Set(attachmentIds).size)
+    throw refusedAttachment('One of these documents is not on this case any more.');
+  const isPrinted = recipients.some(({ method }) => wayOf(method.channel) === 'print');
+  const other = found.find(({ type }) => type !== 'application/pdf');
+  if (isPrinted && other)
+    throw refusedAttachment(`“${other.title}” is no PDF, so it cannot be printed with the letter.`);
+}
+
+const valuesOf = (
+  { template, subject, body, facts, authorId }: LetterToMake,
+  { attachmentIds }: NewLetter,
+) => ({
+  templateId: template.id,
+  templateVersionId: template.versionId,
+  documentTypeId: template.documentTypeId,
+  title: template.name,
+  subject,
+  body,
+  facts,
+  attachmentIds,
+  authorId,
+  requiresApproval: template.requiresApproval,
+  statusReason: null,
+  problems: [],
+});
+
+/** Stores what a letter says under its id, in the place of what it said before; what waited for approval is void. */
+async function storeLetter(w: Write, id: number, letter: LetterToMake, input: NewLetter): Promise<MailItem> {
+  const values = valuesOf(letter, input);
+  if (input.id === undefined) {
+    const by = w.author.id || null;
+    const [item] = await w.tx
+      .insert(mailItems)
+      .overridingSystemValue()
+      .values({ id, caseId: input.caseId, ...values, createdBy: by, updatedBy: by })
+      .returning();
+    w.audit({ entity: MAIL, entityId: id, action: 'created', after: { title: values.title } });
+    announceMail(w, item!);
+    return item!;
+  }
+  const before = await lockItem(w.tx, id);
+  await checkVersion(w, before, input.version);
+  await refuseGone(w.tx, before);
+  await voidApprovals(w, { entity: MAIL, entityId: id }, 'The letter was changed.');
+  return changeItem(w, await lockItem(w.tx, id), {
+    ...values,
+    status: 'draft',
+    approvedBy: null,
+    approvedAt: null,
+    dueOn: null,
+    contentKey: null,
+  });
+}
+
+async function refuseRepeat(w: Write, item: MailItem, contentKey: string): Promise<void> {
+  const on = await repeatOf(w.tx, { caseId: item.caseId, contentKey, exceptId: item.id });
+  if (on !== null)
+    throw new AppError('conflict', `The same letter was written on ${showDate(on)}. Send it again?`, {
+      data: { isRepeat: true },
+    });
+}
+
+async function nextId(ctx: SignedIn): Promise<number> {
+  const { rows } = await ctx.services.database.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('mail_items', 'id'))::int as id`,
+  );
+  return rows[0]!.id;
+}
+
+/**
+ * Saves a letter as a draft, or makes it and sends it on its way: to a second person where its template asks for one. Nothing is made
+ * with a blank, to an address that cannot be right, or twice with the same words within two weeks unless that is wanted.
+ */
+export async function saveLetter(ctx: SignedIn, input: NewLetter): Promise<number> {
+  const { services, actor } = ctx;
+  const letter = await letterOf(ctx, input);
+  const id = input.id ?? (await nextId(ctx));
+  let made: Made[] | null = null;
+  if (input.send) {
+    const making = await makeLetter(services, actor, letter, id);
+    if (!making.made) throw cannotBeSent(making.problems);
+    made = making.made;
+  }
+  await writeToCase(ctx, input.caseId, async (w, found) => {
+    await checkAttachments(w.tx, actor, input, letter);
+    const item = await storeLetter(w, id, letter, input);
+    if (!made) return storeRecipients(w, id, letter.recipients);
+    const contentKey = contentKeyOf(made);
+    if (!input.evenIfRepeated) await refuseRepeat(w, item, contentKey);
+    await storeMade(w, services.files, item, made);
+    await submitItem(w, await changeItem(w, item, { contentKey }), found);
+  });
+  return id;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import type { Write } from '#server/database/write.ts';
+import { keepContent } from '#server/files/keep-content.ts';
+import type { FileStore } from '#server/files/store/file-store.ts';
+import type { RenderedLetter } from '#server/paper/rendering/letter-input.ts';
+import { addDays, londonDate } from '#shared/dates.ts';
+import { mailItems, mailRecipients } from '../tables.ts';
+import type { Addressed, Composed } from './compose.ts';
+import type { MailItem } from './item-row.ts';
+
+/** A letter for one recipient, made. */
+export type Made = Composed & { rendered: RenderedLetter };
+
+const rowOf = (itemId: number, position: number, recipient: Addressed) => {
+  const { type, id, name, salutation, lines, reference, email, mobile, method } = recipient;
+  return {
+    itemId,
+    position,
+    type,
+    ofId: id,
+    name,
+    salutation,
+    lines: [...lines],
+    reference,
+    email,
+    mobile,
+    deliveryMethodId: method.id,
+    costPence: method.unitCost,
+  };
+};
+
+/** Puts the recipients of a draft in the place of those it had. */
+export async function storeRecipients(
+  w: Write,
+  itemId: number,
+  recipients: readonly Addressed[],
+): Promise<void> {
+  await w.tx.delete(mailRecipients).where(eq(mailRecipients.itemId, itemId));
+  if (recipients.length > 0)
+    await w.tx
+      .insert(mailRecipients)
+      .values(recipients.map((recipient, position) => rowOf(itemId, position, recipient)));
+}
+
+/** Puts what was made for each recipient in the place of what the item had: the PDFs in the file store, each once. */
+export async function storeMade(
+  w: Write,
+  store: FileStore,
+  { id, title }: Pick<MailItem, 'id' | 'title'>,
+  made: readonly Made[],
+): Promise<void> {
+  await w.tx.delete(mailRecipients).where(eq(mailRecipients.itemId, id));
+  for (const [position, { recipient, subject, content, rendered }] of made.entries()) {
+    const { id: fileId } = await keepContent(w, store, {
+      name: `${title}.pdf`,
+      type: 'application/pdf',
+      bytes: rendered.pdf,
+    });
+    await w.tx.insert(mailRecipients).values({
+      ...rowOf(id, position, recipient),
+      fileId,
+      subject,
+      content,
+      pages: rendered.pages,
+    });
+  }
+}
+
+/** Stands for what a letter says and to whom, whenever it is written. */
+export const contentKeyOf = (made: readonly Composed[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        made.map(({ recipient, subject, input }) => [
+          recipient.type,
+          recipient.id,
+          recipient.name,
+          subject,
+          input?.html,
+        ]),
+      ),
+    )
+    .digest('hex');
+
+/** How long the same letter to the same people is thought to be a repeat. */
+const REPEAT_DAYS = 14;
+
+/** The day on which the same letter was written already; null where it was not, or was taken back. */
+export async function repeatOf(
+  tx: Tx,
+  { caseId, contentKey, exceptId }: { caseId: number; contentKey: string; exceptId: number },
+): Promise<string | null> {
+  const [same] = await tx
+    .select({ at: mailItems.createdAt })
+    .from(mailItems)
+    .where(
+      and(
+        eq(mailItems.contentKey, contentKey),
+        eq(mailItems.caseId, caseId),
+        ne(mailItems.id, exceptId),
+        notInArray(mailItems.status, ['draft', 'cancelled']),
+        gt(mailItems.createdAt, sql`${addDays(londonDate(), -REPEAT_DAYS)}::date`),
+      ),
+    )
+    .orderBy(sql`${mailItems.id} desc`)
+    .limit(1);
+  return same ? londonDate(same.at) : null;
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { templateVersions } from '#server/letters/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { AppError } from '#shared/errors.ts';
+
+const { templates } = tables;
+type Format = 'html' | 'email' | 'sms';
+
+/** A template as a letter is made of it: its row, and what one published version says. */
+export type TemplateInUse = {
+  id: number;
+  name: string;
+  documentTypeId: number;
+  format: Format;
+  languageVariant: string;
+  letterheadId: number | null;
+  deliveryMethodId: number | null;
+  folderId: number | null;
+  autoTaskId: number | null;
+  requiresApproval: boolean;
+  isFixed: boolean;
+  versionId: number;
+  versionNumber: number;
+  subject: string | null;
+  body: string;
+};
+
+const invalid = (message: string) => new AppError('invalid', message, { errors: { templateId: message } });
+
+/**
+ * The template in its published version, or in an earlier one that a letter was begun with. Refuses what no letter is written with: a
+ * draft, a Word document, a PDF form.
+ */
+export async function templateInUse(
+  database: Database | Tx,
+  templateId: number,
+  versionId?: number,
+): Promise<TemplateInUse> {
+  const [found] = await database
+    .select({ template: templates, version: templateVersions })
+    .from(templates)
+    .leftJoin(
+      templateVersions,
+      and(
+        eq(templateVersions.templateId, templates.id),
+        versionId === undefined ? isNull(templateVersions.supersededAt) : eq(templateVersions.id, versionId),
+      ),
+    )
+    .where(eq(templates.id, templateId));
+  if (!found) throw invalid('That template no longer exists.');
+  const { template, version } = found;
+  if (!version) throw invalid(`${template.name} has not been published yet.`);
+  if (versionId === undefined && !template.isActive) throw invalid(`${template.name} is no longer used.`);
+  const { format } = template;
+  if (version.body === null || (format !== 'html' && format !== 'email' && format !== 'sms'))
+    throw invalid(`${template.name} is a document of its own: download it merged instead.`);
+  return {
+    ...template,
+    format,
+    versionId: version.id,
+    versionNumber: version.number,
+    subject: version.subject,
+    body: version.body,
+  };
+}

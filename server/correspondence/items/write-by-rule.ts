@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Write } from '#server/database/write.ts';
+import { templateVersions } from '#server/letters/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { LetterFacts } from '../data/letter-data.ts';
+import { program } from './address-letter.ts';
+import { audienceOf } from './audience.ts';
+import { writeLetter } from './write-letter.ts';
+
+const { templates } = tables;
+
+/** Letters that follow from something: which templates, why, and whether they go out or wait for somebody to finish them. */
+export type LetterRule = {
+  caseId: number;
+  templateIds: readonly number[];
+  raisedBy: string;
+  asDraft: boolean;
+  facts?: LetterFacts;
+};
+
+/**
+ * Writes the letters of a rule on a case that the caller has locked, each to its template's audience; returns the ids of the items. A
+ * template without a published version, or without anybody to write to, is passed over: what the rule follows from happens all the same.
+ */
+export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]> {
+  const { caseId, templateIds, raisedBy, asDraft, facts } = rule;
+  if (templateIds.length === 0) return [];
+  const published = await w.tx
+    .select({ id: templates.id, audience: templates.audience })
+    .from(templates)
+    .innerJoin(
+      templateVersions,
+      and(eq(templateVersions.templateId, templates.id), isNull(templateVersions.supersededAt)),
+    )
+    .where(
+      and(
+        inArray(templates.id, [...templateIds]),
+        eq(templates.isActive, true),
+        inArray(templates.format, ['html', 'email', 'sms']),
+      ),
+    )
+    .orderBy(templates.id);
+  const written: number[] = [];
+  for (const { id: templateId, audience } of published) {
+    const recipients = await audienceOf(w.tx, program(w.author.id), caseId, audience);
+    if (recipients.length === 0) continue;
+    const letter = { caseId, templateId, recipients, raisedBy, asDraft, ...(facts && { facts }) };
+    written.push(await writeLetter(w, letter));
+  }
+  return written;
+}

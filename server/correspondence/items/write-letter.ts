@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import { addJob } from '#server/jobs/job.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
+import type { Recipient } from '#shared/letters/recipients.ts';
+import type { LetterFacts } from '../data/letter-data.ts';
+import { mailItems } from '../tables.ts';
+import { addressLetter, program } from './address-letter.ts';
+import { announceMail, MAIL } from './item-row.ts';
+import { letterToFinish } from './letter-to-finish.ts';
+import { storeRecipients } from './store-letter.ts';
+import { templateInUse } from './template-in-use.ts';
+
+/** A letter that something in the program writes. */
+export type LetterToWrite = {
+  caseId: number;
+  templateId: number;
+  recipients: readonly Recipient[];
+  /** Tokens that the caller knows and the case does not. */
+  facts?: LetterFacts;
+  /** In place of the template's text. */
+  body?: string;
+  attachments?: readonly number[];
+  /** Left for somebody to finish; else it is made and sent, or put before a second person, as soon as this transaction commits. */
+  asDraft: boolean;
+  /** What raised it, in words; left out where a person did. */
+  raisedBy?: string;
+  /** A published version other than the newest: the one that was checked. */
+  versionId?: number;
+  /** The bulk run that it belongs to. */
+  runId?: number;
+};
+
+/**
+ * Writes a letter on a case within a transaction that holds the case; returns the id of the item. It is signed by the writer, or by the
+ * owner of the case where the program writes by itself. A letter that cannot be made without a blank stays a draft that says why.
+ */
+export async function writeLetter(w: Write, letter: LetterToWrite): Promise<number> {
+  const { caseId, templateId, asDraft, facts = {}, body = null, attachments = [], raisedBy = null } = letter;
+  const template = await templateInUse(w.tx, templateId, letter.versionId);
+  const [found] = await w.tx
+    .select({ ownerId: cases.caseOwnerUserId })
+    .from(cases)
+    .where(eq(cases.id, caseId));
+  const { recipients: named } = letter;
+  const author = program(w.author.id);
+  const recipients = await addressLetter(w.tx, author, caseId, { template, recipients: named });
+  const own: Write = { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
+  const item = await addRow(own, MAIL, mailItems, {
+    caseId,
+    templateId,
+    templateVersionId: template.versionId,
+    documentTypeId: template.documentTypeId,
+    title: template.name,
+    body,
+    facts,
+    attachmentIds: [...attachments],
+    authorId: raisedBy === null && w.author.id ? w.author.id : found!.ownerId,
+    requiresApproval: template.requiresApproval,
+    raisedBy,
+    runId: letter.runId ?? null,
+  });
+  await storeRecipients(w, item.id, recipients);
+  announceMail(w, item);
+  if (!asDraft) await addJob(w.tx, letterToFinish, { itemId: item.id }, { key: `letter:${item.id}` });
+  return item.id;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { attachment } from '#server/files/routes.ts';
+import { givesFile } from '#server/http/plain-routes.ts';
+import { signedInContext } from '#server/http/request-context.ts';
+import type { Services } from '#server/http/services.ts';
+import { pathId } from '#shared/validation.ts';
+import { takeRunFile } from './change-run.ts';
+import { noSuchRun } from './run-row.ts';
+
+/** Download of a print run: one PDF, or the archive for a print house. */
+export function printRunRoute(app: FastifyInstance, services: Services): void {
+  const signedIn = signedInContext(services);
+  app.get('/api/paperless-office/print-runs/:id/file', {
+    config: { access: 'reports.paperless-office' },
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'The file of a print run; a second time only with again=true',
+      tags: ['Print runs'],
+      ...givesFile(),
+    },
+    handler: async (request, reply) => {
+      const ctx = await signedIn(request);
+      const id = pathId.safeParse((request.params as { id: string }).id);
+      if (!id.success) throw noSuchRun();
+      const isAgain = (request.query as { again?: string }).again === 'true';
+      const { content, name, type } = await takeRunFile(ctx, id.data, isAgain);
+      return reply
+        .header('content-disposition', attachment(name))
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .header('content-length', content.length)
+        .type(type)
+        .send(Buffer.from(content));
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { restRoutes } from '#server/http/rest-routes.ts';
+import { procedure, router } from '#server/http/trpc.ts';
+import { printRunsContract as contract } from '#shared/correspondence/print-runs.ts';
+import { cancelRun, markRunSent } from './change-run.ts';
+import { countDue, createRuns } from './create-runs.ts';
+import { runRows, visibleRuns } from './run-row.ts';
+
+const rest = restRoutes('Print runs', '/paperless-office/print-runs');
+const office = 'reports.paperless-office';
+
+/** Queued letters printed together, here or by a print house. */
+export const printRunsRouter = router({
+  list: procedure(office, contract.list, rest.get('', 'The print runs, the latest first')).query(
+    ({ ctx, input }) => runRows(ctx.services.database, visibleRuns(ctx.actor, input.domainId)),
+  ),
+  due: procedure(office, contract.due, rest.get('/due', 'How many letters are queued for print')).query(
+    ({ ctx, input }) => countDue(ctx, input.domainId),
+  ),
+  create: procedure(
+    office,
+    contract.create,
+    rest.create('', 'Make print runs of queued letters, one for each domain'),
+  ).mutation(({ ctx, input }) => createRuns(ctx, input)),
+  markSent: procedure(
+    office,
+    contract.markSent,
+    rest.post('/{id}/sent', 'The envelopes of a run were posted'),
+  ).mutation(({ ctx, input }) => markRunSent(ctx, input)),
+  cancel: procedure(
+    office,
+    contract.cancel,
+    rest.post('/{id}/cancel', 'A run that was not printed: its letters are queued again'),
+  ).mutation(({ ctx, input }) => cancelRun(ctx, input)),
+});

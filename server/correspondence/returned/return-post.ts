@@ -1,0 +1,139 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Case } from '#server/cases/access.ts';
+import type { Write } from '#server/database/write.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import { raiseOwnTask, raiseTasks } from '#server/tasks/raise-tasks.ts';
+import type { MailDetail, ReturnedPostInput } from '#shared/correspondence/contract.ts';
+import { wayOf } from '#shared/correspondence/delivery.ts';
+import { envelopeKey } from '#shared/correspondence/envelope.ts';
+import { itemOfCode, mailNumber } from '#shared/correspondence/mail.ts';
+import { showDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { escapedHtml } from '#shared/html.ts';
+import { methodsOf } from '../items/delivery-choice.ts';
+import { mailDetail } from '../items/item-detail.ts';
+import {
+  changeRecipient,
+  followRecipients,
+  lockItem,
+  type MailItem,
+  type MailRecipient,
+  recipientsOf,
+  writeToItem,
+} from '../items/item-row.ts';
+import { queueRecipients } from '../items/queue-item.ts';
+import { mailRecipients, returnedPost } from '../tables.ts';
+
+/** The code of the task that asks for a new address. */
+const TASK_CODE = 'returned-post-new-address';
+
+const refusedAt = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: message } });
+
+/** Which of an item's letters came back: the one that was posted, or the one that is named where several were. */
+async function returnedOne(w: Write, item: MailItem, wanted: number | null): Promise<MailRecipient> {
+  const recipients = await recipientsOf(w.tx, item.id);
+  const methods = await methodsOf(w.tx, recipients);
+  const posted = recipients.filter(
+    ({ status, deliveryMethodId }) =>
+      ['printed', 'exported', 'sent', 'delivered'].includes(status) &&
+      wayOf(methods.get(deliveryMethodId)!.channel) === 'print',
+  );
+  const [first, second] = posted;
+  if (!first) throw refusedAt('code', `Nothing of ${mailNumber(item.id)} is in the post.`);
+  if (wanted === null && second)
+    throw new AppError('invalid', 'It went to several: say whose came back.', {
+      errors: { recipientId: 'It went to several: say whose came back.' },
+      data: { recipients: posted.map(({ id, name }) => ({ id, name })) },
+    });
+  const chosen = wanted === null ? first : posted.find(({ id }) => id === wanted);
+  if (!chosen) throw refusedAt('recipientId', 'Nothing to this recipient is in the post.');
+  return chosen;
+}
+
+/** Holds what is queued for the same envelope, on whichever case: it would come back too. */
+async function holdOthers(w: Write, { id, name, lines }: MailRecipient, why: string): Promise<void> {
+  await w.tx
+    .update(mailRecipients)
+    .set({ status: 'held', statusReason: why })
+    .where(
+      and(
+        eq(mailRecipients.status, 'queued'),
+        eq(mailRecipients.name, name),
+        eq(mailRecipients.lines, lines),
+        ne(mailRecipients.id, id),
+      ),
+    );
+}
+
+async function askForAddress(w: Write, found: Case, recipient: MailRecipient, words: string): Promise<void> {
+  const { tasks } = tables;
+  const [definition] = await w.tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.code, TASK_CODE));
+  const isClient = recipient.type === 'client' || recipient.type === 'complainant';
+  if (isClient && definition) await raiseTasks(w, found, [definition.id], 'document');
+  else
+    await raiseOwnTask(w, found, {
+      name: `New address of ${recipient.name}`,
+      assignedUserId: found.caseOwnerUserId,
+      content: `<p>${escapedHtml(words)}</p>`,
+      source: 'document',
+    });
+}
+
+/**
+ * Records that post came back, named by the QR code on it or the number of its item: the address is flagged, what is queued for it is
+ * held, and a task asks for the new one.
+ */
+export async function returnPost(
+  ctx: SignedIn,
+  { code, recipientId = null, returnedOn, reason }: ReturnedPostInput,
+): Promise<MailDetail> {
+  const id = itemOfCode(code);
+  if (id === null) throw refusedAt('code', 'This is no code or number of a letter of ours.');
+  await writeToItem(ctx, id, async (w, item, found) => {
+    const recipient = await returnedOne(w, item, recipientId);
+    if (recipient.sentOn !== null && returnedOn < recipient.sentOn)
+      throw refusedAt('returnedOn', `It was sent on ${showDate(recipient.sentOn)}.`);
+    const values = { status: 'returned', returnedOn, returnReason: reason } as const;
+    await changeRecipient(w, item, recipient, values, 'returned');
+    await w.tx
+      .insert(returnedPost)
+      .values({ recipientId: recipient.id, envelopeKey: envelopeKey(recipient), returnedOn, reason });
+    const words = `Post to ${recipient.name}, ${recipient.lines.join(', ')}, came back on ${showDate(returnedOn)}: ${reason}`;
+    await holdOthers(w, recipient, words);
+    await askForAddress(w, found, recipient, words);
+    await followRecipients(w, await lockItem(w.tx, id));
+  });
+  return mailDetail(ctx, id);
+}
+
+/** Somebody made sure that an address from which post came back is right: what was held for it on this item is queued again. */
+export async function confirmAddress(
+  ctx: SignedIn,
+  { id, recipientId }: { id: number; recipientId: number },
+): Promise<MailDetail> {
+  await writeToItem(ctx, id, async (w, item) => {
+    const recipient = (await recipientsOf(w.tx, id)).find((each) => each.id === recipientId);
+    if (!recipient) throw new AppError('notFound', 'That no longer exists.');
+    const confirmed = await w.tx
+      .update(returnedPost)
+      .set({ confirmedAt: new Date(), confirmedBy: ctx.actor.id })
+      .where(and(eq(returnedPost.envelopeKey, envelopeKey(recipient)), isNull(returnedPost.confirmedAt)))
+      .returning({ id: returnedPost.id });
+    if (confirmed.length === 0)
+      throw new AppError('conflict', 'No post from this address waits to be confirmed.');
+    w.audit({
+      entity: 'mail-items',
+      entityId: id,
+      action: 'address confirmed',
+      after: { recipient: recipient.name },
+    });
+    if (recipient.status === 'held') {
+      await changeRecipient(w, item, recipient, { status: 'waiting' }, 'queued again');
+      await queueRecipients(w, item, (each) => each.id === recipientId);
+    }
+    await followRecipients(w, await lockItem(w.tx, id));
+  });
+  return mailDetail(ctx, id);
+}

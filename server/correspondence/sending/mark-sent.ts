@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { Write } from '#server/database/write.ts';
+import { DOCUMENT_ENTITY, withholding } from '#server/documents/document-rules.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { addRow } from '#server/reference/versioned-rows.ts';
+import { raiseTasks } from '#server/tasks/raise-tasks.ts';
+import { completeOn } from '#server/tasks/task-events.ts';
+import { londonDate } from '#shared/dates.ts';
+import { changeRecipient, type MailItem, type MailRecipient } from '../items/item-row.ts';
+import type { OneMail } from './write-to-mail.ts';
+
+const { documents, templates } = tables;
+
+/** Files what was sent on the case: the PDF as it went out, under the template's folder. */
+async function fileSent(
+  w: Write,
+  item: MailItem,
+  recipient: MailRecipient,
+  sentOn: string,
+): Promise<number | null> {
+  if (recipient.fileId === null) return null;
+  const [of] = await w.tx
+    .select({ type: documents, folderId: templates.folderId })
+    .from(documents)
+    .innerJoin(templates, eq(templates.id, item.templateId))
+    .where(eq(documents.id, item.documentTypeId));
+  const document = await addRow(withholding(w, of!.type), DOCUMENT_ENTITY, caseDocuments, {
+    caseId: item.caseId,
+    documentTypeId: item.documentTypeId,
+    folderId: of!.folderId ?? of!.type.folderId,
+    direction: 'out',
+    title: item.title,
+    fileId: recipient.fileId,
+    sentOn,
+    addressee: recipient.name,
+    source: 'outbound',
+  });
+  return document.id;
+}
+
+/**
+ * Notes that something has gone to a recipient: it is filed on the case, the tasks that waited for the letter are completed, and with the
+ * first recipient the template's follow-up task is raised.
+ */
+export async function markSent(
+  w: Write,
+  { found, item, recipient }: OneMail,
+  { on = londonDate(), trackingId = null }: { on?: string; trackingId?: string | null } = {},
+): Promise<void> {
+  const documentId = recipient.documentId ?? (await fileSent(w, item, recipient, on));
+  const sent = { status: 'sent', sentOn: on, statusReason: null, documentId, trackingId } as const;
+  await changeRecipient(w, item, recipient, sent, 'sent');
+  if (item.sentOn !== null || recipient.sentOn !== null) return;
+  await completeOn(
+    w,
+    found,
+    'mail_sent',
+    `${item.title} was sent to ${recipient.name}.`,
+    item.documentTypeId,
+  );
+  const [template] = await w.tx
+    .select({ taskId: templates.autoTaskId })
+    .from(templates)
+    .where(eq(templates.id, item.templateId));
+  if (template?.taskId) await raiseTasks(w, found, [template.taskId], 'document');
+}

@@ -1,0 +1,59 @@
+/** What a delivery status notification (RFC 3464) says of one recipient. */
+export type DeliveryNotice = {
+  /** Null where it does not name one as an address. */
+  address: string | null;
+  action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded';
+  /** As RFC 3463 has it, such as 5.1.1. */
+  status: string | null;
+  reason: string;
+};
+
+/** A notification: what became of whom, and which of our messages it is about where it returns its head. */
+export type DeliveryReport = { notices: DeliveryNotice[]; recipientId: number | null };
+
+const actions: readonly string[] = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'];
+/** As much of a message as is read: the head of what came back follows the report. */
+const MOST_READ = 1_000_000;
+
+/** Header fields of a block, folded lines joined, by their names in small letters. */
+function fieldsOf(block: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+    if (name && value !== undefined && !fields.has(name.toLowerCase()))
+      fields.set(name.toLowerCase(), value.trim());
+  }
+  return fields;
+}
+
+function noticeOf(block: string): DeliveryNotice | null {
+  const fields = fieldsOf(block);
+  const action = fields.get('action')?.toLowerCase() ?? '';
+  if (!actions.includes(action)) return null;
+  const recipient = fields.get('final-recipient') ?? fields.get('original-recipient') ?? '';
+  const diagnosis = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '');
+  const status = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? null;
+  return {
+    address: /;\s*<?([^\s<>;]+@[^\s<>;]+)>?/.exec(recipient)?.[1]?.toLowerCase() ?? null,
+    action: action as DeliveryNotice['action'],
+    status,
+    reason: (diagnosis || status || 'Not delivered.').slice(0, 500),
+  };
+}
+
+/** Reads a message as a delivery status notification; null for any other message. */
+export function readDsn(message: string): DeliveryReport | null {
+  const text = message.slice(0, MOST_READ);
+  const head = fieldsOf(text.split(/\r?\n\r?\n/, 1)[0] ?? '');
+  if (!/multipart\/report/i.test(head.get('content-type') ?? '')) return null;
+  const boundary = /boundary="?([^";\r\n]+)"?/i.exec(head.get('content-type') ?? '')?.[1];
+  if (!boundary) return null;
+  const report = text
+    .split(`--${boundary}`)
+    .find((part) => /content-type:\s*message\/(?:global-)?delivery-status/i.test(part.slice(0, 500)));
+  if (!report) return null;
+  // Below the part's own head: one block about the message, then one for each recipient.
+  const notices = report.split(/\r?\n\s*\r?\n/).flatMap((block) => noticeOf(block) ?? []);
+  const ours = /<mail-(\d{1,9})@[^>\s]+>/.exec(text.slice(text.indexOf(report)));
+  return notices.length === 0 ? null : { notices, recipientId: ours ? Number(ours[1]) : null };
+}

@@ -1,0 +1,91 @@
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+/** An e-mail whose fate is followed. `messageId` is decided by the sender, so that it is known before it is handed over. */
+export type Parcel = {
+  messageId: string;
+  to: { name: string; address: string };
+  fromName: string | null;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: readonly { filename: string; content: Uint8Array; contentType: string }[];
+};
+
+/**
+ * What became of handing a parcel over. Accepted: the mail server has it. Refused: it will not take it, ever. Later: it has not got it,
+ * and may be asked again. Unknown: the connection ended after the last byte and before the answer, so nobody can say.
+ */
+export type Handover = { outcome: 'accepted' } | { outcome: 'refused' | 'later' | 'unknown'; reason: string };
+
+/** Hands a parcel over, and tells what became of it; fails only where the program is at fault. */
+export type ParcelCarrier = (parcel: Parcel) => Promise<Handover>;
+
+const senderOf = (mailFrom: string) => /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim();
+
+async function contentOf(mailFrom: string, { fromName, ...parcel }: Parcel): Promise<Buffer> {
+  const address = senderOf(mailFrom);
+  const composer = new MailComposer({
+    ...parcel,
+    from: fromName ? { name: fromName, address } : mailFrom,
+    replyTo: parcel.replyTo ?? undefined,
+    attachments: parcel.attachments.map((each) => ({ ...each, content: Buffer.from(each.content) })),
+    newline: 'windows',
+    disableUrlAccess: true,
+    disableFileAccess: true,
+  });
+  return composer.compile().build();
+}
+
+type SmtpError = Error & { responseCode?: number; response?: string };
+
+/** What a failure means: a mail server's own answer is final, and silence after the last byte means nothing at all. */
+function outcomeOf(error: SmtpError, isAllSent: boolean): Handover {
+  const reason = (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, 500);
+  const code = error.responseCode ?? 0;
+  if (code >= 500) return { outcome: 'refused', reason };
+  if (code >= 400) return { outcome: 'later', reason };
+  return { outcome: isAllSent ? 'unknown' : 'later', reason };
+}
+
+/** Hands parcels to a mail server, each over a connection of its own. */
+export function parcelsOverSmtp(url: string, mailFrom: string): ParcelCarrier {
+  const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+  const transport = createTransport({ url, ...patience });
+  return async (parcel) => {
+    const content = await contentOf(mailFrom, parcel);
+    const raw = new PassThrough();
+    let isAllSent = false;
+    raw.once('end', () => {
+      isAllSent = true;
+    });
+    raw.end(content);
+    const envelope = { from: senderOf(mailFrom), to: parcel.to.address };
+    try {
+      await transport.sendMail({ envelope, raw, messageId: parcel.messageId });
+      return { outcome: 'accepted' };
+    } catch (error) {
+      return outcomeOf(error as SmtpError, isAllSent);
+    }
+  };
+}
+
+/** Writes parcels as .eml files, each once whatever its messages are asked for again: its name is its message's. */
+export function parcelsIntoFolder(folder: string, mailFrom: string): ParcelCarrier {
+  return async (parcel) => {
+    const name = parcel.messageId.replace(/[^\w.@-]/g, '');
+    await mkdir(folder, { recursive: true });
+    const draft = join(folder, `.${name}`);
+    await writeFile(draft, await contentOf(mailFrom, parcel), { mode: 0o600, flush: true });
+    // A link is made whole or not at all, and never in place of another.
+    await link(draft, join(folder, `${name}.eml`)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await rm(draft);
+    return { outcome: 'accepted' };
+  };
+}

@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm';
+import type { Write } from '#server/database/write.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { visibleTo } from '#server/reference/queries.ts';
+import { tables } from '#server/reference/tables.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
+import { addDays, londonDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { type InboundStatus, REVIEW_DAYS } from '#shared/inbound/inbound.ts';
+import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, SOURCE_ENTITY, stored } from './item-row.ts';
+import { type Key, lockItem } from './locks.ts';
+import { queueReading } from './read-source.ts';
+import { inboundItems, inboundLocks, inboundPages, inboundSources } from './tables.ts';
+
+/** Changes an item that stands in one of the statuses; it is given free where the decision ends its time on somebody's desk. */
+function decide(
+  ctx: SignedIn,
+  key: Key,
+  from: readonly InboundStatus[],
+  change: (w: Write, item: InboundItem) => Promise<Partial<InboundItem>>,
+) {
+  return writeChanges(ctx.services.database, ctx.author, async (w) => {
+    const item = await lockItem(w, ctx, key, from);
+    const after = await changeRow(w, ITEM_ENTITY, inboundItems, item, item.version, await change(w, item));
+    if (after.status !== item.status) await w.tx.delete(inboundLocks).where(eq(inboundLocks.itemId, item.id));
+    w.changed(INBOUND_TOPIC);
+    return stored(after);
+  });
+}
+
+const byNow = ({ actor }: SignedIn) => ({ decidedAt: new Date(), decidedBy: actor.id });
+
+/** Puts an item aside as junk, for a reason; it stays, and can be taken back. */
+export const junkItem = (ctx: SignedIn, { reason, ...key }: Key & { reason: string }) =>
+  decide(ctx, key, ['classified', 'unidentified', 'failed'], async () => ({
+    status: 'junk',
+    junkReason: reason,
+    reviewOn: null,
+    ...byNow(ctx),
+  }));
+
+/** Takes an item back that was put aside. */
+export const reopenItem = (ctx: SignedIn, key: Key) =>
+  decide(ctx, key, ['junk', 'unidentified'], async (_w, { pages }) => ({
+    status: pages.length > 0 ? 'classified' : 'failed',
+    junkReason: null,
+    unidentifiedOn: null,
+    reviewOn: null,
+    decidedAt: null,
+    decidedBy: null,
+  }));
+
+/** Says that nobody knows whose an item is: it comes up again in a week. Saying so again puts it off by another. */
+export const setUnidentified = (ctx: SignedIn, key: Key) =>
+  decide(ctx, key, ['classified', 'unidentified'], async (_w, item) => ({
+    status: 'unidentified',
+    unidentifiedOn: item.unidentifiedOn ?? londonDate(),
+    reviewOn: addDays(londonDate(), REVIEW_DAYS),
+  }));
+
+/** Gives an item to somebody, or back to everybody. */
+export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: number | null }) =>
+  decide(ctx, key, ['received', 'classified', 'unidentified', 'failed'], async (w) => {
+    if (userId !== null) {
+      const { users } = tables;
+      const [user] = await w.tx
+        .select({ status: users.status })
+        .from(users)
+        .where(and(eq(users.id, userId), visibleTo(ctx.actor, 'users')));
+      if (user?.status !== 'active')
+        throw new AppError('invalid', 'Some fields are not right.', {
+          errors: { userId: 'Choose somebody who works here.' },
+        });
+    }
+    return { assignedUserId: userId };
+  });
+
+/** Reads a file again from the beginning, after it failed or a page of it did. Only while its first item is as it came in. */
+export const replayItem = (ctx: SignedIn, key: Key) =>
+  decide(ctx, key, ['failed', 'classified', 'unidentified'], async (w, item) => {
+    const [source] = await w.tx
+      .select()
+      .from(inboundSources)
+      .where(eq(inboundSources.id, item.sourceId))
+      .for('update');
+    if (!source || source.status === 'received') throw new AppError('conflict', 'It is being read already.');
+    const others = await w.tx.$count(inboundItems, eq(inboundItems.sourceId, source.id));
+    if (others > 1)
+      throw new AppError(
+        'conflict',
+        'The file has been divided into several items: its pages are no longer read anew.',
+      );
+    await w.tx.delete(inboundPages).where(eq(inboundPages.sourceId, source.id));
+    await changeRow(w, SOURCE_ENTITY, inboundSources, source, source.version, {
+      status: 'received',
+      problem: null,
+      pagesRead: 0,
+    });
+    await queueReading(w, { sourceId: source.id });
+    return { status: 'received', problem: null };
+  });

@@ -1,0 +1,172 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { enterClaim } from '#server/affairs/settle-claims.ts';
+import { caseCreditors } from '#server/affairs/tables.ts';
+import { type Case, writeToCase } from '#server/cases/access.ts';
+import type { Write } from '#server/database/write.ts';
+import { keepFile } from '#server/files/keep-file.ts';
+import { files } from '#server/files/tables.ts';
+import { fileDocument } from '#server/filing/file-document.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { noteOnCase } from '#server/notes/notes.ts';
+import { visibleTo } from '#server/reference/queries.ts';
+import { tables } from '#server/reference/tables.ts';
+import { changeRow } from '#server/reference/versioned-rows.ts';
+import { raiseOwnTask, type Task } from '#server/tasks/raise-tasks.ts';
+import { AppError } from '#shared/errors.ts';
+import { escapedHtml } from '#shared/html.ts';
+import type { Filing } from '#shared/inbound/contract.ts';
+import { poundsText } from '#shared/money.ts';
+import { arrangedPdf } from './arranged-pdf.ts';
+import { batchProblem } from './batch-sheets.ts';
+import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, stored, visibleItem } from './item-row.ts';
+import { lockItem } from './locks.ts';
+import { senderKey } from './suggest.ts';
+import { inboundBatches, inboundItems, inboundLocks, inboundSenders, inboundSources } from './tables.ts';
+
+const invalid = (errors: Record<string, string>) =>
+  new AppError('invalid', 'Some fields are not right.', { errors });
+
+/** Whoever the document goes to works here, and may see the case. */
+async function checkUser({ tx }: Write, { actor }: SignedIn, userId: number): Promise<void> {
+  const { users } = tables;
+  const [user] = await tx
+    .select({ status: users.status })
+    .from(users)
+    .where(and(eq(users.id, userId), visibleTo(actor, 'users')));
+  if (user?.status !== 'active') throw invalid({ userId: 'Choose somebody who works here.' });
+}
+
+async function checkBatch({ tx }: Write, { batchId }: InboundItem): Promise<void> {
+  const [batch] = await tx.select().from(inboundBatches).where(eq(inboundBatches.id, batchId));
+  const problem = await batchProblem(tx, batch!);
+  if (problem) throw new AppError('conflict', problem);
+}
+
+/** Enters the claim on the debt it is about, and says so. */
+async function claimOf(
+  w: Write,
+  found: Case,
+  { debtId, claimPence, receivedOn }: Filing,
+): Promise<string | null> {
+  if (debtId === null && claimPence === null) return null;
+  if (debtId === null) throw invalid({ debtId: 'Choose the debt that the claim is about.' });
+  if (claimPence === null) throw invalid({ claimPence: 'Enter the amount that is claimed.' });
+  const { creditors } = tables;
+  const [debt] = await w.tx
+    .select({ name: creditors.name })
+    .from(caseCreditors)
+    .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
+    .where(and(eq(caseCreditors.id, debtId), eq(caseCreditors.caseId, found.id)));
+  if (!debt) throw invalid({ debtId: 'That debt is not on this case.' });
+  await enterClaim(w, found.id, debtId, { claimPence, claimReceivedOn: receivedOn });
+  return `Check the claim of ${debt.name} over ${poundsText(claimPence)}.`;
+}
+
+/** The sender is known again from what people filed, never from what was suggested. */
+async function learnSender(w: Write, item: InboundItem, caseId: number): Promise<void> {
+  const [source] = await w.tx.select().from(inboundSources).where(eq(inboundSources.id, item.sourceId));
+  const sender = senderKey(source?.senderEmail);
+  if (sender === null) return;
+  await w.tx
+    .insert(inboundSenders)
+    .values({ sender, caseId })
+    .onConflictDoUpdate({
+      target: [inboundSenders.sender, inboundSenders.caseId],
+      set: { times: sql`${inboundSenders.times} + 1` },
+    });
+}
+
+/** The task of the type, which the claim is told in; else one in the caller's words, or for the claim. */
+async function followUp(
+  w: Write,
+  found: Case,
+  raised: Task[],
+  { task, userId }: Filing,
+  claim: string | null,
+): Promise<number | null> {
+  const own = [task, raised.length === 0 ? claim : null].filter((words) => words !== null).join(' – ');
+  if (own === '') return raised[0]?.id ?? null;
+  const added = await raiseOwnTask(w, found, {
+    name: own.slice(0, 200),
+    assignedUserId: userId,
+    source: 'document',
+  });
+  return raised[0]?.id ?? added.id;
+}
+
+/**
+ * Files an item on a case: document, note, the tasks that follow and a claim, all or nothing. What it becomes is a PDF of its pages as
+ * they are arranged; the file that came in stays as it is.
+ */
+export async function fileItem(ctx: SignedIn, input: Filing) {
+  const { services } = ctx;
+  const seen = await visibleItem(services.database, ctx.actor, input.id);
+  const made = await arrangedPdf(services, seen);
+  return writeToCase(ctx, input.caseId, async (w, found) => {
+    const item = await lockItem(w, ctx, input, ['classified', 'unidentified', 'failed']);
+    if (JSON.stringify(item.pages) !== JSON.stringify(seen.pages))
+      throw new AppError('conflict', 'Its pages have changed meanwhile.');
+    if (item.domainId !== null && item.domainId !== found.domainId)
+      throw invalid({ caseId: 'This post came to another domain.' });
+    await checkBatch(w, item);
+    await checkUser(w, ctx, input.userId);
+    const fileId =
+      'fileId' in made
+        ? made.fileId
+        : (
+            await keepFile(services.files, w, {
+              name: `${input.title}.pdf`,
+              type: 'application/pdf',
+              bytes: made.bytes,
+            })
+          ).fileId;
+    const { document, type, raised } = await fileDocument(w, ctx.actor, found, {
+      fileId: await fileOfItsOwn(w, fileId, ctx.actor.id),
+      title: input.title,
+      documentTypeId: input.documentTypeId,
+      folderId: input.folderId,
+      direction: 'in',
+      receivedOn: input.receivedOn,
+      addressee: null,
+      source: item.channel === 'email' ? 'email' : 'inbound',
+      tasksGoTo: { assignedUserId: input.userId },
+    });
+    const claim = await claimOf(w, found, input);
+    const note = await noteOnCase(w, found.id, {
+      kind: item.channel === 'email' ? 'email_in' : 'system',
+      subject: type.isSpecialCategory ? `${type.name} came in` : `${input.title} came in`.slice(0, 200),
+      bodyHtml: `<p>${escapedHtml([`Filed as ${type.name}.`, claim].filter(Boolean).join(' '))}</p>`,
+      participants: item.sender,
+      isSensitive: type.isSpecialCategory,
+    });
+    const taskId = await followUp(w, found, raised, input, claim);
+    await learnSender(w, item, found.id);
+    await w.tx.delete(inboundLocks).where(eq(inboundLocks.itemId, item.id));
+    const after = await changeRow(w, ITEM_ENTITY, inboundItems, item, item.version, {
+      status: 'done',
+      caseId: found.id,
+      domainId: found.domainId,
+      documentId: document.id,
+      noteId: note.id,
+      taskId,
+      debtId: input.debtId,
+      assignedUserId: input.userId,
+      decidedAt: new Date(),
+      decidedBy: ctx.actor.id,
+      reviewOn: null,
+    });
+    w.changed(INBOUND_TOPIC);
+    return { ...stored(after), documentId: document.id };
+  });
+}
+
+/** A row of its own for the file of a document: who uploaded it keeps no way to it. */
+async function fileOfItsOwn({ tx }: Write, fileId: number, createdBy: number): Promise<number> {
+  const [file] = await tx.select().from(files).where(eq(files.id, fileId));
+  const { id: _id, createdAt: _at, ...values } = file!;
+  const [copy] = await tx
+    .insert(files)
+    .values({ ...values, createdBy })
+    .returning({ id: files.id });
+  return copy!.id;
+}

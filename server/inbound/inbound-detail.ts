@@ -1,0 +1,205 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { caseCreditors } from '#server/affairs/tables.ts';
+import { visibleCase, visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database } from '#server/database/connect.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { InboundDetail } from '#shared/inbound/contract.ts';
+import { placesOnPage, turnedBox } from '#shared/inbound/found-on-page.ts';
+import { type CaseEvidence, evidenceText, leadingCase } from '#shared/inbound/suggest-case.ts';
+import { leadingType } from '#shared/inbound/suggest-type.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { sheetsIn } from './batch-sheets.ts';
+import { itemRows } from './inbound-list.ts';
+import { type InboundItem, visibleItem, visibleItems } from './item-row.ts';
+import { sourceSaid } from './source-said.ts';
+import { inboundBatches, inboundEdits, inboundItems, inboundPages, inboundSources } from './tables.ts';
+
+/** What evidence points to on the page: the text that stands there, and why it counts. */
+const soughtOf = (evidence: CaseEvidence): { sought: string; why: string }[] => {
+  const why = evidenceText(evidence);
+  if (evidence.rule === 'otherName' || !('found' in evidence)) return [];
+  if (evidence.rule === 'nameBirth') {
+    const [year, month, day] = evidence.found.split('-');
+    return [`${day}/${month}/${year}`, `${day}${month}${year}`].map((sought) => ({ sought, why }));
+  }
+  return [{ sought: evidence.found, why }, ...('name' in evidence ? [{ sought: evidence.name, why }] : [])];
+};
+
+async function pagesOf(
+  database: Database,
+  item: InboundItem,
+  sought: readonly { sought: string; why: string }[],
+) {
+  const sourceIds = [...new Set([item.sourceId, ...item.pages.map(({ sourceId }) => sourceId)])];
+  const sources = await database.select().from(inboundSources).where(inArray(inboundSources.id, sourceIds));
+  const read = await database.select().from(inboundPages).where(inArray(inboundPages.sourceId, sourceIds));
+  const byPage = new Map(read.map((row) => [`${row.sourceId}:${row.page}`, row]));
+  const pages = item.pages.map(({ sourceId, page, turn }, at) => {
+    const found = byPage.get(`${sourceId}:${page}`);
+    const boxes = sought.flatMap((each) =>
+      placesOnPage(found?.words ?? [], each.sought).map((box) => ({
+        ...turnedBox(box, turn),
+        why: each.why,
+      })),
+    );
+    return {
+      number: at + 1,
+      sourceName: sources.find(({ id }) => id === sourceId)?.name ?? '',
+      turn,
+      problem: found?.problem ?? null,
+      confidence: found ? Math.round(found.confidence) : null,
+      boxes,
+    };
+  });
+  return { sources, pages };
+}
+
+async function suggestionsOf(database: Database, actor: Actor, item: InboundItem) {
+  const { users, statuses } = tables;
+  const rows = await database
+    .select({
+      id: cases.id,
+      uniqueReference: cases.uniqueReference,
+      caseName: cases.caseName,
+      owner: { id: users.id, name: users.name },
+      status: statuses.name,
+    })
+    .from(cases)
+    .innerJoin(users, eq(users.id, cases.caseOwnerUserId))
+    .innerJoin(statuses, eq(statuses.id, cases.statusId))
+    .where(
+      and(
+        inArray(
+          cases.id,
+          item.suggestedCases.map(({ caseId }) => caseId),
+        ),
+        visibleCases(actor),
+      ),
+    );
+  return item.suggestedCases.flatMap(({ caseId, score, debtId, evidence }) => {
+    const found = rows.find(({ id }) => id === caseId);
+    if (!found) return [];
+    const shown = evidence.map((each) => ({ points: each.points, text: evidenceText(each) }));
+    return [{ case: found, score, debtId, evidence: shown, raw: evidence }];
+  });
+}
+
+async function typesOf(database: Database, { suggestedTypes }: InboundItem) {
+  const { documents: types } = tables;
+  const rows = await database
+    .select({ id: types.id, name: types.name, folderId: types.folderId })
+    .from(types)
+    .where(
+      inArray(
+        types.id,
+        suggestedTypes.map(({ typeId }) => typeId),
+      ),
+    );
+  return suggestedTypes.flatMap(({ typeId, score, found }) => {
+    const type = rows.find(({ id }) => id === typeId);
+    return type ? [{ ...type, score, found }] : [];
+  });
+}
+
+async function filedOf(database: Database, actor: Actor, item: InboundItem): Promise<InboundDetail['filed']> {
+  if (item.caseId === null || item.documentId === null) return null;
+  const { users } = tables;
+  const [found] = await database
+    .select({
+      case: { id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName },
+      documentId: caseDocuments.id,
+      title: caseDocuments.title,
+      by: { id: users.id, name: users.name },
+    })
+    .from(caseDocuments)
+    .innerJoin(cases, eq(cases.id, caseDocuments.caseId))
+    .leftJoin(users, eq(users.id, item.decidedBy ?? 0))
+    .where(and(eq(caseDocuments.id, item.documentId), visibleCases(actor)));
+  return found ? { ...found, by: found.by, at: (item.decidedAt ?? new Date()).toISOString() } : null;
+}
+
+async function alikeOf(
+  database: Database,
+  actor: Actor,
+  { alikeId }: InboundItem,
+): Promise<InboundDetail['alike']> {
+  if (alikeId === null) return null;
+  const { id, title, receivedOn, status } = inboundItems;
+  const [found] = await database
+    .select({ id, title, receivedOn, status })
+    .from(inboundItems)
+    .where(and(eq(inboundItems.id, alikeId), visibleItems(actor)));
+  return found ?? null;
+}
+
+/** One item with its pages, what it seems to be and where it seems to belong; `search` marks its words on the pages. */
+export async function inboundDetail(
+  { services: { database }, actor }: SignedIn,
+  id: number,
+  search?: string,
+): Promise<InboundDetail> {
+  const item = await visibleItem(database, actor, id);
+  const [row] = await itemRows(database, actor, [item]);
+  const suggestions = await suggestionsOf(database, actor, item);
+  const leading = leadingCase(suggestions);
+  const types = await typesOf(database, item);
+  const words = (search ?? '').split(/\s+/).filter((word) => word.length > 1);
+  const { sources, pages } = await pagesOf(database, item, [
+    ...words.map((word) => ({ sought: word, why: 'Searched for.' })),
+    ...(leading ?? suggestions[0] ?? { raw: [] }).raw.flatMap(soughtOf),
+  ]);
+  const [batch] = await database.select().from(inboundBatches).where(eq(inboundBatches.id, item.batchId));
+  const { counted } = await sheetsIn(database, batch!);
+  const [last] = await database
+    .select({ id: inboundEdits.id })
+    .from(inboundEdits)
+    .where(and(sql`${inboundEdits.itemIds} @> array[${item.id}]::int[]`, isNull(inboundEdits.undoneAt)))
+    .orderBy(desc(inboundEdits.id))
+    .limit(1);
+  const { case: _case, typeName: _type, ...base } = row!;
+  return {
+    ...base,
+    batch: {
+      id: batch!.id,
+      version: batch!.version,
+      name: batch!.name,
+      declaredSheets: batch!.declaredSheets,
+      countedSheets: counted,
+    },
+    domainId: item.domainId,
+    ...(await sourceSaid(database, actor, sources.find((source) => source.id === item.sourceId)!)),
+    pages,
+    isSigned: sources.some(({ isSigned }) => isSigned),
+    canUndo: last !== undefined && (item.status === 'classified' || item.status === 'unidentified'),
+    suggestions: suggestions.map(({ raw: _raw, ...each }) => each),
+    leading: leading?.case.id ?? null,
+    types,
+    leadingTypeId: leadingType(item.suggestedTypes)?.typeId ?? null,
+    claimedPence: item.claimedPence,
+    alike: await alikeOf(database, actor, item),
+    filed: await filedOf(database, actor, item),
+    junkReason: item.junkReason,
+    reviewOn: item.reviewOn,
+  };
+}
+
+/** The debts of a case that a claim may be about. */
+export async function debtsOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
+  await visibleCase(database, actor, caseId);
+  const { creditors } = tables;
+  const rows = await database
+    .select({
+      id: caseCreditors.id,
+      creditor: creditors.name,
+      accountNumber: caseCreditors.accountNumber,
+      balancePence: caseCreditors.balanceSoaPence,
+    })
+    .from(caseCreditors)
+    .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
+    .where(eq(caseCreditors.caseId, caseId))
+    .orderBy(creditors.name, caseCreditors.id);
+  return rows;
+}

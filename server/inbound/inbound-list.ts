@@ -1,0 +1,193 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { placeAmong } from '#server/reference/count-up-to.ts';
+import { tables } from '#server/reference/tables.ts';
+import { londonDate } from '#shared/dates.ts';
+import type { InboundRow, inboundContract } from '#shared/inbound/contract.ts';
+import { LOCK_SECONDS, waitingStatuses } from '#shared/inbound/inbound.ts';
+import { leadingCase } from '#shared/inbound/suggest-case.ts';
+import { leadingType } from '#shared/inbound/suggest-type.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { batchProblem } from './batch-sheets.ts';
+import { type InboundItem, visibleItems } from './item-row.ts';
+import { inboundBatches, inboundItems, inboundLocks, inboundSources } from './tables.ts';
+
+type ListInput = z.output<typeof inboundContract.list.input>;
+
+const open = ['received', ...waitingStatuses] as const;
+
+function standing(status: ListInput['status']): SQL | undefined {
+  if (status === undefined) return inArray(inboundItems.status, [...open]);
+  if (status === 'all') return ne(inboundItems.status, 'merged');
+  if (status === 'review')
+    return and(eq(inboundItems.status, 'unidentified'), lte(inboundItems.reviewOn, londonDate()));
+  return eq(inboundItems.status, status);
+}
+
+/** Items that hold every word, whole or as the beginning of one. */
+function holding(search: string): SQL | undefined {
+  const words = search.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const query = words.map((word) => `${word.toLowerCase()}:*`).join(' & ');
+  const named = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(to_tsvector('simple', ${inboundItems.text}) @@ to_tsquery('simple', ${query})
+    or lower(${inboundItems.title}) like ${named} or lower(coalesce(${inboundItems.sender}, '')) like ${named})`;
+}
+
+const conditionOf = (actor: Actor, input: ListInput): SQL | undefined =>
+  and(
+    visibleItems(actor),
+    standing(input.status),
+    input.search ? holding(input.search) : undefined,
+    input.channel && eq(inboundItems.channel, input.channel),
+    input.whose === 'mine' ? eq(inboundItems.assignedUserId, actor.id) : undefined,
+    input.whose === 'nobody' ? isNull(inboundItems.assignedUserId) : undefined,
+    input.from === undefined ? undefined : gte(inboundItems.receivedOn, input.from),
+    input.to === undefined ? undefined : lte(inboundItems.receivedOn, input.to),
+    input.batchId === undefined ? undefined : eq(inboundItems.batchId, input.batchId),
+  );
+
+/** Names and case references that rows show, by their ids; of cases only those that the actor may see. */
+async function namesFor(database: Database | Tx, actor: Actor, items: readonly InboundItem[]) {
+  const { users, documents: types } = tables;
+  const ids = items.map(({ id }) => id);
+  const caseIds = items.flatMap(({ caseId, suggestedCases }) =>
+    [caseId ?? [], ...suggestedCases.map((each) => each.caseId)].flat(),
+  );
+  const found = await database
+    .select({ id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName })
+    .from(cases)
+    .where(and(inArray(cases.id, [...new Set(caseIds)]), visibleCases(actor)));
+  const typeIds = items.flatMap(({ suggestedTypes }) => suggestedTypes.map(({ typeId }) => typeId));
+  const typeNames = await database
+    .select({ id: types.id, name: types.name })
+    .from(types)
+    .where(inArray(types.id, [...new Set(typeIds)]));
+  const assignees = await database
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        items.flatMap(({ assignedUserId }) => assignedUserId ?? []),
+      ),
+    );
+  const locks = await database
+    .select({ itemId: inboundLocks.itemId, id: users.id, name: users.name })
+    .from(inboundLocks)
+    .innerJoin(users, eq(users.id, inboundLocks.userId))
+    .where(
+      and(
+        inArray(inboundLocks.itemId, ids),
+        ne(inboundLocks.userId, actor.id),
+        sql`${inboundLocks.seenAt} > now() - make_interval(secs => ${LOCK_SECONDS})`,
+      ),
+    );
+  const sources = await database
+    .select({
+      id: inboundSources.id,
+      pagesRead: inboundSources.pagesRead,
+      pageCount: inboundSources.pageCount,
+    })
+    .from(inboundSources)
+    .where(
+      inArray(
+        inboundSources.id,
+        items.map(({ sourceId }) => sourceId),
+      ),
+    );
+  const batches = await database
+    .select()
+    .from(inboundBatches)
+    .where(
+      inArray(
+        inboundBatches.id,
+        items.map(({ batchId }) => batchId),
+      ),
+    );
+  const held = new Map<number, string | null>();
+  for (const batch of batches) held.set(batch.id, await batchProblem(database, batch));
+  const keyed = <Row extends { id: number }>(rows: readonly Row[]) =>
+    new Map(rows.map((row) => [row.id, row]));
+  return {
+    cases: keyed(found),
+    types: keyed(typeNames),
+    users: keyed(assignees),
+    locks: new Map(locks.map(({ itemId, ...user }) => [itemId, user])),
+    sources: keyed(sources),
+    held,
+  };
+}
+
+/** What list and page of an item both say of it. */
+export async function itemRows(
+  database: Database | Tx,
+  actor: Actor,
+  items: readonly InboundItem[],
+): Promise<InboundRow[]> {
+  if (items.length === 0) return [];
+  const names = await namesFor(database, actor, items);
+  return items.map((item) => {
+    const suggested = item.suggestedCases.filter(({ caseId }) => names.cases.has(caseId));
+    const caseId = item.caseId ?? leadingCase(suggested)?.caseId;
+    const typeId = leadingType(item.suggestedTypes)?.typeId;
+    const source = names.sources.get(item.sourceId);
+    const isOpen = item.status !== 'done' && item.status !== 'junk';
+    return {
+      id: item.id,
+      version: item.version,
+      title: item.title,
+      sender: item.sender,
+      channel: item.channel,
+      status: item.status,
+      receivedOn: item.receivedOn,
+      pageCount: item.pages.length || (source?.pageCount ?? 0),
+      pagesRead: source?.pagesRead ?? 0,
+      assignee: names.users.get(item.assignedUserId ?? 0) ?? null,
+      lockedBy: names.locks.get(item.id) ?? null,
+      problem: item.problem,
+      heldBecause: isOpen ? (names.held.get(item.batchId) ?? null) : null,
+      isAlike: item.alikeId !== null,
+      case: names.cases.get(caseId ?? 0) ?? null,
+      typeName: names.types.get(typeId ?? 0)?.name ?? null,
+    };
+  });
+}
+
+/** One page of the post; what waits is listed oldest first, what is done latest first. */
+export async function listInbound({ services: { database }, actor }: SignedIn, input: ListInput) {
+  const { page, limit } = input;
+  const where = conditionOf(actor, input);
+  const isOpen = input.status === undefined || input.status === 'review' || input.status === 'classified';
+  const order = isOpen
+    ? [asc(inboundItems.receivedOn), asc(inboundItems.id)]
+    : [desc(inboundItems.receivedOn), desc(inboundItems.id)];
+  const ids = database.select({ id: inboundItems.id }).from(inboundItems).where(where);
+  const items = await database
+    .select()
+    .from(inboundItems)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const { isCapped: _capped, ...meta } = await placeAmong(database, ids, { page, limit });
+  return { data: await itemRows(database, actor, items), meta };
+}
+
+/** Items that wait and nobody has, for the dashboard. */
+export async function waitingPost({ services: { database }, actor }: SignedIn) {
+  const [found] = await database
+    .select({
+      unassigned: count(sql`case when ${inboundItems.assignedUserId} is null then 1 end`),
+      failed: count(sql`case when ${inboundItems.status} = 'failed' then 1 end`),
+      waiting: count(),
+      oldestOn: sql<string | null>`min(${inboundItems.receivedOn})::text`,
+    })
+    .from(inboundItems)
+    .where(and(visibleItems(actor), inArray(inboundItems.status, [...waitingStatuses])));
+  return found!;
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import { tables } from '#server/reference/tables.ts';
+import { mayReadSensitive } from '#shared/cases/access.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { inboundItems } from './tables.ts';
+
+/** The names in the audit trail. */
+export const ITEM_ENTITY = 'inbound-items';
+export const BATCH_ENTITY = 'inbound-batches';
+export const SOURCE_ENTITY = 'inbound-sources';
+
+/** The topic that announces any change of the post. */
+export const INBOUND_TOPIC = 'inbound';
+
+export type InboundItem = typeof inboundItems.$inferSelect;
+
+const { documents: types } = tables;
+
+/**
+ * Which items the actor may know of: those of their domains, and those of nobody's yet; once filed only those on their cases, and of
+ * special category only with the permission for it.
+ */
+export function visibleItems(actor: Pick<Actor, 'domainIds' | 'permissions'>): SQL | undefined {
+  const held =
+    actor.domainIds === 'all'
+      ? undefined
+      : or(isNull(inboundItems.domainId), inArray(inboundItems.domainId, [...actor.domainIds]));
+  const onTheirCase =
+    actor.domainIds === 'all'
+      ? undefined
+      : or(
+          isNull(inboundItems.caseId),
+          sql`exists (select from ${cases} where ${and(eq(cases.id, inboundItems.caseId), visibleCases(actor))})`,
+        );
+  const isReadable = mayReadSensitive(actor)
+    ? undefined
+    : sql`not exists (select from ${caseDocuments} join ${types} on ${eq(types.id, caseDocuments.documentTypeId)}
+        where ${eq(caseDocuments.id, inboundItems.documentId)} and ${types.isSpecialCategory})`;
+  return and(held, onTheirCase, isReadable);
+}
+
+/** The refusal of an item that does not exist, or that the caller may not know of. */
+export const noSuchItem = () =>
+  new AppError('notFound', 'That item does not exist, or it is not one of yours.');
+
+/** The item, if the actor may know of it. */
+export async function visibleItem(database: Database | Tx, actor: Actor, id: number): Promise<InboundItem> {
+  const [item] = await database
+    .select()
+    .from(inboundItems)
+    .where(and(eq(inboundItems.id, id), visibleItems(actor)));
+  if (!item) throw noSuchItem();
+  return item;
+}
+
+/** What answers to changes say of the item. */
+export const stored = ({ id, version, status }: InboundItem) => ({ id, version, status });

@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { refuseInactive, visibleCase, writeToCase } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import { DOCUMENT_ENTITY, lockDocument, refuseReplaced } from '#server/documents/document-rules.ts';
+import { caseDocuments } from '#server/documents/tables.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { NOTE_ENTITY } from '#server/notes/notes.ts';
+import { caseNotes } from '#server/notes/tables.ts';
+import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
+import { announce, TASK_ENTITY } from '#server/tasks/raise-tasks.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
+import { AppError } from '#shared/errors.ts';
+import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, stored, visibleItem } from './item-row.ts';
+import { type Key, lockItem } from './locks.ts';
+import { senderKey } from './suggest.ts';
+import { inboundItems, inboundSenders, inboundSources } from './tables.ts';
+
+/** What was learned of the sender from a mistake is forgotten. */
+async function unlearn({ tx }: Write, { sourceId, caseId }: InboundItem): Promise<void> {
+  const [source] = await tx.select().from(inboundSources).where(eq(inboundSources.id, sourceId));
+  const sender = senderKey(source?.senderEmail);
+  if (sender === null || caseId === null) return;
+  const its = and(eq(inboundSenders.sender, sender), eq(inboundSenders.caseId, caseId));
+  await tx
+    .update(inboundSenders)
+    .set({ times: sql`${inboundSenders.times} - 1` })
+    .where(its);
+  await tx.delete(inboundSenders).where(and(its, sql`${inboundSenders.times} <= 0`));
+}
+
+/** The task goes along while it is open; one that was dealt with stays where that was done. */
+async function moveTask(w: Write, taskId: number | null, caseId: number): Promise<void> {
+  if (taskId === null) return;
+  const task = await lockRow(w, caseTasks, taskId);
+  if (task.status !== 'open') return;
+  announce(w, await changeRow(w, TASK_ENTITY, caseTasks, task, task.version, { caseId }));
+}
+
+/**
+ * Moves what was filed on the wrong case, with its document, note and task, in one step. A claim entered from it stays: it is taken
+ * back on the debt, by somebody who looks at it.
+ */
+export async function moveItem(
+  ctx: SignedIn,
+  { caseId, reason, ...key }: Key & { caseId: number; reason: string },
+) {
+  const { database } = ctx.services;
+  const seen = await visibleItem(database, ctx.actor, key.id);
+  if (seen.caseId === null) throw new AppError('conflict', 'This item is not filed.');
+  const to = await visibleCase(database, ctx.actor, caseId);
+  if (to.id === seen.caseId)
+    throw new AppError('invalid', 'Some fields are not right.', {
+      errors: { caseId: 'It is on this case already.' },
+    });
+  return writeToCase(ctx, seen.caseId, async (w, from) => {
+    await w.tx.select({ id: cases.id }).from(cases).where(eq(cases.id, to.id)).for('update');
+    await refuseInactive(w.tx, [to.domainId]);
+    const item = await lockItem(w, ctx, key, ['done']);
+    if (item.caseId !== from.id) throw new AppError('conflict', 'It has been moved meanwhile.');
+    const { document } = await lockDocument(w, ctx.actor, from.id, item.documentId!);
+    refuseReplaced(document, 'moved');
+    if (document.versionOfId !== null)
+      throw new AppError('conflict', 'It is a new version of another document: remove it there first.');
+    await changeRow(w, DOCUMENT_ENTITY, caseDocuments, document, document.version, { caseId: to.id });
+    const note = item.noteId === null ? null : await lockRow(w, caseNotes, item.noteId);
+    if (note) await changeRow(w, NOTE_ENTITY, caseNotes, note, note.version, { caseId: to.id });
+    await moveTask(w, item.taskId, to.id);
+    await unlearn(w, item);
+    const after = await changeRow(
+      w,
+      ITEM_ENTITY,
+      inboundItems,
+      item,
+      item.version,
+      { caseId: to.id, domainId: to.domainId, misfiledAt: new Date(), debtId: null },
+      { action: 'moved' },
+    );
+    w.audit({
+      entity: ITEM_ENTITY,
+      entityId: item.id,
+      action: 'moved here',
+      caseId: to.id,
+      after: { from: from.uniqueReference, reason },
+    });
+    w.changed(`case:${to.id}`);
+    w.changed(INBOUND_TOPIC);
+    return stored(after);
+  });
+}

@@ -1,0 +1,136 @@
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
+import type { Tx } from '#server/database/connect.ts';
+import { tables } from '#server/reference/tables.ts';
+import { ReferenceReader } from '#shared/banking/references-in-text.ts';
+import { plainCapitals } from '#shared/banking/words-in-text.ts';
+import { ALIKE, alikeness, signatureBands, textSignature } from '#shared/inbound/alike-text.ts';
+import { readPaperCode } from '#shared/inbound/paper-codes.ts';
+import { type ReadPaper, suggestCases } from '#shared/inbound/suggest-case.ts';
+import { suggestTypes } from '#shared/inbound/suggest-type.ts';
+import { claimedIn, factsIn } from '#shared/inbound/text-facts.ts';
+import { loadCandidates } from './candidates.ts';
+import type { InboundItem } from './item-row.ts';
+import { inboundItems, inboundPages, inboundSources } from './tables.ts';
+
+/** References that a slip in the text could have been meant for; more are not looked up. */
+const MOST_NEAR = 3_000;
+const MOST_TEXT = 60_000;
+/** As much of a text as is kept with an item and searched: an index takes no more. */
+const MOST_KEPT = 300_000;
+
+/** The known references that something in the text is one slip away from, each with that. */
+async function nearReferences(
+  tx: Tx,
+  reader: ReferenceReader,
+  capitals: string,
+): Promise<Record<string, string>> {
+  const meant = new Map<string, string>();
+  reader.near(capitals, (reference) => {
+    if (meant.size < MOST_NEAR) meant.set(reference, '');
+    return false;
+  });
+  if (meant.size === 0) return {};
+  const known = await tx
+    .select({ reference: cases.uniqueReference })
+    .from(cases)
+    .where(inArray(cases.uniqueReference, [...meant.keys()]));
+  const existing = new Set(known.map(({ reference }) => reference));
+  return Object.fromEntries(reader.near(capitals, (reference) => existing.has(reference)));
+}
+
+async function readPaper(
+  tx: Tx,
+  item: Pick<InboundItem, 'separatorCaseId' | 'domainId'>,
+  text: string,
+  codes: readonly string[],
+) {
+  const { domains } = tables;
+  const held = await tx
+    .select({ id: domains.id, prefix: domains.caseRefPrefix })
+    .from(domains)
+    .where(item.domainId === null ? undefined : eq(domains.id, item.domainId));
+  const reader = new ReferenceReader(held.map(({ prefix }) => prefix));
+  const capitals = plainCapitals(text.slice(0, MOST_TEXT));
+  const read = codes.flatMap((code) => readPaperCode(code) ?? []);
+  const facts = factsIn(text.slice(0, MOST_TEXT));
+  const paper: ReadPaper = {
+    text,
+    letterCaseIds: [...new Set(read.flatMap((code) => (code.kind === 'letter' ? [code.caseId] : [])))],
+    separatorCaseId: item.separatorCaseId,
+    references: reader.found(capitals),
+    nearReferences: await nearReferences(tx, reader, capitals),
+    numbers: facts.numbers,
+    postcodes: facts.postcodes,
+    days: facts.days,
+  };
+  return { paper, domainIds: held.map(({ id }) => id) };
+}
+
+/** The latest other item whose text is much the same. */
+async function alikeOf(
+  tx: Tx,
+  id: number,
+  signature: number[] | null,
+  bands: number[] | null,
+): Promise<number | null> {
+  if (!signature || !bands) return null;
+  const rows = await tx
+    .select({ id: inboundItems.id, signature: inboundItems.signature })
+    .from(inboundItems)
+    .where(
+      and(
+        sql`${inboundItems.bands} && ${sql.param(bands)}::int[]`,
+        ne(inboundItems.id, id),
+        ne(inboundItems.status, 'merged'),
+        gt(inboundItems.createdAt, sql`now() - interval '400 days'`),
+      ),
+    )
+    .orderBy(desc(inboundItems.id))
+    .limit(50);
+  const [most] = rows
+    .map((row) => ({ id: row.id, share: alikeness(signature, row.signature ?? []) }))
+    .filter(({ share }) => share >= ALIKE)
+    .toSorted((one, other) => other.share - one.share);
+  return most?.id ?? null;
+}
+
+/** How a sender is known again: an address of e-mail. */
+export const senderKey = (email: string | null | undefined): string | null =>
+  email?.trim().toLowerCase() || null;
+
+/** What an item's pages say: its text, what it seems to be and where it seems to belong. To be stored whenever its pages change. */
+export async function suggestionsFor(
+  tx: Tx,
+  item: Pick<InboundItem, 'id' | 'pages' | 'separatorCaseId' | 'domainId' | 'sourceId'>,
+) {
+  const sourceIds = [...new Set(item.pages.map(({ sourceId }) => sourceId))];
+  const rows = await tx.select().from(inboundPages).where(inArray(inboundPages.sourceId, sourceIds));
+  const byPage = new Map(rows.map((row) => [`${row.sourceId}:${row.page}`, row]));
+  const pages = item.pages.flatMap(({ sourceId, page }) => byPage.get(`${sourceId}:${page}`) ?? []);
+  const text = pages
+    .map((page) => page.text)
+    .join('\n\n')
+    .slice(0, MOST_KEPT);
+  const [source] = await tx.select().from(inboundSources).where(eq(inboundSources.id, item.sourceId));
+  const whole = [source?.subject ?? '', text].join('\n');
+  const codes = pages.flatMap((page) => page.codes);
+  const { paper, domainIds } = await readPaper(tx, item, whole, codes);
+  const candidates = await loadCandidates(tx, paper, senderKey(source?.senderEmail), domainIds);
+  const { documents: types } = tables;
+  const known = await tx
+    .select({ id: types.id, name: types.name, keywords: types.keywords, regexes: types.regexes })
+    .from(types)
+    .where(and(eq(types.isActive, true), ne(types.direction, 'out')));
+  const signature = textSignature(text);
+  const bands = signature && signatureBands(signature);
+  return {
+    text,
+    suggestedCases: suggestCases(paper, candidates),
+    suggestedTypes: suggestTypes(whole, known),
+    claimedPence: claimedIn(text),
+    signature,
+    bands,
+    alikeId: await alikeOf(tx, item.id, signature, bands),
+  };
+}

@@ -1,0 +1,50 @@
+import { addBusinessDays, isBusinessDay } from '#shared/business-days.ts';
+import { londonDate, londonTime } from '#shared/dates.ts';
+
+/** The ways in which mail leaves: printed here or by a print house, by the mail server, or through the firm's own hook. */
+export type DeliveryWay = 'print' | 'email' | 'hook';
+const ways = {
+  print_1st: 'print',
+  print_2nd: 'print',
+  recorded: 'print',
+  dx: 'print',
+  email: 'email',
+  sms: 'hook',
+  portal: 'hook',
+  creditor_gateway: 'hook',
+} as const satisfies Record<string, DeliveryWay>;
+export type Channel = keyof typeof ways;
+
+/** How mail of a channel leaves. */
+export const wayOf = (channel: Channel): DeliveryWay => ways[channel];
+
+/** The channels of what is printed. */
+export const printedChannels = (Object.keys(ways) as Channel[]).filter(
+  (channel) => ways[channel] === 'print',
+);
+
+/**
+ * The day on which mail that is ready at an instant leaves: today before the cut-off of a business day, else the next business day.
+ * The cut-off is London's time, as 15:30; without one only the day counts.
+ */
+export function leavesOn(at: Date, cutOffTime: string | null, holidays: ReadonlySet<string>): string {
+  const today = londonDate(at);
+  const isInTime = cutOffTime === null || londonTime(at) < cutOffTime;
+  return isBusinessDay(today, holidays) && isInTime ? today : addBusinessDays(today, 1, holidays);
+}
+
+/** Business days from posting to deemed delivery: the second for first class, the fourth for second (r 1.42 IR 2016). */
+const businessDays: Readonly<Record<Channel, number>> = {
+  print_1st: 2,
+  print_2nd: 4,
+  recorded: 2,
+  dx: 1,
+  email: 0,
+  sms: 0,
+  portal: 0,
+  creditor_gateway: 0,
+};
+
+/** The day by which mail that leaves on a day is expected to have arrived. */
+export const expectedOn = (channel: Channel, leaves: string, holidays: ReadonlySet<string>): string =>
+  businessDays[channel] === 0 ? leaves : addBusinessDays(leaves, businessDays[channel], holidays);

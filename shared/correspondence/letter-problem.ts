@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What keeps a letter from being sent: the token and the recipient it is about, and where in the program it is put right. */
+export const letterProblem = z.object({
+  message: z.string(),
+  token: z.string().nullable(),
+  recipient: z.string().nullable(),
+  href: z.string().nullable(),
+});
+export type LetterProblem = z.output<typeof letterProblem>;
+
+/** Several problems in one sentence each. */
+export const problemsInWords = (problems: readonly LetterProblem[]): string =>
+  problems.map(({ recipient, message }) => (recipient ? `${recipient}: ${message}` : message)).join(' ');

@@ -1,0 +1,48 @@
+/** Where an item stands. Every page that came in is in an item that ends as filed, junk or failed. */
+export const inboundStatuses = {
+  received: 'Being read',
+  classified: 'To file',
+  unidentified: 'Unidentified',
+  done: 'Filed',
+  junk: 'Junk',
+  failed: 'Failed',
+  merged: 'Merged',
+} as const;
+export type InboundStatus = keyof typeof inboundStatuses;
+
+/** What somebody still has to decide about. */
+export const waitingStatuses = ['classified', 'unidentified', 'failed'] as const satisfies InboundStatus[];
+
+/** How post comes in (domain rules, section 7.9). */
+export const inboundChannels = {
+  scan: 'Scan',
+  email: 'E-mail',
+  portal: 'Client portal',
+  fax: 'Fax',
+  drop: 'Upload',
+} as const;
+export type InboundChannel = keyof typeof inboundChannels;
+
+/** How far a page is turned clockwise, in degrees. */
+export const turns = [0, 90, 180, 270] as const;
+export type Turn = (typeof turns)[number];
+
+/** A page of an item: which page of which received file, counted from 1, and how far it is turned. */
+export type PlacedPage = { sourceId: number; page: number; turn: Turn };
+
+/** An item nobody could identify is looked at again after this many days. */
+export const REVIEW_DAYS = 7;
+
+/** How long an item stays with who has it open after their browser was last heard of, in seconds. */
+export const LOCK_SECONDS = 60;
+
+/** Sheets of paper that a scanned file's pages were on. */
+export const sheetsOf = (pages: number, isDuplex: boolean): number =>
+  isDuplex ? Math.ceil(pages / 2) : pages;
+
+/** What keeps a batch whose sheets were counted before scanning; null when all arrived. */
+export function sheetProblem(declared: number | null, counted: number): string | null {
+  if (declared === null || declared === counted) return null;
+  const sheets = (n: number) => `${n} ${n === 1 ? 'sheet' : 'sheets'}`;
+  return `${sheets(declared)} were declared, ${counted} came in.`;
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { NewLetterInput, LetterPreview as Preview } from '#shared/correspondence/contract.ts';
+import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
+import { showDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useSettled } from '#web/page/use-settled.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { previewOptions } from './mail-client.ts';
+import { PdfFrame, usePdfAddress } from './PdfFrame.tsx';
+
+const linkClass = 'underline underline-offset-2';
+
+/** What keeps a letter from being sent, each with the page on which it is put right. */
+export function ProblemList({ problems }: { problems: readonly LetterProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      colour="red"
+      role="status"
+      title={`${problems.length === 1 ? 'One thing keeps' : `${problems.length} things keep`} this letter from being sent.`}
+    >
+      <ul className="list-disc space-y-1 pl-5">
+        {problems.map(({ message, token, recipient, href }) => (
+          <li key={`${token} ${recipient} ${message}`}>
+            {recipient && `${recipient}: `}
+            {message}{' '}
+            {href && (
+              <AppLink href={href} target="_blank" className={linkClass}>
+                Put it right
+              </AppLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+const plural = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+/** Pages, cost, and when it leaves and arrives. */
+function Summary({ preview }: { preview: Preview }) {
+  const { recipients, pages } = preview;
+  const cost = recipients.reduce((sum, { costPence }) => sum + costPence, 0);
+  const [first] = recipients.toSorted((one, other) => one.leavesOn.localeCompare(other.leavesOn));
+  const last = recipients
+    .map(({ expectedOn }) => expectedOn)
+    .sort()
+    .at(-1);
+  return (
+    <p className="figures text-sm">
+      {pages !== null && `${plural(pages, 'page')} · `}
+      {plural(recipients.length, 'recipient')} · {poundsText(cost)}
+      {first && ` · leaves ${showDate(first.leavesOn)}`}
+      {last && ` · expected by ${showDate(last)}`}
+    </p>
+  );
+}
+
+interface LetterPreviewProps {
+  input: NewLetterInput | null;
+}
+
+/** The letter as it would be sent, made anew a moment after each change. */
+export function LetterPreview({ input }: LetterPreviewProps) {
+  // As text, so that only another letter is another value.
+  const key = useSettled(JSON.stringify(input), 400);
+  const settled = useMemo(() => JSON.parse(key) as NewLetterInput | null, [key]);
+  const [shown, setShown] = useState(0);
+  const query = useQuery(previewOptions(settled, shown));
+  const preview = settled ? query.data : null;
+  const address = usePdfAddress(preview?.pdf ?? null);
+  if (!settled)
+    return <EmptyState title="Nothing to show yet." message="Choose a template and who gets the letter." />;
+  if (query.isError) return <Alert colour="red" title="No preview." message={messageOf(query.error)} />;
+  if (!preview) return <Skeleton className="h-96 w-full" />;
+  return (
+    <div className="flex min-h-0 grow flex-col gap-3" aria-busy={query.isFetching}>
+      <ProblemList problems={preview.problems} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Summary preview={preview} />
+        {preview.recipients.length > 1 && (
+          <Field label="Shown as it goes to" isLabelHidden>
+            {(control) => (
+              <Select
+                {...control}
+                label="Shown as it goes to"
+                required
+                value={Math.min(shown, preview.recipients.length - 1)}
+                onChange={(place) => setShown(place ?? 0)}
+                options={preview.recipients.map(({ name }, id) => ({ id, label: name }))}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <div className="min-h-96 grow">
+        {address && <PdfFrame address={address} title="Preview of the letter" />}
+      </div>
+    </div>
+  );
+}

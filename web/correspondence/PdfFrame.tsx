@@ -1,0 +1,79 @@
+import { FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { fetchObjectUrl } from '#web/api/rest.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+interface PdfFrameProps {
+  /** An address of this page alone. */
+  address: string;
+  title: string;
+}
+
+/** Shows a PDF in the page; a browser without a viewer opens it in another tab. */
+export function PdfFrame({ address, title }: PdfFrameProps) {
+  if (navigator.pdfViewerEnabled)
+    return (
+      <iframe
+        src={`${address}#toolbar=0&navpanes=0&view=FitH`}
+        title={title}
+        className="h-full min-h-96 w-full rounded-md border border-border bg-surface"
+      />
+    );
+  return (
+    <EmptyState
+      icon={<FileText className="size-6" aria-hidden="true" />}
+      title="This browser shows no PDF in a page."
+      action={
+        <AppLink href={address} target="_blank" className="text-accent-text underline">
+          Open the letter
+        </AppLink>
+      }
+    />
+  );
+}
+
+/** The bytes of a PDF under an address of this page alone, which is forgotten with them. */
+export function usePdfAddress(base64: string | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (base64 === null) return setAddress(null);
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0);
+    const made = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [base64]);
+  return address;
+}
+
+/** A stored PDF, fetched with the session's token. */
+export function StoredPdf({ path, title }: { path: string; title: string }) {
+  const [content, setContent] = useState<{ address: string | null; problem: string | null }>({
+    address: null,
+    problem: null,
+  });
+  useEffect(() => {
+    let isShown = true;
+    let fetched: string | null = null;
+    fetchObjectUrl(path).then(
+      (address) => {
+        if (!isShown) return URL.revokeObjectURL(address);
+        fetched = address;
+        setContent({ address, problem: null });
+      },
+      (error: unknown) => {
+        if (isShown) setContent({ address: null, problem: messageOf(error) });
+      },
+    );
+    return () => {
+      isShown = false;
+      if (fetched) URL.revokeObjectURL(fetched);
+    };
+  }, [path]);
+  if (content.problem) return <Alert colour="red" title="It cannot be shown." message={content.problem} />;
+  if (!content.address) return <Skeleton className="h-96 w-full" />;
+  return <PdfFrame address={content.address} title={title} />;
+}
