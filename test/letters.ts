@@ -207,23 +207,23 @@ async function addAffairs(database: Database, caseId: number) {
   ]);
 }
 
-let accounts = 0;
-
-/** An account of Harbour Debt Solutions into which clients pay. */
+/** An account of Harbour Debt Solutions into which clients pay; one is enough for all cases. */
 async function addCollectionAccount(database: Database) {
-  if (accounts++ > 0) return;
   const [ledgerAccount] = await database
     .select({ id: tables['chart-of-accounts'].id })
     .from(tables['chart-of-accounts'])
     .where(eq(tables['chart-of-accounts'].code, '1000'));
-  await database.insert(bankAccounts).values({
-    domainId: await idOf(database, 'domains', 'Harbour Debt Solutions'),
-    name: 'Letters collection',
-    kind: 'collection',
-    sortCode: '20-00-00',
-    accountNumber: '55779911',
-    ledgerAccountId: ledgerAccount!.id,
-  });
+  await database
+    .insert(bankAccounts)
+    .values({
+      domainId: await idOf(database, 'domains', 'Harbour Debt Solutions'),
+      name: 'Letters collection',
+      kind: 'collection',
+      sortCode: '20-00-00',
+      accountNumber: '55779911',
+      ledgerAccountId: ledgerAccount!.id,
+    })
+    .onConflictDoNothing();
 }
 
 /** What their writers say in those letters that tell of more than a case knows. */
