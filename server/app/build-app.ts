@@ -4,6 +4,7 @@ import { importedFiles, statementFiles } from '#server/banking/imports/statement
 import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
 import { batchFileRoute } from '#server/client-accounts/batch-route.ts';
 import { mailContentRoute } from '#server/correspondence/items/content-route.ts';
+import { linkedFileRoute } from '#server/correspondence/links/file-route.ts';
 import { printRunRoute } from '#server/correspondence/print-runs/file-route.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
 import { documentPageRoute } from '#server/documents/document-page.ts';
@@ -25,6 +26,7 @@ import { inboundRoutes } from '#server/inbound/routes.ts';
 import { heldFiles, invoiceFiles } from '#server/invoices/invoice-files.ts';
 import { versionFiles } from '#server/letters/version-files.ts';
 import { paymentFileRoute } from '#server/outgoing/batches/download-file.ts';
+import { chequeRoute } from '#server/outgoing/payments/cheque-route.ts';
 import { reportUploadRoute } from '#server/outgoing/reports/upload-route.ts';
 import { type FileReach, readableFile } from '#server/reference/readable-file.ts';
 import { avatarRoutes } from '#server/staff/avatar-routes.ts';
@@ -77,9 +79,11 @@ export async function buildApp(
   documentPageRoute(app, services);
   mailContentRoute(app, services);
   printRunRoute(app, services);
+  linkedFileRoute(app, services);
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);
+  chequeRoute(app, services);
   await reportUploadRoute(app, services);
   feeInvoiceRoute(app, services);
   inboundRoutes(app, services);

@@ -2,10 +2,12 @@ import { importStatements } from '#server/banking/imports/import-job.ts';
 import { matchImportedJob } from '#server/banking/matching/match-imported.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
+import { bulkLetters } from '#server/correspondence/bulk/bulk-letters.ts';
 import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
 import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
+import { dividendLetters } from '#server/distributions/dividend-letters.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { queueUnreadJob } from '#server/documents/queue-unread.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
@@ -21,11 +23,13 @@ import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
 /** Everything that the server does by itself: one line for each job of a slice. A job that is missing here is never begun. */
 export const jobs: readonly Job[] = [
+  bulkLetters.job,
   calculateRun.job,
   releaseRunJob.job,
   sendMailJob,
   importStatements.job,
   chaseMailJob,
+  dividendLetters.job,
   escalateTasksJob,
   finishLetterJob,
   issueFeeInvoicesJob,
