@@ -33,6 +33,9 @@ export type Settings = {
   bodyLimit: number;
   uploadLimit: number;
   statementLimit: number;
+  /** A bucket for files instead of the data folder. */
+  filesUrl: string | null;
+  clamdUrl: string | null;
 };
 
 /** The example's placeholder, and common careless values. */
@@ -84,6 +87,11 @@ const variables = z.object({
   BODY_LIMIT: bytes('1 MB'),
   UPLOAD_LIMIT: bytes('25 MB'),
   STATEMENT_LIMIT: bytes('250 MB'),
+  FILES_URL: url(['s3:'], 's3://key:secret@host/bucket?region=eu-west-2').refine(
+    (text) => text === undefined || isBucket(new URL(text)),
+    'must name a key, a secret, a host and a bucket: s3://key:secret@host/bucket?region=eu-west-2',
+  ),
+  CLAMD_URL: url(['tcp:'], 'tcp://localhost:3310'),
 });
 
 /**
@@ -121,6 +129,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     bodyLimit: data.BODY_LIMIT,
     uploadLimit: data.UPLOAD_LIMIT,
     statementLimit: data.STATEMENT_LIMIT,
+    filesUrl: data.FILES_URL ?? null,
+    clamdUrl: data.CLAMD_URL ?? null,
   };
 }
 
@@ -132,6 +142,9 @@ function hookOf(address: string | undefined, secret: string | undefined): Settin
     );
   return { url: address, secret };
 }
+
+const isBucket = ({ username, password, hostname, pathname }: URL): boolean =>
+  Boolean(username && password && hostname) && /^\/[\w.-]+\/?$/.test(pathname);
 
 function refuseDemoSecrets(demo: boolean, secret: string | undefined): void {
   if (demo) return;

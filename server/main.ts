@@ -17,7 +17,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { systemActor, writeUnaudited } from '#server/database/write.ts';
 import { readSettings, type Settings } from '#server/env.ts';
-import { fileStoreOf } from '#server/files/store/file-store.ts';
+import { fileStoreOf } from '#server/files/store/store-of.ts';
 import { createLog } from '#server/http/logging.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { loadDemo, loadStarter } from '#server/seed/load.ts';
