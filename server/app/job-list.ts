@@ -10,7 +10,9 @@ import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
+import { takeInMailboxJob } from '#server/inbound/mailbox.ts';
 import { readSourceJob } from '#server/inbound/read-source.ts';
+import { takeInFolderJob } from '#server/inbound/watched-folder.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
 import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaimed.ts';
@@ -38,4 +40,6 @@ export const jobs: readonly Job[] = [
   sweepJobsJob,
   sweepPresenceJob,
   sweepSignInsJob,
+  takeInFolderJob,
+  takeInMailboxJob,
 ];
