@@ -7,9 +7,12 @@ import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
 import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
+import { dividendLetters } from '#server/distributions/dividend-letters.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
+import { queueUnreadJob } from '#server/documents/queue-unread.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
+import { readFileJob } from '#server/files/texts/read-file.ts';
 import { takeInMailboxJob } from '#server/inbound/mailbox.ts';
 import { readSourceJob } from '#server/inbound/read-source.ts';
 import { takeInFolderJob } from '#server/inbound/watched-folder.ts';
@@ -28,12 +31,15 @@ export const jobs: readonly Job[] = [
   sendMailJob,
   importStatements.job,
   chaseMailJob,
+  dividendLetters.job,
   escalateTasksJob,
   finishLetterJob,
   issueFeeInvoicesJob,
   matchImportedJob,
   matchingJob,
   proposeUnclaimedJob,
+  queueUnreadJob,
+  readFileJob,
   readSourceJob,
   refreshStandingsJob,
   sweepFilesJob,

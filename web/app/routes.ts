@@ -17,6 +17,7 @@ import { ErrorPage } from '#web/page/ErrorPage.tsx';
 import { lazyPage } from '#web/page/lazy-page.ts';
 import { rootRoute } from '#web/page/root-route.ts';
 import { parseSearch, positiveOf, readByPage, stringifySearch, textOf } from '#web/page/search.ts';
+import { postRoute } from '#web/post/routes.ts';
 import { productUpdateRoutes } from '#web/product-updates/routes.ts';
 import { profileRoutes } from '#web/profile/routes.ts';
 import type { ListSearch } from '#web/reference/list-search.ts';
@@ -95,6 +96,7 @@ const unknown = createRoute({
 
 const routeTree = rootRoute.addChildren([
   outsideRoute,
+  postRoute,
   insideRoute.addChildren([
     ...dashboardRoutes,
     ...profileRoutes,
