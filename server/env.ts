@@ -14,6 +14,10 @@ export type Settings = {
   databasePool: number;
   smtpUrl: string | null;
   mailFrom: string;
+  /** A folder from which scans are taken in. */
+  inboundFolder: string | null;
+  /** The mailbox from which post is taken in: its path is the name of the folder. */
+  inboundMailbox: string | null;
   /** Where texts and other mail that is neither printed nor e-mailed is posted, and the secret that signs it. */
   mailHook: { url: string; secret: string } | null;
   /** The public address of the application, without a trailing slash. */
@@ -67,6 +71,8 @@ const variables = z.object({
     .default('Concordat <concordat@localhost>'),
   MAIL_HOOK_URL: url(['http:', 'https:'], 'https://gateway.example.org/concordat'),
   MAIL_HOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  INBOUND_FOLDER: z.string().optional(),
+  INBOUND_MAILBOX: url(['imap:', 'imaps:'], 'imaps://user:password@host:993/INBOX'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://concordat.example.org'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SESSION_HOURS: wholeNumber(1, 24 * 30, 12),
@@ -115,6 +121,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databasePool: data.DATABASE_POOL,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
+    inboundFolder: data.INBOUND_FOLDER ? resolve(data.INBOUND_FOLDER) : null,
+    inboundMailbox: data.INBOUND_MAILBOX ?? null,
     mailHook: hookOf(data.MAIL_HOOK_URL, data.MAIL_HOOK_SECRET),
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     sessionSecret: data.SESSION_SECRET ?? '',
