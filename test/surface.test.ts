@@ -55,6 +55,8 @@ test('what changes a case asks for case.write: all else that writes without a pe
   // Who has a case open.
   expect(mutationsAsking('case.read').toSorted()).toEqual(['presence.enter', 'presence.leave']);
   expect(mutationsAsking('public')).toEqual([
+    'post.sendCode',
+    'post.open',
     'staff.auth.login',
     'staff.auth.forgotPassword',
     'staff.auth.resetPassword',

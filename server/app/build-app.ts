@@ -4,8 +4,10 @@ import { importedFiles, statementFiles } from '#server/banking/imports/statement
 import { statementUploadRoute } from '#server/banking/imports/upload-route.ts';
 import { batchFileRoute } from '#server/client-accounts/batch-route.ts';
 import { mailContentRoute } from '#server/correspondence/items/content-route.ts';
+import { linkedFileRoute } from '#server/correspondence/links/file-route.ts';
 import { printRunRoute } from '#server/correspondence/print-runs/file-route.ts';
 import { documentContentRoute } from '#server/documents/content-route.ts';
+import { documentPageRoute } from '#server/documents/document-page.ts';
 import { filedFiles } from '#server/documents/filed-files.ts';
 import { feeInvoiceRoute } from '#server/fee-invoices/pdf-route.ts';
 import { registerFileRoutes } from '#server/files/routes.ts';
@@ -74,8 +76,10 @@ export async function buildApp(
   await registerFileRoutes(app, services, (actor, id) => readableFile(database, actor, id, fileReach));
   avatarRoutes(app, services);
   documentContentRoute(app, services);
+  documentPageRoute(app, services);
   mailContentRoute(app, services);
   printRunRoute(app, services);
+  linkedFileRoute(app, services);
   batchFileRoute(app, services);
   await statementUploadRoute(app, services);
   paymentFileRoute(app, services);

@@ -2,13 +2,17 @@ import { importStatements } from '#server/banking/imports/import-job.ts';
 import { matchImportedJob } from '#server/banking/matching/match-imported.ts';
 import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
+import { bulkLetters } from '#server/correspondence/bulk/bulk-letters.ts';
 import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
 import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
+import { dividendLetters } from '#server/distributions/dividend-letters.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
+import { queueUnreadJob } from '#server/documents/queue-unread.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
+import { readFileJob } from '#server/files/texts/read-file.ts';
 import { readSourceJob } from '#server/inbound/read-source.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
@@ -19,17 +23,21 @@ import { escalateTasksJob } from '#server/tasks/escalate-tasks.ts';
 
 /** Everything that the server does by itself: one line for each job of a slice. A job that is missing here is never begun. */
 export const jobs: readonly Job[] = [
+  bulkLetters.job,
   calculateRun.job,
   releaseRunJob.job,
   sendMailJob,
   importStatements.job,
   chaseMailJob,
+  dividendLetters.job,
   escalateTasksJob,
   finishLetterJob,
   issueFeeInvoicesJob,
   matchImportedJob,
   matchingJob,
   proposeUnclaimedJob,
+  queueUnreadJob,
+  readFileJob,
   readSourceJob,
   refreshStandingsJob,
   sweepFilesJob,

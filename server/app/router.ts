@@ -12,8 +12,11 @@ import { viewsRouter } from '#server/cases/views-router.ts';
 import { clientAccountsRouter } from '#server/client-accounts/router.ts';
 import { commitmentsRouter } from '#server/commitments/router.ts';
 import { complaintsRouter } from '#server/complaints/router.ts';
+import { bulkRouter } from '#server/correspondence/bulk/router.ts';
+import { postRouter } from '#server/correspondence/links/router.ts';
 import { printRunsRouter } from '#server/correspondence/print-runs/router.ts';
 import { mailRouter } from '#server/correspondence/router.ts';
+import { letterTemplatesRouter } from '#server/correspondence/templates/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
 import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
@@ -60,6 +63,7 @@ export const appRouter = router({
   inbound: inboundRouter,
   invoices: invoicesRouter,
   ledger: ledgerRouter,
+  bulkLetters: bulkRouter,
   mail: mailRouter,
   bankDetails: bankDetailsRouter,
   outgoing: router({ batches: batchesRouter, payments: paymentsRouter, reports: reportsRouter }),
@@ -69,11 +73,13 @@ export const appRouter = router({
     schedules: mergeRouters(schedulesRouter, scheduleChangeRouter),
   }),
   presence: presenceRouter,
+  post: postRouter,
   printRuns: printRunsRouter,
   search: searchRouter,
   staff: staffRouter,
   tasks: tasksRouter,
   templates: templatesRouter,
+  letterTemplates: letterTemplatesRouter,
   timeline: timelineRouter,
   productUpdates: productUpdatesRouter,
   live: liveRouter(hears),

@@ -8,14 +8,16 @@ import { systemActor, write } from '#server/database/write.ts';
 import { publishTemplate } from '#server/letters/publish-template.ts';
 import { createRow, updateRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
-import { setClock } from '#shared/dates.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
+import { londonDate, setClock } from '#shared/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { finishLetter } from './items/finish-letter.ts';
+import { writeByRule } from './items/write-by-rule.ts';
 import { writeLetter } from './items/write-letter.ts';
-import { mailItems } from './tables.ts';
+import { mailItems, mailRecipients } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, services, signIn } = await testApp(database);
@@ -254,4 +256,46 @@ test('a print house gets an archive with index and checksums; a cancelled run qu
   expect((await ann.call('GET', `/mail/${id}`)).body.data.status).toBe('exported');
   await ann.call('POST', `/paperless-office/print-runs/${run}/cancel`, {});
   expect((await ann.call('GET', `/mail/${id}`)).body.data.status).toBe('queued');
+});
+
+test('post that came back is named by its code: the next letter is held until the address is confirmed', async () => {
+  const found = await harbourCase();
+  const { id } = (await save(found.id, letterTo(found, plain))).body.data;
+  const early = await ann.call('POST', '/mail/returned', {
+    code: `CC1:${found.id}:${id}:1`,
+    returnedOn: londonDate(),
+    reason: 'Gone away',
+  });
+  expect(early.body.errors.code).toMatch(/in the post/);
+  const [run] = (await ann.call('POST', '/paperless-office/print-runs', { kind: 'print', ids: [id] })).body
+    .data;
+  await ann.call('POST', `/paperless-office/print-runs/${run.id}/sent`, {});
+  const waiting = (await save(found.id, letterTo(found, plain, { evenIfRepeated: true }))).body.data;
+  const back = { code: `CC1:${found.id}:${id}:1`, returnedOn: londonDate(), reason: 'Gone away' };
+  expect((await far.call('POST', '/mail/returned', back)).status).toBe(404);
+  const { body } = await ann.call('POST', '/mail/returned', back);
+  expect(body.data).toMatchObject({ status: 'returned', recipients: [{ returnReason: 'Gone away' }] });
+  const held = (await ann.call('GET', `/mail/${waiting.id}`)).body.data;
+  expect(held.recipients[0]).toMatchObject({ status: 'held' });
+  const refused = await save(found.id, letterTo(found, plain, { evenIfRepeated: true }));
+  expect(refused.body.errors.letter).toMatch(/came back/);
+  const [task] = await database.select().from(caseTasks).where(eq(caseTasks.caseId, found.id));
+  expect(task).toMatchObject({ status: 'open', source: 'document' });
+  const confirmed = await ann.call('POST', `/mail/${waiting.id}/confirm-address`, {
+    recipientId: held.recipients[0].id,
+  });
+  expect(confirmed.body.data.recipients[0]).toMatchObject({ status: 'queued' });
+});
+
+test('a status writes its letters as drafts, to the audience of their templates', async () => {
+  const found = await harbourCase();
+  const letters = (asDraft: boolean) =>
+    write(database, systemActor, (w) =>
+      writeByRule(w, { caseId: found.id, templateIds: [plain], raisedBy: 'Status: Lead', asDraft }),
+    );
+  const [id] = await letters(true);
+  const [item] = await database.select().from(mailItems).where(eq(mailItems.id, id!));
+  expect(item).toMatchObject({ status: 'draft', raisedBy: 'Status: Lead', authorId: expect.any(Number) });
+  const recipients = await database.select().from(mailRecipients).where(eq(mailRecipients.itemId, id!));
+  expect(recipients).toMatchObject([{ type: 'client', ofId: found.personIds[0] }]);
 });

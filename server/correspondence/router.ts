@@ -54,7 +54,7 @@ export const mailRouter = router({
     return { subject, body };
   }),
   preview: procedure(
-    'case.read',
+    'case.write',
     contract.preview,
     rest.post('/cases/{caseId}/mail/preview', 'A letter as it would be sent, with what keeps it from that'),
   ).mutation(({ ctx, input }) => previewLetter(ctx, input)),

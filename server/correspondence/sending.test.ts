@@ -1,19 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { persons } from '#server/cases/tables.ts';
 import { systemActor, write } from '#server/database/write.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { Email } from '#server/email/email.ts';
+import { keepContent } from '#server/files/keep-content.ts';
+import { files } from '#server/files/tables.ts';
 import { publishTemplate } from '#server/letters/publish-template.ts';
 import { createRow, updateRow } from '#server/reference/rows.ts';
 import { tables } from '#server/reference/tables.ts';
+import { caseTasks } from '#server/tasks/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { mailServer } from '#test/mail-server.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
+import { chaseMail } from './sending/chase-mail.ts';
+import { overHook } from './sending/hook.ts';
 import { sendMailJob } from './sending/send-mail.ts';
-import { emailBounces, mailRecipients } from './tables.ts';
+import type { OneMail } from './sending/write-to-mail.ts';
+import { emailBounces, mailItems, mailLinks, mailRecipients } from './tables.ts';
 
 const smtp = await mailServer();
 afterAll(() => smtp.close());
@@ -92,30 +101,31 @@ test('an e-mail goes once, however often its job runs, and is filed on the case'
   expect(document).toMatchObject({ direction: 'out', title: 'A letter by e-mail' });
 });
 
-test('a server that is busy or breaks off in the middle is tried again; the last try has failed', async () => {
-  for (const fate of ['later', 'drop in the middle'] as const) {
-    const { recipientId, address } = await queued(fate);
-    expect(await send(recipientId)).toBe(true);
-    expect(await stored(recipientId)).toMatchObject({ status: 'queued', attempts: 1 });
-    expect(await send(recipientId, true)).toBe(false);
-    expect(await stored(recipientId)).toMatchObject({ status: 'failed', attempts: 2 });
-    expect(smtp.received.some(({ to }) => to === address)).toBe(false);
-  }
+test('a server that is busy is tried again; the last try has failed', async () => {
+  const { recipientId, address } = await queued('later');
+  expect(await send(recipientId)).toBe(true);
+  expect(await stored(recipientId)).toMatchObject({ status: 'queued', attempts: 1 });
+  expect(await send(recipientId, true)).toBe(false);
+  expect(await stored(recipientId)).toMatchObject({ status: 'failed', attempts: 2 });
+  expect(smtp.received.some(({ to }) => to === address)).toBe(false);
 });
 
-test('what broke off after its last byte, or was taken by a process that died, is nobody’s to repeat but a person’s', async () => {
+test('what broke off while it was sent, or was taken by a process that died, is nobody’s to repeat but a person’s', async () => {
+  const middle = await queued('drop in the middle');
   const broken = await queued('drop at the end');
-  expect(await send(broken.recipientId)).toBe(false);
-  expect(await stored(broken.recipientId)).toMatchObject({
-    status: 'sending',
-    statusReason: expect.stringMatching(/Nobody can say/),
-  });
+  for (const { recipientId } of [middle, broken]) {
+    expect(await send(recipientId)).toBe(false);
+    expect(await stored(recipientId)).toMatchObject({
+      status: 'sending',
+      statusReason: expect.stringMatching(/Nobody can say/),
+    });
+  }
   const killed = await queued();
   await database
     .update(mailRecipients)
     .set({ status: 'sending' })
     .where(eq(mailRecipients.id, killed.recipientId));
-  for (const { recipientId, address } of [broken, killed]) {
+  for (const { recipientId, address } of [middle, broken, killed]) {
     const before = triesOf(address);
     await send(recipientId);
     expect(triesOf(address)).toBe(before);
@@ -167,4 +177,161 @@ test('without a mail server the same e-mail is written once', async () => {
     { outcome: 'accepted' },
     { outcome: 'accepted' },
   ]);
+});
+
+/** A delivery status notification as mail servers write them (RFC 3464), about a message of ours or by address alone. */
+const dsn = (address: string, action: string, status: string, messageId = '') =>
+  [
+    'From: MAILER-DAEMON@mx.example.org',
+    'Content-Type: multipart/report; report-type=delivery-status;',
+    ' boundary="=_b1"',
+    '',
+    '--=_b1',
+    'Content-Type: text/plain',
+    '',
+    'Your message could not be delivered.',
+    '--=_b1',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.org',
+    '',
+    `Final-Recipient: rfc822; ${address}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    'Diagnostic-Code: smtp; 550 5.1.1',
+    ' <nobody> User unknown',
+    '',
+    '--=_b1',
+    'Content-Type: text/rfc822-headers',
+    '',
+    ...(messageId ? [`Message-ID: ${messageId}`] : []),
+    'Subject: A letter',
+    '--=_b1--',
+    '',
+  ].join('\r\n');
+
+test('a bounce finds its mail by our message or by the address, and the letter goes by post instead', async () => {
+  const one = await queued();
+  const two = await queued();
+  for (const { recipientId } of [one, two]) await send(recipientId);
+  const bounce = (message: string) => call('POST', '/mail/bounces', { message });
+  const messageId = (await stored(one.recipientId)).messageId!;
+  expect((await bounce(dsn(one.address, 'delayed', '4.4.1', messageId))).body.data).toEqual({ changed: 0 });
+  expect((await bounce(dsn(one.address, 'failed', '5.1.1', messageId))).body.data).toEqual({ changed: 1 });
+  expect((await bounce(dsn(two.address.toUpperCase(), 'failed', '5.1.1'))).body.data).toEqual({ changed: 1 });
+  expect((await bounce(dsn(two.address, 'failed', '5.1.1'))).body.data).toEqual({ changed: 0 });
+  for (const { recipientId, address } of [one, two]) {
+    expect(await stored(recipientId)).toMatchObject({ status: 'queued', deliveryMethodId: post.id });
+    const [kept] = await database.select().from(emailBounces).where(eq(emailBounces.address, address));
+    expect(kept).toMatchObject({ kind: 'hard', code: '5.1.1', reason: '550 5.1.1 <nobody> User unknown' });
+  }
+  expect((await bounce('Subject: Hello\r\n\r\nNot a report')).status).toBe(400);
+});
+
+test('texts are posted to the hook, signed, each try with the same key; without a hook none leaves', async () => {
+  const posted: { key: unknown; signature: string; body: string }[] = [];
+  const answers = [503, 200];
+  const gateway = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      const signature = String(request.headers['x-concordat-signature']);
+      posted.push({ key: request.headers['idempotency-key'], signature, body });
+      response.writeHead(answers.shift() ?? 500).end();
+    });
+  });
+  await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
+  afterAll(() => new Promise((closed) => gateway.close(closed)));
+  const secret = 'k'.repeat(40);
+  const { port } = gateway.address() as AddressInfo;
+  const mail = {
+    ...({ found: { uniqueReference: 'ADA000001' }, item: { title: 'A text' } } as OneMail),
+    recipient: { name: 'Ada', lines: [], content: 'Hello' } as unknown as OneMail['recipient'],
+    messageId: '<mail-7@example.org>',
+    channel: 'sms',
+  };
+  const hook = { url: `http://127.0.0.1:${port}/`, secret };
+  const over = (mailHook: typeof hook | null) =>
+    overHook({ settings: { ...services.settings, mailHook }, files: services.files }, mail, []);
+  expect((await over(hook)).outcome).toBe('later');
+  expect((await over(hook)).outcome).toBe('accepted');
+  expect((await over(null)).outcome).toBe('refused');
+  const [first, second] = posted;
+  expect(first?.key).toBe('<mail-7@example.org>');
+  expect(second?.key).toBe(first?.key);
+  const [, at = '', sign = ''] = /^t=(\d+),v1=(\w+)$/.exec(second!.signature) ?? [];
+  expect(createHmac('sha256', secret).update(`${at}.${second!.body}`).digest('hex')).toBe(sign);
+  expect(JSON.parse(second!.body)).toMatchObject({
+    channel: 'sms',
+    text: 'Hello',
+    caseReference: 'ADA000001',
+  });
+});
+
+test('what still says sending after two working days raises one task', async () => {
+  const { caseId, recipientId } = await queued();
+  const handedOverAt = new Date(Date.now() - 6 * 24 * 3_600_000);
+  await database
+    .update(mailRecipients)
+    .set({ status: 'sending', attempts: 1, handedOverAt })
+    .where(eq(mailRecipients.id, recipientId));
+  await chaseMail(services);
+  await chaseMail(services);
+  const tasks = await database.select().from(caseTasks).where(eq(caseTasks.caseId, caseId));
+  expect(tasks).toMatchObject([{ name: 'Did A letter by e-mail arrive?', source: 'system' }]);
+});
+
+test('what is over 10 MB goes under a link that a code from the mail opens; the opening is kept', async () => {
+  const { caseId, recipientId, id, address } = await queued();
+  await write(database, systemActor, async (w) => {
+    const bytes = new TextEncoder().encode('%PDF-1.7 a large one');
+    const made = { name: 'Large.pdf', type: 'application/pdf', bytes };
+    const { id: fileId } = await keepContent(w, services.files, made);
+    await w.tx.update(files).set({ bytes: 11_000_000 }).where(eq(files.id, fileId));
+    const filed = {
+      caseId,
+      documentTypeId: type!.id,
+      folderId: type!.folderId,
+      direction: 'out',
+      title: 'Large',
+    } as const;
+    const [row] = await w.tx
+      .insert(caseDocuments)
+      .values({ ...filed, fileId })
+      .returning();
+    await w.tx
+      .update(mailItems)
+      .set({ attachmentIds: [row!.id] })
+      .where(eq(mailItems.id, id));
+    w.audit({ entity: 'case-documents', entityId: row!.id, action: 'created' });
+  });
+  await send(recipientId);
+  const textTo = () =>
+    smtp.received
+      .filter(({ to }) => to === address)
+      .map(({ content }) => content.replace(/=\r\n/g, '').replace(/=3D/g, '='));
+  const [mail = ''] = textTo();
+  expect(mail).not.toMatch(/application\/pdf/);
+  const token = /\/post#token=([\w-]{20,})/.exec(mail)?.[1] ?? '';
+  const fetched = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/api/post/${path}`, payload });
+  expect((await fetched('code', { token: 'x'.repeat(32) })).statusCode).toBe(404);
+  expect((await fetched('code', { token })).json()).toMatchObject({ data: { sentTo: 'c…@example.org' } });
+  expect((await fetched('code', { token })).statusCode).toBe(429);
+  const code = /Your code: (\d{6})/.exec(textTo().at(-1) ?? '')?.[1] ?? '';
+  const wrong = code === '000000' ? '111111' : '000000';
+  expect((await fetched('open', { token, code: wrong })).statusCode).toBe(400);
+  const opened = (await fetched('open', { token, code })).json().data;
+  expect(opened.files).toEqual([
+    { name: 'A letter by e-mail.pdf', bytes: expect.any(Number) },
+    { name: 'Large.pdf', bytes: 11_000_000 },
+  ]);
+  expect((await fetched('open', { token, code })).statusCode).toBe(400);
+  const file = await fetched('file', { ticket: opened.ticket, file: 1 });
+  expect(file.body).toBe('%PDF-1.7 a large one');
+  expect((await fetched('file', { ticket: 'x'.repeat(32), file: 1 })).statusCode).toBe(404);
+  const [link] = await database.select().from(mailLinks).where(eq(mailLinks.recipientId, recipientId));
+  expect(link).toMatchObject({ openedCount: 1, codeSha256: null });
 });

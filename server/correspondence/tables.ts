@@ -161,6 +161,25 @@ export const emailBounces = pgTable(
   (t) => [index('email_bounces_address').on(sql`lower(${t.address})`)],
 );
 
+/** What was too large for an e-mail, to be fetched under a link by whoever reads the mail of its address: a code is sent there. */
+export const mailLinks = pgTable('mail_links', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  recipientId: integer()
+    .notNull()
+    .unique()
+    .references(() => mailRecipients.id),
+  tokenSha256: text().notNull().unique(),
+  expiresAt: instant().notNull(),
+  codeSha256: text(),
+  codeSentAt: instant(),
+  codeTries: integer().notNull().default(0),
+  /** Given for the right code; with it the files are fetched. */
+  ticketSha256: text().unique(),
+  ticketUntil: instant(),
+  openedCount: integer().notNull().default(0),
+  lastOpenedAt: instant(),
+});
+
 /** Post that came back, by what its envelope said: the next to the same envelope is held until somebody has confirmed it. */
 export const returnedPost = pgTable(
   'returned_post',

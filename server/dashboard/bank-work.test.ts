@@ -65,8 +65,21 @@ test('journals wait until somebody decides about them', async () => {
 });
 
 test('without the permission there is neither; another domain’s accounts stay its own', async () => {
-  expect(await dashboardOf([])).toMatchObject({ banking: null, approvals: null, waitingJournals: null });
+  expect(await dashboardOf([])).toMatchObject({
+    banking: null,
+    approvals: null,
+    waitingJournals: null,
+    outboundMail: null,
+  });
   const { headers } = await app.signIn(['financials.banking'], {});
   const other = await apiCaller(app.app, headers)('GET', '/dashboard?domainId=999999');
   expect(other.body.data.banking).toMatchObject({ openCount: 0, accounts: [] });
+});
+
+test('outbound mail that waits is counted for the post room', async () => {
+  expect((await dashboardOf(['reports.paperless-office'])).outboundMail).toEqual({
+    awaiting: 0,
+    drafts: 0,
+    attention: 0,
+  });
 });

@@ -8,18 +8,22 @@ import { dueTasksOf } from './due-tasks.ts';
 import { nearComplaintsOf } from './near-complaints.ts';
 import { newCasesOf } from './new-cases.ts';
 import { openCasesOf } from './open-cases.ts';
+import { waitingMailOf } from './waiting-mail.ts';
 
 /** All cards at once. Cards without permission are null and cost no query. */
 export async function dashboardOf(ctx: SignedIn, domainId?: number): Promise<Dashboard> {
   const today = londonDate();
-  const [tasks, newCases, openCases, complaints, banking, approvals, waitingJournals] = await Promise.all([
-    dueTasksOf(ctx, today, domainId),
-    newCasesOf(ctx, today, domainId),
-    may(ctx.actor, 'reports.wip') ? openCasesOf(ctx, domainId) : null,
-    may(ctx.actor, 'reports.complaint-register') ? nearComplaintsOf(ctx, domainId) : null,
-    may(ctx.actor, 'financials.banking') ? bankWorkOf(ctx, domainId) : null,
-    may(ctx.actor, 'financials.approve-payments') ? waitingForUser(ctx, domainId) : null,
-    may(ctx.actor, 'financials.journals') ? waitingJournalsOf(ctx, domainId) : null,
-  ]);
-  return { today, tasks, newCases, openCases, complaints, banking, approvals, waitingJournals };
+  const [tasks, newCases, openCases, complaints, banking, approvals, waitingJournals, outboundMail] =
+    await Promise.all([
+      dueTasksOf(ctx, today, domainId),
+      newCasesOf(ctx, today, domainId),
+      may(ctx.actor, 'reports.wip') ? openCasesOf(ctx, domainId) : null,
+      may(ctx.actor, 'reports.complaint-register') ? nearComplaintsOf(ctx, domainId) : null,
+      may(ctx.actor, 'financials.banking') ? bankWorkOf(ctx, domainId) : null,
+      may(ctx.actor, 'financials.approve-payments') ? waitingForUser(ctx, domainId) : null,
+      may(ctx.actor, 'financials.journals') ? waitingJournalsOf(ctx, domainId) : null,
+      may(ctx.actor, 'reports.paperless-office') ? waitingMailOf(ctx, domainId) : null,
+    ]);
+  const counts = { waitingJournals, outboundMail };
+  return { today, tasks, newCases, openCases, complaints, banking, approvals, ...counts };
 }

@@ -1,18 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { mailItems } from '#server/correspondence/tables.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
+import { tables } from '#server/reference/tables.ts';
 import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { addEstate, calculatedRun, lineOf, noFees } from '#test/distributions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { calculateRun } from './calculate-run.ts';
+import { dividendLetters } from './dividend-letters.ts';
 import { releaseRunJob } from './release-run.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const { app, services, signIn } = await testApp(database);
-const runner = new JobRunner(services, [calculateRun.job, releaseRunJob.job]);
+const runner = new JobRunner(services, [calculateRun.job, dividendLetters.job, releaseRunJob.job]);
 runner.start();
 afterAll(() => runner.stop());
 
@@ -50,6 +53,26 @@ test('a released run leads to its payments, batches and journals, and they lead 
   const { rows } = await database.execute(sql`select ledger from journals where id = ${journalId}`);
   expect(rows).toEqual([{ ledger: 'estate' }]);
   expect((await north('GET', `${path}/released`)).status).toBe(404);
+
+  const { templates } = tables;
+  const [notice] = await database
+    .select({ id: templates.id })
+    .from(templates)
+    .where(eq(templates.name, 'Dividend notice and remittance'));
+  const notices = { templateId: notice!.id };
+  expect((await north('POST', `${path}/notices`, notices)).status).toBe(404);
+  expect((await asMaker('POST', `${path}/notices`, notices)).body.data).toEqual({ count: 1 });
+  const written = () =>
+    database
+      .select()
+      .from(mailItems)
+      .where(eq(mailItems.raisedBy, `Distribution ${run.reference}`));
+  await expect.poll(async () => (await written()).length).toBe(1);
+  expect((await written())[0]).toMatchObject({
+    caseId: estate.id,
+    facts: { 'figures.dividend': '£100.00', 'figures.dividendPencePerPound': '10.00' },
+  });
+  expect((await asMaker('POST', `${path}/notices`, notices)).status).toBe(409);
 });
 
 test('the summary of a run and the working of a case are files, too', async () => {

@@ -35,14 +35,14 @@ export function defineLongJob<Payload, Cursor>(
   shapes: { payload: z.ZodType<Payload>; cursor: z.ZodType<Cursor> },
   step: (
     w: Write,
-    at: { payload: Payload; cursor: Cursor | null; context: JobContext },
+    at: { payload: Payload; cursor: Cursor | null; runId: number; context: JobContext },
   ) => Promise<Step<Cursor>>,
 ): LongJob<Payload, Cursor> {
   const work = async ({ runId }: { runId: number }, context: JobContext) => {
     const { database } = context.services;
     const one = (w: Write, run: JobRun) => {
       const cursor = run.cursor === null ? null : shapes.cursor.parse(run.cursor);
-      return step(w, { payload: shapes.payload.parse(run.payload), cursor, context });
+      return step(w, { payload: shapes.payload.parse(run.payload), cursor, runId, context });
     };
     try {
       while (await takeStep(database, runId, one)) context.signal.throwIfAborted();

@@ -179,7 +179,7 @@ const returned = z.strictObject({
   /** The text of the QR code on it, or the number of the item. */
   code: cleanText(60, 1),
   /** Where the item went to several. */
-  recipientId: idSchema.optional(),
+  recipientId: idSchema.nullish(),
   returnedOn: pastDate,
   reason: cleanText(200, 3, 'Say what the envelope says, such as “gone away”.'),
 });

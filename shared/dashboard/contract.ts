@@ -83,6 +83,10 @@ export const waitingApprovals = z.object({
 });
 export type WaitingApprovals = z.output<typeof waitingApprovals>;
 
+/** Outbound mail that waits for somebody: to be approved, to be finished, or because it failed or came back. */
+export const waitingMail = z.object({ awaiting: count, drafts: count, attention: count });
+export type WaitingMail = z.output<typeof waitingMail>;
+
 /** What the dashboard shows, in one read. A part that the caller has no permission for is null. */
 const dashboard = z.object({
   today: day,
@@ -94,6 +98,7 @@ const dashboard = z.object({
   approvals: waitingApprovals.nullable(),
   /** Manual journals that wait for somebody's approval. */
   waitingJournals: count.nullable(),
+  outboundMail: waitingMail.nullable(),
 });
 export type Dashboard = z.output<typeof dashboard>;
 

@@ -183,4 +183,9 @@ export const distributionsContract = {
   release: { input: change, output: runDetail },
   cancel: { input: z.strictObject({ id: pathId, version: readVersion, reason }), output: runDetail },
   ...remittanceContract,
+  /** Answers how many letters are being written. */
+  writeNotices: {
+    input: z.strictObject({ id: pathId, templateId: idSchema }),
+    output: z.object({ count: z.int() }),
+  },
 } satisfies Record<string, Contract>;

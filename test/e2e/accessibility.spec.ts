@@ -16,6 +16,7 @@ const publicPages = [
   '/auth/forgot-password',
   '/auth/reset-password',
   '/auth/reset-password#token=abc',
+  '/post#token=abc',
 ];
 const pages = {
   'the firm': ['/dashboard', '/profile', '/updates', '/my-tasks', '/complaints', '/no-such-page'],
@@ -28,6 +29,7 @@ const pages = {
     '/manual-journals',
     '/periods',
   ],
+  'inbound post': ['/paperless-office/inbound'],
   banking: [
     '/banking/accounts',
     '/banking/accounts/create',

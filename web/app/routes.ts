@@ -9,6 +9,7 @@ import { correspondenceRoutes } from '#web/correspondence/routes.ts';
 import { dashboardRoutes } from '#web/dashboard/routes.ts';
 import { distributionRoutes } from '#web/distributions/routes.ts';
 import { galleryRoutes } from '#web/gallery/routes.ts';
+import { inboundRoutes } from '#web/inbound/routes.ts';
 import { invoiceRoutes } from '#web/invoices/routes.ts';
 import { ledgerRoutes } from '#web/ledger/routes.ts';
 import { outgoingRoutes } from '#web/outgoing/routes.ts';
@@ -16,6 +17,7 @@ import { ErrorPage } from '#web/page/ErrorPage.tsx';
 import { lazyPage } from '#web/page/lazy-page.ts';
 import { rootRoute } from '#web/page/root-route.ts';
 import { parseSearch, positiveOf, readByPage, stringifySearch, textOf } from '#web/page/search.ts';
+import { postRoute } from '#web/post/routes.ts';
 import { productUpdateRoutes } from '#web/product-updates/routes.ts';
 import { profileRoutes } from '#web/profile/routes.ts';
 import type { ListSearch } from '#web/reference/list-search.ts';
@@ -94,6 +96,7 @@ const unknown = createRoute({
 
 const routeTree = rootRoute.addChildren([
   outsideRoute,
+  postRoute,
   insideRoute.addChildren([
     ...dashboardRoutes,
     ...profileRoutes,
@@ -109,6 +112,7 @@ const routeTree = rootRoute.addChildren([
     ...bankingRoutes,
     ...distributionRoutes,
     ...clientAccountRoutes,
+    ...inboundRoutes,
     ...invoiceRoutes,
     ...outgoingRoutes,
     ...galleryRoutes,

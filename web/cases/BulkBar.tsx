@@ -1,4 +1,4 @@
-import { ListTodo, UserRound, X } from 'lucide-react';
+import { ListTodo, MailPlus, UserRound, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { casesInWords } from '#web/cases/case-words.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 const dialogs = {
   assign: lazyPart(() => import('#web/cases/BulkDialogs.tsx'), 'AssignDialog'),
   task: lazyPart(() => import('#web/cases/BulkDialogs.tsx'), 'TaskDialog'),
+  letter: lazyPart(() => import('#web/page/mail/BulkLetterDialog.tsx'), 'BulkLetterDialog'),
 };
 
 export interface BulkBarProps {
@@ -33,6 +34,10 @@ export function BulkBar({ caseIds, onClear }: BulkBarProps) {
       <Button small onClick={() => setOpen('task')}>
         <ListTodo aria-hidden="true" className="size-4" />
         Add task
+      </Button>
+      <Button small onClick={() => setOpen('letter')}>
+        <MailPlus aria-hidden="true" className="size-4" />
+        Letter
       </Button>
       <Button small colour="plain" onClick={onClear}>
         <X aria-hidden="true" className="size-4" />

@@ -16,7 +16,15 @@ import { LetterDialog } from './LetterDialog.tsx';
 import { ProblemList } from './LetterPreview.tsx';
 import { MailBadge, RecipientBadge } from './MailBadge.tsx';
 import { CancelDialog, RejectDialog } from './MailDialogs.tsx';
-import { approveMail, mailItemOptions, pdfPath, requeueMail, settleMail, tellResult } from './mail-client.ts';
+import {
+  approveMail,
+  confirmAddress,
+  mailItemOptions,
+  pdfPath,
+  requeueMail,
+  settleMail,
+  tellResult,
+} from './mail-client.ts';
 import { StoredPdf } from './PdfFrame.tsx';
 
 const linkClass = 'text-accent-text underline-offset-2 hover:underline';
@@ -52,6 +60,14 @@ function Recipients({ mail, shownId, onShow }: RecipientsProps) {
       toast.error('Not saved.', messageOf(error));
     }
   };
+  const confirm = async (recipientId: number) => {
+    try {
+      await confirmAddress({ id: mail.id, recipientId });
+      toast.success('Address confirmed.');
+    } catch (error) {
+      toast.error('Not saved.', messageOf(error));
+    }
+  };
   return (
     <ul aria-label="Recipients" className="divide-y divide-border rounded-md border border-border">
       {mail.recipients.map((recipient) => {
@@ -72,6 +88,11 @@ function Recipients({ mail, shownId, onShow }: RecipientsProps) {
               {[deliveryMethod.name, email ?? lines.join(', '), wayOf(recipient)].filter(Boolean).join(' · ')}
             </p>
             {statusReason && <p className="text-sm break-words">{statusReason}</p>}
+            {(status === 'returned' || status === 'held') && mayRun && (
+              <Button small onClick={() => void confirm(id)}>
+                The address is right
+              </Button>
+            )}
             {status === 'sending' && mayRun && (
               <div className="flex gap-2">
                 <Button small onClick={() => void settle(id, 'sent')}>

@@ -16,6 +16,7 @@ import { positiveOf } from '#web/page/search.ts';
 import { usePageKeys } from '#web/page/use-page-keys.ts';
 import { useDomain } from '#web/session/domain.ts';
 import { AppLink } from '#web/ui/AppLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -24,6 +25,7 @@ import { MailBadge } from './MailBadge.tsx';
 import { MailBar } from './MailBar.tsx';
 import { MailPane } from './MailPane.tsx';
 import { downloadMail, invalidateMail, mailCountsOptions, mailOptions, outboundHref } from './mail-client.ts';
+import { ReturnedDialog } from './ReturnedDialog.tsx';
 
 type Search = MailSearch & { item?: number | undefined };
 const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
@@ -133,6 +135,7 @@ export function OutboundPage() {
   const list = useQuery(mailOptions(search, domainId));
   const [chosen, choose] = useChosenColumns(mailList);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
+  const [isReturning, setReturning] = useState(false);
   useLive(['mail'], () => void invalidateMail());
   const rows = list.data?.data ?? [];
   const select = (id: number | undefined) => address.show({ ...search, item: id }, { replace: true });
@@ -167,6 +170,7 @@ export function OutboundPage() {
               chosen={chosen}
               onChoose={choose}
             />
+            <Button onClick={() => setReturning(true)}>Returned post</Button>
             <CsvButton save={() => downloadMail(search, domainId)} />
           </>
         }
@@ -229,6 +233,7 @@ export function OutboundPage() {
           </div>
         )}
       </ListPage>
+      {isReturning && <ReturnedDialog onClose={() => setReturning(false)} />}
       <KeyLegend keys={keys} outcome={outcome} />
     </>
   );

@@ -54,6 +54,9 @@ export const approveMail = (ids: number[]) => saving(trpcClient.mail.approve.mut
 export const rejectMail = (input: Calls['reject']) => saving(trpcClient.mail.reject.mutate(input));
 export const cancelMail = (input: Calls['cancel']) => saving(trpcClient.mail.cancel.mutate(input));
 export const requeueMail = (ids: number[]) => saving(trpcClient.mail.requeue.mutate({ ids }));
+export const returnPost = (input: Calls['returned']) => saving(trpcClient.mail.returned.mutate(input));
+export const confirmAddress = (input: Calls['confirmAddress']) =>
+  saving(trpcClient.mail.confirmAddress.mutate(input));
 export const settleMail = (input: Calls['settle']) => saving(trpcClient.mail.settle.mutate(input));
 
 /** Tells what became of several items. */

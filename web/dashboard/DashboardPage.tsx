@@ -8,6 +8,7 @@ import { ComplaintsCard } from '#web/dashboard/ComplaintsCard.tsx';
 import { useDashboard } from '#web/dashboard/dashboard-client.ts';
 import { JumpCard } from '#web/dashboard/JumpCard.tsx';
 import { LoadingCard } from '#web/dashboard/LoadingCard.tsx';
+import { MailCard } from '#web/dashboard/MailCard.tsx';
 import { NewCasesCard } from '#web/dashboard/NewCasesCard.tsx';
 import { NewsCard } from '#web/dashboard/NewsCard.tsx';
 import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
@@ -71,6 +72,7 @@ function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip
     <>
       {data?.approvals && <ApprovalsCard approvals={data.approvals} />}
       {!data && mayApprove && <LoadingCard title="Approvals waiting on me" className="h-36" />}
+      {data?.outboundMail && <MailCard mail={data.outboundMail} />}
       {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
       {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
       <RecentCard />

@@ -23,10 +23,22 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { downloadLines, invalidateRuns, linesOptions, runHref, summaryHref } from './distributions-client.ts';
 import { LineSheet } from './LineSheet.tsx';
+import { NoticesDialog } from './NoticesDialog.tsx';
 import { ReleasedPanel } from './ReleasedPanel.tsx';
 import { RunActions } from './RunActions.tsx';
 import { RunProgress, RunStatusBadge } from './RunStatusBadge.tsx';
 import { scopeText } from './run-words.ts';
+
+/** Writes each creditor's dividend notice as a letter. */
+function RunNotices({ run }: { run: RunDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Dividend notices</Button>
+      {isOpen && <NoticesDialog run={run} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** The listings that the creditors of a released run get. */
 function RunRemittances({ run }: { run: RunDetail }) {
@@ -92,6 +104,7 @@ function Run({ run }: { run: RunDetail }) {
             <CsvButton save={() => downloadLines(run.id, run.reference, listed)} />
             <ButtonLink href={summaryHref(run.id)}>Summary</ButtonLink>
             {run.releasedAt !== null && <RunRemittances run={run} />}
+            {run.releasedAt !== null && <RunNotices run={run} />}
             <RunActions run={run} />
           </>
         }

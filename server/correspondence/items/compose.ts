@@ -4,6 +4,7 @@ import { currentAddressesOf } from '#server/cases/current-address.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Services } from '#server/http/services.ts';
 import type { LetterInput, RenderedLetter } from '#server/paper/rendering/letter-input.ts';
+import { wayOf } from '#shared/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -74,7 +75,7 @@ const plainOf = (html: string) =>
     .replace(/&amp;/g, '&')
     .trim();
 
-type Tools = Pick<Services, 'database' | 'files'>;
+type Tools = Pick<Services, 'database' | 'files' | 'settings'>;
 
 /** The postcodes that must not stand in letters to others: those of the applicants of a case with risk of violence. */
 async function secretPostcodes(database: Database, found: Case) {
@@ -94,7 +95,7 @@ const languages: Readonly<Record<string, LetterInput['language']>> = { cy: 'cy' 
  * back as problems, recipient by recipient.
  */
 export async function composeLetter(
-  { database, files }: Tools,
+  { database, files, settings }: Tools,
   actor: Actor,
   letter: LetterToMake,
 ): Promise<Composed[]> {
@@ -118,9 +119,11 @@ export async function composeLetter(
     const problems = merged.map(problemOf(told, found.id));
     const say = (message: string, href: string | null = null) =>
       problems.push({ message, token: null, recipient: told, href });
-    if (!letterhead) say('The domain of this case has no letterhead.', '/settings/letterheads/create');
+    if (!letterhead) say('The domain of this case has no letterhead.', '/letterheads/create');
     for (const message of deliveryProblems(recipient, recipient.method, setbacks))
       say(message, recipient.href);
+    if (wayOf(recipient.method.channel) === 'hook' && settings.mailHook === null)
+      say(`Nothing goes by ${recipient.method.name}: no gateway is set up (MAIL_HOOK_URL).`);
     const isClient = recipient.type === 'client' || recipient.type === 'complainant';
     if (!isClient && leaks(body.html, postcodes))
       say('The client’s address is withheld (risk of violence) and must not stand in this letter.');

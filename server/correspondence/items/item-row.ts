@@ -103,8 +103,9 @@ export async function changeRecipient(
 
 const isOut = (status: string) => ['sent', 'delivered', 'returned'].includes(status);
 
-/** Brings the state of a locked item in line with what became of it at its recipients. */
+/** Brings the state of a locked item in line with what became of it at its recipients; one that is still with its writer stays as it is. */
 export async function followRecipients(w: Write, item: MailItem): Promise<MailItem> {
+  if (['draft', 'generated', 'awaiting_approval'].includes(item.status)) return item;
   const states = (await recipientsOf(w.tx, item.id)).map(({ status }) => status);
   const status = stateOfItem(states);
   const sentOn = item.sentOn ?? (isOut(status) ? londonDate() : null);

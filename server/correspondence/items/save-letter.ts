@@ -3,14 +3,19 @@ import { voidApprovals } from '#server/approvals/request-approval.ts';
 import { visibleCase, writeToCase } from '#server/cases/access.ts';
 import type { Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
+import { visibleDocuments } from '#server/documents/document-list.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
+import { files } from '#server/files/tables.ts';
 import { cleanHtml } from '#server/http/html.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { tables } from '#server/reference/tables.ts';
 import { checkVersion } from '#server/reference/versioned-rows.ts';
 import type { NewLetter } from '#shared/correspondence/contract.ts';
+import { wayOf } from '#shared/correspondence/delivery.ts';
 import { type LetterProblem, problemsInWords } from '#shared/correspondence/letter-problem.ts';
 import { showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Actor } from '#shared/permissions.ts';
 import { mailItems } from '../tables.ts';
 import { addressLetter } from './address-letter.ts';
 import type { LetterToMake } from './compose.ts';
@@ -86,21 +91,36 @@ export async function letterOf(ctx: SignedIn, input: NewLetter): Promise<LetterT
   };
 }
 
-/** Refuses attachments that are not documents of the case. */
-async function checkAttachments(tx: Tx, { caseId, attachmentIds }: NewLetter): Promise<void> {
+const refusedAttachment = (message: string) =>
+  new AppError('invalid', message, { errors: { attachmentIds: message } });
+
+/** Refuses attachments that are not documents of the case, and beside a letter that is printed those that cannot be. */
+async function checkAttachments(
+  tx: Tx,
+  actor: Actor,
+  { caseId, attachmentIds }: NewLetter,
+  { recipients }: LetterToMake,
+): Promise<void> {
   if (attachmentIds.length === 0) return;
-  const count = await tx.$count(
-    caseDocuments,
-    and(
-      inArray(caseDocuments.id, attachmentIds),
-      eq(caseDocuments.caseId, caseId),
-      isNull(caseDocuments.removedAt),
-    ),
-  );
-  if (count < new Set(attachmentIds).size)
-    throw new AppError('invalid', 'Some fields are not right.', {
-      errors: { attachmentIds: 'One of these documents is not on this case any more.' },
-    });
+  const found = await tx
+    .select({ title: caseDocuments.title, type: files.type })
+    .from(caseDocuments)
+    .innerJoin(files, eq(files.id, caseDocuments.fileId))
+    .innerJoin(tables.documents, eq(tables.documents.id, caseDocuments.documentTypeId))
+    .where(
+      and(
+        visibleDocuments(actor),
+        inArray(caseDocuments.id, attachmentIds),
+        eq(caseDocuments.caseId, caseId),
+        isNull(caseDocuments.removedAt),
+      ),
+    );
+  if (found.length < new Set(attachmentIds).size)
+    throw refusedAttachment('One of these documents is not on this case any more.');
+  const isPrinted = recipients.some(({ method }) => wayOf(method.channel) === 'print');
+  const other = found.find(({ type }) => type !== 'application/pdf');
+  if (isPrinted && other)
+    throw refusedAttachment(`“${other.title}” is no PDF, so it cannot be printed with the letter.`);
 }
 
 const valuesOf = (
@@ -179,7 +199,7 @@ export async function saveLetter(ctx: SignedIn, input: NewLetter): Promise<numbe
     made = making.made;
   }
   await writeToCase(ctx, input.caseId, async (w, found) => {
-    await checkAttachments(w.tx, input);
+    await checkAttachments(w.tx, actor, input, letter);
     const item = await storeLetter(w, id, letter, input);
     if (!made) return storeRecipients(w, id, letter.recipients);
     const contentKey = contentKeyOf(made);

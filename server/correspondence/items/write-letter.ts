@@ -26,6 +26,8 @@ export type LetterToWrite = {
   asDraft: boolean;
   /** What raised it, in words; left out where a person did. */
   raisedBy?: string;
+  /** A published version other than the newest: the one that was checked. */
+  versionId?: number;
   /** The bulk run that it belongs to. */
   runId?: number;
 };
@@ -36,7 +38,7 @@ export type LetterToWrite = {
  */
 export async function writeLetter(w: Write, letter: LetterToWrite): Promise<number> {
   const { caseId, templateId, asDraft, facts = {}, body = null, attachments = [], raisedBy = null } = letter;
-  const template = await templateInUse(w.tx, templateId);
+  const template = await templateInUse(w.tx, templateId, letter.versionId);
   const [found] = await w.tx
     .select({ ownerId: cases.caseOwnerUserId })
     .from(cases)

@@ -7,6 +7,7 @@ import { caseDocuments } from '#server/documents/tables.ts';
 import { files } from '#server/files/tables.ts';
 import { spreadsheet } from '#server/http/export-list.ts';
 import type { Services } from '#server/http/services.ts';
+import type { DocumentInput } from '#server/paper/rendering/tasks.ts';
 import { tables } from '#server/reference/tables.ts';
 import { mailNumber } from '#shared/correspondence/mail.ts';
 import type { PrintRun } from '#shared/correspondence/print-runs.ts';
@@ -71,7 +72,7 @@ async function sheetsOf(database: Database, runId: number): Promise<Sheet[]> {
 const cell = (text: string, more: object = {}) => ({ text, ...more });
 
 /** The sheet on top of a run: what it holds, to be ticked off. */
-function coverSheet(run: PrintRun, sheets: readonly Sheet[]) {
+function coverSheet(run: PrintRun, sheets: readonly Sheet[]): DocumentInput {
   const head = ['', 'Letter', 'Case', 'To', 'Delivery', 'Pages'].map((text) => cell(text, { bold: true }));
   const rows = sheets.map((sheet, at) => [
     String(at + 1),
@@ -81,37 +82,27 @@ function coverSheet(run: PrintRun, sheets: readonly Sheet[]) {
     sheet.delivery,
     cell(String(sheet.pages), { alignment: 'right' }),
   ]);
+  const letters = `${run.count} ${run.count === 1 ? 'letter' : 'letters'}`;
   return {
-    definition: {
-      pageSize: 'A4',
-      pageMargins: [40, 40, 40, 50],
-      content: [
-        { text: `Print run ${run.number}`, fontSize: 20, bold: true },
-        {
-          text: `${run.domain.name}, ${showDate(londonDate(new Date(run.createdAt)))}`,
-          margin: [0, 4, 0, 0],
+    title: `Print run ${run.number}`,
+    author: run.domain.name,
+    asOf: run.createdAt,
+    styles: { title: { fontSize: 20, bold: true }, list: { fontSize: 9 } },
+    content: [
+      { text: `Print run ${run.number}`, style: 'title', tag: 'H1' },
+      { text: `${run.domain.name}, ${showDate(londonDate(new Date(run.createdAt)))}`, margin: [0, 4, 0, 0] },
+      { text: `${letters}, ${run.pages} pages, ${poundsText(run.costPence)}`, margin: [0, 4, 0, 16] },
+      {
+        table: {
+          headerRows: 1,
+          widths: ['auto', 'auto', 'auto', '*', 'auto', 'auto'],
+          body: [head, ...rows],
         },
-        {
-          text: `${run.count} ${run.count === 1 ? 'letter' : 'letters'}, ${run.pages} pages, ${poundsText(run.costPence)}`,
-          margin: [0, 4, 0, 16],
-        },
-        {
-          table: {
-            headerRows: 1,
-            widths: ['auto', 'auto', 'auto', '*', 'auto', 'auto'],
-            body: [head, ...rows],
-          },
-          layout: 'lightHorizontalLines',
-          fontSize: 9,
-        },
-      ],
-    },
-    footer: {
-      text: `${run.number} · {page} of {pages}`,
-      alignment: 'center',
-      fontSize: 8,
-      margin: [0, 16, 0, 0],
-    },
+        layout: 'lightHorizontalLines',
+        style: 'list',
+      },
+    ],
+    footer: `${run.number}, page {page} of {pages}`,
   };
 }
 

@@ -32,7 +32,7 @@ const refusedAt = (field: string, message: string) =>
   new AppError('invalid', message, { errors: { [field]: message } });
 
 /** Which of an item's letters came back: the one that was posted, or the one that is named where several were. */
-async function returnedOne(w: Write, item: MailItem, wanted: number | undefined): Promise<MailRecipient> {
+async function returnedOne(w: Write, item: MailItem, wanted: number | null): Promise<MailRecipient> {
   const recipients = await recipientsOf(w.tx, item.id);
   const methods = await methodsOf(w.tx, recipients);
   const posted = recipients.filter(
@@ -42,12 +42,12 @@ async function returnedOne(w: Write, item: MailItem, wanted: number | undefined)
   );
   const [first, second] = posted;
   if (!first) throw refusedAt('code', `Nothing of ${mailNumber(item.id)} is in the post.`);
-  if (wanted === undefined && second)
+  if (wanted === null && second)
     throw new AppError('invalid', 'It went to several: say whose came back.', {
       errors: { recipientId: 'It went to several: say whose came back.' },
       data: { recipients: posted.map(({ id, name }) => ({ id, name })) },
     });
-  const chosen = wanted === undefined ? first : posted.find(({ id }) => id === wanted);
+  const chosen = wanted === null ? first : posted.find(({ id }) => id === wanted);
   if (!chosen) throw refusedAt('recipientId', 'Nothing to this recipient is in the post.');
   return chosen;
 }
@@ -87,7 +87,7 @@ async function askForAddress(w: Write, found: Case, recipient: MailRecipient, wo
  */
 export async function returnPost(
   ctx: SignedIn,
-  { code, recipientId, returnedOn, reason }: ReturnedPostInput,
+  { code, recipientId = null, returnedOn, reason }: ReturnedPostInput,
 ): Promise<MailDetail> {
   const id = itemOfCode(code);
   if (id === null) throw refusedAt('code', 'This is no code or number of a letter of ours.');

@@ -5,6 +5,7 @@ import { wayOf } from '#shared/correspondence/delivery.ts';
 import { now } from '#shared/dates.ts';
 import { addressOf, deliveryProblems, methodsOf, setbacksOf } from '../items/delivery-choice.ts';
 import { changeRecipient } from '../items/item-row.ts';
+import { linkFor } from '../links/mail-links.ts';
 import { noteRefusal } from './bounces.ts';
 import { overHook } from './hook.ts';
 import { mailToSend } from './mail-to-send.ts';
@@ -47,12 +48,20 @@ function take(services: Services, recipientId: number): Promise<Taken | null> {
   });
 }
 
+/** More bytes than these go under a link: mail servers refuse them. */
+const MOST_ENCLOSED = 10_000_000;
+
 async function handOver(services: Services, taken: Taken): Promise<Handover> {
   const { database, email, files } = services;
   const enclosures = await enclosuresOf(database, taken);
   if (taken.way === 'hook') return overHook(services, taken, enclosures);
+  const isTooLarge = enclosures.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_ENCLOSED;
+  const link = isTooLarge ? await linkFor(services, taken) : null;
   return email.handOver(
-    await parcelOf({ database, files }, taken, taken.messageId, { enclosures, link: null }),
+    await parcelOf({ database, files }, taken, taken.messageId, {
+      enclosures: isTooLarge ? [] : enclosures,
+      link,
+    }),
   );
 }
 

@@ -110,7 +110,11 @@ CREATE TABLE "returned_post" (
 --> statement-breakpoint
 ALTER TABLE "delivery_methods" ADD COLUMN "fallback_id" integer;
 --> statement-breakpoint
-ALTER TABLE "templates" ADD COLUMN "is_fixed" boolean NOT NULL;
+ALTER TABLE "statuses" ADD COLUMN "sends_letters" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "substatuses" ADD COLUMN "sends_letters" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "templates" ADD COLUMN "is_fixed" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "email_bounces" ADD CONSTRAINT "email_bounces_recipient_id_mail_recipients_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."mail_recipients"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint

@@ -1,0 +1,154 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { cases } from '#server/cases/tables.ts';
+import type { Database } from '#server/database/connect.ts';
+import { systemActor, type Write, write, writeUnaudited } from '#server/database/write.ts';
+import type { Services } from '#server/http/services.ts';
+import { tables } from '#server/reference/tables.ts';
+import type { OpenedPost } from '#shared/correspondence/post.ts';
+import { addDays, londonDate, londonInstant, now } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { MAIL } from '../items/item-row.ts';
+import { type Enclosure, enclosuresOf } from '../sending/parcel-of.ts';
+import type { OneMail } from '../sending/write-to-mail.ts';
+import { mailItems, mailLinks, mailRecipients } from '../tables.ts';
+
+/** How long a link can be opened. */
+const LINK_DAYS = 30;
+const CODE_MINUTES = 15;
+const TICKET_MINUTES = 30;
+const MOST_TRIES = 5;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const newSecret = () => randomBytes(24).toString('base64url');
+const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+
+/** Makes the link under which a recipient fetches what is too large for an e-mail; one made before no longer opens. */
+export async function linkFor(
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  { recipient }: Pick<OneMail, 'recipient'>,
+): Promise<string> {
+  const token = newSecret();
+  const values = { tokenSha256: hashOf(token), expiresAt: londonInstant(addDays(londonDate(), LINK_DAYS)) };
+  await writeUnaudited(database, systemActor, async (w) => {
+    await w.tx
+      .insert(mailLinks)
+      .values({ recipientId: recipient.id, ...values })
+      .onConflictDoUpdate({ target: mailLinks.recipientId, set: values });
+  });
+  return `${settings.publicUrl}/post#token=${token}`;
+}
+
+const gone = () =>
+  new AppError('notFound', 'This link has expired, or is not whole. Please ask us to send it again.');
+
+const { domains } = tables;
+
+/** The post of a link that still opens, by a condition on the link. */
+async function linked(database: Database, by: ReturnType<typeof eq>) {
+  const [found] = await database
+    .select({ link: mailLinks, recipient: mailRecipients, item: mailItems, found: cases, from: domains.name })
+    .from(mailLinks)
+    .innerJoin(mailRecipients, eq(mailRecipients.id, mailLinks.recipientId))
+    .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
+    .innerJoin(cases, eq(cases.id, mailItems.caseId))
+    .innerJoin(domains, eq(domains.id, cases.domainId))
+    .where(and(by, gt(mailLinks.expiresAt, now())));
+  if (!found) throw gone();
+  return found;
+}
+
+/** 'a…@example.org': enough for who owns the address to know it. */
+const masked = (address: string) => address.replace(/^(.).*(@.*)$/, '$1…$2');
+
+const codeMail = (title: string, code: string) => ({
+  subject: `Your code: ${code}`,
+  text: `Your code for “${title}” is ${code}. It works once, and for ${CODE_MINUTES} minutes.\n\nIf you did not ask for it, ignore this message.\n`,
+  html: `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><title>Your code</title></head><body style="font-family: sans-serif"><p>Your code is <strong>${code}</strong>. It works once, and for ${CODE_MINUTES} minutes.</p><p>If you did not ask for it, ignore this message.</p></body></html>\n`,
+});
+
+/** Sends a code to the address that the post went to, at most one a minute. */
+export async function sendCode(
+  { database, email }: Pick<Services, 'database' | 'email'>,
+  token: string,
+): Promise<{ sentTo: string }> {
+  const { link, recipient, item } = await linked(database, eq(mailLinks.tokenSha256, hashOf(token)));
+  if (link.codeSentAt && link.codeSentAt > minutesAgo(1))
+    throw new AppError('tooMany', 'A code was sent a moment ago. Please wait a minute.', {
+      retryAfterSeconds: 60,
+    });
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  await writeUnaudited(database, systemActor, (w) =>
+    w.tx
+      .update(mailLinks)
+      .set({ codeSha256: hashOf(`${link.id} ${code}`), codeSentAt: now(), codeTries: 0 })
+      .where(eq(mailLinks.id, link.id)),
+  );
+  await email.send(recipient.email ?? '', codeMail(item.title, code));
+  return { sentTo: masked(recipient.email ?? '') };
+}
+
+/** Counts a try at the code before it is looked at, so that tries at once are counted, too; answers whether it is right. */
+async function tryCode(database: Database, linkId: number, code: string): Promise<boolean> {
+  return writeUnaudited(database, systemActor, async (w) => {
+    const [link] = await w.tx
+      .update(mailLinks)
+      .set({ codeTries: sql`${mailLinks.codeTries} + 1` })
+      .where(eq(mailLinks.id, linkId))
+      .returning();
+    const { codeSha256, codeSentAt, codeTries } = link!;
+    const isFresh = codeSentAt !== null && codeSentAt > minutesAgo(CODE_MINUTES);
+    return isFresh && codeTries <= MOST_TRIES && codeSha256 === hashOf(`${linkId} ${code}`);
+  });
+}
+
+const asFiles = (enclosures: readonly Enclosure[]) =>
+  enclosures.map(({ filename, bytes }) => ({ name: filename, bytes }));
+
+/** Opens the post of a link with the code that was sent; the code is used up, and the opening kept. */
+export async function openPost(
+  { database }: Pick<Services, 'database'>,
+  { token, code }: { token: string; code: string },
+): Promise<OpenedPost> {
+  const post = await linked(database, eq(mailLinks.tokenSha256, hashOf(token)));
+  if (!(await tryCode(database, post.link.id, code)))
+    throw new AppError('invalid', 'This code is not right, or no longer works. Ask for another.', {
+      errors: { code: 'Not right, or no longer works.' },
+    });
+  const ticket = newSecret();
+  const { item, recipient, found } = post;
+  await write(database, systemActor, async (w: Write) => {
+    await w.tx
+      .update(mailLinks)
+      .set({
+        codeSha256: null,
+        ticketSha256: hashOf(ticket),
+        ticketUntil: minutesAgo(-TICKET_MINUTES),
+        openedCount: sql`${mailLinks.openedCount} + 1`,
+        lastOpenedAt: now(),
+      })
+      .where(eq(mailLinks.id, post.link.id));
+    w.audit({
+      entity: MAIL,
+      entityId: item.id,
+      action: 'opened by link',
+      caseId: found.id,
+      after: { recipient: recipient.name },
+    });
+    w.changed('mail');
+    w.changed(`case:${found.id}`);
+  });
+  return { title: item.title, from: post.from, ticket, files: asFiles(await enclosuresOf(database, post)) };
+}
+
+/** A file of opened post. */
+export async function linkedContent(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  { ticket, file }: { ticket: string; file: number },
+) {
+  const post = await linked(database, eq(mailLinks.ticketSha256, hashOf(ticket)));
+  if (!post.link.ticketUntil || post.link.ticketUntil < now()) throw gone();
+  const wanted = (await enclosuresOf(database, post))[file];
+  if (!wanted) throw gone();
+  return { ...wanted, content: await files.readWhole(wanted.sha256) };
+}

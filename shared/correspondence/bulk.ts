@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type Contract, day, pence } from '#shared/contract.ts';
+import { cleanText, idSchema, pathId } from '#shared/validation.ts';
+import { letterProblem } from './letter-problem.ts';
+
+/** At most so many cases are written to by one run. */
+export const MOST_IN_BULK = 500;
+
+const bulkLetter = z.strictObject({
+  caseIds: z.array(idSchema).min(1, 'Tick the cases first.').max(MOST_IN_BULK),
+  templateId: idSchema,
+  /** For all of them; else as is usual for each recipient. */
+  deliveryMethodId: idSchema.nullish(),
+  /** Also to those who got the same letter lately. */
+  evenIfRepeated: z.boolean().default(false),
+});
+export type BulkLetter = z.output<typeof bulkLetter>;
+export type BulkLetterInput = z.input<typeof bulkLetter>;
+
+const row = z.object({
+  caseId: z.int(),
+  uniqueReference: z.string(),
+  caseName: z.string(),
+  sentTo: z.string(),
+  costPence: pence,
+  leavesOn: day.nullable(),
+  problems: z.array(letterProblem),
+});
+export type BulkRow = z.output<typeof row>;
+
+const run = z.object({
+  id: z.int(),
+  status: z.enum(['waiting', 'running', 'finished', 'failed', 'cancelled']),
+  done: z.int(),
+  total: z.int(),
+  message: z.string().nullable(),
+  /** Items of the run that are drafts, because something had changed since it was checked. */
+  drafts: z.int(),
+  /** Items of the run that can still be taken back. */
+  cancellable: z.int(),
+});
+export type BulkRun = z.output<typeof run>;
+
+const byId = z.strictObject({ id: pathId });
+
+/** The same letter on many cases. */
+export const bulkContract = {
+  /** What each case would get, and what keeps it from that; nothing is made. */
+  check: { input: bulkLetter, output: z.array(row) },
+  /** Refused while one of the cases is wrong. */
+  start: { input: bulkLetter, output: run },
+  get: { input: byId, output: run },
+  /** Ends the run and takes back what has not left. */
+  cancel: {
+    input: byId.extend({ reason: cleanText(300, 3, 'Say why, in a few words.') }),
+    output: run,
+  },
+} satisfies Record<string, Contract>;

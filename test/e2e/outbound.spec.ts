@@ -1,0 +1,88 @@
+import { admin, callAs, prepare, unique } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { idOf, newCase } from './case-data.ts';
+import { expect, expectToast, field, test, visit } from './fixtures.ts';
+import { newColleague } from './staff.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** A published letter to the client that asks for approval or not. */
+async function letter(name: string, values: object = {}) {
+  const documentTypeId = await idOf('documents', 'Client letter');
+  const { id, version } = await prepare.create('templates', {
+    name,
+    documentTypeId,
+    audience: 'client',
+    format: 'html',
+    body: '<p>Dear {{recipient.salutation}}</p><p>Our reference is {{case.reference}}.</p>',
+    ...values,
+  });
+  await callAs(admin, 'POST', `/templates/${id}/publish`, { version });
+  return id;
+}
+
+test('a letter is written, approved by somebody else, printed, and comes back; another goes by e-mail', async ({
+  open,
+}) => {
+  const name = unique('Letter');
+  await letter(name, { requiresApproval: true });
+  const address = `${unique('client').replace(/\s/g, '.').toLowerCase()}@example.org`;
+  const { id, uniqueReference, applicants } = await newCase({ people: [{ email: address }] });
+  const writer = await newColleague('reports.paperless-office');
+  const page = await open(writer);
+  await visit(page, `/cases/${id}?tab=mail`);
+  await page.getByRole('button', { name: 'Letter', exact: true }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Letter' });
+  await field(dialog, 'Template').fill(name);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  await expect(dialog.getByText(/1 page · 1 recipient · £1\.65/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Submit for approval' }).press('Enter');
+  await expectToast(page, 'Waits for approval.');
+  await expect(page.getByRole('table', { name: 'Mail of the case' })).toContainText('Awaiting approval');
+  await expectAccessible(page);
+
+  const office = await newColleague('reports.paperless-office');
+  const other = await open(office);
+  await visit(other, `/paperless-office/outbound?search=${uniqueReference}`, 'Outbound Mail');
+  await other.keyboard.press('j');
+  const pane = other.getByRole('region', { name: 'The letter' });
+  await expect(pane.getByRole('heading', { name })).toBeVisible();
+  await expectAccessible(other);
+  await pane.getByRole('button', { name: 'Approve' }).press('Enter');
+  await expectToast(other, '1 approved.');
+  await other.keyboard.press(' ');
+  await other.getByRole('button', { name: 'Print 1' }).press('Enter');
+  await expectToast(other, 'Print run made.');
+  await visit(other, '/paperless-office/print-runs', 'Print runs');
+  const saved = other.waitForEvent('download');
+  await other
+    .getByRole('button', { name: /^Download R/ })
+    .first()
+    .press('Enter');
+  expect((await saved).suggestedFilename()).toMatch(/^R\d{6}\.pdf$/);
+  await other
+    .getByRole('button', { name: /^Mark R.* as sent/ })
+    .first()
+    .press('Enter');
+  await expectToast(other, 'Sent, and filed on the cases.');
+
+  await visit(other, '/paperless-office/outbound', 'Outbound Mail');
+  await other.getByRole('button', { name: 'Returned post' }).press('Enter');
+  const returned = other.getByRole('dialog', { name: 'Returned post' });
+  const [mail] = await callAs<{ id: number }[]>(admin, 'GET', `/cases/${id}/mail`);
+  await field(returned, 'Code or number').fill(`CC1:${id}:${mail?.id}:1`);
+  await returned.getByRole('button', { name: 'Note as returned' }).press('Enter');
+  await expectToast(other, 'Noted as returned.');
+
+  const email = await idOf('delivery-methods', 'Email');
+  const byMail = await letter(unique('By e-mail'), { deliveryMethodId: email, body: '<p>In other words</p>' });
+  const client = { type: 'client', id: applicants[0]?.personId, deliveryMethodId: email };
+  const sent = { templateId: byMail, recipients: [client], send: true };
+  const { id: mailed } = await callAs<{ id: number }>(admin, 'POST', `/cases/${id}/mail`, sent);
+  await expect
+    .poll(async () => (await callAs<{ status: string }>(admin, 'GET', `/mail/${mailed}`)).status)
+    .toBe('sent');
+  await visit(other, `/cases/${id}?tab=documents`);
+  await expect(other.getByText(/By e-mail/).first()).toBeVisible();
+});
