@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { cases } from '#server/cases/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { invoices } from '#server/invoices/tables.ts';
+import { payments } from '#server/outgoing/tables.ts';
 import { tables } from '#server/reference/tables.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, londonDate } from '#shared/dates.ts';
 import { type InvoiceStatus, isOpenLine } from '#shared/invoices/invoices.ts';
 import { ledgerCodes } from '#shared/ledger/ledger.ts';
 import { type Calls, callsOf } from './caller.ts';
@@ -12,6 +13,8 @@ import { approveOn, type Desk } from './distribute.ts';
 /** An invoice as it is to stand, and how long ago it was issued. */
 const wanted: readonly { number: string; status: InvoiceStatus; daysAgo: number }[] = [
   { number: 'CF-20411', status: 'paid', daysAgo: 64 },
+  { number: 'CF-20433', status: 'returned', daysAgo: 57 },
+  { number: 'CF-20466', status: 'paying', daysAgo: 43 },
   { number: 'CF-20478', status: 'approved', daysAgo: 36 },
   { number: 'CF-20502', status: 'submitted', daysAgo: 20 },
   { number: 'CF-20519', status: 'matched', daysAgo: 13 },
@@ -115,7 +118,7 @@ async function settle(
       });
     return;
   }
-  if (!['submitted', 'approved', 'paid'].includes(status)) return;
+  if (!['submitted', 'approved', 'paying', 'returned', 'paid'].includes(status)) return;
   let now = await read();
   if (now.status === 'matched') now = await calls.invoices.submit({ id, version: now.version });
   if (now.status === 'submitted' && status !== 'submitted') {
@@ -124,6 +127,36 @@ async function settle(
   }
   if (now.status === 'approved' && status === 'paid')
     await calls.invoices.recordPaid({ id, version: now.version, paidOn: addDays(today, -30) });
+  if (now.status === 'approved' && (status === 'paying' || status === 'returned')) {
+    await calls.invoices.pay({ ids: [id] });
+    now = await read();
+  }
+  if (now.status === 'paying' && status === 'returned') await loseCheque(desk, calls, now.payment!.id);
+  if (now.status === 'paying' && status === 'paying') await payLater(desk, calls, now.payment!.id);
+}
+
+async function paymentOf({ cashier }: Desk, id: number) {
+  const [payment] = await cashier.services.database.select().from(payments).where(eq(payments.id, id));
+  return payment!;
+}
+
+/** Leaves the payment to a batch of next month. */
+async function payLater(desk: Desk, calls: Calls, id: number): Promise<void> {
+  const { version, dueOn } = await paymentOf(desk, id);
+  if (dueOn > londonDate()) return;
+  await calls.outgoing.payments.reschedule({ id, version, dueOn: addDays(londonDate(), 28) });
+}
+
+/** Pays by a cheque that never arrives: what it paid is owed again. */
+async function loseCheque(desk: Desk, calls: Calls, id: number): Promise<void> {
+  const { payments: of } = calls.outgoing;
+  const { status, ...payment } = await paymentOf(desk, id);
+  let { version } = payment;
+  if (status === 'approved') {
+    const { chequeNumber } = await of.nextCheque({ id });
+    ({ version } = await of.issueCheque({ id, version, chequeNumber, issuedOn: londonDate() }));
+  }
+  await of.returned({ id, version, returnedOn: londonDate(), reason: 'The cheque was lost in the post' });
 }
 
 /** Supplier invoices in every state, the newest ones still to be worked on. */
@@ -141,10 +174,11 @@ export async function keepInvoices(desk: Desk, domainId: number, today: string):
   const found = await estates(cashier, domainId);
   for (const [n, { number, status, daysAgo }] of wanted.entries()) {
     const [known] = await database
-      .select({ status: invoices.status })
+      .select({ id: invoices.id })
       .from(invoices)
       .where(eq(invoices.number, number));
-    if (known?.status === status) continue;
+    const isThere = known && (await calls.invoices.get({ id: known.id })).status === status;
+    if (isThere && status !== 'paying') continue;
     const bearing = status === 'received' ? [] : some(found, n * LINES);
     const header = { number, domainId, supplierId: supplier!.id, issueDate: addDays(today, -daysAgo) };
     const id = await recorded(calls, cashier, header, bearing);

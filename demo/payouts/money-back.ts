@@ -22,7 +22,7 @@ export async function recordReturns(cashier: SignedIn, firm: string): Promise<vo
   const { database } = cashier.services;
   const calls = callsOf(cashier).outgoing.payments;
   const { rows } = await database.execute<{ count: number }>(
-    sql`select count(*)::int as count from payments where status = 'returned'`,
+    sql`select count(*)::int as count from payments where status = 'returned' and payee_kind = 'creditor'`,
   );
   const done = rows[0]!.count;
   const found = done < reasons.length ? await lastPaid(database, firm) : [];

@@ -1,5 +1,3 @@
-import { Plus, X } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
 import {
   type ItemDetail,
   ignoreItemInput,
@@ -10,15 +8,14 @@ import { poundsText } from '#shared/money.ts';
 import { CasePicker } from '#web/case/CasePicker.tsx';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
+import { leftOf, leftText } from '#web/page/form/left-of-parts.ts';
+import { PartsFields } from '#web/page/form/PartsFields.tsx';
 import { partOf } from '#web/page/form/part-of.ts';
 import { type ContractForm, useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import type { Option } from '#web/ui/option.ts';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { leftOf, leftText } from './split-parts.ts';
 import type { Decide } from './use-triage.ts';
 
 interface DialogProps {
@@ -81,19 +78,17 @@ interface Part {
 }
 const emptyPart: Part = { caseId: null, incomeTypeId: null, amountPence: null, reason: null };
 
-interface PartRowProps {
+interface PartFieldsProps {
   form: ContractForm<Part>;
-  position: number;
   domainId: number;
   selected: Option<number> | undefined;
-  onRemove: (() => void) | null;
 }
 
-function PartRow({ form, position, domainId, selected, onRemove }: PartRowProps) {
+function PartFields({ form, domainId, selected }: PartFieldsProps) {
   const [caseId, amountPence] = [useValue(form, 'caseId'), useValue(form, 'amountPence')];
   const isUnallocated = caseId === null && amountPence !== null;
   return (
-    <fieldset aria-label={`Part ${position}`} className="flex flex-wrap items-end gap-2">
+    <>
       <div className="min-w-0 grow basis-full sm:basis-56">
         <FormField form={form} name="caseId" label="Case">
           {(control) => <CasePicker {...control} domainId={domainId} selected={selected} />}
@@ -109,20 +104,14 @@ function PartRow({ form, position, domainId, selected, onRemove }: PartRowProps)
           {(control) => <CurrencyInput {...control} />}
         </FormField>
       </div>
-      <IconButton
-        label={`Remove part ${position}`}
-        disabled={onRemove === null}
-        icon={<X className="size-4" aria-hidden="true" />}
-        onClick={() => onRemove?.()}
-      />
       {isUnallocated && (
-        <div className="basis-full">
+        <div className="order-last basis-full">
           <FormField form={form} name="reason" label="Why no case can have it yet" required>
             {(control) => <TextInput {...control} maxLength={300} />}
           </FormField>
         </div>
       )}
-    </fieldset>
+    </>
   );
 }
 
@@ -146,11 +135,7 @@ export function SplitDialog({ item, domainId, decide, onClose }: DialogProps & {
     values: { parts: [{ ...emptyPart, caseId: best?.id ?? null }, emptyPart] },
     save: ({ parts }) => decide({ action: 'split', parts }),
   });
-  const { control, formState, getFieldState } = form.form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'parts' });
   const left = leftOf(item.amountPence, useValue(form, 'parts'));
-  const { error } = getFieldState('parts', formState);
-  const problem = error?.root?.message ?? error?.message;
   return (
     <FormDialog
       title={`Split ${poundsText(item.amountPence)}`}
@@ -160,32 +145,15 @@ export function SplitDialog({ item, domainId, decide, onClose }: DialogProps & {
       onClose={onClose}
     >
       <p className="text-sm text-muted">{item.description}. A part without a case is unallocated.</p>
-      {fields.map(({ id }, n) => (
-        <PartRow
-          key={id}
-          form={partOf(form, 'parts', n)}
-          position={n + 1}
-          domainId={domainId}
-          selected={best && { id: best.id, label: `${best.uniqueReference} ${best.caseName}` }}
-          onRemove={fields.length > 2 ? () => remove(n) : null}
-        />
-      ))}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button
-          small
-          disabled={fields.length >= 100}
-          onClick={() => append(emptyPart, { shouldFocus: false })}
-        >
-          <Plus className="size-4" aria-hidden="true" />
-          Add a part
-        </Button>
-        <output className="figures text-sm font-medium">{leftText(left)}</output>
-      </div>
-      {problem && (
-        <p role="alert" className="text-sm font-medium text-red-text">
-          {problem}
-        </p>
-      )}
+      <PartsFields form={form} empty={emptyPart} most={100} left={left}>
+        {(n) => (
+          <PartFields
+            form={partOf(form, 'parts', n)}
+            domainId={domainId}
+            selected={best && { id: best.id, label: `${best.uniqueReference} ${best.caseName}` }}
+          />
+        )}
+      </PartsFields>
     </FormDialog>
   );
 }

@@ -1,18 +1,15 @@
-import { Plus, X } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
 import { londonDate } from '#shared/dates.ts';
 import { type InvoiceDetail, type InvoiceLine, invoicesContract } from '#shared/invoices/contract.ts';
 import { grossOf } from '#shared/invoices/invoices.ts';
 import { poundsText } from '#shared/money.ts';
 import { FormDialog } from '#web/page/form/FormDialog.tsx';
 import { FormField } from '#web/page/form/FormField.tsx';
+import { PartsFields } from '#web/page/form/PartsFields.tsx';
 import { partOf } from '#web/page/form/part-of.ts';
 import { useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
 import { NamePicker } from '#web/reference/NamePicker.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/ui/DateInput.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -103,15 +100,11 @@ export function SplitDialog(props: DialogProps) {
     values: { parts: [emptyPart, emptyPart] },
     save: ({ parts }) => props.decide({ action: 'split', parts }),
   });
-  const { control, formState, getFieldState } = form.form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'parts' });
   const parts = useValue(form, 'parts') ?? [];
   const left = parts.reduce(
     (rest, part) => rest - (part.netPence ?? 0) - (part.vatPence ?? 0),
     grossOf(line),
   );
-  const { error } = getFieldState('parts', formState);
-  const problem = error?.root?.message ?? error?.message;
   return (
     <FormDialog
       title={`Split ${poundsText(grossOf(line))}`}
@@ -120,56 +113,30 @@ export function SplitDialog(props: DialogProps) {
       form={form}
       onClose={props.onClose}
     >
-      {fields.map(({ id }, n) => {
-        const part = partOf(form, 'parts', n);
-        return (
-          <fieldset key={id} aria-label={`Part ${n + 1}`} className="flex flex-wrap items-end gap-2">
-            <div className="min-w-0 grow basis-full sm:basis-48">
-              <FormField form={part} name="description" label="What for">
-                {(field) => <TextInput {...field} maxLength={200} />}
-              </FormField>
-            </div>
-            <div className="min-w-0 grow sm:w-28 sm:grow-0">
-              <FormField form={part} name="netPence" label="Net" required>
-                {(field) => <CurrencyInput {...field} />}
-              </FormField>
-            </div>
-            <div className="min-w-0 grow sm:w-28 sm:grow-0">
-              <FormField form={part} name="vatPence" label="VAT">
-                {(field) => <CurrencyInput {...field} />}
-              </FormField>
-            </div>
-            <IconButton
-              label={`Remove part ${n + 1}`}
-              disabled={fields.length <= 2}
-              icon={<X className="size-4" aria-hidden="true" />}
-              onClick={() => remove(n)}
-            />
-          </fieldset>
-        );
-      })}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button
-          small
-          disabled={fields.length >= 50}
-          onClick={() => append(emptyPart, { shouldFocus: false })}
-        >
-          <Plus className="size-4" aria-hidden="true" />
-          Add a part
-        </Button>
-        <output className="figures text-sm font-medium">
-          {left === 0
-            ? 'Nothing is left.'
-            : left > 0
-              ? `${poundsText(left)} is left.`
-              : `${poundsText(-left)} too much.`}
-        </output>
-      </div>
-      {problem && (
-        <p role="alert" className="text-sm font-medium text-red-text">
-          {problem}
-        </p>
-      )}
+      <PartsFields form={form} empty={emptyPart} most={50} left={left}>
+        {(n) => {
+          const part = partOf(form, 'parts', n);
+          return (
+            <>
+              <div className="min-w-0 grow basis-full sm:basis-48">
+                <FormField form={part} name="description" label="What for">
+                  {(field) => <TextInput {...field} maxLength={200} />}
+                </FormField>
+              </div>
+              <div className="min-w-0 grow sm:w-28 sm:grow-0">
+                <FormField form={part} name="netPence" label="Net" required>
+                  {(field) => <CurrencyInput {...field} />}
+                </FormField>
+              </div>
+              <div className="min-w-0 grow sm:w-28 sm:grow-0">
+                <FormField form={part} name="vatPence" label="VAT">
+                  {(field) => <CurrencyInput {...field} />}
+                </FormField>
+              </div>
+            </>
+          );
+        }}
+      </PartsFields>
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { mm } from '#server/paper/rendering/print-pdf.ts';
 import type { DocumentInput } from '#server/paper/rendering/tasks.ts';
 import { showDate } from '#shared/dates.ts';
 import { poundsText } from '#shared/money.ts';
@@ -17,6 +16,9 @@ export type Cheque = {
   rightMm: number;
   downMm: number;
 };
+
+/** Points of a length in millimetres. */
+const mm = (length: number): number => (length * 72) / 25.4;
 
 /** The top of the cheque on a sheet of A4 cheque stationery, whose lowest 93 mm it is. */
 const CHEQUE_TOP = 297 - 93;
