@@ -5,12 +5,6 @@ export type Coming = { title: string; about: string; permission: CallerAccess };
 
 /** The specification's routes without a screen yet; a part that varies is written as `$name`. */
 export const comingScreens: Readonly<Record<string, Coming>> = {
-  '/paperless-office/inbound': {
-    title: 'Inbound Mail',
-    about:
-      'Scanned post and email that came in, the case and document type each seems to belong to, and who has it.',
-    permission: 'reports.paperless-office',
-  },
   '/reports/viewer': {
     title: 'Report Viewer',
     about:

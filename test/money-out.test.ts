@@ -79,7 +79,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   allocations: [
     'server/commitments/move-allocation.ts',
     'server/commitments/set-aside.ts',
-    'server/distributions/allocate-shares.ts',
+    'server/outgoing/make-allocations.ts',
     'server/outgoing/payments/payment-parts.ts',
     'server/outgoing/payments/settle-payments.ts',
     'server/outgoing/release-allocations.ts',
@@ -87,9 +87,9 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   ],
   // What open runs set aside, until it is released or given up.
   run_proposals: [
-    'server/distributions/allocate-shares.ts',
     'server/distributions/change-run.ts',
     'server/distributions/store-lines.ts',
+    'server/outgoing/make-allocations.ts',
   ],
 };
 

@@ -1,22 +1,15 @@
-/// <reference path="../server/fee-invoices/pdfmake.d.ts" />
-import { createRequire } from 'node:module';
-import pdfmake from 'pdfmake';
 import type { Services } from '#server/http/services.ts';
 import { readSourceJob } from '#server/inbound/read-source.ts';
+import { pdfOf } from '#server/inbound/separator-sheets.ts';
+import type { InboundDetail } from '#shared/inbound/contract.ts';
 import { type DocumentDesk, documentDesk } from '#test/document-desk.ts';
 import type { TestApp } from '#test/test-app.ts';
-
-const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Record<
-  string,
-  Record<string, string>
->;
 
 /** A page of a test's post: its lines, and the codes on it. */
 export type TestPage = { lines?: readonly string[]; code?: string };
 
 /** Post as a PDF, one page for each. */
 export function paperPdf(pages: readonly TestPage[]): Promise<Buffer> {
-  pdfmake.setFonts(fonts);
   const content = pages.flatMap(({ lines = [], code }, at) => [
     {
       stack: [
@@ -27,7 +20,7 @@ export function paperPdf(pages: readonly TestPage[]): Promise<Buffer> {
       ...(at > 0 && { pageBreak: 'before' }),
     },
   ]);
-  return pdfmake.createPdf({ content } as never).getBuffer();
+  return pdfOf('Post', content);
 }
 
 /** Reads a file as the job would. */
@@ -37,17 +30,10 @@ export const readPost = (services: Services, sourceId: number, more: { isLastAtt
     { services, signal: new AbortController().signal, attempt: 1, isLastAttempt: false, ...more },
   );
 
-export type Detail = {
-  id: number;
-  version: number;
-  status: string;
-  pages: { number: number; turn: number; problem: string | null; boxes: { why: string }[] }[];
-} & Record<string, any>;
-
 type Answer = ReturnType<DocumentDesk['call']>;
 /** Somebody in the post room. */
 export type PostDesk = DocumentDesk & {
-  get: (id: number) => Promise<Detail>;
+  get: (id: number) => Promise<InboundDetail>;
   act: (id: number, action: string, body?: object) => Answer;
   /** Acts on the item in its present version. */
   now: (id: number, action: string, body?: object) => Answer;
@@ -66,7 +52,7 @@ export async function postDesk(
 ): Promise<PostDesk> {
   const desk = await documentDesk(whole, ['reports.paperless-office', ...held], more);
   const { database } = whole.services;
-  const get = async (id: number): Promise<Detail> =>
+  const get = async (id: number): Promise<InboundDetail> =>
     (await desk.call('GET', `/inbound/items/${id}`)).body.data;
   const act: PostDesk['act'] = (id, action, body = {}) =>
     desk.call('POST', `/inbound/items/${id}/${action}`, body);

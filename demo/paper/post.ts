@@ -115,7 +115,8 @@ export function printPost(sheets: readonly Sheet[]): Promise<Buffer> {
     pageMargins: [60, 60, 60, 60],
     defaultStyle: { font: 'Roboto', fontSize: 11 },
     content: sheets.map((sheet, at) => ({
-      stack: 'separator' in sheet ? separator(sheet.separator) : letter(sheet.kind, sheet.subject, sheet.date),
+      stack:
+        'separator' in sheet ? separator(sheet.separator) : letter(sheet.kind, sheet.subject, sheet.date),
       ...(at > 0 && { pageBreak: 'before' }),
     })),
   });

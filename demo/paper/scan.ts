@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { draw, OpenPdf, type Samples } from '#server/paper/reading/pdfium.ts';
-import type { Turn } from '#server/paper/reading/pages.ts';
 import { addPicturePage } from '#server/paper/reading/conversion/picture-page.ts';
+import type { Turn } from '#server/paper/reading/pages.ts';
+import { draw, OpenPdf, type Samples } from '#server/paper/reading/pdfium.ts';
 import { type Wear, worn } from './degrade.ts';
 
 /** How a sheet goes through the scanner: as shades of grey or, like a fax, in black and white. */

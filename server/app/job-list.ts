@@ -9,8 +9,10 @@ import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
 import { dividendLetters } from '#server/distributions/dividend-letters.ts';
 import { releaseRunJob } from '#server/distributions/release-run.ts';
+import { queueUnreadJob } from '#server/documents/queue-unread.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
+import { readFileJob } from '#server/files/texts/read-file.ts';
 import { readSourceJob } from '#server/inbound/read-source.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
@@ -34,6 +36,8 @@ export const jobs: readonly Job[] = [
   matchImportedJob,
   matchingJob,
   proposeUnclaimedJob,
+  queueUnreadJob,
+  readFileJob,
   readSourceJob,
   refreshStandingsJob,
   sweepFilesJob,

@@ -16,6 +16,7 @@ import { bulkRouter } from '#server/correspondence/bulk/router.ts';
 import { postRouter } from '#server/correspondence/links/router.ts';
 import { printRunsRouter } from '#server/correspondence/print-runs/router.ts';
 import { mailRouter } from '#server/correspondence/router.ts';
+import { letterTemplatesRouter } from '#server/correspondence/templates/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { distributionsRouter } from '#server/distributions/router.ts';
 import { feeInvoicesRouter } from '#server/fee-invoices/router.ts';
@@ -78,6 +79,7 @@ export const appRouter = router({
   staff: staffRouter,
   tasks: tasksRouter,
   templates: templatesRouter,
+  letterTemplates: letterTemplatesRouter,
   timeline: timelineRouter,
   productUpdates: productUpdatesRouter,
   live: liveRouter(hears),

@@ -17,6 +17,7 @@ import * as distributions from '#server/distributions/tables.ts';
 import * as documents from '#server/documents/tables.ts';
 import * as feeInvoices from '#server/fee-invoices/tables.ts';
 import { files } from '#server/files/tables.ts';
+import * as fileTexts from '#server/files/texts/tables.ts';
 import * as inbound from '#server/inbound/tables.ts';
 import * as invoices from '#server/invoices/tables.ts';
 import * as jobs from '#server/jobs/tables.ts';
@@ -46,6 +47,7 @@ const slices = [
   notes,
   tasks,
   documents,
+  fileTexts,
   correspondence,
   complaints,
   search,

@@ -33,6 +33,9 @@ export const bankAccounts = pgTable(
     csvProfile: jsonb().$type<CsvProfile>(),
     /** How payment files of this account are written; null where it pays by none. */
     fileSettings: jsonb().$type<FileSettings>(),
+    /** How far cheques are printed to the right of and below their usual place, in millimetres. */
+    chequeRightMm: integer().notNull().default(0),
+    chequeDownMm: integer().notNull().default(0),
     openedOn: day(),
     openingPence: money().notNull().default(0),
     /** Number and sum of the account's items, maintained by imports, so that a balance needs no sum over a million lines. */

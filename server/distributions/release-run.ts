@@ -11,7 +11,6 @@ import { changeRow } from '#server/reference/versioned-rows.ts';
 import { londonDate, now } from '#shared/dates.ts';
 import { releaseGroup, runReference } from '#shared/distributions/runs.ts';
 import { AppError } from '#shared/errors.ts';
-import { allocateShares, takeBack } from './allocate-shares.ts';
 import { checkStanding, writeToRun } from './change-run.ts';
 import { declareDividends } from './declare-dividends.ts';
 import { type LineToRelease, linesToRelease } from './lines-to-release.ts';
@@ -25,17 +24,13 @@ import { distributionRuns } from './tables.ts';
 const CASES_AT_ONCE = 200;
 
 /** What a line pays: what it proposed, the expenses that were due, and money that was held for claims until now. */
-const releaseOf = (
-  run: DistributionRun,
-  { caseId, working }: LineToRelease,
-  proposedIds: readonly number[],
-): Release => ({
+const releaseOf = (run: DistributionRun, { id, caseId, working }: LineToRelease): Release => ({
   caseId,
   allocationIds: [
-    ...proposedIds,
     ...working.expenses.map(({ allocationId }) => allocationId),
     ...working.shares.flatMap(({ freed }) => freed),
   ],
+  runLineId: id,
   key: `${releaseGroup(run.id)}:${caseId}`,
   groupKey: releaseGroup(run.id),
   groupReference: runReference(run.id),
@@ -50,7 +45,7 @@ const heldBackText = `update distribution_run_lines l set left_out = h.reason, l
 
 type HeldBack = { id: number; caseId: number; reason: 'changed' | 'blocked'; note: string };
 
-/** Leaves cases out of a run that is being released, and says why: their money is free again, also where its allocations were made. */
+/** Leaves cases out of a run that is being released, and says why: their money is free again. */
 async function holdBack(
   { tx, audit }: Write,
   run: DistributionRun,
@@ -59,7 +54,6 @@ async function holdBack(
   if (held.length === 0) return;
   const lineIds = held.map(({ id }) => id);
   await dropProposals(tx, lineIds);
-  await takeBack(tx, lineIds);
   await planned(tx, heldBackText, [JSON.stringify(held)]);
   for (const { caseId, note } of held)
     audit({ entity: DISTRIBUTIONS, entityId: run.id, action: 'held back', after: { reason: note }, caseId });
@@ -86,14 +80,9 @@ async function releaseLines(
   releasedOn: string,
 ): Promise<void> {
   const { same, changed } = await judge(w.tx, run, lines);
-  const proposed = await allocateShares(
-    w.tx,
-    run.id,
-    same.map(({ id }) => id),
-  );
   const outcomes = await releaseAllocations(
     w,
-    same.map((line) => releaseOf(run, line, proposed.get(line.id) ?? [])),
+    same.map((line) => releaseOf(run, line)),
     releasedOn,
   );
   const refused = same.flatMap(({ id, caseId }, at): HeldBack[] => {

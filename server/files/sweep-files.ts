@@ -5,6 +5,7 @@ import type { Services } from '#server/http/services.ts';
 import { defineScheduledJob } from '#server/jobs/job.ts';
 import { lockContent } from './content-lock.ts';
 import { files } from './tables.ts';
+import { fileReadings } from './texts/tables.ts';
 import { PATIENCE_MS, unused } from './unused.ts';
 
 /** What a sweep has removed. */
@@ -37,6 +38,7 @@ export async function sweepFiles(
         await lockContent(tx, sha256, 'alone');
         if ((await tx.$count(files, eq(files.sha256, sha256))) > 0) return 0;
         await store.remove(sha256);
+        await tx.delete(fileReadings).where(eq(fileReadings.sha256, sha256));
         return 1;
       });
   }

@@ -14,6 +14,7 @@ import {
 } from '#server/documents/document-rules.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
 import { takeUpload } from '#server/documents/take-upload.ts';
+import { queueReading } from '#server/files/texts/read-file.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { addRow, changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import { raiseTasks, type Task } from '#server/tasks/raise-tasks.ts';
@@ -24,16 +25,17 @@ import type { DocumentDirection } from '#shared/documents/documents.ts';
 import type { Actor } from '#shared/permissions.ts';
 import type { Assignee } from '#shared/tasks/contract.ts';
 
-/** When a document of the type arrives, tasks that waited for it are completed and the type's own task is raised. */
+/** When a document of the type arrives, it is read for the search, tasks that waited for it are completed and the type's own task is raised. */
 async function arrived(
   w: Write,
   found: Case,
   type: DocumentType,
-  { title, direction }: Document,
+  { title, direction, fileId }: Document,
   to?: Partial<Assignee>,
 ): Promise<Task[]> {
   const what = type.isSpecialCategory ? type.name : `${type.name}: ${title}`;
   await completeOn(w, found, 'document_received', `${what} was filed.`, type.id);
+  await queueReading(w.tx, fileId);
   if (direction === 'out' || type.taskOnReceiptId === null) return [];
   return raiseTasks(w, found, [type.taskOnReceiptId], 'document', to);
 }

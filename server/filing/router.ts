@@ -1,9 +1,12 @@
 import { documentChoices } from '#server/documents/choices.ts';
 import { listDocuments } from '#server/documents/document-list.ts';
+import { documentPage } from '#server/documents/document-page.ts';
 import { removeDocument, restoreDocument } from '#server/documents/remove-document.ts';
+import { searchDocuments } from '#server/documents/search-documents.ts';
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { documentsContract as contract } from '#shared/documents/contract.ts';
+import { documentSearchContract } from '#shared/documents/search-contract.ts';
 import { addDocument, addVersion, changeDocument } from './file-document.ts';
 
 const rest = restRoutes('Case documents');
@@ -20,6 +23,22 @@ export const documentsRouter = router({
     contract.list,
     rest.get('/cases/{caseId}/documents', 'The documents of a case with their versions, by folder'),
   ).query(({ ctx, input }) => listDocuments(ctx.services.database, ctx.actor, input)),
+  search: procedure(
+    'case.read',
+    documentSearchContract.search,
+    rest.get(
+      '/case-documents/search',
+      'Pages on which words stand, in the documents of a case or of all cases',
+    ),
+  ).query(({ ctx, input }) => searchDocuments(ctx.services.database, ctx.actor, input)),
+  page: procedure(
+    'case.read',
+    documentSearchContract.page,
+    rest.get(
+      '/case-documents/{id}/pages/{page}/text',
+      'The text of a page, and where the words of a search stand',
+    ),
+  ).query(({ ctx, input }) => documentPage(ctx, input)),
   add: procedure(
     'case.write',
     contract.add,

@@ -60,7 +60,7 @@ export async function takeAttachments(
   const taken: TakenIn[] = [];
   const [batch] = await w.tx.select().from(inboundBatches).where(eq(inboundBatches.id, message.batchId));
   for (const [at, { name, mime, content }] of attachments.entries()) {
-    if (/^image\//.test(mime) && content.length < SMALL_PICTURE) continue;
+    if (mime.startsWith('image/') && content.length < SMALL_PICTURE) continue;
     const called = name.slice(-200) || `Attachment ${at + 1}`;
     const { type, problem } = await judgeFile(services, called, content);
     const kept = await keepFile(services.files, w, { name: called, type, bytes: content });

@@ -94,7 +94,7 @@ describe('an item', () => {
       leading: caseId,
       pages: [{ number: 1, problem: null }],
     });
-    expect(item['suggestions'][0].evidence[0].text).toBe(`The reference ${reference} stands in the text.`);
+    expect(item.suggestions[0]?.evidence[0]?.text).toBe(`The reference ${reference} stands in the text.`);
     expect(item.pages[0]!.boxes[0]).toMatchObject({ why: `The reference ${reference} stands in the text.` });
     const { status, body } = await ann.now(item.id, 'file', filing(caseId, { task: 'Answer the letter' }));
     expect([status, body.message]).toEqual([200, 'Item Updated.']);
@@ -123,14 +123,14 @@ describe('an item', () => {
     const other = await harbourCase('Ramsbottom', '4929111122225555');
     const { itemIds } = await ann.receive([await letter(`About ${one.reference} and ${other.reference}.`)]);
     const item = await ann.get(itemIds[0]!);
-    expect(item['leading']).toBeNull();
-    expect(item['suggestions']).toHaveLength(2);
+    expect(item.leading).toBeNull();
+    expect(item.suggestions).toHaveLength(2);
   });
 
   test('is found by account number, by name with date of birth, and never by a name alone', async () => {
     const { id: caseId, debtId } = await harbourCase('Featherstone', '5521-009-871');
     const suggested = async (...lines: string[]) =>
-      (await ann.get((await ann.receive([await letter(...lines)])).itemIds[0]!))['suggestions'];
+      (await ann.get((await ann.receive([await letter(...lines)])).itemIds[0]!)).suggestions;
     expect(await suggested('Account 5521 009 871 of our customer Wilma Featherstone')).toMatchObject([
       { case: { id: caseId }, debtId },
     ]);
@@ -188,7 +188,7 @@ describe('post that cannot be read', () => {
     const { itemIds } = await ann.receive(['%PDF-1.4\nnothing that a reader could open\n']);
     const failed = await ann.get(itemIds[0]!);
     expect(failed).toMatchObject({ status: 'failed', pages: [] });
-    expect(failed['problem']).toMatch(/\w+\.$/);
+    expect(failed.problem).toMatch(/\w+\.$/);
     expect((await ann.now(failed.id, 'replay')).body.data.status).toBe('received');
     const [item] = await database.select().from(inboundItems).where(eq(inboundItems.id, failed.id));
     await readPost(whole.services, item!.sourceId);
@@ -206,8 +206,8 @@ describe('post that cannot be read', () => {
       'The same letter sent to you twice, word for word, so that it is easily told as one.',
     );
     const { itemIds } = await ann.receive([paper, paper]);
-    expect((await ann.get(itemIds[1]!))['sameFileAs']).toMatchObject({ name: 'scan 1.pdf' });
-    expect((await ann.get(itemIds[1]!))['alike']).toMatchObject({ id: itemIds[0] });
+    expect((await ann.get(itemIds[1]!)).sameFileAs).toMatchObject({ name: 'scan 1.pdf' });
+    expect((await ann.get(itemIds[1]!)).alike).toMatchObject({ id: itemIds[0] });
     expect((await ann.get(itemIds[1]!)).status).toBe('classified');
   });
 });
@@ -239,7 +239,7 @@ describe('pages', () => {
       ['Second', [3, 4]],
       ['Third', [6]],
     ]);
-    expect((await ann.get(items[2]!.id))['leading']).toBe(caseId);
+    expect((await ann.get(items[2]!.id)).leading).toBe(caseId);
   });
 
   test('are split, merged, turned, left out and put back, and the file that came in stays', async () => {
@@ -292,10 +292,10 @@ describe('a batch', () => {
     const { id: caseId } = await harbourCase('Held', '900-200-1');
     const { itemIds } = await ann.receive([await letter('One sheet of two')], { declaredSheets: 2 });
     const item = await ann.get(itemIds[0]!);
-    expect(item['heldBecause']).toBe('2 sheets were declared, 1 came in.');
+    expect(item.heldBecause).toBe('2 sheets were declared, 1 came in.');
     expect((await ann.now(item.id, 'file', filing(caseId))).status).toBe(409);
     const settle = (body: object) =>
-      ann.call('POST', `/inbound/batches/${item['batch'].id}/settle`, {
+      ann.call('POST', `/inbound/batches/${item.batch.id}/settle`, {
         version: 1,
         declaredSheets: 2,
         ...body,
@@ -317,13 +317,13 @@ describe('whose an item is', () => {
     expect((await bob.act(id, 'open')).body.data).toEqual({ lockedBy: null });
     await bob.act(id, 'leave');
     expect((await ann.now(id, 'unidentified')).body.data.status).toBe('unidentified');
-    expect((await ann.get(id))['reviewOn']).not.toBeNull();
+    expect((await ann.get(id)).reviewOn).not.toBeNull();
   });
 
   test('another domain’s is not there, and its cases neither suggested nor filed on', async () => {
     const { id: caseId, reference } = await harbourCase('Elsewhere', '900-300-1');
     const { itemIds } = await far.receive([await letter(`About ${reference}.`)]);
-    expect((await far.get(itemIds[0]!))['suggestions']).toEqual([]);
+    expect((await far.get(itemIds[0]!)).suggestions).toEqual([]);
     expect((await far.now(itemIds[0]!, 'file', filing(caseId, { userId: far.id }))).status).toBe(404);
     const own = await ann.receive([await letter('For Harbour')], { domainId: firm.harbour });
     expect((await far.call('GET', `/inbound/items/${own.itemIds[0]}`)).status).toBe(404);

@@ -8,6 +8,10 @@ const fonts = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Recor
 >;
 pdfmake.setFonts(fonts);
 
+/** A PDF of A4 pages, as pdfmake lays out the content. */
+export const pdfOf = (title: string, content: readonly object[]): Promise<Buffer> =>
+  pdfmake.createPdf({ pageSize: 'A4', info: { title }, content } as never).getBuffer();
+
 /** A sheet to be laid between two documents before they are scanned, as often as wanted, as PDF; with a case, what follows is for it. */
 export function separatorSheets(
   copies: number,
@@ -32,11 +36,8 @@ export function separatorSheets(
     ],
     ...(at < copies - 1 && { pageBreak: 'after' }),
   });
-  return pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      info: { title: 'Separator sheets' },
-      content: Array.from({ length: copies }, (_, at) => sheet(at)),
-    } as never)
-    .getBuffer();
+  return pdfOf(
+    'Separator sheets',
+    Array.from({ length: copies }, (_, at) => sheet(at)),
+  );
 }

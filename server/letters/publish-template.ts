@@ -6,10 +6,17 @@ import { changeRow, checkVersion } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapedHtml, paragraphsOf } from '#shared/html.ts';
 import { textProblem } from '#shared/letters/letter-problems.ts';
+import { tokenTables } from '#shared/letters/tokens.ts';
 import { templateVersions } from './tables.ts';
 
 /** Reads the content of a stored upload by its id. */
 export type ReadFile = (fileId: number) => Promise<Uint8Array>;
+
+/** In Word documents tables are loops over their rows, {{#creditors[]}}{{1}} {{2}}{{/}}, which the language of letters does not know. */
+const withoutLoops = (text: string): string =>
+  text.replace(/\{\{#([\w.]+\[\])\}\}|\{\{\/\}\}|\{\{\d+\}\}/g, (mark, table: string | undefined) =>
+    table && !Object.hasOwn(tokenTables, table) ? mark : '',
+  );
 
 /** Messages by field for everything that keeps a draft from being published; empty when nothing does. */
 async function publicationErrors(
@@ -22,7 +29,7 @@ async function publicationErrors(
   const texts: Record<string, string> = {
     subject: escapedHtml((template.subject as string | null) ?? ''),
     body: (template.body as string | null) ?? '',
-    bodyFile: file === null ? '' : paragraphsOf(textOfDocx(await readFile(file))),
+    bodyFile: file === null ? '' : paragraphsOf(withoutLoops(textOfDocx(await readFile(file)))),
   };
   for (const [field, text] of Object.entries(texts)) {
     const problem = textProblem(text);

@@ -67,6 +67,22 @@ test('a version that was published keeps its file, for those who may read templa
   ]);
 });
 
+test('a Word template is published with loops over tables; a table that there is not is named', async () => {
+  const values = await sampleValues(database, 'templates', 'Word letter with a table');
+  const { body: _, ...rest } = values;
+  const make = async (words: string) => {
+    const { data } = await call('POST', 'templates', {
+      ...rest,
+      name: words.slice(0, 40),
+      format: 'docx',
+      bodyFile: await upload(words),
+    });
+    return call('POST', `templates/${data.id}/publish`, { version: data.version });
+  };
+  expect((await make('{{#creditors[]}}{{1}} {{4}}{{/}} {{case.reference}}')).status).toBe(200);
+  expect((await make('{{#debts[]}}{{1}}{{/}}')).errors.bodyFile).toContain('debts[]');
+});
+
 test('a template that does not exist has no versions', async () => {
   expect((await call('GET', 'templates/9999/versions')).status).toBe(404);
 });

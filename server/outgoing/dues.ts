@@ -9,6 +9,8 @@ import type { PayeeKind } from '#shared/outgoing/payments.ts';
 export type Release = {
   caseId: number;
   allocationIds: readonly number[];
+  /** The line of a run whose shares become allocations with this release. */
+  runLineId?: number;
   /** Of the case's part: the same is never released twice. */
   key: string;
   /** What groups payments to the same payee, such as the firm, over several cases. */
@@ -19,9 +21,12 @@ export type Release = {
   approvedBy: number | null;
 };
 
-/** An allocation with everything that its payment and its postings need. */
+/** What is to be paid, with everything that its payment and its postings need. */
 export type Due = {
-  id: number;
+  /** Of its allocation; none where a run proposes it, until that is made. */
+  id: number | null;
+  /** Names it within its case. */
+  share: string;
   caseId: number;
   domainId: number;
   status: string;
@@ -49,9 +54,16 @@ export type Due = {
 
 // Money leaves from the case's own portfolio's account if there is one, and from an account for payments before others. A plan for one
 // allocation would take thousands row by row.
-const dueText =
-  plannedAnew(`select a.id, a.case_id as "caseId", c.domain_id as "domainId", a.status, a.amount_pence::float8 as "amountPence",
-    t.class, l.code as account,
+const dueText = plannedAnew(`with held as materialized (
+    select * from allocations where id = any($1::int[]) order by id for no key update
+  ), a as (
+    select id, idempotency_key, case_id, kind, payment_type_id, supplier_id, case_creditor_id, amount_pence, vat_pence, is_recharge, status from held
+    union all
+    select id, idempotency_key, case_id, kind, payment_type_id, supplier_id, case_creditor_id, amount_pence, vat_pence, is_recharge, status from all_allocations
+    where run_line_id = any($3::int[]) and id is null and status = 'proposed'
+  )
+  select a.id, a.idempotency_key as share, a.case_id as "caseId", c.domain_id as "domainId", a.status,
+    a.amount_pence::float8 as "amountPence", t.class, l.code as account,
     case when a.kind = 'fee' or a.is_recharge then 'office' when a.kind = 'refund' then 'client' when a.kind = 'creditor' then 'creditor'
       else 'supplier' end as "payeeKind",
     p.id as "creditorId", a.supplier_id as "supplierId",
@@ -61,7 +73,7 @@ const dueText =
     p.payment_reference_rule as rule, coalesce(p.payment_grouping = 'listing', false) as "isListed", p.payment_reference as "fixedText", cc.account_number as "debtNumber",
     cc.secondary_ref as "secondaryRef", c.unique_reference as "caseReference", a.vat_pence::float8 as "vatPence",
     bank.id as "bankAccountId"
-  from allocations a join cases c on c.id = a.case_id join domains d on d.id = c.domain_id
+  from a join cases c on c.id = a.case_id join domains d on d.id = c.domain_id
   join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
   left join suppliers s on s.id = a.supplier_id and not a.is_recharge
   left join case_creditors cc on cc.id = a.case_creditor_id left join creditors o on o.id = cc.creditor_id
@@ -72,17 +84,18 @@ const dueText =
     order by b.portfolio_id is null, b.kind <> 'payments', b.id limit 1) bank on true
   left join lateral (select b.sort_code, b.account_number from bank_accounts b
     where b.domain_id = c.domain_id and b.is_active and b.kind = 'office' order by b.id limit 1) office on true
-  where a.id = any($1::int[]) order by a.id for no key update of a`);
+  order by a.id, a.kind <> 'fee', a.case_creditor_id, a.payment_type_id`);
 
-/** What releases pay, by case, locked: each with its payee as the books have it on the day. */
+/** What releases pay, by case, its allocations locked: each with its payee as the books have it on the day. */
 export async function readDues(
   tx: Tx,
   releases: readonly Release[],
   on: string,
 ): Promise<Map<number, Due[]>> {
   const ids = releases.flatMap(({ allocationIds }) => allocationIds);
+  const lineIds = releases.flatMap(({ runLineId }) => runLineId ?? []);
   const byCase = new Map<number, Due[]>();
-  for (const due of await planned<Due>(tx, dueText, [ids, on]))
+  for (const due of await planned<Due>(tx, dueText, [ids, on, lineIds]))
     byCase.set(due.caseId, [...(byCase.get(due.caseId) ?? []), due]);
   return byCase;
 }

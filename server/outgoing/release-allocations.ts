@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { type DraftLine, type JournalDraft, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { estatePaymentLines, feeIncomeLines, recoveredLines } from '#shared/ledger/payment-events.ts';
 import { type Due, type Release, readDues, totalOf } from './dues.ts';
+import { makeAllocations } from './make-allocations.ts';
 import { storePayments } from './store-payments.ts';
 
 /** What became of a release: its journal in the estate, or why nothing of it was released. */
@@ -61,7 +62,8 @@ function problemOf(
   dues: readonly Due[],
   bounced: string | undefined,
 ): AppError | null {
-  if (dues.length === 0 || dues.length < allocationIds.length)
+  const standing = dues.filter(({ id }) => id !== null);
+  if (dues.length === 0 || standing.length < allocationIds.length)
     return new AppError('conflict', 'Something that was to be paid no longer exists.');
   if (dues.some(({ status }) => !releasable.includes(status)))
     return new AppError('conflict', 'Something of it was released or cancelled already.');
@@ -117,15 +119,18 @@ export async function releaseAllocations(
     w,
     drafts.map(([estate]) => estate!),
   );
-  const accepted = sound.flatMap((part, at) => {
+  const posted = sound.flatMap((part, at) => {
     const posting = postings[at]!;
     return 'refusal' in posting ? [] : [{ ...part, journalId: posting.journalId }];
   });
   const office = sound.flatMap((_part, at) => ('refusal' in postings[at]! ? [] : drafts[at]!.slice(1)));
   for (const posting of await postJournals(w, office)) if ('refusal' in posting) throw posting.refusal;
-  await storePayments(w, accepted, on);
-  const marks = accepted.flatMap(({ dues, journalId }) => dues.map(({ id }) => ({ id, journalId })));
-  await planned(w.tx, releasedText, [JSON.stringify(marks), on, w.author.id || null]);
+  await storePayments(w, await makeAllocations(w, posted, on), on);
+  const standing = posted.flatMap(({ dues, journalId }) =>
+    dues.flatMap(({ id }) => (id === null ? [] : [{ id, journalId }])),
+  );
+  if (standing.length > 0)
+    await planned(w.tx, releasedText, [JSON.stringify(standing), on, w.author.id || null]);
   const outcomes = new Map(sound.map(({ release }, at) => [release, postings[at]!]));
   return parts.map(({ release, refusal }) => (refusal ? { refusal } : releasedAs(outcomes.get(release)!)));
 }

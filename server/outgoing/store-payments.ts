@@ -2,8 +2,9 @@ import { planned } from '#server/database/planned.ts';
 import type { Write } from '#server/database/write.ts';
 import type { PayeeKind } from '#shared/outgoing/payments.ts';
 import { type Due, type Release, referenceOf, totalOf } from './dues.ts';
+import type { MadeDue } from './make-allocations.ts';
 
-type Part = { release: Release; dues: readonly Due[] };
+type Part = { release: Release; dues: readonly MadeDue[] };
 
 /** Whether a payee is paid once for all cases of a group: the firm, and creditors that want a listing. */
 const isOverCases = ({ payeeKind, isListed }: Due, { groupReference }: Release): boolean =>
@@ -19,7 +20,7 @@ const groupReferenceOf = ({ payeeKind, rule, fixedText }: Due, release: Release)
     : ((rule === 'custom' ? fixedText : null) ?? release.groupReference!);
 
 /** What one payment pays: some payees once for all cases of a group, others case by case. */
-type Group = { key: string; release: Release; dues: Due[] };
+type Group = { key: string; release: Release; dues: MadeDue[] };
 
 function groupsOf(parts: readonly Part[]): Group[] {
   const groups = new Map<string, Group>();

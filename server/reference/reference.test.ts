@@ -236,7 +236,9 @@ test('a text whose merge tokens nobody could fill is not saved', async () => {
   const refusal = await refused(
     admin.letterheads.create({ ...domain, headerHtml: '<p>{{firm.nmae}}</p>' } as never),
   );
-  expect(refusal?.details.errors).toEqual({ headerHtml: '{{firm.nmae}} is not a token. Did you mean {{firm.name}}?' });
+  expect(refusal?.details.errors).toEqual({
+    headerHtml: '{{firm.nmae}} is not a token. Did you mean {{firm.name}}?',
+  });
 });
 
 test('a reference of several to a row that does not exist is refused at its field', async () => {

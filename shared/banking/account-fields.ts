@@ -1,9 +1,10 @@
 import { accountNumberField, sortCodeField } from '#shared/reference/common-fields.ts';
 import { activeField, entity } from '#shared/reference/entity.ts';
-import { choice, date, pence, ref, text } from '#shared/reference/field.ts';
+import { choice, date, integer, pence, ref, text } from '#shared/reference/field.ts';
 import { bankAccountKinds, bankProviders } from './banking.ts';
 
 const bank = { section: 'At the bank' } as const;
+const cheques = { section: 'Cheques' } as const;
 const books = { section: 'In the books' } as const;
 const service = { section: 'Clients’ accounts' } as const;
 
@@ -36,6 +37,22 @@ export const bankAccountEntity = entity({
       min: -1_000_000_000_000,
       default: 0,
       help: 'What was on the account before the first line that is imported.',
+    }),
+    chequeRightMm: integer({
+      ...cheques,
+      label: 'Print further right (mm)',
+      min: -50,
+      max: 50,
+      default: 0,
+      help: 'Below nothing prints further left.',
+    }),
+    chequeDownMm: integer({
+      ...cheques,
+      label: 'Print further down (mm)',
+      min: -50,
+      max: 50,
+      default: 0,
+      help: 'Below nothing prints further up.',
     }),
     provider: choice(bankProviders, {
       ...service,

@@ -32,7 +32,7 @@ export function suggestTypes(text: string, types: readonly KnownType[]): TypeSug
     .flatMap((type) => {
       const found: string[] = [];
       let score = 0;
-      for (const word of [...new Set([type.name, ...type.keywords].map((each) => plain(each)))]) {
+      for (const word of new Set([type.name, ...type.keywords].map((each) => plain(each)))) {
         if (word.length <= 2 || !all.includes(word)) continue;
         score += word.trim().split(' ').length * (heading.includes(word) ? 2 : 1);
         found.push(word.trim());

@@ -29,6 +29,7 @@ const pages = {
     '/manual-journals',
     '/periods',
   ],
+  'inbound post': ['/paperless-office/inbound'],
   banking: [
     '/banking/accounts',
     '/banking/accounts/create',

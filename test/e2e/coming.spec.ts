@@ -2,7 +2,7 @@ import { comingReports, comingScreens } from '#shared/coming-screens.ts';
 import { isDownload, isGroup, menu } from '#shared/navigation.ts';
 import { expect, test, visit } from './fixtures.ts';
 
-const areas = ['paperless-office', 'reports', 'report-generator'];
+const areas = ['reports', 'report-generator'];
 const downloads = menu.flatMap((entry) => (isGroup(entry) ? entry.items.filter(isDownload) : []));
 
 test('every screen to come belongs to an area', () => {

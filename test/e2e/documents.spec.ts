@@ -1,6 +1,8 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { pdf, png } from '../uploads.ts';
 import { admin, sharedSession, unique } from './api.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, expectToast, test, visit } from './fixtures.ts';
 import { newColleague } from './staff.ts';
 
@@ -215,4 +217,34 @@ test('another domain’s document does not exist', async ({ open, guard }) => {
   guard.expectRefusal(404, '/api/trpc/cases.get');
   const page = await open(colleague);
   await visit(page, `/cases/${found!.caseId}?tab=documents`, 'Case not found');
+});
+
+/** A letter of one page with the line. */
+async function letterOf(line: string): Promise<Buffer> {
+  const made = await PDFDocument.create();
+  made.addPage().drawText(line, { x: 60, y: 700, size: 14 });
+  return Buffer.from(await made.save());
+}
+
+test('a word that stands in a document is found, and marked on its page', async ({ open }) => {
+  const page = await open(admin);
+  const name = unique('Statement');
+  const number = `${Date.now()}`.slice(-10);
+  const buffer = await letterOf(`Balances of account ${number} are settled`);
+  await visit(page, `/cases/${CASE}?tab=documents`);
+  await choose(page, [{ name: `${name}.pdf`, mimeType: 'application/pdf', buffer }]);
+  await expect(row(page, `${name}.pdf`).getByText('Uploaded')).toBeVisible();
+  await pick(page, `${name}.pdf`, 'Type', 'Client letter');
+  await page.getByRole('button', { name: 'File 1 document' }).click();
+  await expectToast(page, 'Document filed.');
+  await page.getByLabel('Search documents').fill(`balance ${number.slice(0, 4)} ${number.slice(4)}`);
+  const found = page.getByRole('region', { name: /^Found in the text/ });
+  await expect(found).toContainText(`Balances of account ${number}`);
+  await found.getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByRole('img', { name: `Page 1 of ${name}` })).toHaveJSProperty('complete', true);
+  await expect(dialog.locator('section span')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(found).toBeVisible();
 });

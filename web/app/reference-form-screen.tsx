@@ -4,6 +4,7 @@ import { CreditorBankVerification, SupplierBankVerification } from '#web/bank-de
 import { StatusTransitions } from '#web/cases/StatusTransitions.tsx';
 import { LedgerAccountNotice, lockedAccountFields } from '#web/ledger/LedgerAccountNotice.tsx';
 import { LedgerEntries } from '#web/ledger/LedgerBalances.tsx';
+import { CasePreview } from '#web/letters/CasePreview.tsx';
 import { LetterheadPreview } from '#web/letters/LetterheadPreview.tsx';
 import { TemplatePreview } from '#web/letters/TemplatePreview.tsx';
 import { TemplatePublish } from '#web/letters/TemplatePublish.tsx';
@@ -35,6 +36,7 @@ const extras: Partial<Record<ReferenceName, EntityExtras>> = {
   templates: {
     Actions: TemplatePublish,
     sections: { Text: WordImport },
+    Beside: CasePreview,
     tabs: [
       { key: 'preview', label: 'Preview', Content: TemplatePreview },
       { key: 'versions', label: 'Versions', Content: TemplateVersions },

@@ -9,6 +9,7 @@ import { correspondenceRoutes } from '#web/correspondence/routes.ts';
 import { dashboardRoutes } from '#web/dashboard/routes.ts';
 import { distributionRoutes } from '#web/distributions/routes.ts';
 import { galleryRoutes } from '#web/gallery/routes.ts';
+import { inboundRoutes } from '#web/inbound/routes.ts';
 import { invoiceRoutes } from '#web/invoices/routes.ts';
 import { ledgerRoutes } from '#web/ledger/routes.ts';
 import { outgoingRoutes } from '#web/outgoing/routes.ts';
@@ -111,6 +112,7 @@ const routeTree = rootRoute.addChildren([
     ...bankingRoutes,
     ...distributionRoutes,
     ...clientAccountRoutes,
+    ...inboundRoutes,
     ...invoiceRoutes,
     ...outgoingRoutes,
     ...galleryRoutes,

@@ -6,7 +6,6 @@ import { insideRoute } from '#web/shell/inside-route.ts';
 
 /** Screens still to be built, each on a page that says what it will show (shared/coming-screens.ts). */
 export const comingPages = {
-  '/paperless-office/inbound': 'reports.paperless-office',
   '/reports/viewer': 'signedIn',
   '/report-generator': 'signedIn',
   '/report-generator/$reportType/add-columns': 'signedIn',

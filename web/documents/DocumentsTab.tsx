@@ -18,6 +18,7 @@ import {
   formRow,
   restoreDocument,
 } from '#web/documents/document-client.ts';
+import { FoundPages } from '#web/documents/FoundPages.tsx';
 import { NewVersionDialog } from '#web/documents/NewVersionDialog.tsx';
 import { PreviewDialog } from '#web/documents/PreviewDialog.tsx';
 import { RemoveDocumentDialog } from '#web/documents/RemoveDocumentDialog.tsx';
@@ -88,7 +89,7 @@ function Nothing({
   const message = removed
     ? 'Documents that were taken away from this case are kept here.'
     : isFiltered
-      ? 'No document of this case fits the filters.'
+      ? 'No title, addressee or type of a document fits the filters.'
       : 'Drop files anywhere on this tab, or choose them.';
   return (
     <EmptyState
@@ -154,6 +155,9 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
       {choices && <UploadPanel uploads={uploads} choices={choices} />}
       {list.isPending && <Skeleton className="h-72 w-full" />}
       {list.data?.length === 0 && <Nothing search={search} mayEdit={mayEdit} choose={choose} />}
+      {search.search.trim().length > 1 && !search.removed && (
+        <FoundPages caseId={caseId} search={search.search.trim()} />
+      )}
       <DocumentList
         documents={documents}
         mayEdit={mayEdit}

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, FileQuestion } from 'lucide-react';
 import { documentKindOf, previewOf } from '#shared/documents/documents.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { type DocumentVersion, saveToDisk } from '#web/documents/document-client.ts';
+import { contentPath, type DocumentVersion, saveToDisk } from '#web/documents/document-client.ts';
 import { PictureView } from '#web/documents/PictureView.tsx';
 import { useContent } from '#web/documents/use-content.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -21,7 +21,7 @@ function View({ document }: { document: DocumentVersion }) {
   const how = previewOf(file.type);
   // Phones as a rule have no viewer for a PDF within a page.
   const isShown = how === 'picture' || (how === 'pages' && navigator.pdfViewerEnabled);
-  const { address, problem } = useContent(id, isShown);
+  const { address, problem } = useContent(contentPath({ id }), isShown);
   if (!isShown)
     return (
       <EmptyState

@@ -103,5 +103,19 @@ export const documentStore = (caseId: number): RowStore<StoredRow> => ({
 /** Where a document's content is; fetched with the session's token. */
 export const contentPath = ({ id }: Pick<DocumentVersion, 'id'>) => `/case-documents/${id}/content`;
 
+/** The pages of a case's documents on which the words stand; asked again while documents are still being read. */
+export const foundPagesOptions = (caseId: number, search: string) => ({
+  ...trpc.documents.search.queryOptions({ caseId, search }, { placeholderData: keepPreviousData }),
+  refetchInterval: (query: { state: { data?: { unread: number } | undefined } }) =>
+    query.state.data?.unread ? 3000 : (false as const),
+});
+
+/** A page of a document with the places of the words. */
+export const documentPageOptions = (id: number, page: number, search: string) =>
+  trpc.documents.page.queryOptions({ id, page, search });
+
+/** Where the picture of a page is. */
+export const picturePath = (id: number, page: number) => `/case-documents/${id}/pages/${page}?width=1400`;
+
 export const saveToDisk = (document: Pick<DocumentVersion, 'id' | 'title' | 'file'>) =>
   download(contentPath(document), {}, documentFileName(document.title, document.file));

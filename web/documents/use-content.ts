@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { fetchObjectUrl } from '#web/api/rest.ts';
-import { contentPath } from '#web/documents/document-client.ts';
 
-/** A document's content under an address of this page alone, or why it is not there. */
+/** A document's content, or the picture of one of its pages, under an address of this page alone, or why it is not there. */
 export interface Content {
   address: string | null;
   problem: string | null;
 }
 
-/** Fetches a document's content with the session's token, and forgets it when another is shown. */
-export function useContent(id: number, isWanted: boolean): Content {
+/** Fetches what is at the path with the session's token, and forgets it when another is shown. */
+export function useContent(path: string, isWanted = true): Content {
   const [content, setContent] = useState<Content>({ address: null, problem: null });
   useEffect(() => {
     if (!isWanted) return;
     let isShown = true;
     let fetched: string | null = null;
-    fetchObjectUrl(contentPath({ id })).then(
+    fetchObjectUrl(path).then(
       (address) => {
         if (!isShown) return URL.revokeObjectURL(address);
         fetched = address;
@@ -30,6 +29,6 @@ export function useContent(id: number, isWanted: boolean): Content {
       isShown = false;
       if (fetched) URL.revokeObjectURL(fetched);
     };
-  }, [id, isWanted]);
+  }, [path, isWanted]);
   return content;
 }

@@ -1,19 +1,37 @@
-import type { Row } from '#shared/reference/contract.ts';
-import { type Letterhead, LetterSheet } from '#web/letters/LetterSheet.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { Row, RowOf } from '#shared/reference/contract.ts';
+import { trpcClient } from '#web/api/trpc.ts';
+import { LetterPages } from '#web/letters/LetterPages.tsx';
+import { TabData } from '#web/reference/TabData.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 
-/** The saved letterhead on a sheet of A4, with the place of the address and of the text. */
+/** A sample letter on the saved letterhead, as it prints: underlays, window, footer and code. */
 export function LetterheadPreview({ row }: { row: Row }) {
-  const letterhead = row as Letterhead;
+  const { id, name, version } = row as RowOf<'letterheads'>;
+  const sample = useQuery({
+    queryKey: ['letterhead-sample', id, version],
+    queryFn: () => trpcClient.letterTemplates.letterhead.query({ id }),
+    gcTime: 0,
+  });
   return (
-    <figure className="max-w-3xl">
-      <LetterSheet letterhead={letterhead} label={`Preview of ${letterhead.name}`}>
-        <div className="min-h-[45cqw] border-t border-dashed border-border-strong pt-[1cqw] text-muted">
-          The text of the letter
+    <TabData query={sample}>
+      {({ problems, ...pages }) => (
+        <div className="max-w-3xl space-y-3">
+          {problems.length > 0 && (
+            <Alert colour="red" title="Letters on this paper could not be sent.">
+              <ul>
+                {problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          <p className="text-sm text-muted">
+            {name} as last saved, with words that no case has. What a case fills in stands in brackets.
+          </p>
+          <LetterPages {...pages} name={`Sample on ${name}`} />
         </div>
-      </LetterSheet>
-      <figcaption className="mt-2 text-sm text-muted">
-        {letterhead.name} as last saved. Merge tokens are marked; underlays in PDF are not shown.
-      </figcaption>
-    </figure>
+      )}
+    </TabData>
   );
 }

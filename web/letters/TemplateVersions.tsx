@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { TemplateUse, VersionUse } from '#shared/correspondence/templates-contract.ts';
 import type { TemplateVersion } from '#shared/letters/contract.ts';
 import type { Row, RowOf } from '#shared/reference/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -9,6 +10,7 @@ import { LetterText } from '#web/letters/LetterText.tsx';
 import { invalidateTemplates } from '#web/letters/templates-client.ts';
 import { type Comparable, VersionComparison } from '#web/letters/VersionComparison.tsx';
 import { TabData } from '#web/reference/TabData.tsx';
+import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -53,7 +55,8 @@ function RestoreDialog({ row, version, onClose }: RestoreDialogProps) {
   );
 }
 
-const columns: readonly Column<TemplateVersion>[] = [
+/** The columns; how many letters each version made, where that is known. */
+const columnsWith = (use: readonly VersionUse[]): readonly Column<TemplateVersion>[] => [
   { key: 'number', header: 'Version', cell: ({ number }) => number },
   {
     key: 'state',
@@ -67,7 +70,44 @@ const columns: readonly Column<TemplateVersion>[] = [
   },
   { key: 'publishedAt', header: 'Published', cell: ({ publishedAt }) => <Timestamp at={publishedAt} /> },
   { key: 'publishedBy', header: 'By', cell: ({ publishedBy }) => publishedBy ?? 'System' },
+  {
+    key: 'letters',
+    header: 'Letters made',
+    cell: ({ id }) => {
+      const found = use.find(({ versionId }) => versionId === id);
+      if (!found || found.letters === 0) return <span className="text-muted">None</span>;
+      return (
+        <>
+          <span className="figures">{found.letters.toLocaleString('en-GB')}</span>
+          {found.lastUsedAt && (
+            <span className="text-muted">
+              , last <Timestamp at={found.lastUsedAt} />
+            </span>
+          )}
+        </>
+      );
+    },
+  },
 ];
+
+function NamedBy({ namers }: { namers: TemplateUse['namedBy'] }) {
+  return (
+    <section aria-label="Used in Settings" className="mt-6">
+      <h2 className="mb-2 text-base font-semibold">Used in Settings</h2>
+      <ul className="space-y-1">
+        {namers.map(({ entity, label, field, id, name }) => (
+          <li key={`${entity}/${id}/${field}`}>
+            {label}{' '}
+            <AppLink href={`/${entity}/${id}/edit`} className="underline underline-offset-2">
+              {name}
+            </AppLink>
+            <span className="text-muted">: {field}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const DRAFT = 0;
 
@@ -89,6 +129,7 @@ function withTheOneBefore(versions: readonly TemplateVersion[], { id, number }: 
 /** Everything that was ever published of a template, newest first. */
 export function TemplateVersions({ row }: { row: Row }) {
   const versions = useQuery(trpc.templates.versions.queryOptions({ id: row.id }));
+  const use = useQuery(trpc.letterTemplates.use.queryOptions({ id: row.id }));
   useLive(['entity:templates'], () => void invalidateTemplates());
   const [viewed, setViewed] = useState<TemplateVersion | null>(null);
   const [restored, setRestored] = useState<TemplateVersion | null>(null);
@@ -101,7 +142,7 @@ export function TemplateVersions({ row }: { row: Row }) {
             label="Versions"
             rows={list}
             rowKey={({ id }) => id}
-            columns={columns}
+            columns={columnsWith(use.data?.versions ?? [])}
             actions={(version) => (
               <span className="inline-flex flex-wrap justify-end gap-1 py-1 max-sm:w-28 sm:w-max">
                 <Button
@@ -134,6 +175,7 @@ export function TemplateVersions({ row }: { row: Row }) {
               />
             }
           />
+          {use.data && use.data.namedBy.length > 0 && <NamedBy namers={use.data.namedBy} />}
           <Modal
             open={viewed !== null}
             onClose={() => setViewed(null)}

@@ -21,6 +21,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import {
   cancelPayment,
+  downloadCheque,
   issueCheque,
   reissuePayment,
   reschedulePayment,
@@ -166,6 +167,13 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
     }
     setBusy(false);
   }
+  async function printCheque() {
+    try {
+      await downloadCheque(payment);
+    } catch (error) {
+      toast.error('Error downloading.', messageOf(error));
+    }
+  }
   if (step === 'returned') return <ReturnDialog payment={payment} onClose={onClose} />;
   if (step === 'cancel') return <CancelDialog payment={payment} onClose={onClose} />;
   if (step === 'due') return <RescheduleDialog payment={payment} onClose={onClose} />;
@@ -188,6 +196,9 @@ export function PaymentDialog({ payment, onClose }: StepProps) {
             <Button loading={step === 'cheque'} onClick={() => setStep('cheque')}>
               Issue cheque
             </Button>
+          )}
+          {payment.chequeNumber !== null && payment.status === 'sent' && (
+            <Button onClick={() => void printCheque()}>Print the cheque</Button>
           )}
           {mayReturn(payment) && (
             <Button onClick={() => setStep('returned')}>

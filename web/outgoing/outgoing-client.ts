@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { Payment } from '#shared/outgoing/contract.ts';
 import type { BatchSearch, PaymentSearch } from '#shared/outgoing/list.ts';
 import type { PaymentState } from '#shared/outgoing/payment-states.ts';
 import type { BacsReport } from '#shared/outgoing/report-codes.ts';
@@ -50,6 +51,9 @@ export const cancelPayment = (input: PaymentCalls['cancel']) => saving(payments.
 export const reschedulePayment = (input: PaymentCalls['reschedule']) =>
   saving(payments.reschedule.mutate(input));
 export const issueCheque = (input: PaymentCalls['issueCheque']) => saving(payments.issueCheque.mutate(input));
+/** Saves the cheque of a payment as PDF, for the stationery of its account. */
+export const downloadCheque = ({ id, chequeNumber }: Payment) =>
+  download(`/financials/payments/${id}/cheque/pdf`, {}, `cheque-${chequeNumber}.pdf`);
 export const reissuePayment = (input: PaymentCalls['reissue']) => saving(payments.reissue.mutate(input));
 
 export const createBatch = (input: Calls['create']) => saving(batches.create.mutate(input));

@@ -119,7 +119,7 @@ export function RowForm<R extends StoredRow>(props: RowFormProps<R>) {
             </div>
           </form>
           {props.beside && (
-            <div className="min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto xl:pr-1">
+            <div className="min-w-0 min-[1280px]:sticky min-[1280px]:top-24 min-[1280px]:max-h-[calc(100dvh-7rem)] min-[1280px]:overflow-y-auto min-[1280px]:p-1">
               {props.beside}
             </div>
           )}
@@ -134,4 +134,4 @@ const formClass =
   'max-w-3xl space-y-4 [&_:is(input,select,textarea,button,[role=textbox])]:scroll-my-24 in-[dialog]:max-w-none';
 
 /** Two columns on wide screens, one below the other on others. */
-const besideClass = 'grid items-start gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(22rem,1fr)]';
+const besideClass = 'grid items-start gap-6 min-[1280px]:grid-cols-[minmax(0,48rem)_minmax(26rem,1fr)]';

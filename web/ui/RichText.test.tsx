@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RichText } from '#web/ui/RichText.tsx';
@@ -119,4 +119,41 @@ test('a table is put in, and gets rows and columns', async () => {
   await choose('Delete table');
   expect(screen.queryByRole('table')).toBeNull();
   expect(heard).toHaveBeenLastCalledWith('');
+});
+
+test('fields show as chips that go as a whole, are written in the form chosen, and what is wrong is told', async () => {
+  const heard = vi.fn<(html: string) => void>();
+  render(
+    <Controlled initial="<p>{{no.such}}</p>" heard={heard}>
+      {(state) => (
+        <RichText
+          aria-label="Letter"
+          insertions={[{ group: 'Second client', label: 'Full name', text: '{{client.2.name}}' }]}
+          forms={[
+            { id: 'field', label: 'The field itself', write: (insertion) => insertion },
+            {
+              id: 'if',
+              label: 'Only where it is known',
+              write: (insertion) => ({ ...insertion, text: '{{#if client.2.name}}', after: '{{/if}}' }),
+            },
+          ]}
+          describeToken={(token) => ({ title: token, isWrong: token === '{{no.such}}' })}
+          problemsIn={(html) => (html.includes('no.such') ? [{ message: 'There is no such field.' }] : [])}
+          {...state}
+        />
+      )}
+    </Controlled>,
+  );
+  const box = await screen.findByRole('textbox', { name: 'Letter' });
+  expect(box.querySelector('.token-chip.is-wrong')).toHaveTextContent('{{no.such}}');
+  const problems = screen.getByRole('status', { name: 'Problems in the text' });
+  expect(problems).toHaveTextContent('There is no such field.');
+  act(() => box.focus());
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+  expect(heard).toHaveBeenLastCalledWith('');
+  expect(problems).toBeEmptyDOMElement();
+  await userEvent.click(screen.getByRole('button', { name: 'Insert a field' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Insert' }), 'Only where it is known');
+  await userEvent.click(screen.getByRole('button', { name: /Full name/ }));
+  expect(heard).toHaveBeenLastCalledWith('<p>{{#if client.2.name}}{{/if}}</p>');
 });

@@ -6,14 +6,14 @@ export interface RichTextProblemsProps {
   problemsIn: (html: string) => readonly { message: string }[];
 }
 
-/** What is wrong with a text, below it, as it is typed. */
+/** What is wrong with a text, below it, as it is typed; above the bar at the foot of the page while the text is long. */
 export function RichTextProblems({ html, problemsIn }: RichTextProblemsProps) {
   const settled = useDeferredValue(html);
   const problems = useMemo(() => problemsIn(settled), [problemsIn, settled]);
   return (
     <output
       aria-label="Problems in the text"
-      className="block border-t border-border px-3 py-1.5 text-sm text-red-text empty:hidden"
+      className="sticky bottom-[4.2rem] block rounded-b-md border-t border-border bg-surface px-3 py-1.5 text-sm text-red-text empty:hidden"
     >
       {problems.map(({ message }) => (
         <span key={message} className="flex items-start gap-1.5 py-0.5">

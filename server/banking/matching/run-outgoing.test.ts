@@ -36,7 +36,8 @@ const limit = { approvalLimit: 100_000_000 };
 const maker = await signIn(held, limit);
 const asMaker = apiCaller(app, maker.headers);
 const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
-const north = apiCaller(app, (await signIn(held.slice(0, 3), { domainId: firm.northgate })).headers);
+const northerner = await signIn(held.slice(0, 3), { domainId: firm.northgate });
+const north = apiCaller(app, northerner.headers);
 
 /** A batch of these payments on an account of its own, sent to the bank. */
 async function sentBatch(amounts: readonly number[]) {
@@ -178,9 +179,19 @@ test('a cheque is cleared by the line that names its number, and undoing that pr
   const [line = 0] = await storeItems(database, account.id, [
     { bookedOn: today, amountPence: -8_123, description: 'CHQ 000102' },
   ]);
+  const print = (call: typeof maker) =>
+    app.inject({ url: `/api/financials/payments/${payments[1]!.id}/cheque/pdf`, headers: call.headers });
+  const pdf = await print(maker);
+  expect([
+    pdf.statusCode,
+    pdf.headers['content-disposition'],
+    pdf.rawPayload.subarray(0, 5).toString(),
+  ]).toEqual([200, expect.stringContaining('cheque-000102.pdf'), '%PDF-']);
+  expect((await print(northerner)).statusCode).toBe(404);
   await match(account.id);
   const matched = await item(line);
   expect(matched).toMatchObject({ matchedKind: 'payment', matchedId: payments[1]!.id });
+  expect((await print(maker)).json().message).toContain('none to print');
   expect(await statuses(allocationIds)).toEqual(['released', 'paid']);
   await asMaker('POST', `/banking/items/${line}/undo`, { version: matched.version });
   expect(await statuses(allocationIds)).toEqual(['released', 'released']);

@@ -83,7 +83,8 @@ const writer = (author: Colleague | null, firmPhone: string | null) => ({
   'user.signature': '\u00a0',
 });
 
-function firmValues({ firm }: Letter['head']) {
+/** What a letter says of its firm, from the domain of its case. */
+export function firmValues({ firm }: Pick<Letter['head'], 'firm'>) {
   const { name, legalName, companyNumber, fcaNumber, icoNumber, vatNumber, phone, email, website } = firm;
   const { addressLine1, addressLine2, town, county, postcode } = firm;
   return {

@@ -8,7 +8,7 @@ const limits: Readonly<Record<keyof PaperTasks, number>> = {
   open: 30_000,
   picture: 20_000,
   text: 20_000,
-  recognise: 90_000,
+  recognise: 120_000,
   codes: 30_000,
   convert: 60_000,
   arrange: 60_000,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { withContrast } from './contrast.ts';
 import type { PageText, Turn, Word } from './pages.ts';
 import { draw, type OpenPdf, type Samples } from './pdfium.ts';
 
@@ -80,7 +81,7 @@ function isDoubtful({ confidence, words, turned }: PageText): boolean {
 
 async function readTurned(pdf: OpenPdf, number: number, turned: Turn): Promise<PageText> {
   const samples = pdf.withPage(number, (page) =>
-    draw(page, 'grey', widthToRead(page.width, page.height), turned),
+    withContrast(draw(page, 'grey', widthToRead(page.width, page.height), turned)),
   );
   const worker = await recogniser();
   const { data } = await worker.recognize(pgmOf(samples), { rotateAuto: true }, { text: true, blocks: true });

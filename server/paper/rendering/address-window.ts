@@ -6,6 +6,8 @@ import { mm } from './print-pdf.ts';
 /** The window of a DL envelope shows 35 mm of the sheet, which may shift within it: 30 mm are safe. */
 export const WINDOW_HEIGHT = 30;
 const RETURN_SIZE = 6.5;
+/** Tried in turn; large print begins larger. */
+const LARGE_SIZES = [15, 14, 13, 12];
 const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8];
 /** From one line to the next, in sizes of the letters. */
 const LEADING = 1.22;
@@ -36,8 +38,12 @@ const fontOf = (family: FontFamily) =>
   );
 
 /** The largest size at which the address fits into the window. */
-function sizeFor(address: readonly string[], width: number, height: number, font: EmbeddedFont): number {
-  const size = SIZES.find((points) => {
+function sizeFor(
+  sizes: readonly number[],
+  address: readonly string[],
+  { width, height, font }: { width: number; height: number; font: EmbeddedFont },
+): number {
+  const size = sizes.find((points) => {
     const lines = address.map((line) => linesNeeded(line, width, (text) => font.widthOfString(text, points)));
     return lines.reduce((sum, count) => sum + count, 0) * points * LEADING <= height;
   });
@@ -49,7 +55,7 @@ function sizeFor(address: readonly string[], width: number, height: number, font
 }
 
 /** The address where the envelope's window shows it, below the sender's address in small print. */
-export function addressWindow({ address, letterhead }: LetterInput): Node[] {
+export function addressWindow({ address, letterhead, isLargePrint }: LetterInput): Node[] {
   const { addressBlock, returnAddress, windowEnvelope, fontFamily } = letterhead;
   if (windowEnvelope === 'none' || address.length === 0) return [];
   const font = fontOf(fontFamily);
@@ -64,7 +70,8 @@ export function addressWindow({ address, letterhead }: LetterInput): Node[] {
     ? linesNeeded(sender, width, (text) => font.widthOfString(text, RETURN_SIZE))
     : 0;
   const above = senderLines > 0 ? senderLines * RETURN_SIZE * LEADING + RETURN_GAP : 0;
-  const size = sizeFor(address, width, mm(WINDOW_HEIGHT) - above, font);
+  const sizes = isLargePrint ? [...LARGE_SIZES, ...SIZES] : SIZES;
+  const size = sizeFor(sizes, address, { width, height: mm(WINDOW_HEIGHT) - above, font });
   const column = (text: string, fontSize: number, more: Node = {}): Node => ({
     columns: [
       { text, fontSize, lineHeight: (LEADING * fontSize) / font.lineHeight(fontSize), width, ...more },

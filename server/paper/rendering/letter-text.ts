@@ -10,12 +10,15 @@ const MOST_AFTER_CLOSING = 10;
 /** A heading and what follows are kept together where that is no longer. */
 const SHORT_TEXT = 900;
 const SHORT_TABLE_ROWS = 8;
+const SHORT_TABLE = 500;
+/** What is kept together has to fit on a page: a block that does not would be cut off. */
+const MOST_KEPT = 1_500;
 /** A paragraph of a few lines is not broken over pages. */
 const FEW_LINES = 330;
 
 const isHeading = (node: Node) => /^H\d$/.test(node.tag ?? '');
 const isShort = (node: Node, length: number) =>
-  node.table ? node.table.body.length <= SHORT_TABLE_ROWS : length <= SHORT_TEXT;
+  node.table ? node.table.body.length <= SHORT_TABLE_ROWS && length <= SHORT_TABLE : length <= SHORT_TEXT;
 
 /** A heading never stands at the foot of a page: it stays with what follows, or begins the next page. */
 function withHeadingsKept(nodes: Node[], lengths: number[]): Node[] {
@@ -33,10 +36,16 @@ function withHeadingsKept(nodes: Node[], lengths: number[]): Node[] {
   return kept;
 }
 
-const closingAt = (texts: string[]): number => {
+/** Where a letter's ending begins; -1 where it has none that fits on a page. */
+function closingAt(texts: string[], laidOut: Node[]): number {
   const at = texts.findLastIndex((text) => closing.test(text.trim()));
-  return at >= 0 && texts.length - at - 1 <= MOST_AFTER_CLOSING ? at : -1;
-};
+  const after = texts.slice(at + 1);
+  const isEnding =
+    after.length <= MOST_AFTER_CLOSING &&
+    after.join('').length <= MOST_KEPT - SHORT_TEXT &&
+    !laidOut.slice(at).some(({ table }) => table);
+  return at >= 0 && isEnding ? at : -1;
+}
 
 /** The text of a letter; its closing, signature and name stay together, with the last words before them. */
 export function letterText(nodes: HtmlNode[], type: Typography, signature: Node | null): Node[] {
@@ -46,7 +55,7 @@ export function letterText(nodes: HtmlNode[], type: Typography, signature: Node 
   const laidOut = blocks.flatMap((block) => flow([block], type));
   const texts = blocks.map(textOf);
   if (laidOut.length !== texts.length) return [...laidOut, ...(signature ? [signature] : [])];
-  const at = closingAt(texts);
+  const at = closingAt(texts, laidOut);
   if (at < 0)
     return [
       ...withHeadingsKept(

@@ -15,7 +15,7 @@ function make(task: Task): Promise<Tasks[Kind]['made']> {
     case 'document':
       return printPdf(plainDefinition(task.input));
     case 'merge':
-      return mergePdfs(task.input.pdfs, task.input.asOf);
+      return mergePdfs(task.input);
     case 'importWord':
       return importWord(task.input);
     case 'fillWord':

@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pngOf } from '#server/paper/reading/png.ts';
 import { codesOf, textOfPdf } from '#test/read-pdf.ts';
 import type { LetterInput } from './letter-input.ts';
 import { LetterRenderer } from './render-letter.ts';
@@ -7,19 +8,29 @@ import { LetterRenderer } from './render-letter.ts';
 const renderer = new LetterRenderer();
 afterAll(() => renderer.stop());
 
-async function sheet(words: string): Promise<Uint8Array> {
+/** A picture that cannot be packed, of so many dots on each side. */
+const noisyPng = (side: number) =>
+  pngOf({
+    width: side,
+    height: side,
+    data: Uint8Array.from({ length: side * side * 4 }, (_, at) => (at * 2_654_435_761) >>> 13),
+  });
+
+async function sheet(words: string, noise = 0): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([595.28, 841.89]);
   page.drawText(words, { x: 300, y: 800, size: 14, font: await document.embedFont(StandardFonts.Helvetica) });
+  if (noise > 0)
+    page.drawImage(await document.embedPng(noisyPng(noise)), { x: 0, y: 0, width: 100, height: 100 });
   return document.save();
 }
 let firstPagePdf: Uint8Array;
 let continuationPdf: Uint8Array;
+let heavyPdf: Uint8Array;
 beforeAll(async () => {
-  [firstPagePdf, continuationPdf] = [
-    await sheet('Brand of the first page'),
-    await sheet('Brand of the others'),
-  ];
+  firstPagePdf = await sheet('Brand of the first page');
+  continuationPdf = await sheet('Brand of the others');
+  heavyPdf = await sheet('Brand of a heavy page', 200);
 });
 
 type Paper = LetterInput['letterhead'];
@@ -191,6 +202,19 @@ test('heads of tables repeat on each page, and a table of 10,000 rows ends with 
   expect(text.at(-1)).toContain('Bank 9999');
 }, 60_000);
 
+test('nothing that is kept together is cut off: long rows under a heading, a form after the closing', async () => {
+  const cells = Array.from(
+    { length: 8 },
+    (_, at) => `<tr><td>Row ${at}</td><td>${'Many words. '.repeat(60)}end ${at}</td></tr>`,
+  );
+  const long = `<table>${cells.join('')}</table>`;
+  const html = `<p>Dear all</p><h3>Solutions</h3>${long}<p>Yours sincerely</p><p>Alex</p><h3>Form</h3>${long}`;
+  const text = (await textOfPdf((await renderer.render(letter({ html }))).pdf))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  for (let at = 0; at < 8; at += 1) expect(text.split(`end ${at}`)).toHaveLength(3);
+});
+
 test('a letter that takes too long is given up; the next is made by a new thread', async () => {
   const hasty = new LetterRenderer({ threads: 1, timeLimitMs: 6_000 });
   const endless = hasty.render(letter({ html: table(60_000) })).catch((error: Error) => error.message);
@@ -200,14 +224,17 @@ test('a letter that takes too long is given up; the next is made by a new thread
   await hasty.stop();
 });
 
-test('letters merged for the printer follow each other whole', async () => {
+test('letters merged for the printer follow each other whole, and share their letterhead', async () => {
   const [one, two] = [
-    await renderer.render(letter({ html: paragraphs(60) })),
-    await renderer.render(letter()),
+    await renderer.render(letter({ html: paragraphs(60) }, { firstPagePdf: heavyPdf })),
+    await renderer.render(letter({}, { firstPagePdf: heavyPdf })),
   ];
   const merged = await renderer.merge([one.pdf, two.pdf], '2026-11-23T09:30:00Z');
   expect(merged.pages).toBe(one.pages + two.pages);
-  expect((await textOfPdf(merged.pdf)).at(-1)).toContain('We write about your arrangement');
+  const text = await textOfPdf(merged.pdf);
+  expect(text.at(-1)).toContain('We write about your arrangement');
+  expect(text.filter((words) => words.includes('Brand of a heavy page'))).toHaveLength(2);
+  expect(one.pdf.length + two.pdf.length - merged.pdf.length).toBeGreaterThan(90_000);
 });
 
 /** A picture of one dark square. */

@@ -50,7 +50,7 @@ export class LetterRenderer {
     return this.#make('document', input);
   }
 
-  /** PDFs one behind the other as one, for the printer: pictures and fonts that they share are kept once. */
+  /** PDFs one behind the other as one, for the printer: a letterhead that they share is kept once. */
   merge(pdfs: Uint8Array[], asOf: string): Promise<RenderedLetter> {
     return this.#make('merge', { pdfs, asOf });
   }

@@ -6,7 +6,7 @@ type LayOut = (nodes: readonly HtmlNode[], style: Omit<Node, 'text'>) => Node[];
 type Cell = { element: HtmlElement; text: string; isHead: boolean; colSpan: number; rowSpan: number };
 type Grid = (Cell | null)[][];
 
-const amount = /^[-−–(]?\s?£?\s?[\d,]+(\.\d+)?\s?(p|%)?\)?$/;
+const amount = /^[-−–(]?\s?(£\s?[\d,]+(\.\d+)?|[\d,]*\.\d+|[\d.,]+\s?%)\)?$/;
 const nothing = /^[-–—]?$/;
 const LONG_WORDS = 16;
 const LONG_ROW = 1_500;
@@ -58,15 +58,25 @@ type Column = { isAmount: boolean; width: 'auto' | '*' };
 
 /** Amounts stand right and take the room they need; words share what is left. */
 function columnsOf(grid: Grid, headRows: number): Column[] {
-  const columns = (grid[0] ?? []).map((_, x): Column => {
-    const cells = grid.flatMap((line) => (line[x]?.colSpan === 1 ? [line[x]] : []));
-    const body = grid.slice(headRows).flatMap((line) => (line[x]?.colSpan === 1 ? [line[x].text] : []));
-    const isAmount =
-      cells.some(({ element }) => element.attributes.align === 'right') ||
-      (body.some((text) => amount.test(text)) &&
-        body.every((text) => amount.test(text) || nothing.test(text)));
-    const isShort = cells.every(({ text }) => text.length <= LONG_WORDS);
-    return { isAmount, width: isShort ? 'auto' : '*' };
+  const cellsAt = (x: number, from = 0) =>
+    grid.slice(from).flatMap((line) => (line[x]?.colSpan === 1 ? [line[x]] : []));
+  const isAligned = ({ element }: Cell) => element.attributes.align === 'right';
+  const places = (grid[0] ?? []).map((_, x) => x);
+  // A table that says where its columns stand is believed; in others amounts are recognised.
+  const isTold = places.some((x) => cellsAt(x).some(isAligned));
+  const holdsAmounts = (x: number) => {
+    const body = cellsAt(x, headRows);
+    return (
+      body.some(({ text }) => amount.test(text)) &&
+      body.every(({ text }) => amount.test(text) || nothing.test(text))
+    );
+  };
+  const columns = places.map((x): Column => {
+    const isShort = cellsAt(x).every(({ text }) => text.length <= LONG_WORDS);
+    return {
+      isAmount: isTold ? cellsAt(x).some(isAligned) : holdsAmounts(x),
+      width: isShort ? 'auto' : '*',
+    };
   });
   if (columns[0] && columns.every(({ width }) => width === 'auto')) columns[0].width = '*';
   return columns;

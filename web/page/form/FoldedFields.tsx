@@ -7,12 +7,20 @@ export interface FoldedFieldsProps<Values> {
   names: readonly (keyof Values & string)[];
   /** What is inside. */
   summary: ReactNode;
+  /** Open from the start, as where a value is suggested. */
+  opensWith?: boolean;
   children: ReactNode;
 }
 
 /** Fields that are seldom needed, folded away until somebody asks for them. */
-export function FoldedFields<Values>({ form, names, summary, children }: FoldedFieldsProps<Values>) {
-  const [isOpen, setOpen] = useState(false);
+export function FoldedFields<Values>({
+  form,
+  names,
+  summary,
+  opensWith = false,
+  children,
+}: FoldedFieldsProps<Values>) {
+  const [isOpen, setOpen] = useState(opensWith);
   const { errors } = form.form.formState;
   const isWrong = names.some((name) => errors[`${form.prefix}${name}`] !== undefined);
   return (

@@ -1,0 +1,127 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { write } from '#server/database/write.ts';
+import { paperOf } from '#server/files/texts/paper-of.ts';
+import { fileTexts, type PlacedWord } from '#server/files/texts/tables.ts';
+import { queryOf, referencesIn } from '#server/files/texts/terms.ts';
+import { givesFile } from '#server/http/plain-routes.ts';
+import { signedInContext } from '#server/http/request-context.ts';
+import type { Services } from '#server/http/services.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import type { Turn } from '#server/paper/reading/reader.ts';
+import { AppError } from '#shared/errors.ts';
+import { pathId } from '#shared/validation.ts';
+import { noSuchDocument, visibleDocument } from './document-list.ts';
+import { DOCUMENT_ENTITY } from './document-rules.ts';
+
+type Box = { x: number; y: number; width: number; height: number };
+type Content = Awaited<ReturnType<typeof visibleDocument>>;
+
+const noSuchPage = (page: number) => new AppError('notFound', `The document has no page ${page}.`);
+
+/** A page of a document with the places of the words that were searched for, as the page is shown. */
+export async function documentPage(
+  { services, actor, author }: SignedIn,
+  { id, page, search }: { id: number; page: number; search?: string | undefined },
+) {
+  const { database } = services;
+  const document = await visibleDocument(database, actor, id);
+  const { pages } = await paperOf(services, document.file);
+  if (page > pages) throw noSuchPage(page);
+  const [read] = await database
+    .select()
+    .from(fileTexts)
+    .where(and(eq(fileTexts.sha256, document.file.sha256), eq(fileTexts.page, page)));
+  await noteReading(services, author, document);
+  if (!read) return { page, pages, text: null, source: null, problem: null, marks: [] };
+  const hits = search ? await hitsIn(services, read.words, search) : [];
+  const marks = hits.map((word) => turnedBy(read.turned as Turn, boxOf(word)));
+  return { page, pages, text: read.text, source: read.source, problem: read.problem, marks };
+}
+
+/** The words of a page that a search means: PostgreSQL marks them as it would in a snippet, references in any writing are found here. */
+async function hitsIn(
+  { database }: Services,
+  words: readonly PlacedWord[],
+  search: string,
+): Promise<PlacedWord[]> {
+  if (words.length === 0) return [];
+  const text = words.map(([word]) => word.replace(/\s/g, '')).join('\n');
+  const { rows } = await database.execute<{ marked: string }>(
+    sql`select ts_headline('english', ${text}, ${queryOf(search)}, ${'StartSel=\u0001, StopSel=\u0002, HighlightAll=true'}) as marked`,
+  );
+  const marked = (rows[0]?.marked ?? '').split('\n');
+  const references = referencesIn(search);
+  const isReference = (word: string) => {
+    const plain = word.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+    return plain.length >= 3 && references.some((reference) => reference.includes(plain));
+  };
+  return words.filter(([word], at) => marked[at]?.includes('\u0001') || isReference(word));
+}
+
+const boxOf = ([, x, y, width, height]: PlacedWord): Box => ({
+  x: x / 10_000,
+  y: y / 10_000,
+  width: width / 10_000,
+  height: height / 10_000,
+});
+
+/** Where a box stands when its page is turned clockwise. */
+function turnedBy(turn: Turn, { x, y, width, height }: Box): Box {
+  if (turn === 90) return { x: 1 - y - height, y: x, width: height, height: width };
+  if (turn === 180) return { x: 1 - x - width, y: 1 - y - height, width, height };
+  return turn === 270 ? { x: y, y: 1 - x - width, width: height, height: width } : { x, y, width, height };
+}
+
+/** Who reads a document of special category is on record, here as with its content. */
+async function noteReading(
+  { database }: Services,
+  author: SignedIn['author'],
+  document: Content,
+): Promise<void> {
+  const { id, caseId, isSpecialCategory } = document;
+  if (!isSpecialCategory) return;
+  await write(database, author, async (w) => {
+    w.audit({ entity: DOCUMENT_ENTITY, entityId: id, action: 'read', caseId });
+  });
+}
+
+const pictureOf = z.object({ id: pathId, page: pathId });
+const pictureSize = z.object({ width: z.coerce.number().int().min(50).max(2500).default(1200) });
+
+/** Pages of documents as pictures, upright, for those who see their case. */
+export function documentPageRoute(app: FastifyInstance, services: Services): void {
+  const signedIn = signedInContext(services);
+  app.get('/api/case-documents/:id/pages/:page', {
+    config: { access: 'case.read' },
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'A page of a document as a picture; ?width= in pixels, 1200 unless told',
+      tags: ['Case documents'],
+      ...givesFile('image/png'),
+    },
+    handler: async (request, reply) => {
+      const { actor, author } = await signedIn(request);
+      const asked = pictureOf.safeParse(request.params);
+      if (!asked.success) throw noSuchDocument();
+      const size = pictureSize.safeParse(request.query);
+      if (!size.success) throw new AppError('invalid', 'The width must be from 50 to 2500 pixels.');
+      const document = await visibleDocument(services.database, actor, asked.data.id);
+      const { pdf, pages } = await paperOf(services, document.file);
+      if (asked.data.page > pages) throw noSuchPage(asked.data.page);
+      const [read] = await services.database
+        .select({ turned: fileTexts.turned })
+        .from(fileTexts)
+        .where(and(eq(fileTexts.sha256, document.file.sha256), eq(fileTexts.page, asked.data.page)));
+      const turn = (read?.turned ?? 0) as Turn;
+      const picture = await services.reader.picture(pdf, asked.data.page, { width: size.data.width, turn });
+      await noteReading(services, author, document);
+      return reply
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .type('image/png')
+        .send(Buffer.from(picture));
+    },
+  });
+}

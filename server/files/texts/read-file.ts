@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { systemActor, writeUnaudited } from '#server/database/write.ts';
+import { files } from '#server/files/tables.ts';
+import type { Services } from '#server/http/services.ts';
+import { addJob, defineJob } from '#server/jobs/job.ts';
+import type { PageText, Paper } from '#server/paper/reading/reader.ts';
+import { AppError } from '#shared/errors.ts';
+import { pagedTypes, paperOf } from './paper-of.ts';
+import { fileReadings, fileTexts } from './tables.ts';
+import { termsOf } from './terms.ts';
+
+/** Pages that are read at a time, as many as the reader recognises. */
+const AT_ONCE = 2;
+
+/**
+ * Reads a content page by page for the search: what its PDF says, or what is recognised. Pages that were read stay, so that it goes
+ * on where a killed process stopped; a page that cannot be read is noted, and leaves the others.
+ */
+export const readFileJob = defineJob(
+  'read-file',
+  z.strictObject({ sha256: z.string() }),
+  async ({ sha256 }, { services, signal, isLastAttempt }) => {
+    const { database } = services;
+    const [file] = await database
+      .select({ type: files.type })
+      .from(files)
+      .where(eq(files.sha256, sha256))
+      .limit(1);
+    if (!file) return;
+    try {
+      const paper = await paperOf(services, { sha256, type: file.type });
+      await change(database, sha256, { status: 'reading', pages: paper.pages });
+      await readPages(services, sha256, paper, signal);
+      await change(database, sha256, { status: 'read', problem: null, readAt: new Date() });
+    } catch (error) {
+      signal.throwIfAborted();
+      const isRefused = error instanceof AppError && error.refusal === 'invalid';
+      if (isRefused || isLastAttempt) {
+        const problem = isRefused ? error.message : 'Something went wrong.';
+        await change(database, sha256, { status: 'failed', problem, readAt: new Date() });
+      }
+      if (!isRefused) throw error;
+    }
+  },
+);
+
+/** Has a file's content read in the background when the transaction commits, unless it was read before or has no pages. */
+export async function queueReading(tx: Tx, fileId: number): Promise<void> {
+  const [file] = await tx
+    .select({ sha256: files.sha256, type: files.type })
+    .from(files)
+    .where(eq(files.id, fileId));
+  if (!file || !pagedTypes.includes(file.type)) return;
+  const { sha256 } = file;
+  const added = await tx.insert(fileReadings).values({ sha256 }).onConflictDoNothing().returning();
+  // One after the other, so that a heap of scans leaves room for other jobs.
+  if (added.length > 0)
+    await addJob(tx, readFileJob, { sha256 }, { key: `read-file:${sha256}`, queue: 'reading' });
+}
+
+async function readPages(
+  services: Services,
+  sha256: string,
+  paper: Paper,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, reader } = services;
+  const read = await database
+    .select({ page: fileTexts.page })
+    .from(fileTexts)
+    .where(eq(fileTexts.sha256, sha256));
+  const done = new Set(read.map(({ page }) => page));
+  const left = Array.from({ length: paper.pages }, (_, at) => at + 1).filter((page) => !done.has(page));
+  const work = async () => {
+    for (let page = left.shift(); page !== undefined; page = left.shift()) {
+      signal.throwIfAborted();
+      const text = await reader.text(paper.pdf, page).catch(unlessRefused);
+      await keep(database, sha256, page, text);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** A page that cannot be read is kept as such. */
+function unlessRefused(error: unknown): string {
+  if (error instanceof AppError && error.refusal === 'invalid') return error.message;
+  throw error;
+}
+
+const tenThousandths = (part: number) => Math.round(part * 10_000);
+/** PostgreSQL stores no NUL. */
+const storable = (text: string) => text.replaceAll('\0', '');
+
+async function keep(
+  database: Database,
+  sha256: string,
+  page: number,
+  read: PageText | string,
+): Promise<void> {
+  const problem = typeof read === 'string' ? read : null;
+  const found: Pick<PageText, 'text' | 'words' | 'turned' | 'confidence' | 'source'> =
+    typeof read === 'string' ? { text: '', words: [], turned: 0, confidence: 0, source: 'ocr' } : read;
+  const text = storable(found.text);
+  await writeUnaudited(database, systemActor, async ({ tx }) => {
+    const [reading] = await tx
+      .select()
+      .from(fileReadings)
+      .where(eq(fileReadings.sha256, sha256))
+      .for('update');
+    if (!reading) return;
+    await tx
+      .insert(fileTexts)
+      .values({
+        sha256,
+        page,
+        text,
+        words: found.words.map(
+          ({ text: word, x, y, width, height }) =>
+            [storable(word), ...[x, y, width, height].map(tenThousandths)] as [
+              string,
+              number,
+              number,
+              number,
+              number,
+            ],
+        ),
+        turned: found.turned,
+        confidence: found.confidence,
+        source: found.source,
+        problem,
+        terms: termsOf(text),
+      })
+      .onConflictDoNothing();
+    await tx
+      .update(fileReadings)
+      .set({ pagesRead: await tx.$count(fileTexts, eq(fileTexts.sha256, sha256)) })
+      .where(eq(fileReadings.sha256, sha256));
+  });
+}
+
+async function change(
+  database: Database,
+  sha256: string,
+  values: Partial<typeof fileReadings.$inferInsert>,
+): Promise<void> {
+  await writeUnaudited(database, systemActor, async ({ tx }) => {
+    await tx.update(fileReadings).set(values).where(eq(fileReadings.sha256, sha256));
+  });
+}

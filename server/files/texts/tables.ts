@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { char, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '#server/database/columns.ts';
+
+/** A word with its place: text, then left, top, width and height in ten-thousandths of the page. */
+export type PlacedWord = readonly [text: string, x: number, y: number, width: number, height: number];
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** How far the reading of a content has come. What several files hold is read once. */
+export const fileReadings = pgTable('file_readings', {
+  sha256: char({ length: 64 }).primaryKey(),
+  status: text({ enum: ['waiting', 'reading', 'read', 'failed'] })
+    .notNull()
+    .default('waiting'),
+  /** Null until it is known. */
+  pages: integer(),
+  pagesRead: integer().notNull().default(0),
+  /** Why it could not be read, in words for the user. */
+  problem: text(),
+  createdAt: instant().notNull().defaultNow(),
+  readAt: instant(),
+});
+
+/** The text of a page of a content, and what it is found by. */
+export const fileTexts = pgTable(
+  'file_texts',
+  {
+    sha256: char({ length: 64 })
+      .notNull()
+      .references(() => fileReadings.sha256, { onDelete: 'cascade' }),
+    page: integer().notNull(),
+    text: text().notNull(),
+    words: jsonb().$type<readonly PlacedWord[]>().notNull(),
+    /** How far the page is turned clockwise to be upright; words stand where they are on the page as it is. */
+    turned: integer().notNull().default(0),
+    /** From 0 to 100. */
+    confidence: integer().notNull(),
+    source: text({ enum: ['pdf', 'ocr'] }).notNull(),
+    /** Why the page could not be read. */
+    problem: text(),
+    /** Words by their English stems and as they are, and references without their blanks and hyphens. */
+    terms: tsvector().notNull().default(sql`''::tsvector`),
+  },
+  (t) => [primaryKey({ columns: [t.sha256, t.page] }), index('file_texts_terms').using('gin', t.terms)],
+);

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { refuseInactive } from '#server/cases/access.ts';
+import { writeChanges } from '#server/database/write-changes.ts';
+import { attachment } from '#server/files/routes.ts';
+import { givesFile } from '#server/http/plain-routes.ts';
+import { signedInContext } from '#server/http/request-context.ts';
+import type { Services } from '#server/http/services.ts';
+import type { SignedIn } from '#server/http/trpc.ts';
+import { AppError } from '#shared/errors.ts';
+import { paymentNumber } from '#shared/outgoing/payments.ts';
+import { pathId } from '#shared/validation.ts';
+import { type Cheque, chequeDocument } from './cheque-document.ts';
+import { visiblePayments } from './payment-list.ts';
+import { noSuchPayment } from './write-to-payment.ts';
+
+type Row = Omit<Cheque, 'paymentNumber' | 'chequeNumber'> & {
+  domainId: number;
+  status: string;
+  chequeNumber: string | null;
+};
+
+/** The cheque of a payment that is out, with the trace that it was printed. Refused where none was issued, or it is paid or stopped. */
+async function chequeToPrint(ctx: SignedIn, id: number): Promise<Cheque> {
+  const { services, author, actor } = ctx;
+  return writeChanges(services.database, author, async (w) => {
+    const { rows } = await w.tx.execute<Row>(sql`
+      select payments.domain_id as "domainId", payments.status, payments.payee_name as "payeeName",
+        payments.amount_pence::float8 as "amountPence", payments.reference, payments.cheque_number as "chequeNumber",
+        payments.cheque_on::text as "chequeOn", d.legal_name as firm, b.cheque_right_mm as "rightMm", b.cheque_down_mm as "downMm",
+        json_build_object('name', b.name, 'sortCode', b.sort_code, 'accountNumber', b.account_number) as account
+      from payments join domains d on d.id = payments.domain_id left join bank_accounts b on b.id = payments.bank_account_id
+      where payments.id = ${id} and ${visiblePayments(actor)}`);
+    const [row] = rows;
+    if (!row) throw noSuchPayment();
+    const { domainId, status, chequeNumber, ...cheque } = row;
+    if (chequeNumber === null || status !== 'sent')
+      throw new AppError('conflict', 'No cheque of this payment is out, so there is none to print.');
+    await refuseInactive(w.tx, [domainId]);
+    w.audit({ entity: 'payments', entityId: id, action: 'cheque printed', after: { chequeNumber } });
+    return { ...cheque, chequeNumber, paymentNumber: paymentNumber(id) };
+  });
+}
+
+/** Download of a cheque for printing, over a plain route since it is no JSON. */
+export function chequeRoute(app: FastifyInstance, services: Services): void {
+  const signedIn = signedInContext(services);
+  app.get('/api/financials/payments/:id/cheque/pdf', {
+    config: { access: 'financials.distributions' },
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'A cheque as PDF, for the stationery of its account',
+      tags: ['Payments'],
+      ...givesFile(),
+    },
+    handler: async (request, reply) => {
+      const ctx = await signedIn(request);
+      const id = pathId.safeParse((request.params as { id: string }).id);
+      if (!id.success) throw noSuchPayment();
+      const cheque = await chequeToPrint(ctx, id.data);
+      const content = Buffer.from((await services.letters.document(chequeDocument(cheque))).pdf);
+      return reply
+        .header('content-disposition', attachment(`cheque-${cheque.chequeNumber}.pdf`))
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .header('content-length', content.length)
+        .type('application/pdf')
+        .send(content);
+    },
+  });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { ALIKE, alikeness, textSignature } from './alike-text.ts';
+import { placesOnPage, turnedBox } from './found-on-page.ts';
+import { readPaperCode, splitPages } from './paper-codes.ts';
+import { type CandidateCase, leadingCase, type ReadPaper, suggestCases } from './suggest-case.ts';
+import { leadingType, suggestTypes } from './suggest-type.ts';
+import { claimedIn, daysIn, letterDay, numbersIn, postcodesIn } from './text-facts.ts';
+
+describe('codes', () => {
+  test('are ours or nobody’s', () => {
+    expect(readPaperCode('CC1:12:345:2')).toEqual({ kind: 'letter', caseId: 12, mailItemId: 345, page: 2 });
+    expect(readPaperCode('CC1:SEP:12')).toEqual({ kind: 'separator', caseId: 12 });
+    expect(readPaperCode('CC1:SEP')).toEqual({ kind: 'separator', caseId: null });
+    expect(['CC1:x:1:1', 'CC2:1:1:1', 'https://example.org', ''].map(readPaperCode)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('divide a file at separators and where another of our letters begins', () => {
+    const pages = ['', 'CC1:1:10:1', 'CC1:1:10:2', '', 'CC1:1:11:1', 'CC1:SEP', 'CC1:SEP', ''];
+    const { parts, separators } = splitPages(
+      pages.map((code, at) => ({ sourceId: 1, page: at + 1, turn: 0, codes: [code] })),
+    );
+    expect(parts.map((part) => part.pages.map(({ page }) => page))).toEqual([[1], [2, 3, 4], [5], [8]]);
+    expect(separators).toEqual([6, 7]);
+  });
+});
+
+describe('facts', () => {
+  test('are read however they are written', () => {
+    expect(numbersIn('Account no: 4929 1234 5678 9012')).toContain('4929123456789012');
+    expect(numbersIn('Ref AB-12/3456')).toContain('AB123456');
+    expect(postcodesIn('Leeds LS1 4AB and LSI 4AB, M1  1AE')).toEqual(
+      expect.arrayContaining(['ls14ab', 'm11ae']),
+    );
+    expect(daysIn('born 12/04/1980, written 3rd March 2026', '2026-11-23')).toEqual([
+      '1980-04-12',
+      '2026-03-03',
+    ]);
+    expect(letterDay(['1980-04-12', '2026-03-03'], '2026-11-23')).toBe('2026-03-03');
+  });
+
+  test.each([
+    ['Arrears: £40.00\nTotal balance outstanding £1,234.56', 123_456],
+    ['We claim the sum of £900', 90_000],
+    ['Fee £12.00, paid £450.10', 45_010],
+    ['no amount', null],
+  ])('the amount claimed in %j', (text, pence) => {
+    expect(claimedIn(text)).toBe(pence);
+  });
+});
+
+const candidate = (id: number, more: Partial<CandidateCase> = {}): CandidateCase => ({
+  id,
+  uniqueReference: `HDS00000${id}`,
+  applicants: [{ firstName: 'Adam', lastName: 'Smith', dateOfBirth: '1980-04-12' }],
+  postcodes: ['ls14ab'],
+  debts: [],
+  senderTimes: 0,
+  senderCases: 0,
+  ...more,
+});
+const paper = (more: Partial<ReadPaper>): ReadPaper => ({
+  text: 'Mr Adam Smith',
+  letterCaseIds: [],
+  separatorCaseId: null,
+  references: [],
+  nearReferences: {},
+  numbers: [],
+  postcodes: [],
+  days: [],
+  ...more,
+});
+
+describe('the case', () => {
+  test('comes first by reference before account, name with postcode and date of birth', () => {
+    const scores = [
+      paper({ references: ['HDS000001'] }),
+      paper({ postcodes: ['ls14ab'] }),
+      paper({ days: ['1980-04-12'] }),
+    ].map((each) => suggestCases(each, [candidate(1)])[0]?.score ?? 0);
+    expect(scores[0]).toBeGreaterThan(scores[1]!);
+    expect(scores[1]).toBeGreaterThanOrEqual(scores[2]!);
+    expect(scores.every((score) => score >= 70)).toBe(true);
+  });
+
+  test('is never one of two that fit equally, nor told by a name or by its place alone', () => {
+    const tie = suggestCases(paper({ postcodes: ['ls14ab'] }), [candidate(1), candidate(2)]);
+    expect([tie.length, leadingCase(tie)]).toEqual([2, null]);
+    expect(suggestCases(paper({}), [candidate(1)])).toEqual([]);
+    expect(suggestCases(paper({ text: 'To the occupier', postcodes: ['ls14ab'] }), [candidate(1)])).toEqual(
+      [],
+    );
+  });
+
+  test('is told from a misread reference only together with the name', () => {
+    const near = { nearReferences: { HDS000001: 'HDS00O001' } };
+    expect(suggestCases(paper({ ...near, text: 'nobody' }), [candidate(1)])).toEqual([]);
+    expect(suggestCases(paper(near), [candidate(1)])[0]?.score).toBe(60);
+  });
+
+  test('of a sender counts while the sender writes about one case', () => {
+    const known = candidate(1, { senderTimes: 2, senderCases: 1 });
+    expect(suggestCases(paper({ text: '' }), [known])[0]?.score).toBe(40);
+    expect(suggestCases(paper({ text: '' }), [{ ...known, senderCases: 9 }])).toEqual([]);
+  });
+});
+
+test('the type is told by its words, the heading’s most, and not by a tie', () => {
+  const types = [
+    { id: 1, name: 'Proof of debt', keywords: ['claim'], regexes: [] },
+    { id: 2, name: 'Payslip', keywords: ['net pay'], regexes: ['\\b[A-Z]{2}\\d{6}[A-D]\\b', '('] },
+  ];
+  expect(leadingType(suggestTypes('PROOF OF DEBT\nour claim', types))).toMatchObject({ typeId: 1 });
+  expect(leadingType(suggestTypes('NI AB123456C net pay', types))).toMatchObject({
+    typeId: 2,
+    found: ['net pay', 'AB123456C'],
+  });
+  expect(leadingType(suggestTypes('nothing of the kind', types))).toBeNull();
+});
+
+test('two scans of one letter are alike, another letter is not', () => {
+  const letter =
+    'Dear Sir we write about the account of our customer who owes us money and asks for time until the spring of the coming year';
+  const other =
+    'Notice of assignment the debt named below was sold to another creditor to whom all further payments are to be made from today';
+  const signature = (text: string) => textSignature(text)!;
+  expect(alikeness(signature(letter), signature(letter.replace('spring', 'sprinq')))).toBeGreaterThanOrEqual(
+    ALIKE,
+  );
+  expect(alikeness(signature(letter), signature(other))).toBeLessThan(0.2);
+  expect(textSignature('too short')).toBeNull();
+});
+
+test('what was found is marked on the page, however it is divided, and on a turned page', () => {
+  const word = (text: string, x: number) => ({ text, x, y: 0.1, width: 0.1, height: 0.02 });
+  const words = [word('Ref:', 0), word('HDS', 0.2), word('000123', 0.3)];
+  const [box] = placesOnPage(words, 'HDS000123');
+  expect(box).toMatchObject({ x: 0.2, y: 0.1 });
+  expect(box!.width).toBeCloseTo(0.2);
+  expect(placesOnPage(words, '–')).toEqual([]);
+  const round = [90, 90, 90, 90].reduce((before) => turnedBox(before, 90), box!);
+  expect(round.x).toBeCloseTo(box!.x);
+  expect(round.y).toBeCloseTo(box!.y);
+});

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer, Upload } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import type { InboundTally } from '#shared/inbound/contract.ts';
+import { inboundList } from '#shared/inbound/list.ts';
+import { useLive } from '#web/api/live.ts';
+import { KeyLegend } from '#web/page/KeyLegend.tsx';
+import { ListFilters } from '#web/page/list/ListFilters.tsx';
+import { filtersOf } from '#web/page/list/search.ts';
+import { useExistingPage, useListAddress } from '#web/page/list-address.ts';
+import { PageHeading } from '#web/page/PageHeading.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { DropArea } from '#web/ui/DropArea.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Paginator } from '#web/ui/Paginator.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ItemQueue } from './ItemQueue.tsx';
+import {
+  INBOUND_HREF,
+  type InboundSearch,
+  invalidateInbound,
+  parseInboundSearch,
+  printSeparators,
+  rowsOptions,
+  tallyOptions,
+} from './inbound-client.ts';
+import { SelectedItem } from './SelectedItem.tsx';
+
+const TakeInDialog = lazyPart(() => import('./TakeInDialog.tsx'), 'TakeInDialog');
+
+const keys: readonly [key: string, what: string][] = [
+  ['J', 'down'],
+  ['K', 'up'],
+  ['Enter', 'file and next'],
+  ['/', 'find a case'],
+  ['P', 'next page'],
+  ['S', 'split after the page'],
+  ['M', 'merge'],
+  ['R', 'turn'],
+  ['D', 'leave out'],
+  ['U', 'undo'],
+  ['N', 'unidentified'],
+  ['X', 'junk'],
+];
+
+const number = (count: number) => count.toLocaleString('en-GB');
+
+/** Received is the sum of what follows it: nothing is lost between scanner and case. */
+function Tally({ tally: { items, pages, toReview, misfiled, filedLately } }: { tally: InboundTally }) {
+  const parts = [
+    [items.reading, 'being read'],
+    [items.waiting, 'to file'],
+    [items.unidentified, 'unidentified'],
+    [items.filed, 'filed'],
+    [items.junk, 'junk'],
+    [items.failed, 'failed'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${number(count)} ${what}`);
+  const rate = filedLately > 0 ? ` · ${((misfiled / filedLately) * 100).toFixed(1)} % misfiled` : '';
+  return (
+    <span
+      className="figures"
+      title={`${number(pages.received)} pages: ${number(pages.filed)} filed, ${number(pages.waiting)} waiting, ${number(pages.junk)} junk, ${number(pages.failed)} failed, ${number(pages.separators)} separator sheets, ${number(pages.removed)} left out`}
+    >
+      {number(items.received)} in 90 days{said.length > 0 && ` = ${said.join(' + ')}`}
+      {rate}
+      {toReview > 0 && ` · ${number(toReview)} to review again`}
+    </span>
+  );
+}
+
+function EmptyQueue({ search }: { search: InboundSearch }) {
+  const { item: _item, ...shown } = search;
+  if (Object.keys(filtersOf(shown)).length > 0)
+    return <EmptyState title="No Items Found." message="Nothing fits the filters." />;
+  return (
+    <EmptyState
+      title="Nothing to file."
+      message="Drop scans and messages here, or take them in with the button above."
+    />
+  );
+}
+
+function Triage({ address }: { address: ReturnType<typeof useListAddress<InboundSearch>> }) {
+  const { search, show } = address;
+  const list = useQuery(rowsOptions(search));
+  const [outcome, setOutcome] = useState<string | null>(null);
+  useExistingPage(address, list);
+  const rows = list.data?.data ?? [];
+  const selectedId = search.item ?? rows[0]?.id;
+  const select = (item: number | undefined) => {
+    setOutcome(null);
+    show({ ...search, item }, { replace: true });
+  };
+  useEffect(() => {
+    if (selectedId !== undefined)
+      document.querySelector(`[data-item="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+  if (list.isError)
+    return (
+      <ErrorState
+        title="Error."
+        message="An error occurred when loading item from paperless-office/inbound."
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  if (!list.data) return <Skeleton className="h-96 w-full" />;
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[19rem_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-3">
+          {rows.length === 0 ? (
+            <EmptyQueue search={search} />
+          ) : (
+            <ItemQueue rows={rows} selectedId={selectedId} onSelect={select} />
+          )}
+          <Paginator
+            page={search.page ?? 1}
+            totalPages={list.data.meta.totalPages}
+            onPage={(page) => show({ ...search, page, item: undefined })}
+          />
+        </div>
+        {selectedId !== undefined && (
+          <SelectedItem
+            key={selectedId}
+            id={selectedId}
+            rows={rows}
+            search={search.search}
+            onSelect={select}
+            onKey={setOutcome}
+          />
+        )}
+      </div>
+      <KeyLegend keys={keys} outcome={outcome} />
+    </>
+  );
+}
+
+/** /paperless-office/inbound: post that came in, filed item by item. */
+export function InboundPage() {
+  const address = useListAddress(INBOUND_HREF, parseInboundSearch);
+  const { search, show, change } = address;
+  const tally = useQuery(tallyOptions);
+  const [files, setFiles] = useState<readonly File[] | null>(null);
+  useLive(['inbound'], () => void invalidateInbound());
+  return (
+    <DropArea label="Files to take in" onFiles={setFiles}>
+      {() => (
+        <>
+          <PageHeading
+            title="Inbound Mail"
+            context={tally.data && <Tally tally={tally.data} />}
+            actions={
+              <>
+                <Button onClick={() => void printSeparators(10, null)}>
+                  <Printer className="size-4" aria-hidden="true" />
+                  Separator sheets
+                </Button>
+                <Button colour="accent" onClick={() => setFiles([])}>
+                  <Upload className="size-4" aria-hidden="true" />
+                  Take post in
+                </Button>
+              </>
+            }
+          />
+          <ListFilters
+            list={inboundList}
+            address={{ search, show, change: (filters) => change({ item: undefined, ...filters }) }}
+          />
+          <Triage address={address} />
+          <Suspense>{files && <TakeInDialog files={files} onClose={() => setFiles(null)} />}</Suspense>
+        </>
+      )}
+    </DropArea>
+  );
+}

@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { type Filing, fileInput, type InboundDetail } from '#shared/inbound/contract.ts';
+import { poundsText } from '#shared/money.ts';
+import { trpc } from '#web/api/trpc.ts';
+import { CasePicker } from '#web/case/CasePicker.tsx';
+import { FoldedFields } from '#web/page/form/FoldedFields.tsx';
+import { FormField } from '#web/page/form/FormField.tsx';
+import { type FormOf, useContractForm, useValue } from '#web/page/form/use-contract-form.ts';
+import { NamePicker } from '#web/reference/NamePicker.tsx';
+import { useAuth } from '#web/session/auth.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CurrencyInput } from '#web/ui/CurrencyInput.tsx';
+import { DateInput } from '#web/ui/DateInput.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { debtsOptions } from './inbound-client.ts';
+import { SuggestionCards } from './SuggestionCards.tsx';
+
+/** The field for the case, which its key finds, and the button that files. */
+export const CASE_FIELD = 'case-of-post';
+export const FILE_BUTTON = 'file-post';
+
+const choicesOptions = trpc.documents.choices.queryOptions(undefined, { staleTime: 600_000 });
+
+const titleFor = (item: InboundDetail, typeName: string | undefined) =>
+  item.subject?.slice(0, 200) || typeName || item.title;
+
+/** What the form starts with: the suggestion, where there is a first one. */
+function startOf(item: InboundDetail, userId: number) {
+  const leading = item.suggestions.find(({ case: of }) => of.id === item.leading);
+  const type = item.types.find(({ id }) => id === item.leadingTypeId);
+  const debtId = leading?.debtId ?? null;
+  const isClaim = debtId !== null && type !== undefined && /claim|proof/i.test(type.name);
+  return {
+    caseId: item.leading,
+    documentTypeId: item.leadingTypeId,
+    folderId: type?.folderId ?? null,
+    title: titleFor(item, type?.name),
+    userId: item.assignee?.id ?? leading?.case.owner.id ?? userId,
+    receivedOn: item.receivedOn,
+    task: '',
+    debtId: isClaim ? debtId : null,
+    claimPence: isClaim ? item.claimedPence : null,
+  };
+}
+
+type FilingForm = FormOf<typeof fileInput, Exclude<keyof Filing, 'id' | 'version'>>;
+
+/** The debt that a claim is about and its amount: entered on the debt, to be checked by whoever the item goes to. */
+function ClaimFields({ form, found }: { form: FilingForm; found: number | null }) {
+  const caseId = useValue(form, 'caseId');
+  const debtId = useValue(form, 'debtId');
+  const debts = useQuery({ ...debtsOptions(caseId ?? 0), enabled: caseId !== null });
+  return (
+    <FoldedFields
+      form={form}
+      names={['debtId', 'claimPence']}
+      summary={debtId === null ? 'A claim of a creditor' : 'The claim'}
+      opensWith={debtId !== null}
+    >
+      <FormField form={form} name="debtId" label="Debt">
+        {(control) => (
+          <Select
+            {...control}
+            label="debt"
+            options={(debts.data ?? []).map(({ id, creditor, accountNumber, balancePence }) => ({
+              id,
+              label: [creditor, accountNumber, poundsText(balancePence)].filter(Boolean).join(' · '),
+            }))}
+          />
+        )}
+      </FormField>
+      <FormField
+        form={form}
+        name="claimPence"
+        label="Claimed"
+        help={found ? `${poundsText(found)} was found.` : undefined}
+      >
+        {(control) => <CurrencyInput {...control} />}
+      </FormField>
+    </FoldedFields>
+  );
+}
+
+/** Document type and folder, which follows from the type. */
+function TypeFields({ form }: { form: FilingForm }) {
+  const choices = useQuery(choicesOptions);
+  const types = (choices.data?.types ?? []).filter(
+    ({ isActive, direction }) => isActive && direction !== 'out',
+  );
+  const loadTypes = useCallback(
+    async (search: string) =>
+      types
+        .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+        .map(({ id, name }) => ({ id, label: name })),
+    [types],
+  );
+  const typeId = useValue(form, 'documentTypeId');
+  const chosen = types.find(({ id }) => id === typeId);
+  return (
+    <>
+      <FormField form={form} name="documentTypeId" label="Document type" required>
+        {(control) => (
+          <SearchableSelect
+            {...control}
+            label="document type"
+            loadOptions={loadTypes}
+            selected={chosen ? { id: chosen.id, label: chosen.name } : null}
+            onChange={(id) => {
+              control.onChange(id);
+              const type = types.find((each) => each.id === id);
+              if (type) form.set({ folderId: type.folderId, title: type.name });
+            }}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="folderId" label="Folder" required>
+        {(control) => (
+          <Select
+            {...control}
+            label="folder"
+            options={(choices.data?.folders ?? [])
+              .filter(({ isActive }) => isActive)
+              .map(({ id, name }) => ({ id, label: name }))}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
+
+interface IndexFormProps {
+  item: InboundDetail;
+  isBusy: boolean;
+  /** Throws a refusal, which stands at its field. */
+  file: (filing: Filing) => Promise<void>;
+  /** Is given what the key for filing does. */
+  onReady: (submit: () => void) => void;
+}
+
+/** Where an item belongs: filled in with the suggestion, filed with Enter. */
+export function IndexForm({ item, isBusy, file, onReady }: IndexFormProps) {
+  const { profile } = useAuth();
+  const form = useContractForm({
+    schema: fileInput,
+    given: { id: item.id, version: item.version },
+    values: startOf(item, profile.id),
+    isComparable: false,
+    save: file,
+  });
+  const { submit } = form;
+  const caseId = useValue(form, 'caseId');
+  useEffect(() => onReady(() => void submit()), [onReady, submit]);
+  const suggested = item.suggestions.find(({ case: of }) => of.id === caseId)?.case;
+  return (
+    <form
+      aria-label="Where it belongs"
+      noValidate
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <SuggestionCards
+        item={item}
+        chosenId={caseId}
+        onChoose={({ case: of, debtId }) => form.set({ caseId: of.id, userId: of.owner.id, debtId })}
+      />
+      <FormField form={form} name="caseId" label="Case" id={CASE_FIELD} required>
+        {(control) => (
+          <CasePicker
+            {...control}
+            label="case"
+            domainId={item.domainId ?? undefined}
+            selected={
+              suggested
+                ? { id: suggested.id, label: `${suggested.uniqueReference} ${suggested.caseName}` }
+                : null
+            }
+            onChange={(id) => {
+              control.onChange(id);
+              form.set({ debtId: null });
+            }}
+          />
+        )}
+      </FormField>
+      <TypeFields form={form} />
+      <FormField form={form} name="title" label="Title" required>
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+      <FormField form={form} name="userId" label="Goes to" required>
+        {(control) => <NamePicker {...control} from="users" label="person" />}
+      </FormField>
+      <FormField form={form} name="receivedOn" label="Received" required>
+        {(control) => <DateInput {...control} />}
+      </FormField>
+      <FormField form={form} name="task" label="What is to be done" help="Besides the task of the type.">
+        {(control) => <TextInput {...control} maxLength={200} />}
+      </FormField>
+      <ClaimFields form={form} found={item.claimedPence} />
+      <Button
+        id={FILE_BUTTON}
+        type="submit"
+        colour="accent"
+        loading={isBusy}
+        disabled={item.heldBecause !== null}
+      >
+        File and next
+        <Kbd>Enter</Kbd>
+      </Button>
+    </form>
+  );
+}

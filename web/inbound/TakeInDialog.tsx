@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { DropZone } from '#web/ui/DropZone.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Modal } from '#web/ui/Modal.tsx';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { takeIn } from './inbound-client.ts';
+
+/** Takes files in as one batch, with the number of sheets where somebody counted them. */
+export function TakeInDialog({ files: given, onClose }: { files: readonly File[]; onClose: () => void }) {
+  const [files, setFiles] = useState(given);
+  const [declaredSheets, setSheets] = useState<number | null>(null);
+  const [isDuplex, setDuplex] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      const { taken, refused: problems } = await takeIn(files, { declaredSheets, isDuplex, domainId: null });
+      if (taken > 0)
+        toast.success(
+          taken === 1 ? 'One file taken in.' : `${taken} files taken in.`,
+          'They are read in the background.',
+        );
+      if (problems.length === 0) return onClose();
+      setRefused(problems);
+      setFiles([]);
+    } catch (error) {
+      setRefused([messageOf(error)]);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      size="small"
+      onClose={onClose}
+      title="Take post in"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button colour="accent" loading={isBusy} disabled={files.length === 0} onClick={() => void send()}>
+            Take in
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <DropZone
+          multiple
+          onFiles={(more) => setFiles((before) => [...before, ...more])}
+          onRefused={setRefused}
+        />
+        {files.length > 0 && (
+          <ul aria-label="Files" className="text-sm">
+            {files.map((file, at) => (
+              <li key={`${file.name} ${at}`} className="truncate">
+                {file.name}
+              </li>
+            ))}
+          </ul>
+        )}
+        {refused.length > 0 && (
+          <Alert colour="red" title="Not taken in.">
+            <ul>
+              {refused.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        <Field label="Sheets, if you counted them" help="The batch is held while another number came in.">
+          {(control) => (
+            <NumberInput {...control} value={declaredSheets} onChange={setSheets} min={1} max={100_000} />
+          )}
+        </Field>
+        <Switch value={isDuplex} onChange={setDuplex} label="Scanned on both sides" />
+      </div>
+    </Modal>
+  );
+}
