@@ -56,7 +56,7 @@ test('a whole call without the mouse: find, open, note, task, and out again', as
   // The tenth has the last digit; those behind it have none.
   await page.keyboard.press('0');
   await expect(tabs.nth(9)).toHaveAttribute('aria-current', 'page');
-  await tabs.getByText('Tasks').press('Enter');
+  await tabs.filter({ hasText: 'Tasks' }).press('Enter');
   await expect(page.getByRole('row').filter({ hasText: kind.name })).toBeVisible();
 
   await page.keyboard.press('s');
