@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { addDemoStatements, demoStatementsJob } from '#demo/banking/load-statements.ts';
 import { loadDemoCases } from '#demo/cases/load-cases.ts';
+import { writeLetters } from '#demo/letters/write-letters.ts';
 import { liveThroughYear } from '#demo/payouts/live-through-year.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { jobs } from '#server/app/job-list.ts';
@@ -86,7 +87,7 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     await listen(app, settings);
     await writeUnaudited(services.database, systemActor, closeBrokenRuns);
     if (settings.demo && settings.demoStatements) await addDemoStatements(opened.database);
-    const runner = new JobRunner(services, [...jobs, demoStatementsJob, liveThroughYear]);
+    const runner = new JobRunner(services, [...jobs, demoStatementsJob, liveThroughYear, writeLetters]);
     runner.start();
     return { app, runner, stopServices, opened };
   } catch (error) {
