@@ -153,7 +153,7 @@ test('every tab of a case', async ({ adminPage: page }) => {
   await visit(page, '/cases/7');
   const tabs = page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link');
   const addresses = await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(addresses).toHaveLength(12);
+  expect(addresses).toHaveLength(13);
   for (const address of addresses)
     await test.step(address, async () => {
       await follow(page, address);
