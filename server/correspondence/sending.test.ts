@@ -226,6 +226,14 @@ test('a bounce finds its mail by our message or by the address, and the letter g
     expect(kept).toMatchObject({ kind: 'hard', code: '5.1.1', reason: '550 5.1.1 <nobody> User unknown' });
   }
   expect((await bounce('Subject: Hello\r\n\r\nNot a report')).status).toBe(400);
+
+  // Somebody knows that the address is right after all.
+  const { itemId } = await stored(one.recipientId);
+  const confirm = () => call('POST', `/mail/${itemId}/confirm-address`, { recipientId: one.recipientId });
+  expect((await confirm()).status).toBe(200);
+  const [kept] = await database.select().from(emailBounces).where(eq(emailBounces.address, one.address));
+  expect(kept?.clearedAt).not.toBeNull();
+  expect((await confirm()).status).toBe(409);
 });
 
 test('texts are posted to the hook, signed, each try with the same key; without a hook none leaves', async () => {

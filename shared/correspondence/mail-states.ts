@@ -53,10 +53,6 @@ export const recipientStepProblem = (from: RecipientState, to: RecipientState): 
     ? null
     : `What is “${recipientStates[from]}” cannot become “${recipientStates[to]}”.`;
 
-/** The states in which an item may still be changed or taken back as a whole. */
-export const isUnsent = (status: MailState): boolean =>
-  ['draft', 'generated', 'awaiting_approval', 'approved', 'queued'].includes(status);
-
 /** From what wants attention first to what is settled. */
 const telling: readonly RecipientState[] = [
   'failed',

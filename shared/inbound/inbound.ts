@@ -37,8 +37,7 @@ export const REVIEW_DAYS = 7;
 export const LOCK_SECONDS = 60;
 
 /** Sheets of paper that a scanned file's pages were on. */
-export const sheetsOf = (pages: number, isDuplex: boolean): number =>
-  isDuplex ? Math.ceil(pages / 2) : pages;
+const sheetsOf = (pages: number, isDuplex: boolean): number => (isDuplex ? Math.ceil(pages / 2) : pages);
 
 /** What keeps a batch whose sheets were counted before scanning; null when all arrived. */
 export function sheetProblem(declared: number | null, counted: number): string | null {

@@ -76,7 +76,10 @@ test('a letter is written, approved by somebody else, printed, and comes back; a
   await expectToast(other, 'Noted as returned.');
 
   const email = await idOf('delivery-methods', 'Email');
-  const byMail = await letter(unique('By e-mail'), { deliveryMethodId: email, body: '<p>In other words</p>' });
+  const byMail = await letter(unique('By e-mail'), {
+    deliveryMethodId: email,
+    body: '<p>In other words</p>',
+  });
   const client = { type: 'client', id: applicants[0]?.personId, deliveryMethodId: email };
   const sent = { templateId: byMail, recipients: [client], send: true };
   const { id: mailed } = await callAs<{ id: number }>(admin, 'POST', `/cases/${id}/mail`, sent);

@@ -88,7 +88,7 @@ function Recipients({ mail, shownId, onShow }: RecipientsProps) {
               {[deliveryMethod.name, lines.join(', '), email, wayOf(recipient)].filter(Boolean).join(' · ')}
             </p>
             {statusReason && <p className="text-sm break-words">{statusReason}</p>}
-            {(status === 'returned' || status === 'held') && mayRun && (
+            {['returned', 'held', 'failed'].includes(status) && mayRun && (
               <Button small onClick={() => void confirm(id)}>
                 The address is right
               </Button>

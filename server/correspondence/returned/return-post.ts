@@ -23,6 +23,7 @@ import {
   writeToItem,
 } from '../items/item-row.ts';
 import { queueRecipients } from '../items/queue-item.ts';
+import { clearBounces } from '../sending/bounces.ts';
 import { mailRecipients, returnedPost } from '../tables.ts';
 
 /** The code of the task that asks for a new address. */
@@ -121,8 +122,9 @@ export async function confirmAddress(
       .set({ confirmedAt: new Date(), confirmedBy: ctx.actor.id })
       .where(and(eq(returnedPost.envelopeKey, envelopeKey(recipient)), isNull(returnedPost.confirmedAt)))
       .returning({ id: returnedPost.id });
-    if (confirmed.length === 0)
-      throw new AppError('conflict', 'No post from this address waits to be confirmed.');
+    const isCleared = recipient.email !== null && (await clearBounces(w, recipient.email));
+    if (confirmed.length === 0 && !isCleared)
+      throw new AppError('conflict', 'Nothing came back from this address.');
     w.audit({
       entity: 'mail-items',
       entityId: id,

@@ -51,11 +51,14 @@ export async function noteRefusal(w: Write, mail: OneMail, reason: string, isFin
   if (isEmail) await sendInstead(w, { ...mail, recipient: { ...recipient, status: 'failed' } });
 }
 
-/** Forgets that e-mail to an address came back: somebody has put it right. */
-export const clearBounces = (w: Write, address: string) =>
-  w.tx
+/** Forgets that e-mail to an address came back: somebody knows that it is right. Returns whether it had. */
+export async function clearBounces(w: Write, address: string): Promise<boolean> {
+  const cleared = await w.tx
     .update(emailBounces)
     .set({ clearedAt: sql`now()`, clearedBy: w.author.id || null })
     .where(
       and(eq(sql`lower(${emailBounces.address})`, address.toLowerCase()), isNull(emailBounces.clearedAt)),
-    );
+    )
+    .returning({ id: emailBounces.id });
+  return cleared.length > 0;
+}

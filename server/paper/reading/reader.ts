@@ -1,7 +1,7 @@
 import { Children } from './children.ts';
 import type { PageCode, PageText, Paper, PaperTasks, PlacedPage, Turn } from './pages.ts';
 
-export type { Attachment, MessageHead, PageCode, PageText, Paper, PlacedPage, Turn, Word } from './pages.ts';
+export type { Attachment, PageCode, PageText, Paper, PlacedPage, Turn } from './pages.ts';
 
 /** How long a task may take before its child is killed, in milliseconds. */
 const limits: Readonly<Record<keyof PaperTasks, number>> = {
