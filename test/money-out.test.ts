@@ -47,11 +47,13 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   journal_lines: ['server/ledger/post-journal.ts'],
   // The release makes payments ready; what follows moves them through a batch to the bank and back.
   payments: [
+    'server/outgoing/batches/batch-days.ts',
     'server/outgoing/batches/change-batch.ts',
     'server/outgoing/batches/create-batch.ts',
     'server/outgoing/payments/end-payment.ts',
     'server/outgoing/payments/issue-cheque.ts',
     'server/outgoing/payments/reissue-payment.ts',
+    'server/outgoing/payments/reschedule-payment.ts',
     'server/outgoing/payments/return-by-line.ts',
     'server/outgoing/payments/settle-payments.ts',
     'server/outgoing/store-payments.ts',
@@ -151,6 +153,7 @@ const posters: Readonly<Record<string, readonly string[]>> = {
   postJournal: [
     'server/banking/matching/post-transfer.ts',
     'server/invoices/invoice-postings.ts',
+    'server/invoices/pay-by-line.ts',
     'server/ledger/case-postings.ts',
     'server/ledger/decide-journal.ts',
     'server/ledger/reverse-journal.ts',
@@ -172,9 +175,10 @@ const posters: Readonly<Record<string, readonly string[]>> = {
   // What the bank took already, told by its statement.
   chargeLines: ['server/banking/triage/charge-item.ts'],
   officeChargeLines: ['server/banking/triage/charge-item.ts'],
-  // The firm pays its own bills.
+  // The firm pays its own bills, or the bank did by direct debit.
   supplierPaidLines: [
     'server/invoices/invoice-postings.ts',
+    'server/invoices/pay-by-line.ts',
     'server/outgoing/payments/payment-parts.ts',
     'server/outgoing/release-bills.ts',
   ],

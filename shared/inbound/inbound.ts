@@ -36,9 +36,6 @@ export const REVIEW_DAYS = 7;
 /** How long an item stays with who has it open after their browser was last heard of, in seconds. */
 export const LOCK_SECONDS = 60;
 
-/** Sheets of paper that a scanned file's pages were on. */
-const sheetsOf = (pages: number, isDuplex: boolean): number => (isDuplex ? Math.ceil(pages / 2) : pages);
-
 /** What keeps a batch whose sheets were counted before scanning; null when all arrived. */
 export function sheetProblem(declared: number | null, counted: number): string | null {
   if (declared === null || declared === counted) return null;
