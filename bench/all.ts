@@ -29,6 +29,7 @@ const all = [
   'matching',
   'payment-files',
   'letters',
+  'ocr',
 ];
 const wanted = process.argv.slice(2);
 const isSmoke = wanted.length === 1 && wanted[0] === 'smoke';

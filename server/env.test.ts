@@ -31,7 +31,8 @@ test('the example file sets every variable, to its default', () => {
     ),
   );
   expect(readSettings(example)).toEqual(readSettings({}));
-  expect(Object.keys(example)).toHaveLength(Object.keys(readSettings({})).length);
+  // MAIL_HOOK_URL and MAIL_HOOK_SECRET make one setting.
+  expect(Object.keys(example)).toHaveLength(Object.keys(readSettings({})).length + 1);
 });
 
 test.each([
@@ -48,6 +49,8 @@ test.each([
   ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an address like "Concordat <advice@example.org>".'],
   ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL must be a URL like https://concordat.example.org.'],
   ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
+  ['FILES_URL', 's3://host/bucket', 'FILES_URL must name a key, a secret, a host and a bucket'],
+  ['CLAMD_URL', 'localhost:3310', 'CLAMD_URL must be a URL like tcp://localhost:3310.'],
   ['SESSION_HOURS', '0', 'SESSION_HOURS must be a whole number from 1 to 720.'],
   ['DEMO', 'yes', 'DEMO must be on or off.'],
   [

@@ -14,6 +14,10 @@ export type Settings = {
   databasePool: number;
   smtpUrl: string | null;
   mailFrom: string;
+  /** A folder from which scans are taken in. */
+  inboundFolder: string | null;
+  /** The mailbox from which post is taken in: its path is the name of the folder. */
+  inboundMailbox: string | null;
   /** Where texts and other mail that is neither printed nor e-mailed is posted, and the secret that signs it. */
   mailHook: { url: string; secret: string } | null;
   /** The public address of the application, without a trailing slash. */
@@ -33,6 +37,9 @@ export type Settings = {
   bodyLimit: number;
   uploadLimit: number;
   statementLimit: number;
+  /** A bucket for files instead of the data folder. */
+  filesUrl: string | null;
+  clamdUrl: string | null;
 };
 
 /** The example's placeholder, and common careless values. */
@@ -64,6 +71,8 @@ const variables = z.object({
     .default('Concordat <concordat@localhost>'),
   MAIL_HOOK_URL: url(['http:', 'https:'], 'https://gateway.example.org/concordat'),
   MAIL_HOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  INBOUND_FOLDER: z.string().optional(),
+  INBOUND_MAILBOX: url(['imap:', 'imaps:'], 'imaps://user:password@host:993/INBOX'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://concordat.example.org'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SESSION_HOURS: wholeNumber(1, 24 * 30, 12),
@@ -84,6 +93,11 @@ const variables = z.object({
   BODY_LIMIT: bytes('1 MB'),
   UPLOAD_LIMIT: bytes('25 MB'),
   STATEMENT_LIMIT: bytes('250 MB'),
+  FILES_URL: url(['s3:'], 's3://key:secret@host/bucket?region=eu-west-2').refine(
+    (text) => text === undefined || isBucket(new URL(text)),
+    'must name a key, a secret, a host and a bucket: s3://key:secret@host/bucket?region=eu-west-2',
+  ),
+  CLAMD_URL: url(['tcp:'], 'tcp://localhost:3310'),
 });
 
 /**
@@ -107,6 +121,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databasePool: data.DATABASE_POOL,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
+    inboundFolder: data.INBOUND_FOLDER ? resolve(data.INBOUND_FOLDER) : null,
+    inboundMailbox: data.INBOUND_MAILBOX ?? null,
     mailHook: hookOf(data.MAIL_HOOK_URL, data.MAIL_HOOK_SECRET),
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     sessionSecret: data.SESSION_SECRET ?? '',
@@ -121,6 +137,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     bodyLimit: data.BODY_LIMIT,
     uploadLimit: data.UPLOAD_LIMIT,
     statementLimit: data.STATEMENT_LIMIT,
+    filesUrl: data.FILES_URL ?? null,
+    clamdUrl: data.CLAMD_URL ?? null,
   };
 }
 
@@ -132,6 +150,9 @@ function hookOf(address: string | undefined, secret: string | undefined): Settin
     );
   return { url: address, secret };
 }
+
+const isBucket = ({ username, password, hostname, pathname }: URL): boolean =>
+  Boolean(username && password && hostname) && /^\/[\w.-]+\/?$/.test(pathname);
 
 function refuseDemoSecrets(demo: boolean, secret: string | undefined): void {
   if (demo) return;

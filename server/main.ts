@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { addDemoStatements, demoStatementsJob } from '#demo/banking/load-statements.ts';
 import { loadDemoCases } from '#demo/cases/load-cases.ts';
+import { writeLetters } from '#demo/letters/write-letters.ts';
 import { liveThroughYear } from '#demo/payouts/live-through-year.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { jobs } from '#server/app/job-list.ts';
@@ -16,7 +17,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { systemActor, writeUnaudited } from '#server/database/write.ts';
 import { readSettings, type Settings } from '#server/env.ts';
-import { fileStoreOf } from '#server/files/store/file-store.ts';
+import { fileStoreOf } from '#server/files/store/store-of.ts';
 import { createLog } from '#server/http/logging.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { loadDemo, loadStarter } from '#server/seed/load.ts';
@@ -86,7 +87,7 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     await listen(app, settings);
     await writeUnaudited(services.database, systemActor, closeBrokenRuns);
     if (settings.demo && settings.demoStatements) await addDemoStatements(opened.database);
-    const runner = new JobRunner(services, [...jobs, demoStatementsJob, liveThroughYear]);
+    const runner = new JobRunner(services, [...jobs, demoStatementsJob, liveThroughYear, writeLetters]);
     runner.start();
     return { app, runner, stopServices, opened };
   } catch (error) {

@@ -73,6 +73,8 @@ describe('coming screens', () => {
       '/banking/accounts',
       '/financials/distributions',
       '/financials/invoicing',
+      '/paperless-office/outbound',
+      '/paperless-office/inbound',
     ];
     const others = menuScreens.filter(
       ({ path }) => !built.includes(path) && !Object.hasOwn(reference, path.slice(1)),

@@ -230,7 +230,11 @@ export const afterApproval: Contents = {
   },
   'Complaint about an insolvency practitioner: reply': {
     by: 'Complaints Gateway',
-    parts: [/The outcome[\s\S]*The fee was wrong/, /Our reasons/, /Complaints Gateway: www\.gov\.uk/],
+    parts: [
+      /The outcome[\s\S]*Partly upheld/,
+      /Our reasons[\s\S]*The fee was wrong/,
+      /Complaints Gateway: www\.gov\.uk/,
+    ],
   },
   'Debt solution referral': {
     by: 'PS23/5 and practice',

@@ -174,6 +174,11 @@ test('what is said of support follows from vulnerability, and of complaints from
   });
   expect(answer.text).toContain('Complaints Gateway');
   expect(answer.text).not.toContain('Financial Ombudsman Service');
+  const both = await letter(named('Complaint final response'), rich.id, 0, {
+    ...writersFacts,
+    'complaint.isGateway': 'yes',
+  });
+  expect(both.text).toMatch(/Financial Ombudsman Service[\s\S]*Complaints Gateway/);
 });
 
 test('under the IVA Protocol 2025 no equity review can be asked for, and the advice holds key facts', async () => {

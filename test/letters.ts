@@ -207,23 +207,23 @@ async function addAffairs(database: Database, caseId: number) {
   ]);
 }
 
-let accounts = 0;
-
-/** An account of Harbour Debt Solutions into which clients pay. */
+/** An account of Harbour Debt Solutions into which clients pay; one is enough for all cases. */
 async function addCollectionAccount(database: Database) {
-  if (accounts++ > 0) return;
   const [ledgerAccount] = await database
     .select({ id: tables['chart-of-accounts'].id })
     .from(tables['chart-of-accounts'])
     .where(eq(tables['chart-of-accounts'].code, '1000'));
-  await database.insert(bankAccounts).values({
-    domainId: await idOf(database, 'domains', 'Harbour Debt Solutions'),
-    name: 'Letters collection',
-    kind: 'collection',
-    sortCode: '20-00-00',
-    accountNumber: '55779911',
-    ledgerAccountId: ledgerAccount!.id,
-  });
+  await database
+    .insert(bankAccounts)
+    .values({
+      domainId: await idOf(database, 'domains', 'Harbour Debt Solutions'),
+      name: 'Letters collection',
+      kind: 'collection',
+      sortCode: '20-00-00',
+      accountNumber: '55779911',
+      ledgerAccountId: ledgerAccount!.id,
+    })
+    .onConflictDoNothing();
 }
 
 /** What their writers say in those letters that tell of more than a case knows. */
@@ -246,8 +246,8 @@ export const writersFacts: Readonly<Record<string, string>> = {
   'dates.requestReceived': '4 January 2027',
   'complaint.reference': 'C000001',
   'complaint.summary': 'You say the fee was too high.',
-  'complaint.outcome': 'The fee was wrong.',
-  'complaint.reasons': 'We read the terms.',
+  'complaint.outcome': 'Partly upheld',
+  'complaint.reasons': 'The fee was wrong.',
   'complaint.delayReason': 'The bank has not answered.',
   'complaint.handler': 'Alex Morgan',
   'complaint.isDisp': 'yes',

@@ -1,27 +1,8 @@
 import type { Services } from '#server/http/services.ts';
 import { readSourceJob } from '#server/inbound/read-source.ts';
-import { pdfOf } from '#server/inbound/separator-sheets.ts';
 import type { InboundDetail } from '#shared/inbound/contract.ts';
 import { type DocumentDesk, documentDesk } from '#test/document-desk.ts';
 import type { TestApp } from '#test/test-app.ts';
-
-/** A page of a test's post: its lines, and the codes on it. */
-export type TestPage = { lines?: readonly string[]; code?: string };
-
-/** Post as a PDF, one page for each. */
-export function paperPdf(pages: readonly TestPage[]): Promise<Buffer> {
-  const content = pages.flatMap(({ lines = [], code }, at) => [
-    {
-      stack: [
-        ...lines,
-        ...(code ? [{ qr: code, fit: 120 }] : []),
-        ...(lines.length === 0 && !code ? [' '] : []),
-      ],
-      ...(at > 0 && { pageBreak: 'before' }),
-    },
-  ]);
-  return pdfOf('Post', content);
-}
 
 /** Reads a file as the job would. */
 export const readPost = (services: Services, sourceId: number, more: { isLastAttempt?: boolean } = {}) =>

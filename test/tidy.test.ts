@@ -167,9 +167,11 @@ test('names: kebab-case files, PascalCase components, no barrels, no default exp
   const misnamed = production.filter(({ path }) => {
     const name = path.split('/').at(-1) ?? '';
     return (
-      !(path.endsWith('.tsx') ? /^([A-Z][A-Za-z0-9]*|[a-z][a-z0-9-]*)\.tsx$/ : /^[a-z0-9-]+(\.d)?\.ts$/).test(
-        name,
-      ) || name === 'index.ts'
+      !(
+        path.endsWith('.tsx')
+          ? /^([A-Z][A-Za-z0-9]*|[a-z][a-z0-9-]*)\.tsx$/
+          : /^[a-z0-9-]+(\.(d|worker))?\.ts$/
+      ).test(name) || name === 'index.ts'
     );
   });
   expect(misnamed.map(({ path }) => path)).toEqual([]);

@@ -8,9 +8,10 @@ const held: readonly Permission[] = [
   'financials.banking',
   'financials.distributions',
   'financials.approve-payments',
+  'reports.paperless-office',
 ];
 
-/** One of the demo firm's staff in finance as a caller with every domain. */
+/** One of the demo firm's staff as a caller with every domain. */
 export async function callerOf(services: Services, username: string): Promise<SignedIn> {
   const { users } = tables;
   const [user] = await services.database

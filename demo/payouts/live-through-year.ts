@@ -5,6 +5,7 @@ import { demoBankAccounts } from '#demo/banking/demo-accounts.ts';
 import { firstStatementDay, MONTHS } from '#demo/banking/demo-files.ts';
 import { onDay } from '#demo/firm/demo-clock.ts';
 import { callerOf } from '#demo/firm/staff-caller.ts';
+import { queueLetters } from '#demo/letters/write-letters.ts';
 import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { bankImports, bankMatchingRuns } from '#server/banking/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
@@ -64,8 +65,10 @@ export const liveThroughYear: Job<Given> = defineJob(
     await distribute(desk, { ...scope, cutoffOn: until }, 'submitted');
     await keepInvoices(desk, scope.domainId, addDays(until, 1));
     await keepBack(cashier, 'northgate');
-    if ((await areBatchesSeen(database)) || waits === MOST_WAITS) return recordReturns(cashier, 'northgate');
-    return again(database, { until, waits: waits + 1 });
+    if (!(await areBatchesSeen(database)) && waits < MOST_WAITS)
+      return again(database, { until, waits: waits + 1 });
+    await recordReturns(cashier, 'northgate');
+    return writeUnaudited(database, systemActor, (w) => queueLetters(w.tx, { until }));
   },
 );
 

@@ -72,7 +72,7 @@ export async function buildApp(
   const isDiskFull = noteFullDisk(app);
   await mountApi(app, appRouter, contextOf(services));
   await apiDocs(app, services);
-  healthRoutes(app, database, isDiskFull);
+  healthRoutes(app, services, isDiskFull);
   await registerFileRoutes(app, services, (actor, id) => readableFile(database, actor, id, fileReach));
   avatarRoutes(app, services);
   documentContentRoute(app, services);

@@ -13,7 +13,9 @@ import { queueUnreadJob } from '#server/documents/queue-unread.ts';
 import { issueFeeInvoicesJob } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { sweepFilesJob } from '#server/files/sweep-files.ts';
 import { readFileJob } from '#server/files/texts/read-file.ts';
+import { takeInMailboxJob } from '#server/inbound/mailbox.ts';
 import { readSourceJob } from '#server/inbound/read-source.ts';
+import { takeInFolderJob } from '#server/inbound/watched-folder.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { sweepJobsJob } from '#server/jobs/sweep-jobs.ts';
 import { proposeUnclaimedJob } from '#server/outgoing/unclaimed/propose-unclaimed.ts';
@@ -44,4 +46,6 @@ export const jobs: readonly Job[] = [
   sweepJobsJob,
   sweepPresenceJob,
   sweepSignInsJob,
+  takeInFolderJob,
+  takeInMailboxJob,
 ];

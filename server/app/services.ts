@@ -1,6 +1,7 @@
 import { Email } from '#server/email/email.ts';
-import { fileStoreOf } from '#server/files/store/file-store.ts';
-import { scanNothing } from '#server/files/store/scan-content.ts';
+import { clamdScanner } from '#server/files/store/clamd.ts';
+import { noScanner } from '#server/files/store/scan-content.ts';
+import { fileStoreOf } from '#server/files/store/store-of.ts';
 import { Live } from '#server/http/live.ts';
 import type { Services } from '#server/http/services.ts';
 import { startFolding } from '#server/ledger/balances.ts';
@@ -17,13 +18,15 @@ export function createServices(base: Pick<Services, 'settings' | 'database' | 'l
   const live = new Live({ ...options, password: options.password }, log);
   const sessions = new Sessions({ database, live, log, secret: settings.sessionSecret });
   const files = fileStoreOf(settings);
+  const scanner = settings.clamdUrl === null ? noScanner : clamdScanner(settings.clamdUrl);
   return {
     ...base,
     live,
     sessions,
     email: new Email({ ...settings, log }),
     files,
-    scan: scanNothing,
+    scan: scanner.scan,
+    isScannerUp: scanner.isUp,
     letters: new LetterRenderer(),
     reader: new PaperReader(),
   };

@@ -4,7 +4,7 @@ import { loadCases } from '#demo/cases/load-cases.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { readSettings } from '#server/env.ts';
-import { fileStoreOf } from '#server/files/store/file-store.ts';
+import { fileStoreOf } from '#server/files/store/store-of.ts';
 import { loadDemo, loadStarter } from '#server/seed/load.ts';
 
 const usage = `npm run seed -- --cases 1000000

@@ -128,7 +128,9 @@ test('a second person approves what was made; whoever wrote it does not, and a c
   );
   expect(changed.body.data).toMatchObject({ status: 'awaiting_approval' });
   const both = await Promise.all([bob, bob].map((each) => each.call('POST', '/mail/approve', { ids: [id] })));
-  expect(both.map(({ body: { data } }) => data.changed).toSorted()).toEqual([0, 1]);
+  expect(both.map(({ body: { data } }) => data.changed).toSorted((one, other) => one - other)).toEqual([
+    0, 1,
+  ]);
   const after = await ann.call('GET', `/mail/${id}`);
   expect(after.body.data).toMatchObject({ status: 'queued', approvedBy: { id: bob.id } });
   const steps = await database

@@ -70,10 +70,19 @@ test('without the permission there is neither; another domain’s accounts stay 
     approvals: null,
     waitingJournals: null,
     outboundMail: null,
+    inboundPost: null,
   });
   const { headers } = await app.signIn(['financials.banking'], {});
   const other = await apiCaller(app.app, headers)('GET', '/dashboard?domainId=999999');
   expect(other.body.data.banking).toMatchObject({ openCount: 0, accounts: [] });
+});
+
+test('post that waits is counted for the post room', async () => {
+  expect((await dashboardOf(['reports.paperless-office'])).inboundPost).toEqual({
+    waiting: 0,
+    unassigned: 0,
+    failed: 0,
+  });
 });
 
 test('outbound mail that waits is counted for the post room', async () => {

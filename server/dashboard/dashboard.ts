@@ -1,5 +1,6 @@
 import { waitingForUser } from '#server/approvals/approval-list.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { waitingPost } from '#server/inbound/inbound-list.ts';
 import type { Dashboard } from '#shared/dashboard/contract.ts';
 import { londonDate } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
@@ -13,17 +14,27 @@ import { waitingMailOf } from './waiting-mail.ts';
 /** All cards at once. Cards without permission are null and cost no query. */
 export async function dashboardOf(ctx: SignedIn, domainId?: number): Promise<Dashboard> {
   const today = londonDate();
-  const [tasks, newCases, openCases, complaints, banking, approvals, waitingJournals, outboundMail] =
-    await Promise.all([
-      dueTasksOf(ctx, today, domainId),
-      newCasesOf(ctx, today, domainId),
-      may(ctx.actor, 'reports.wip') ? openCasesOf(ctx, domainId) : null,
-      may(ctx.actor, 'reports.complaint-register') ? nearComplaintsOf(ctx, domainId) : null,
-      may(ctx.actor, 'financials.banking') ? bankWorkOf(ctx, domainId) : null,
-      may(ctx.actor, 'financials.approve-payments') ? waitingForUser(ctx, domainId) : null,
-      may(ctx.actor, 'financials.journals') ? waitingJournalsOf(ctx, domainId) : null,
-      may(ctx.actor, 'reports.paperless-office') ? waitingMailOf(ctx, domainId) : null,
-    ]);
-  const counts = { waitingJournals, outboundMail };
+  const [
+    tasks,
+    newCases,
+    openCases,
+    complaints,
+    banking,
+    approvals,
+    waitingJournals,
+    outboundMail,
+    inboundPost,
+  ] = await Promise.all([
+    dueTasksOf(ctx, today, domainId),
+    newCasesOf(ctx, today, domainId),
+    may(ctx.actor, 'reports.wip') ? openCasesOf(ctx, domainId) : null,
+    may(ctx.actor, 'reports.complaint-register') ? nearComplaintsOf(ctx, domainId) : null,
+    may(ctx.actor, 'financials.banking') ? bankWorkOf(ctx, domainId) : null,
+    may(ctx.actor, 'financials.approve-payments') ? waitingForUser(ctx, domainId) : null,
+    may(ctx.actor, 'financials.journals') ? waitingJournalsOf(ctx, domainId) : null,
+    may(ctx.actor, 'reports.paperless-office') ? waitingMailOf(ctx, domainId) : null,
+    may(ctx.actor, 'reports.paperless-office') ? waitingPost(ctx, domainId) : null,
+  ]);
+  const counts = { waitingJournals, outboundMail, inboundPost };
   return { today, tasks, newCases, openCases, complaints, banking, approvals, ...counts };
 }

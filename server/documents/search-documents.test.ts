@@ -80,7 +80,7 @@ test('documents are read in the background, and found by words, phrases and refe
   expect(hit).toMatchObject({ pages: 2, page: 2, title: 'Bank letter', type: 'Client letter' });
   expect(hit!.snippet.filter(({ isHit }) => isHit)).toEqual([{ text: 'claims', isHit: true }]);
   expect((await find('x')).status).toBe(400);
-});
+}, 60_000);
 
 test('only who may know of a document finds it', async () => {
   expect((await foundBy('hospital')).length).toBe(0);

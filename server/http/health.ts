@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '#server/database/connect.ts';
 import { refusals } from '#shared/errors.ts';
+import type { Services } from './services.ts';
 
 const status = z.object({ status: z.string() });
 const PATIENCE_MS = 2000;
@@ -24,9 +25,13 @@ export function noteFullDisk(app: FastifyInstance): () => boolean {
 
 /**
  * `/api/health` reports that the process is alive, `/api/ready` that it can work: the database responds, no disk is full and it is
- * not stopping.
+ * not stopping. It says when the virus scanner is away, without which all but uploads go on.
  */
-export function healthRoutes(app: FastifyInstance, database: Database, isDiskFull: () => boolean): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { database, isScannerUp }: Pick<Services, 'database' | 'isScannerUp'>,
+  isDiskFull: () => boolean,
+): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -40,8 +45,9 @@ export function healthRoutes(app: FastifyInstance, database: Database, isDiskFul
     async (_request, reply) => {
       if (stopping) return reply.code(503).send({ status: 'stopping' });
       if (isDiskFull()) return reply.code(503).send({ status: 'the disk is full' });
-      if (await answers(database)) return { status: 'ready' };
-      return reply.code(503).send({ status: 'the database does not answer' });
+      if (!(await answers(database))) return reply.code(503).send({ status: 'the database does not answer' });
+      if (await isScannerUp()) return { status: 'ready' };
+      return { status: 'ready, but nothing can be uploaded: the virus scanner does not answer' };
     },
   );
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts';
 import type { Email } from '#server/email/email.ts';
 import type { Settings } from '#server/env.ts';
 import type { FileStore } from '#server/files/store/file-store.ts';
-import type { ScanContent } from '#server/files/store/scan-content.ts';
+import type { Scanner } from '#server/files/store/scan-content.ts';
 import type { PaperReader } from '#server/paper/reading/reader.ts';
 import type { LetterRenderer } from '#server/paper/rendering/render-letter.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -33,7 +33,8 @@ export type Services = {
   sessions: SignedInCallers;
   email: Email;
   files: FileStore;
-  scan: ScanContent;
+  scan: Scanner['scan'];
+  isScannerUp: Scanner['isUp'];
   /** Scans and messages, read in processes of their own. */
   reader: PaperReader;
   /** PDFs of letters, made in threads of their own. */

@@ -12,6 +12,7 @@ import { visibleTo } from '#server/reference/queries.ts';
 import { tables } from '#server/reference/tables.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { raiseOwnTask, type Task } from '#server/tasks/raise-tasks.ts';
+import { documentKindOf } from '#shared/documents/documents.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapedHtml } from '#shared/html.ts';
 import type { Filing } from '#shared/inbound/contract.ts';
@@ -163,6 +164,11 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
 /** A row of its own for the file of a document: who uploaded it keeps no way to it. */
 async function fileOfItsOwn({ tx }: Write, fileId: number, createdBy: number): Promise<number> {
   const [file] = await tx.select().from(files).where(eq(files.id, fileId));
+  if (!documentKindOf(file!.type))
+    throw new AppError(
+      'conflict',
+      'This kind of file cannot be filed on a case. Put it aside as junk, with the reason.',
+    );
   const { id: _id, createdAt: _at, ...values } = file!;
   const [copy] = await tx
     .insert(files)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
@@ -178,16 +178,23 @@ export async function listInbound({ services: { database }, actor }: SignedIn, i
   return { data: await itemRows(database, actor, items), meta };
 }
 
-/** Items that wait and nobody has, for the dashboard. */
-export async function waitingPost({ services: { database }, actor }: SignedIn) {
+/** What waits among the post, for the dashboard; with a domain, its own and nobody's yet. */
+export async function waitingPost({ services: { database }, actor }: SignedIn, domainId?: number) {
   const [found] = await database
     .select({
-      unassigned: count(sql`case when ${inboundItems.assignedUserId} is null then 1 end`),
-      failed: count(sql`case when ${inboundItems.status} = 'failed' then 1 end`),
       waiting: count(),
-      oldestOn: sql<string | null>`min(${inboundItems.receivedOn})::text`,
+      unassigned: sql<number>`(count(*) filter (where ${inboundItems.assignedUserId} is null))::int`,
+      failed: sql<number>`(count(*) filter (where ${inboundItems.status} = 'failed'))::int`,
     })
     .from(inboundItems)
-    .where(and(visibleItems(actor), inArray(inboundItems.status, [...waitingStatuses])));
+    .where(
+      and(
+        visibleItems(actor),
+        inArray(inboundItems.status, [...waitingStatuses]),
+        domainId === undefined
+          ? undefined
+          : or(isNull(inboundItems.domainId), eq(inboundItems.domainId, domainId)),
+      ),
+    );
   return found!;
 }

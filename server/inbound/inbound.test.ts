@@ -11,7 +11,8 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { paperPdf, postDesk, readPost } from '#test/post-desk.ts';
+import { paperPdf } from '#test/paper-pdf.ts';
+import { postDesk, readPost } from '#test/post-desk.ts';
 import { testApp } from '#test/test-app.ts';
 import { inboundItems, inboundSources } from './tables.ts';
 

@@ -87,6 +87,10 @@ export type WaitingApprovals = z.output<typeof waitingApprovals>;
 export const waitingMail = z.object({ awaiting: count, drafts: count, attention: count });
 export type WaitingMail = z.output<typeof waitingMail>;
 
+/** Post that came in and waits: all of it, what nobody has, and what could not be read. */
+export const waitingPost = z.object({ waiting: count, unassigned: count, failed: count });
+export type WaitingPost = z.output<typeof waitingPost>;
+
 /** What the dashboard shows, in one read. A part that the caller has no permission for is null. */
 const dashboard = z.object({
   today: day,
@@ -99,6 +103,7 @@ const dashboard = z.object({
   /** Manual journals that wait for somebody's approval. */
   waitingJournals: count.nullable(),
   outboundMail: waitingMail.nullable(),
+  inboundPost: waitingPost.nullable(),
 });
 export type Dashboard = z.output<typeof dashboard>;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LetterData } from './letter-data.ts';
 import { nearestToken, problemsIn } from './letter-problems.ts';
 import { mergeLetter, mergeText } from './merge-letter.ts';
+import { withoutOpening } from './opening.ts';
 
 const data: LetterData = {
   values: {
@@ -153,6 +154,18 @@ describe('mistakes', () => {
     ]).toEqual(['client.1.salutation', 'case.reference', 'creditors[]']);
     expect(nearestToken('weather')).toBeNull();
   });
+});
+
+test('an opening that the paper sets is taken off; what else stands there stays', () => {
+  const opening =
+    '<p>{{recipient.name}}<br>{{recipient.address}}</p>\n<p>{{dates.today}}</p>\n<p>Our reference: {{case.reference}}';
+  expect(withoutOpening(`${opening}</p>\n<p>Dear Ann</p>`)).toBe('\n<p>Dear Ann</p>');
+  expect(withoutOpening(`${opening}<br>Your reference: {{recipient.reference}}</p><p>Dear</p>`)).toBe(
+    '<p>Your reference: {{recipient.reference}}</p><p>Dear</p>',
+  );
+  expect(withoutOpening('<p>Dear {{recipient.name}}</p><p>{{dates.today}}</p>')).toBe(
+    '<p>Dear {{recipient.name}}</p><p>{{dates.today}}</p>',
+  );
 });
 
 test('a subject keeps its signs, and takes values on one line', () => {

@@ -114,6 +114,28 @@ test('a text that gets too faint is found in either theme, on a page that was lo
   await (await faint('#333333')).toThrow(/"in the dark theme: color-contrast:/);
 });
 
+test('buttons that are too small beside each other, or cover each other, are found', async ({ page }) => {
+  await visit(page, '/login');
+  await expectAccessible(page);
+  const put = (name: string, left: number, width: number) =>
+    page.getByRole('main').evaluate(
+      (main, { name, left, width }) => {
+        const button = document.getElementById(name) ?? main.appendChild(document.createElement('button'));
+        button.id = button.ariaLabel = name;
+        button.style.cssText = `position: absolute; top: 8px; height: 30px; left: ${left}px; width: ${width}px`;
+      },
+      { name, left, width },
+    );
+  const isFound = () => expect(expectAccessible(page)).rejects.toThrow(/"target-size:/);
+  await put('one', 8, 10);
+  await put('two', 20, 10);
+  await isFound();
+  await put('two', 100, 10);
+  await expectAccessible(page);
+  await put('one', 8, 100);
+  await isFound();
+});
+
 for (const [area, paths] of Object.entries(pages))
   test(`pages of ${area}`, async ({ adminPage: page }) => {
     const rows = { $account: (await newBankAccount()).id, $journal: await someJournal() };
@@ -131,7 +153,7 @@ test('every tab of a case', async ({ adminPage: page }) => {
   await visit(page, '/cases/7');
   const tabs = page.getByRole('navigation', { name: 'Parts of the case' }).getByRole('link');
   const addresses = await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(addresses).toHaveLength(12);
+  expect(addresses).toHaveLength(13);
   for (const address of addresses)
     await test.step(address, async () => {
       await follow(page, address);

@@ -23,7 +23,7 @@ export function ProblemList({ problems }: { problems: readonly LetterProblem[] }
   return (
     <Alert
       colour="red"
-      role="status"
+      role="none"
       title={`${problems.length === 1 ? 'One thing keeps' : `${problems.length} things keep`} this letter from being sent.`}
     >
       <ul className="list-disc space-y-1 pl-5">

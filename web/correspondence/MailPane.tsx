@@ -85,7 +85,7 @@ function Recipients({ mail, shownId, onShow }: RecipientsProps) {
               <RecipientBadge status={status} />
             </div>
             <p className="text-sm break-words text-muted">
-              {[deliveryMethod.name, email ?? lines.join(', '), wayOf(recipient)].filter(Boolean).join(' · ')}
+              {[deliveryMethod.name, lines.join(', '), email, wayOf(recipient)].filter(Boolean).join(' · ')}
             </p>
             {statusReason && <p className="text-sm break-words">{statusReason}</p>}
             {(status === 'returned' || status === 'held') && mayRun && (

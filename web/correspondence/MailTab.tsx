@@ -24,6 +24,7 @@ const columns: readonly Column<Mail>[] = [
   {
     key: 'when',
     header: 'Sent',
+    sentences: true,
     cell: ({ sentOn, dueOn }) =>
       sentOn ? showDate(sentOn) : dueOn ? <span className="text-muted">leaves {showDate(dueOn)}</span> : '',
   },

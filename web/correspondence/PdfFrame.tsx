@@ -38,15 +38,18 @@ export function PdfFrame({ address, title }: PdfFrameProps) {
 
 /** The bytes of a PDF under an address of this page alone, which is forgotten with them. */
 export function usePdfAddress(base64: string | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+  const [shown, setShown] = useState<{ of: string; address: string } | null>(null);
   useEffect(() => {
-    if (base64 === null) return setAddress(null);
+    if (base64 === null) return;
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0);
-    const made = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+    const timer = setTimeout(() => setShown({ of: base64, address }));
+    return () => {
+      clearTimeout(timer);
+      URL.revokeObjectURL(address);
+    };
   }, [base64]);
-  return address;
+  return shown !== null && shown.of === base64 ? shown.address : null;
 }
 
 /** A stored PDF, fetched with the session's token. */

@@ -125,15 +125,13 @@ export function RecipientChoice({ choices, letter, errors }: ChoiceProps) {
                   onChange={() => toggle(known)}
                   className="mt-1 size-4 shrink-0 accent-accent"
                 />
-                <span className="min-w-0">
-                  <span className="block">{known.name}</span>
-                  <span className="block text-sm break-words text-muted">
-                    {[known.reference, known.lines.join(', ') || 'No address', known.email]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
+                {known.name}
               </label>
+              <p className="pl-6 text-sm break-words text-muted">
+                {[known.reference, known.lines.join(', ') || 'No address', known.email]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
               {chosen && (
                 <div className="pl-6">
                   <Delivery

@@ -46,10 +46,7 @@ export function ReturnedDialog({ onClose }: { onClose: () => void }) {
       {recipients.length > 0 && (
         <FormField form={form} name="recipientId" label="Whose came back" required>
           {(control) => (
-            <Select
-              {...control}
-              options={recipients.map(({ id, name }) => ({ id, label: name }))}
-            />
+            <Select {...control} options={recipients.map(({ id, name }) => ({ id, label: name }))} />
           )}
         </FormField>
       )}

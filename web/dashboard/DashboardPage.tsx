@@ -12,6 +12,7 @@ import { MailCard } from '#web/dashboard/MailCard.tsx';
 import { NewCasesCard } from '#web/dashboard/NewCasesCard.tsx';
 import { NewsCard } from '#web/dashboard/NewsCard.tsx';
 import { OwnersCard } from '#web/dashboard/OwnersCard.tsx';
+import { PostCard } from '#web/dashboard/PostCard.tsx';
 import { RecentCard } from '#web/dashboard/RecentCard.tsx';
 import { StagesCard } from '#web/dashboard/StagesCard.tsx';
 import { TasksCard } from '#web/dashboard/TasksCard.tsx';
@@ -73,6 +74,7 @@ function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip
       {data?.approvals && <ApprovalsCard approvals={data.approvals} />}
       {!data && mayApprove && <LoadingCard title="Approvals waiting on me" className="h-36" />}
       {data?.outboundMail && <MailCard mail={data.outboundMail} />}
+      {data?.inboundPost && <PostCard post={data.inboundPost} />}
       {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
       {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
       <RecentCard />

@@ -110,29 +110,31 @@ function Triage({ address }: { address: ReturnType<typeof useListAddress<Inbound
   if (!list.data) return <Skeleton className="h-96 w-full" />;
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[19rem_minmax(0,1fr)]">
-        <div className="min-w-0 space-y-3">
-          {rows.length === 0 ? (
-            <EmptyQueue search={search} />
-          ) : (
-            <ItemQueue rows={rows} selectedId={selectedId} onSelect={select} />
+      <div className="@container">
+        <div className="grid grid-cols-1 items-start gap-4 @5xl:grid-cols-[15rem_minmax(0,1fr)]">
+          <div className="min-w-0 space-y-3">
+            {rows.length === 0 ? (
+              <EmptyQueue search={search} />
+            ) : (
+              <ItemQueue rows={rows} selectedId={selectedId} onSelect={select} />
+            )}
+            <Paginator
+              page={search.page ?? 1}
+              totalPages={list.data.meta.totalPages}
+              onPage={(page) => show({ ...search, page, item: undefined })}
+            />
+          </div>
+          {selectedId !== undefined && (
+            <SelectedItem
+              key={selectedId}
+              id={selectedId}
+              rows={rows}
+              search={search.search}
+              onSelect={select}
+              onKey={setOutcome}
+            />
           )}
-          <Paginator
-            page={search.page ?? 1}
-            totalPages={list.data.meta.totalPages}
-            onPage={(page) => show({ ...search, page, item: undefined })}
-          />
         </div>
-        {selectedId !== undefined && (
-          <SelectedItem
-            key={selectedId}
-            id={selectedId}
-            rows={rows}
-            search={search.search}
-            onSelect={select}
-            onKey={setOutcome}
-          />
-        )}
       </div>
       <KeyLegend keys={keys} outcome={outcome} />
     </>

@@ -47,7 +47,7 @@ export function ItemQueue({ rows, selectedId, onSelect }: ItemQueueProps) {
   return (
     <ul
       aria-label="Post"
-      className="max-h-[40dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border xl:max-h-[calc(100dvh-19rem)] xl:min-h-80"
+      className="max-h-[40dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border @5xl:max-h-[calc(100dvh-19rem)] @5xl:min-h-80"
     >
       {rows.map((row) => (
         <li key={row.id}>
@@ -66,7 +66,7 @@ export function ItemQueue({ rows, selectedId, onSelect }: ItemQueueProps) {
               {showDate(row.receivedOn).slice(0, 5)} · {inboundChannels[row.channel]} · {pages(row.pageCount)}
               {row.typeName && ` · ${row.typeName}`}
             </span>
-            <span className="flex items-center gap-1.5 text-muted">
+            <span className="flex items-center gap-1.5 justify-self-end text-muted">
               {row.isAlike && (
                 <span title="Perhaps scanned twice">
                   <Copy className="size-4" aria-hidden="true" />

@@ -127,7 +127,7 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
   return (
     <Loaded query={query} path={`paperless-office/inbound/${id}`}>
       {(found) => (
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(19rem,2fr)]">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
           <PagePane
             item={found}
             number={Math.min(number, Math.max(found.pages.length, 1))}

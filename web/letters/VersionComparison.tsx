@@ -45,7 +45,7 @@ function Part({ kind, text }: Difference) {
 function Differences({ lines }: { lines: readonly Difference[][] }) {
   const isShown = (at: number) => [at - 1, at, at + 1].some((near) => isChanged(lines[near]));
   return (
-    <div className="paper space-y-2 rounded-md border border-border bg-surface p-4 leading-relaxed">
+    <div className="paper space-y-2 rounded-md border border-border bg-surface p-4 leading-relaxed text-text">
       {lines.map((line, at) => {
         // Lines have no identity of their own: their place is their key.
         const key = `${at}`;

@@ -165,7 +165,7 @@ function outcomeTable(letter: Letter, { assets }: Affairs, { outcome }: Outcome)
   ];
   return {
     caption: 'Estimated outcome statement',
-    columns: [{ label: '' }, { label: 'Estimate', align: right }],
+    columns: [{ label: 'Item' }, { label: 'Estimate', align: right }],
     rows: [
       ...outcome.realisations.map((each, index) => [label(each.label, index), poundsText(each.pence)]),
       ['Total coming in', poundsText(outcome.realisationsPence)],

@@ -49,7 +49,7 @@ export async function budgetTable(letter: Letter): Promise<Filled> {
     tables: {
       'iande[]': {
         caption: `${caption}, as of ${letterDate(head.statementOn)}`,
-        columns: [{ label: '' }, { label: 'A month', align: 'right' }],
+        columns: [{ label: 'Item' }, { label: 'A month', align: 'right' }],
         rows: [
           ...rowsOf('income'),
           ...(disregardedPence > 0 ? [['Less: what does not count', poundsText(-disregardedPence)]] : []),

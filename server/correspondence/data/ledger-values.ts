@@ -67,7 +67,7 @@ export async function accountTable({ tx, actor, found, on }: Letter): Promise<Fi
   const table: LetterTable = {
     caption: `Receipts and payments from ${letterDate(period.from)} to ${letterDate(period.to)}`,
     columns: [
-      { label: '' },
+      { label: 'Item' },
       { label: 'Estimated', align: 'right' },
       { label: 'This period', align: 'right' },
       { label: 'To date', align: 'right' },

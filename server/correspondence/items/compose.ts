@@ -11,6 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { fieldLink } from '#shared/letters/field-link.ts';
 import type { MergeProblem } from '#shared/letters/letter-data.ts';
 import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
+import { withoutOpening } from '#shared/letters/opening.ts';
 import { tokensOf } from '#shared/letters/read-letter.ts';
 import type { RecipientAddress } from '#shared/letters/recipients.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -104,14 +105,15 @@ export async function composeLetter(
   const signature = await signatureOf(database, files, authorId);
   const setbacks = await setbacksOf(database, letter.recipients);
   const postcodes = await secretPostcodes(database, found);
-  const texts = [letter.body ?? template.body, letter.subject ?? template.subject ?? ''];
+  const text = withoutOpening(letter.body ?? template.body);
+  const texts = [text, letter.subject ?? template.subject ?? ''];
   const tokens = tokensOf(...texts, letterhead?.headerHtml ?? '', letterhead?.footerHtml ?? '');
   const composed: Composed[] = [];
   for (const recipient of letter.recipients) {
     const data = await database.transaction((tx) =>
       letterData(tx, actor, found.id, { recipient, authorId, facts, tokens }),
     );
-    const body = mergeLetter(letter.body ?? template.body, data);
+    const body = mergeLetter(text, data);
     const subject = mergeText(letter.subject ?? template.subject ?? '', data);
     const paper = letterhead && (await paperOf(database, files, letterhead, data));
     const told = letter.recipients.length > 1 ? recipient.name : null;

@@ -57,21 +57,24 @@ async function recipientsByItem(database: Database, itemIds: readonly number[]) 
     const { id, type, ofId, name, lines, email, mobile, status, statusReason, pages, costPence } = row;
     const { sentOn, expectedOn, deliveredOn, returnedOn, returnReason, fileId } = row;
     const shown = {
-      ...{
-        id,
-        type,
-        ofId,
-        name,
-        lines,
-        email,
-        mobile,
-        deliveryMethod,
-        status,
-        statusReason,
-        pages,
-        costPence,
-      },
-      ...{ hasPdf: fileId !== null, sentOn, expectedOn, deliveredOn, returnedOn, returnReason },
+      id,
+      type,
+      ofId,
+      name,
+      lines,
+      email,
+      mobile,
+      deliveryMethod,
+      status,
+      statusReason,
+      pages,
+      costPence,
+      hasPdf: fileId !== null,
+      sentOn,
+      expectedOn,
+      deliveredOn,
+      returnedOn,
+      returnReason,
     };
     byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), shown]);
   }
@@ -114,7 +117,14 @@ export async function mailRows(
     const { id, version, title, status, statusReason, problems, raisedBy, requiresApproval } = item;
     return {
       ...named,
-      ...{ id, version, title, status, statusReason, problems, raisedBy, requiresApproval },
+      id,
+      version,
+      title,
+      status,
+      statusReason,
+      problems,
+      raisedBy,
+      requiresApproval,
       number: mailNumber(id),
       recipients,
       sentTo: recipientsInWords(recipients),
@@ -237,7 +247,14 @@ export async function letterChoices(
   return {
     templates: published,
     recipients: known.map(({ type, id, name, lines, reference, email, mobile, deliveryMethodId }) => ({
-      ...{ type, id, name, lines: [...lines], reference, email, mobile, deliveryMethodId },
+      type,
+      id,
+      name,
+      lines: [...lines],
+      reference,
+      email,
+      mobile,
+      deliveryMethodId,
     })),
     deliveryMethods: all.map(({ id, name, channel, unitCost }) => ({ id, name, channel, unitCost })),
   };

@@ -1,5 +1,5 @@
 import { restRoutes } from '#server/http/rest-routes.ts';
-import { procedure, router } from '#server/http/trpc.ts';
+import { publicProcedure, router } from '#server/http/trpc.ts';
 import { postContract as contract } from '#shared/correspondence/post.ts';
 import { openPost, sendCode } from './mail-links.ts';
 
@@ -7,14 +7,11 @@ const rest = restRoutes('Post by link', '/post');
 
 /** Mail that was too large for an e-mail, for recipients, who have no account here. */
 export const postRouter = router({
-  sendCode: procedure(
-    'public',
+  sendCode: publicProcedure(
     contract.sendCode,
     rest.post('/code', 'Send the code of a link to the address that it went to'),
   ).mutation(({ ctx, input }) => sendCode(ctx.services, input.token)),
-  open: procedure(
-    'public',
-    contract.open,
-    rest.post('/open', 'Open the post of a link with its code'),
-  ).mutation(({ ctx, input }) => openPost(ctx.services, input)),
+  open: publicProcedure(contract.open, rest.post('/open', 'Open the post of a link with its code')).mutation(
+    ({ ctx, input }) => openPost(ctx.services, input),
+  ),
 });

@@ -45,7 +45,15 @@ export async function runRows(database: Database | Tx, where: SQL | undefined): 
   return rows.map(({ run, ...named }) => {
     const { id, version, kind, status, count, pages, costPence, downloadCount, sentOn } = run;
     return {
-      ...{ id, version, kind, status, count, pages, costPence, downloadCount, sentOn },
+      id,
+      version,
+      kind,
+      status,
+      count,
+      pages,
+      costPence,
+      downloadCount,
+      sentOn,
       ...named,
       number: printRunNumber(id),
       downloadedAt: run.downloadedAt?.toISOString() ?? null,

@@ -31,10 +31,6 @@ export type FileStore = {
   removeIncoming: (before: Date) => Promise<number>;
 };
 
-/** The store of this installation. */
-export const fileStoreOf = ({ dataDir }: { dataDir: string }): FileStore =>
-  folderStore(join(dataDir, 'files'));
-
 /** A store in a folder. A content that `put` has taken survives a crash: it is flushed, then moved into place. */
 export function folderStore(folder: string): FileStore {
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);

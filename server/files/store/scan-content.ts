@@ -1,8 +1,13 @@
-/** Scans a finished upload on this computer; returns a message for the user if it is refused, or null. */
-export type ScanContent = (path: string) => Promise<string | null>;
+/** A virus scanner. Every upload passes it once its kind is known and before it is stored. */
+export type Scanner = {
+  /**
+   * Scans a finished upload on this computer; returns a message for the user if it is refused, or null. A scanner that does not
+   * answer is an `AppError` of kind unavailable: nothing passes unscanned.
+   */
+  scan: (path: string) => Promise<string | null>;
+  /** Whether it answers. */
+  isUp: () => Promise<boolean>;
+};
 
-/**
- * The one place to plug in a virus scanner: every upload passes it once its kind is known and before it is stored.
- * Without a scanner nothing is refused.
- */
-export const scanNothing: ScanContent = async () => null;
+/** Where no scanner is set up nothing is refused. */
+export const noScanner: Scanner = { scan: async () => null, isUp: async () => true };

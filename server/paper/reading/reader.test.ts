@@ -245,8 +245,7 @@ test('a faint, crooked letter and a Welsh one upside down are recognised, each w
   );
   const turned = await reader.text(welsh, 1);
   expect(turned).toMatchObject({ source: 'ocr', turned: 180 });
-  for (const part of ['IVA-20417', 'Prydderch', 'Ynglŷn', 'gredydwyr'])
-    expect(turned.text).toContain(part);
+  for (const part of ['IVA-20417', 'Prydderch', 'Ynglŷn', 'gredydwyr']) expect(turned.text).toContain(part);
 }, 180_000);
 
 test('a child that hangs is killed and one that dies is replaced; the work goes on', async () => {

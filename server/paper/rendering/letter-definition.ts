@@ -27,7 +27,7 @@ const LARGE_FOOT_SIZE = 10;
 const MOST_SIGNS_NAMED = 5;
 
 /** Signs without a width of their own that a document of text may carry along, and that print nothing. */
-const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad\ufe0e\ufe0f]/g;
+const invisible = /[\u200b\u200c\u2060\ufeff\u00ad]|\u200d|\ufe0e|\ufe0f/g;
 
 /** What the letter says, composed (w and a circumflex are one sign) and without invisible signs. */
 function composed(input: LetterInput): LetterInput {

@@ -4,7 +4,8 @@ import type { DocumentInput } from './tasks.ts';
 
 /** Texts that stand for themselves as nodes, which can then be tagged. */
 function asNode(value: unknown): Node {
-  if (typeof value !== 'object' || value === null) return { text: String(value ?? '') };
+  if (typeof value === 'string') return { text: value };
+  if (typeof value !== 'object' || value === null) return { text: '' };
   const node: Node = { ...value };
   for (const key of ['stack', 'columns', 'ul', 'ol'] as const)
     if (node[key]) node[key] = node[key].map(asNode);

@@ -107,8 +107,13 @@ test('a letter is tagged: headings, paragraphs, lists and tables in the order of
   expect(await structureOf(pdf)).toEqual({
     tree: [
       'Document',
-      ...['P', 'P', 'P', 'P'],
-      ...['P', 'H2', 'P'],
+      'P',
+      'P',
+      'P',
+      'P',
+      'P',
+      'H2',
+      'P',
       ['L', item(['L', item()]), item()],
       ['Table', ['TR', 'TH', 'TH'], ['TR', 'TD', 'TD']],
       'P',
@@ -216,7 +221,7 @@ test('nothing that is kept together is cut off: long rows under a heading, a for
 });
 
 test('a letter that takes too long is given up; the next is made by a new thread', async () => {
-  const hasty = new LetterRenderer({ threads: 1, timeLimitMs: 6_000 });
+  const hasty = new LetterRenderer({ threads: 1, timeLimitMs: 4_000 });
   const endless = hasty.render(letter({ html: table(60_000) })).catch((error: Error) => error.message);
   const next = hasty.render(letter());
   expect(await endless).toContain('took too long');
@@ -234,7 +239,7 @@ test('letters merged for the printer follow each other whole, and share their le
   const text = await textOfPdf(merged.pdf);
   expect(text.at(-1)).toContain('We write about your arrangement');
   expect(text.filter((words) => words.includes('Brand of a heavy page'))).toHaveLength(2);
-  expect(one.pdf.length + two.pdf.length - merged.pdf.length).toBeGreaterThan(90_000);
+  expect(one.pdf.length + two.pdf.length - merged.pdf.length).toBeGreaterThan(heavyPdf.length * 0.7);
 });
 
 /** A picture of one dark square. */

@@ -3,8 +3,10 @@ import { Worker } from 'node:worker_threads';
 import type { Answer, Task } from './tasks.ts';
 
 type Job = { task: Task; answer: (answer: Answer) => void };
-type Thread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null };
+type Thread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null; isReady: boolean };
 
+/** How long a thread may take to load its program. */
+const START_MS = 60_000;
 /** A thread that has had nothing to do for so long gives its memory back. */
 const IDLE_MS = 120_000;
 /** A letter that needs more than this ends its thread, not the server. */
@@ -66,12 +68,8 @@ export class Threads {
     const thread = idle ?? (this.#threads.size < this.#most ? this.#start() : null);
     if (!thread) return;
     const job = this.#waiting.shift() as Job;
-    if (thread.timer) clearTimeout(thread.timer);
     thread.job = job;
-    thread.timer = setTimeout(
-      () => void this.#end(thread, 'It took too long, and was given up.'),
-      this.#timeLimitMs,
-    );
+    if (thread.isReady) this.#limit(thread, this.#timeLimitMs);
     thread.worker.ref();
     thread.worker.postMessage(job.task);
     this.#assign();
@@ -79,12 +77,25 @@ export class Threads {
 
   #start(): Thread {
     const worker = startProgram();
-    const thread: Thread = { worker, job: null, timer: null };
-    worker.on('message', (answer: Answer) => this.#finish(thread, answer));
+    const thread: Thread = { worker, job: null, timer: null, isReady: false };
+    worker.on('message', (message: Answer | 'ready') => {
+      if (message !== 'ready') return this.#finish(thread, message);
+      thread.isReady = true;
+      this.#limit(thread, this.#timeLimitMs);
+    });
     worker.on('error', (error) => void this.#end(thread, reasonOf(error)));
     worker.on('exit', () => void this.#end(thread, 'Its thread ended.'));
     this.#threads.add(thread);
+    this.#limit(thread, START_MS);
     return thread;
+  }
+
+  #limit(thread: Thread, milliseconds: number): void {
+    if (thread.timer) clearTimeout(thread.timer);
+    thread.timer = setTimeout(
+      () => void this.#end(thread, 'It took too long, and was given up.'),
+      milliseconds,
+    );
   }
 
   #finish(thread: Thread, answer: Answer): void {

@@ -18,19 +18,30 @@ Your complaint is also about something that happened more than six years ago, an
 
 {{/if}}`;
 
-const ombudsman = (rights: string) => `{{#unless complaint.isGateway}}
+/** Where the complainant may go: to the Ombudsman, the Gateway or both, as the complaint is regulated. */
+const furtherRights = (rights: string) => `{{#if complaint.isDisp}}
 
 ${rights}
 
 ${ombudsmanAddress}
 
-{{/unless}}
+{{/if}}
 
 {{#if complaint.isGateway}}
 
 ${gateway}
 
-{{/if}}`;
+{{/if}}
+
+{{#unless complaint.isDisp}}
+
+{{#unless complaint.isGateway}}
+
+If you are not content, please tell us why, and somebody who has not dealt with it before looks at it again.
+
+{{/unless}}
+
+{{/unless}}`;
 
 /** The stages of a complaint under DISP 1.5 and 1.6, and the answers on the conduct of an insolvency practitioner. */
 export const complaintTemplates = [
@@ -58,13 +69,13 @@ ${support}`,
 
 We understand that the matter has been settled as follows, and that you accept this:
 
-{{complaint.outcome}}
+{{#if complaint.outcome}}{{complaint.outcome}}. {{/if}}{{complaint.reasons}}
 
 We now consider your complaint resolved.
 
 # If you are dissatisfied later
 
-${ombudsman(`If you are dissatisfied with the resolution after all, you may be able to refer your complaint to the Financial Ombudsman Service. ${sixMonths} You find more about the Ombudsman on its website.`)}
+${furtherRights(`If you are dissatisfied with the resolution after all, you may be able to refer your complaint to the Financial Ombudsman Service. ${sixMonths} You find more about the Ombudsman on its website.`)}
 
 ${support}`,
       filed,
@@ -86,7 +97,7 @@ We expect to answer you by {{dates.responseBy}}.
 
 # You need not wait for us
 
-${ombudsman(`You may refer your complaint to the Financial Ombudsman Service now, free of charge, if you are dissatisfied with the delay. Its leaflet is enclosed.\n\n${tooOld}`)}
+${furtherRights(`You may refer your complaint to the Financial Ombudsman Service now, free of charge, if you are dissatisfied with the delay. Its leaflet is enclosed.\n\n${tooOld}`)}
 
 ${support}`,
       filed,
@@ -106,13 +117,7 @@ ${support}`,
 
 # What we found, and why
 
-{{complaint.outcome}}
-
-{{#if complaint.reasons}}
-
 {{complaint.reasons}}
-
-{{/if}}
 
 {{#if figures.redress}}
 
@@ -124,7 +129,7 @@ To put this right we offer you {{figures.redress}}. If you accept, please tell u
 
 # Your rights
 
-${ombudsman(`If you are dissatisfied with this answer, you may refer your complaint to the Financial Ombudsman Service. ${sixMonths} Its leaflet is enclosed.\n\n${tooOld}`)}
+${furtherRights(`If you are dissatisfied with this answer, you may refer your complaint to the Financial Ombudsman Service. ${sixMonths} Its leaflet is enclosed.\n\n${tooOld}`)}
 
 ${support}`,
       filed,

@@ -109,10 +109,10 @@ A decision of the chair or convener on a claim may be appealed to the court unde
 | How the debt arose | |
 | Security held, its date and value | |
 | I am / am not an associate of the debtor (section 435) | |
-| For the proposal | ☐ |
-| For the proposal with the modifications below | ☐ |
-| Against the proposal | ☐ |
-| I abstain | ☐ |
+| For the proposal | [   ] |
+| For the proposal with the modifications below | [   ] |
+| Against the proposal | [   ] |
+| I abstain | [   ] |
 | Modifications, word for word | |
 | Proxy-holder (the chair, unless you name somebody), who votes as instructed / at discretion | |
 | Signature, name and position of the signatory | |
@@ -224,10 +224,10 @@ The decision is made by correspondence and electronic voting. Your vote must rea
 
 | Creditor | {{recipient.name}} |
 | Amount of the claim still unpaid | £ |
-| For the variation | ☐ |
-| For the variation with the modifications below | ☐ |
-| Against the variation | ☐ |
-| I abstain | ☐ |
+| For the variation | [   ] |
+| For the variation with the modifications below | [   ] |
+| Against the variation | [   ] |
+| I abstain | [   ] |
 | Modifications, word for word | |
 | Signature, name and position of the signatory, date | |
 

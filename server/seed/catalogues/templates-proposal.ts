@@ -129,10 +129,10 @@ You do not have to agree. If you refuse a change, your creditors may reject the 
 Please write the number of each change and tick one box for it.
 
 | Change, who proposed it and what it costs me | I accept | I refuse |
-| 1. | ☐ | ☐ |
-| 2. | ☐ | ☐ |
-| 3. | ☐ | ☐ |
-| 4. | ☐ | ☐ |
+| 1. | [   ] | [   ] |
+| 2. | [   ] | [   ] |
+| 3. | [   ] | [   ] |
+| 4. | [   ] | [   ] |
 
 The changes were explained to me.
 

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { onDay } from '#demo/firm/demo-clock.ts';
+import { callerOf } from '#demo/firm/staff-caller.ts';
+import { type Calls, callsOf } from '#demo/payouts/caller.ts';
+import { mailItems } from '#server/correspondence/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
+import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
+import { addDays } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** What is written each time, and to cases of which kind; what a case cannot fill in goes to the next. */
+const usual = [
+  { template: 'Missed payment 2', cases: 3, isBehind: true },
+  { template: 'Annual review request', cases: 3, isBehind: false },
+] as const;
+/** Days before the last on which the year's letters were written and posted. */
+const days = [330, 270, 210, 150, 90, 30] as const;
+/** What is written on the last day: e-mails, and letters that wait for a second person, as a draft, for the next print run. */
+const waiting = [
+  { template: 'Missed payment 1', cases: 3, isBehind: true, send: true },
+  { template: 'Notice of breach', cases: 3, isBehind: true, send: true },
+  { template: 'Annual review request', cases: 2, isBehind: false, send: false },
+  { template: 'Missed payment 2', cases: 4, isBehind: true, send: true },
+] as const;
+const cameBack = [
+  { reason: 'Gone away', daysAgo: 12 },
+  { reason: 'Addressee unknown', daysAgo: 6 },
+] as const;
+/** How many cases are tried for each letter that is to be written. */
+const TRIES = 4;
+
+const payload = z.object({ until: z.iso.date() });
+type Given = z.output<typeof payload>;
+
+/** Queues the letters of the demo firm's year. */
+export const queueLetters = (tx: Tx, given: Given): Promise<void> =>
+  addJob(tx, writeLetters, given, { key: 'demo-letters' });
+
+/**
+ * A year of letters of the demo firm up to a day, by the code that pages use: written on live cases, printed, posted, some returned,
+ * some waiting. Does nothing where letters have been written.
+ */
+export const writeLetters: Job<Given> = defineJob(
+  'demo-letters',
+  payload,
+  async ({ until }, { services, signal }) => {
+    const { database } = services;
+    if ((await database.$count(mailItems)) > 0) return;
+    const calls = callsOf(await callerOf(services, 'tom.fletcher'));
+    const cases = await liveCases(database);
+    for (const daysAgo of days) {
+      signal.throwIfAborted();
+      await onDay(addDays(until, -daysAgo), async () => {
+        const ids: number[] = [];
+        for (const letter of usual)
+          ids.push(...(await write(database, calls, cases, { ...letter, send: true })));
+        for (const { id, version } of await calls.printRuns.create({ kind: 'print', ids }))
+          await calls.printRuns.markSent({ id, version });
+      });
+    }
+    await returnSome(database, calls, until);
+    for (const letter of waiting) await write(database, calls, cases, letter);
+  },
+);
+
+type LiveCase = { id: number; isBehind: boolean };
+
+async function liveCases(database: Database): Promise<LiveCase[]> {
+  const { rows } = await database.execute<LiveCase>(sql`
+    select c.id, coalesce(s.arrears_pence, 0) > 0 as "isBehind"
+    from cases c join statuses t on t.id = c.status_id and t.expects_payments and t.is_open
+      join case_standings s on s.case_id = c.id
+    where not c.risk_of_violence order by c.id limit 400`);
+  return rows;
+}
+
+type Letter = { template: string; cases: number; isBehind: boolean; send: boolean };
+
+/** Writes a letter on the first of the cases left that can fill it in, takes these out of the list and returns the items. */
+async function write(database: Database, calls: Calls, cases: LiveCase[], letter: Letter): Promise<number[]> {
+  const templateId = await templateOf(database, letter.template);
+  const written: number[] = [];
+  for (let tries = 0; written.length < letter.cases && tries < letter.cases * TRIES; tries++) {
+    const at = cases.findIndex(({ isBehind }) => isBehind === letter.isBehind);
+    const [found] = at < 0 ? [] : cases.splice(at, 1);
+    if (!found) break;
+    written.push(...(await writeOn(calls, found.id, templateId, letter.send)));
+  }
+  return written;
+}
+
+/** The item, unless the case lacks something that its letter says; it goes to the client, or both of them, as the template is usually sent. */
+async function writeOn(calls: Calls, caseId: number, templateId: number, send: boolean): Promise<number[]> {
+  const { recipients } = await calls.mail.choices({ caseId });
+  const client = recipients.find(({ type }) => type === 'client');
+  if (!client) return [];
+  const recipient = { type: client.type, id: client.id };
+  try {
+    return [(await calls.mail.save({ caseId, templateId, recipients: [recipient], send })).id];
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof AppError) return [];
+    throw error;
+  }
+}
+
+async function templateOf(database: Database, name: string): Promise<number> {
+  const { rows } = await database.execute<{ id: number }>(
+    sql`select id from templates where name = ${name} and language_variant = 'en'`,
+  );
+  if (!rows[0]) throw new Error(`The demo firm has no template called ${name}.`);
+  return rows[0].id;
+}
+
+/** Post of the last runs came back. */
+async function returnSome(database: Database, calls: Calls, until: string): Promise<void> {
+  const { rows } = await database.execute<{ id: number }>(
+    sql`select id from mail_items where status = 'sent' order by id desc limit ${cameBack.length}`,
+  );
+  for (const [n, { reason, daysAgo }] of cameBack.entries()) {
+    const item = rows[n] && (await calls.mail.get({ id: rows[n].id }));
+    if (!item) return;
+    const returnedOn = addDays(until, -daysAgo);
+    await onDay(returnedOn, () => calls.mail.returned({ code: item.number, returnedOn, reason }));
+  }
+}
