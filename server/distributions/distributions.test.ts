@@ -3,8 +3,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { postJournal } from '#server/ledger/post-journal.ts';
-import { reverseReceipt } from '#server/payments/receipts/reverse-receipt.ts';
-import { receipts } from '#server/payments/receipts/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { chargeLines } from '#shared/ledger/ledger-events.ts';
 import { approveOn, waitingOn } from '#test/approvals.ts';
@@ -38,7 +36,6 @@ const asMaker = apiCaller(app, maker.headers);
 const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
 const north = apiCaller(app, (await signIn(held.slice(0, 2), { domainId: firm.northgate })).headers);
 
-type Estate = Awaited<ReturnType<typeof addEstate>>;
 const runFor = (caseId: number, more: object = {}) =>
   calculatedRun(asMaker, { domainId: firm.harbour, caseId, ...more });
 const ofRun = async (runId: number) =>
@@ -310,46 +307,6 @@ describe('release', () => {
       where case_id = ${estate.id}`);
     expect(rows).toEqual([{ pence: 10_000, rate: 1_000 }]);
     expect(await lineOf(asMaker, run.id, estate.id)).toMatchObject({ isReleased: true });
-  });
-
-  const ofCreditor = (values: object) => (estate: Estate) =>
-    database.update(tables.creditors).set(values).where(eq(tables.creditors.id, estate.debts[0]!.creditorId));
-  test.each<[string, cash: number, change: (estate: Estate) => Promise<unknown>]>([
-    ['whose creditor is not verified any more', 15_000, ofCreditor({ bankVerifiedAt: null })],
-    ['whose creditor has another bank account', 15_000, ofCreditor({ accountNumber: '44444444' })],
-    [
-      'whose claim was admitted otherwise',
-      15_000,
-      ({ debts }) =>
-        database
-          .update(caseCreditors)
-          .set({ claimAdmittedPence: 90_000 })
-          .where(eq(caseCreditors.id, debts[0]!.id)),
-    ],
-    [
-      'whose receipt bounced',
-      0,
-      async ({ id }) => {
-        const [receipt] = await database
-          .select({ receiptId: receipts.id })
-          .from(receipts)
-          .where(eq(receipts.caseId, id));
-        return posting(database, (w) => reverseReceipt(w, { ...receipt!, reason: 'Unpaid' }));
-      },
-    ],
-  ])('holds a case back %s since, and releases nothing of it', async (_what, cash, change) => {
-    const estate = await addEstate(database);
-    const { run, path } = await released(estate);
-    await change(estate);
-    await release(path);
-    expect(await lineOf(asMaker, run.id, estate.id)).toMatchObject({
-      leftOut: 'changed',
-      isReleased: false,
-      dividendPence: 0,
-    });
-    expect(await balanceOf(database, '1000', estate.id)).toBe(cash);
-    expect(await paymentsOf(estate.id)).toEqual([]);
-    expect(await ofRun(run.id)).toEqual([]);
   });
 
   test('pays in a later run what was retained, once its reason is gone', async () => {
