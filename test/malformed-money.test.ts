@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { tables } from '#server/reference/tables.ts';
 import { waitingOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { addEstate, noFees } from '#test/distributions.ts';
@@ -123,6 +125,10 @@ async function world(): Promise<Route[]> {
     ['POST', `${ofPayment}/returned`, { version, returnedOn: '2026-11-02', reason }],
     ['POST', `${ofPayment}/cancel`, { version, reason }],
     ['POST', `${ofPayment}/reissue`, { version }],
+    ['POST', `${ofPayment}/reschedule`, { version, dueOn: '2027-01-05' }],
+    ['GET', `${ofPayment}/next-cheque`],
+    ['POST', `${ofPayment}/cheque`, { version, chequeNumber: '7', issuedOn: '2026-11-02' }],
+    ['GET', `${ofPayment}/cheque/pdf`],
     ['GET', ofRun],
     ['GET', `${ofRun}/summary`],
     ['GET', `${ofRun}/cases`],
@@ -262,4 +268,17 @@ test.each([
     const { status } = await insider('GET', `${path}?search=${encodeURIComponent(search)}`);
     expect([search, [200, 400].includes(status)]).toEqual([search, true]);
   }
+});
+
+test('nothing is written for a domain that is not active any more', async () => {
+  await database.update(tables.domains).set({ isActive: false }).where(eq(tables.domains.id, firm.harbour));
+  const reads = /(preview|seen)$/;
+  const done = [];
+  for (const { method, path, body } of named.filter(
+    (each) => each.method !== 'GET' && !reads.test(each.path),
+  )) {
+    const { status } = await insider(method, path, body);
+    if (status < 400 || status >= 500) done.push([method, path, status]);
+  }
+  expect(done).toEqual([]);
 });

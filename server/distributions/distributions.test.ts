@@ -309,24 +309,6 @@ describe('release', () => {
     expect(await lineOf(asMaker, run.id, estate.id)).toMatchObject({ isReleased: true });
   });
 
-  test('holds a case back that has changed since, and releases nothing of it', async () => {
-    const estate = await addEstate(database);
-    const { run, path } = await released(estate);
-    await database
-      .update(tables.creditors)
-      .set({ bankVerifiedAt: null })
-      .where(eq(tables.creditors.id, estate.debts[0]!.creditorId));
-    await release(path);
-    expect(await lineOf(asMaker, run.id, estate.id)).toMatchObject({
-      leftOut: 'changed',
-      isReleased: false,
-      dividendPence: 0,
-    });
-    expect(await balanceOf(database, '1000', estate.id)).toBe(15_000);
-    expect(await paymentsOf(estate.id)).toEqual([]);
-    expect(await ofRun(run.id)).toEqual([]);
-  });
-
   test('pays in a later run what was retained, once its reason is gone', async () => {
     const unverified = await addCreditor(database, { bankVerifiedAt: null });
     const estate = await addEstate(database, {

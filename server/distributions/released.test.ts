@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { caseCreditors } from '#server/affairs/tables.ts';
 import { mailItems } from '#server/correspondence/tables.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
+import { reverseReceipt } from '#server/payments/receipts/reverse-receipt.ts';
+import { receipts } from '#server/payments/receipts/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { addEstate, calculatedRun, lineOf, noFees } from '#test/distributions.ts';
+import { balanceOf, posting } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { calculateRun } from './calculate-run.ts';
@@ -26,15 +30,64 @@ const asMaker = apiCaller(app, maker.headers);
 const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
 const north = apiCaller(app, (await signIn(held.slice(0, 2), { domainId: firm.northgate })).headers);
 const runFor = (caseId: number) => calculatedRun(asMaker, { domainId: firm.harbour, caseId });
-
-test('a released run leads to its payments, batches and journals, and they lead back', async () => {
-  const estate = await addEstate(database, { feeModel: { ...noFees, nomineeFee: 5_000 } });
-  const run = await runFor(estate.id);
+type Estate = Awaited<ReturnType<typeof addEstate>>;
+async function approved({ id }: Estate) {
+  const run = await runFor(id);
   const path = `/financials/distributions/${run.id}`;
   await asMaker('POST', `${path}/submit`, {});
   await approveOn(asChecker, 'distributions', run.id);
+  return { run, path };
+}
+async function release(path: string): Promise<void> {
   expect((await asMaker('POST', `${path}/release`, {})).status).toBe(200);
   await expect.poll(async () => (await asMaker('GET', path)).body.data.status).toBe('released');
+}
+
+const ofCreditor = (values: object) => (estate: Estate) =>
+  database.update(tables.creditors).set(values).where(eq(tables.creditors.id, estate.debts[0]!.creditorId));
+
+test.each<[string, cash: number, change: (estate: Estate) => Promise<unknown>]>([
+  ['whose creditor is not verified any more', 15_000, ofCreditor({ bankVerifiedAt: null })],
+  ['whose creditor has another bank account', 15_000, ofCreditor({ accountNumber: '44444444' })],
+  [
+    'whose claim was admitted otherwise',
+    15_000,
+    ({ debts }) =>
+      database
+        .update(caseCreditors)
+        .set({ claimAdmittedPence: 90_000 })
+        .where(eq(caseCreditors.id, debts[0]!.id)),
+  ],
+  [
+    'whose receipt bounced',
+    0,
+    async ({ id }) => {
+      const of = eq(receipts.caseId, id);
+      const [receipt] = await database.select({ receiptId: receipts.id }).from(receipts).where(of);
+      return posting(database, (w) => reverseReceipt(w, { ...receipt!, reason: 'Unpaid' }));
+    },
+  ],
+])('a case %s since is held back, and nothing of it is released', async (_what, cash, change) => {
+  const estate = await addEstate(database);
+  const { run, path } = await approved(estate);
+  await change(estate);
+  await release(path);
+  expect(await lineOf(asMaker, run.id, estate.id)).toMatchObject({
+    leftOut: 'changed',
+    isReleased: false,
+    dividendPence: 0,
+  });
+  expect(await balanceOf(database, '1000', estate.id)).toBe(cash);
+  expect((await asMaker('GET', `/financials/payments?caseId=${estate.id}`)).body.data).toEqual([]);
+  const { rows } = await database.execute(sql`
+    select id from allocations where case_id = ${estate.id} and status in ('released', 'paid')`);
+  expect(rows).toEqual([]);
+});
+
+test('a released run leads to its payments, batches and journals, and they lead back', async () => {
+  const estate = await addEstate(database, { feeModel: { ...noFees, nomineeFee: 5_000 } });
+  const { run, path } = await approved(estate);
+  await release(path);
   const { body } = await asMaker('GET', `${path}/released`);
   expect(body.data).toEqual({
     payments: [{ status: 'approved', count: 2, totalPence: 15_000 }],

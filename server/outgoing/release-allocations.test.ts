@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addEstate } from '#test/distributions.ts';
 import { balanceOf, posting } from '#test/ledger.ts';
@@ -79,6 +80,25 @@ test('a penny more than the case holds is refused, and nothing of it leaves', as
   const [outcome] = await release(caseId, ids);
   expect(outcome).toMatchObject({ refusal: { message: expect.stringContaining('holds only £100.00') } });
   expect([await cash(caseId), await paymentsOf(ids[0]!)]).toEqual([10_000, 0]);
+});
+
+test('nothing is released into a closed month', async () => {
+  const { caseId, ids } = await estateWith([3_000]);
+  const month = `${londonDate().slice(0, 7)}-01`;
+  const set = (status: string) =>
+    database.execute(sql`
+      insert into periods (domain_id, month, status) select domain_id, ${month}, ${status} from cases where id = ${caseId}
+      on conflict (domain_id, month) do update set status = excluded.status`);
+  await set('closed');
+  expect(await release(caseId, ids)).toEqual([
+    {
+      refusal: expect.objectContaining({
+        message: expect.stringContaining('is closed: nothing can be posted'),
+      }),
+    },
+  ]);
+  expect([await paymentsOf(ids[0]!), await cash(caseId)]).toEqual([0, 10_000]);
+  await set('open');
 });
 
 test('of twenty cashiers who release the same at once, one does', async () => {

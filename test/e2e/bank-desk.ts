@@ -22,8 +22,10 @@ export async function newBankAccount(domain = 'Harbour Debt Solutions'): Promise
   });
 }
 
-/** Lines of a statement by description and pence, all of one day of October 2026 unless told otherwise. */
-export type Lines = readonly (readonly [description: string, amountPence: number, day?: number])[];
+/** Lines of a statement by description and pence, all of one day of October 2026 unless another of it is given, or a whole date. */
+export type Lines = readonly (readonly [description: string, amountPence: number, day?: number | string])[];
+const dateOf = (day: number | string) =>
+  typeof day === 'string' ? day : `2026-10-${String(day).padStart(2, '0')}`;
 
 /** Imports the lines into the account as a bank's file; they come in their order. */
 export async function importLines(account: BankAccountItem, lines: Lines): Promise<void> {
@@ -34,9 +36,9 @@ export async function importLines(account: BankAccountItem, lines: Lines): Promi
       accountName: 'Harbour Debt Solutions',
       openingPence: account.bankPence,
       openingOn: '2026-10-01',
-      closingOn: '2026-10-31',
+      closingOn: lines.map(([, , day = 31]) => dateOf(day)).reduce((a, b) => (a > b ? a : b), '2026-10-31'),
       lines: lines.map(([description, amountPence, day = 6], n) => ({
-        bookedOn: `2026-10-${String(day).padStart(2, '0')}`,
+        bookedOn: dateOf(day),
         amountPence,
         description,
         bankId: `${unique('L')}-${n}`,

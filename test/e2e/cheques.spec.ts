@@ -1,11 +1,15 @@
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import { londonDate } from '#shared/dates.ts';
+import { admin, callAs, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { importLines } from './bank-desk.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
 import { releasedDividend } from './outgoing-data.ts';
 import { newColleague } from './staff.ts';
 
 test('a payment goes by cheque, stands in the register, is stopped and is paid again', async ({ open }) => {
   const { payment } = await releasedDividend();
-  const page = await open(await newColleague('financials.distributions'));
+  const page = await open(await newColleague('financials.distributions', 'financials.banking'));
   await visit(page, `/financials/payments?search=${payment.number}`, 'Payments');
   const show = () => page.getByRole('button', { name: payment.number, exact: true }).press('Enter');
   await show();
@@ -22,12 +26,48 @@ test('a payment goes by cheque, stands in the register, is stopped and is paid a
   await expect(page.getByRole('table')).toContainText(`Cheque ${number} was issued on`);
   await expectAccessible(page);
   await show();
+  const printed = page.waitForEvent('download');
+  await shown.getByRole('button', { name: 'Print the cheque' }).press('Enter');
+  expect((await printed).suggestedFilename()).toBe(`cheque-${number}.pdf`);
+
+  const account = await callAs<BankAccountItem>(admin, 'GET', `/banking/accounts/${payment.account.id}`);
+  const word = unique('COUNTER').toUpperCase();
+  await importLines(account, [
+    [`${word} PRESENTED`, -payment.amountPence, londonDate()],
+    [`${word} RETURNED UNPAID`, payment.amountPence, londonDate()],
+  ]);
+  const items = `/banking/accounts/${account.id}/items?search=${word}&dir=asc`;
+  const choose = (text: string) =>
+    page.getByRole('list', { name: 'Lines' }).getByRole('button').filter({ hasText: text }).click();
+  const pays = page.getByRole('button', { name: `It pays ${payment.number}` });
+  await test.step('a line of the statement pays it, and is undone', async () => {
+    await visit(page, items, `Items of ${account.name}`);
+    await choose('PRESENTED');
+    await expect(pays).toBeVisible();
+    await expectAccessible(page);
+    await pays.press('Enter');
+    await expectToast(page, 'Matched.', 'is paid.');
+    await page.keyboard.press('u');
+    await expectToast(page, 'Undone.');
+    await expect(pays).toBeVisible();
+  });
+
+  await visit(page, `/financials/payments?byCheque=true&search=${number}`, 'Payments');
+  await show();
   await shown.getByRole('button', { name: 'Stop the cheque' }).press('Enter');
   const stopping = page.getByRole('dialog', { name: `Stop cheque ${number}` });
   await expect(field(stopping, 'Why')).toHaveValue(`Cheque ${number} was stopped`);
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expectToast(page, 'Item Updated.', 'came back');
+
+  await test.step('the line that brings it back is known by its words', async () => {
+    await visit(page, items, `Items of ${account.name}`);
+    await choose('RETURNED');
+    await page.getByRole('button', { name: `It brings ${payment.number} back` }).press('Enter');
+    await expectToast(page, 'Matched.', 'came back.');
+    await visit(page, '/financials/payments', 'Payments');
+  });
 
   await page.getByRole('link', { name: 'Returned', exact: true }).press('Enter');
   await settled(page, 'Returned');

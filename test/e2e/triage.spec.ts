@@ -232,12 +232,13 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
     ['QUARTERLY CHARGE', -650, 11],
     ['GROSS INTEREST PAID', 412, 12],
     ['REFUND OF CHARGES', 16_001, 13],
+    ['CHARGE FOR TWO', -200, 14],
   ]);
   await visit(page, `/banking/accounts/${account.id}/imports`, `Imports of ${account.name}`);
-  await expect(page.getByText('8 lines of the statements still to be matched')).toBeVisible();
+  await expect(page.getByText('9 lines of the statements still to be matched')).toBeVisible();
   await matchAccount(account);
   await open(page, account);
-  await todo(page, 8, 2);
+  await todo(page, 9, 2);
   for (const [word, pounds] of [
     ['CAME', '£150.00'],
     ['AGAIN', '£160.00'],
@@ -275,6 +276,17 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
   await expect(page.getByRole('heading', { name: 'REFUND OF CHARGES' })).toBeVisible();
   await page.getByRole('button', { name: 'The firm makes a charge good' }).click();
   await expectToast(page, 'Matched.', '£160.01 of charges refunded.');
+
+  // The case bears half of what the bank took for two, and the firm the rest.
+  await expect(page.getByRole('heading', { name: 'CHARGE FOR TWO' })).toBeVisible();
+  await page.keyboard.press('s');
+  const splitting = page.getByRole('dialog', { name: 'Split a charge of £2.00' });
+  await splitting.getByRole('button', { name: 'Share equally' }).click();
+  await field(splitting.getByRole('group', { name: 'Part 1' }), 'Case').fill(uniqueReference);
+  await page.getByRole('option', { name: new RegExp(uniqueReference) }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Split.', '£2.00 in 2 parts.');
   await expect(page.getByText('Nothing to do.')).toBeVisible();
 
   await field(page, 'Status').selectOption('Reversed');
@@ -289,7 +301,7 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
     'GET',
     `/banking/accounts/${account.id}`,
   );
-  expect([difference.pence, bankPence]).toEqual([0, 10_762]);
+  expect([difference.pence, bankPence]).toEqual([0, 10_562]);
   await visit(page, `/cases/${id}?tab=accounts`);
   await expect(page.getByRole('region', { name: 'Ledger of the case' })).toContainText(
     'Returned by the bank',
@@ -298,7 +310,7 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
   const statement = page.getByRole('table', { name: 'Receipts and payments' });
   for (const [heading, pounds] of [
     ['Bank interest', '£4.12'],
-    ['Bank charges', '£6.50'],
+    ['Bank charges', '£7.50'],
   ] as const)
     await expect(statement.getByRole('row').filter({ hasText: heading })).toContainText(pounds);
 });
