@@ -10,7 +10,6 @@ import { filtersOf } from '#web/page/list/search.ts';
 import { useExistingPage, useListAddress } from '#web/page/list-address.ts';
 import { PageHeading } from '#web/page/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { DropArea } from '#web/ui/DropArea.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -28,6 +27,7 @@ import {
 } from './inbound-client.ts';
 import { SelectedItem } from './SelectedItem.tsx';
 
+const DropArea = lazyPart(() => import('#web/ui/DropArea.tsx'), 'DropArea');
 const TakeInDialog = lazyPart(() => import('./TakeInDialog.tsx'), 'TakeInDialog');
 
 const keys: readonly [key: string, what: string][] = [

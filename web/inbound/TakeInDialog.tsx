@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { DropZone } from '#web/ui/DropZone.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Modal } from '#web/ui/Modal.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { takeIn } from './inbound-client.ts';
+
+const DropZone = lazyPart(() => import('#web/ui/DropZone.tsx'), 'DropZone');
 
 /** Takes files in as one batch, with the number of sheets where somebody counted them. */
 export function TakeInDialog({ files: given, onClose }: { files: readonly File[]; onClose: () => void }) {
