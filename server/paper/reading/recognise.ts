@@ -40,7 +40,7 @@ function recogniser(): Promise<Worker> {
       langPath: folder,
       cacheMethod: 'none',
       errorHandler: () => undefined,
-    }).finally(() => rm(folder, { recursive: true, force: true }));
+    }).finally(() => void rm(folder, { recursive: true, force: true }));
     await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: String(DPI) });
     return worker;
   })();

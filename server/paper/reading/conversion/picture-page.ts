@@ -34,7 +34,7 @@ export function addPicturePage(
 ): ReturnType<PDFDocument['addPage']> {
   const page = pdf.addPage([width, height]);
   const name = page.node.newXObject('Picture', picture);
-  const drawing = `q ${width.toFixed(2)} 0 0 ${height.toFixed(2)} 0 0 cm ${name} Do Q`;
+  const drawing = `q ${width.toFixed(2)} 0 0 ${height.toFixed(2)} 0 0 cm ${name.asString()} Do Q`;
   page.node.set(PDFName.of('Contents'), pdf.context.register(pdf.context.flateStream(drawing)));
   return page;
 }
