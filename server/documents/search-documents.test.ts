@@ -72,6 +72,7 @@ test('documents are read in the background, and found by words, phrases and refe
     'IVA20417',
     '492911807731',
     '4929 1180 7731',
+    'claim 4929118 07731',
   ])
     expect([search, await foundBy(search)]).toEqual([
       search,

@@ -235,11 +235,12 @@ test('a word that stands in a document is found, and marked on its page', async 
   await choose(page, [{ name: `${name}.pdf`, mimeType: 'application/pdf', buffer }]);
   await expect(row(page, `${name}.pdf`).getByText('Uploaded')).toBeVisible();
   await pick(page, `${name}.pdf`, 'Type', 'Client letter');
-  await page.getByRole('button', { name: 'File 1 document' }).click();
+  await page.getByRole('button', { name: 'File one document' }).click();
   await expectToast(page, 'Document filed.');
   await page.getByLabel('Search documents').fill(`balance ${number.slice(0, 4)} ${number.slice(4)}`);
   const found = page.getByRole('region', { name: /^Found in the text/ });
-  await expect(found).toContainText(`Balances of account ${number}`);
+  // It is read in the background, behind what was filed before.
+  await expect(found).toContainText(`Balances of account ${number}`, { timeout: 60_000 });
   await found.getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByRole('img', { name: `Page 1 of ${name}` })).toHaveJSProperty('complete', true);
