@@ -41,9 +41,9 @@ test('a template is written by keyboard with a condition and a table, looked at 
   await insert('second client full name', 'Text only where it is known or so');
   await page.keyboard.type('This letter is for both of you. ');
   await expect(body).toContainText('{{#if client.2.name}}This letter is for both of you. {{/if}}');
-  // The editor takes the focus, and with it its own caret, with the next frame.
-  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
   await page.keyboard.press('Control+End');
+  // The browser tells the editor of its new caret with the next frame, sooner than anybody presses another key.
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
   await page.keyboard.press('Enter');
   await page.keyboard.type('About ');
   await insert('case termination reason', undefined, 'your arrangement');
