@@ -16,11 +16,11 @@ const usual = [
 ] as const;
 /** Days before the last on which the year's letters were written and posted. */
 const days = [330, 270, 210, 150, 90, 30] as const;
-/** What is written on the last day: e-mails, and letters that wait for a second person, as a draft, for the next print run. */
+/** What is written on the last day: e-mails, and letters that wait for a second person, as drafts, for the next print run. */
 const waiting = [
   { template: 'Missed payment 1', cases: 3, isBehind: true, send: true },
-  { template: 'Notice of breach', cases: 3, isBehind: true, send: true },
   { template: 'Annual review request', cases: 2, isBehind: false, send: false },
+  { template: 'Missed payment final', cases: 3, isBehind: true, send: true },
   { template: 'Missed payment 2', cases: 4, isBehind: true, send: true },
 ] as const;
 const cameBack = [

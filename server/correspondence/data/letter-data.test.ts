@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bankAccounts } from '#server/bank-accounts/tables.ts';
 import { cases, persons } from '#server/cases/tables.ts';
+import { receipts } from '#server/payments/receipts/tables.ts';
 import { addressProblems } from '#shared/letters/address-lines.ts';
 import { fieldLink } from '#shared/letters/field-link.ts';
 import type { LetterData } from '#shared/letters/letter-data.ts';
@@ -235,6 +237,30 @@ describe('whom a letter goes to', () => {
     if (problem === null) expect(problems).toEqual([]);
     else expect(problems.join(' ')).toContain(problem);
   });
+});
+
+test('clients of a firm without a collection account pay where they paid last', async () => {
+  const collection = eq(bankAccounts.kind, 'collection');
+  const [pooled] = await database.select().from(bankAccounts).where(collection);
+  await database.update(bankAccounts).set({ isActive: false }).where(collection);
+  try {
+    expect((await toClients()).values['schedule.bankAccountNumber']).toBeNull();
+    const { id: _, version: __, ...values } = pooled!;
+    const own = {
+      ...values,
+      name: 'Letters client account',
+      kind: 'client_umbrella' as const,
+      accountNumber: '55779912',
+    };
+    const [account] = await database.insert(bankAccounts).values(own).returning();
+    await database.update(receipts).set({ bankAccountId: account!.id }).where(eq(receipts.caseId, rich.id));
+    expect((await toClients()).values).toMatchObject({
+      'schedule.bankSortCode': '20-00-00',
+      'schedule.bankAccountNumber': '55779912',
+    });
+  } finally {
+    await database.update(bankAccounts).set({ isActive: true }).where(collection);
+  }
 });
 
 test('a case of a domain that the actor does not hold has no letter', async () => {
