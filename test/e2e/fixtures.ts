@@ -63,7 +63,10 @@ export async function settled(page: Page, heading?: string | RegExp): Promise<vo
   const title = page.getByRole('heading', { level: 1 });
   if (heading !== undefined) await expect(title).toHaveText(heading);
   await expect(title).toBeVisible();
-  await expect(page.locator('.animate-pulse, .animate-spin, [aria-busy="true"]')).toHaveCount(0);
+  // The first letter that a server draws takes its time.
+  await expect(page.locator('.animate-pulse, .animate-spin, [aria-busy="true"]')).toHaveCount(0, {
+    timeout: 20_000,
+  });
   // Both may change while one looks: a page that is being left, a name that somebody else has just given.
   await expect(async () =>
     expect(await page.title()).toBe(`${await title.innerText({ timeout: 1_000 })} · Concordat`),

@@ -60,6 +60,9 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
   await todo(page, 4, 0);
   await expect(line(page, 'FIRST')).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('heading', { name: /^FIRST/ })).toBeVisible();
+  await expect(
+    page.getByText(`The reference ${one.uniqueReference} stands in the description.`),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expectToast(page, 'Matched.');
 
