@@ -14,6 +14,7 @@ import type { AppRouter } from '#server/app/router.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query.ts';
 import { authorisedFetch } from '#web/api/rest.ts';
+import { sessionState, subscribeSession } from '#web/session/session.ts';
 
 const url = '/api/trpc';
 
@@ -33,6 +34,26 @@ function refusalOf(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter
 }
 type Refused = { httpStatus?: number; errors?: unknown; data?: unknown };
 
+/** A read that is still on its way when its session ends is given up: its answer could only be a refusal. */
+const readWithinSession: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    op.type !== 'query'
+      ? next(op)
+      : observable((observer) => {
+          const reading = next(op).subscribe(observer);
+          const userId = sessionState().session?.userId;
+          const stopListening = subscribeSession(() => {
+            if (sessionState().session?.userId === userId) return;
+            reading.unsubscribe();
+            observer.error(TRPCClientError.from(new DOMException('The session has ended.', 'AbortError')));
+          });
+          return () => {
+            stopListening();
+            reading.unsubscribe();
+          };
+        });
+
 /** The typed client. The token always travels in a header, for the event stream too: addresses end up in logs. */
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
@@ -47,6 +68,7 @@ export const trpcClient = createTRPCClient<AppRouter>({
       }),
       false: [
         refuse,
+        readWithinSession,
         httpLink({
           url,
           methodOverride: 'POST',
