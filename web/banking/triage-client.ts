@@ -105,9 +105,17 @@ function withoutAction<Of extends Decision>({ action: _action, ...more }: Of): O
   return more;
 }
 
-/** Whatever the outcome, fetches the data on screen again: somebody else may have been quicker. */
+/**
+ * Whatever the outcome, fetches the data on screen again: somebody else may have been quicker. A line that is off the screen is kept
+ * as decided, so that the next decision about it does not start from an older version.
+ */
 export const decideItem = ({ id, version }: SeenItem, decision: Decision): Promise<ItemDetail> =>
-  saving(send({ id, version }, decision));
+  saving(
+    send({ id, version }, decision).then((after) => {
+      queryClient.setQueryData(itemOptions(id).queryKey, after);
+      return after;
+    }),
+  );
 
 export const confirmAll = (accountId: number, seen: readonly SeenItem[]): Promise<ConfirmedAll> =>
   saving(
