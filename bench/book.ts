@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,8 +92,9 @@ export async function openBook(given = process.env.BENCH_DATA): Promise<Book> {
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
     processor: () => processorTime(child.pid!, dataDir),
     close: async () => {
+      const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      await close();
+      await Promise.all([ended, close()]);
       if (!given) rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -24,7 +24,7 @@ const matchColumns = `status, case_id, match_score, match_evidence, matched_kind
   matched_by, matched_at, version, updated_at, paired_item_id`;
 
 const update = (table: string, columns: string) =>
-  `update ${table} t set (${columns}) = (${columns.replaceAll(/(\w+)/g, 'r.$1')})
+  `update ${table} t set (${columns}) = row(${columns.replaceAll(/(\w+)/g, 'r.$1')})
   from json_populate_recordset(null::${table}, $1::json) r where t.id = r.id`;
 
 const statements = {
