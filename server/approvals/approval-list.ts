@@ -8,7 +8,7 @@ import type { ApprovalFilters } from '#shared/approvals/contract.ts';
 import type { ApprovalSort } from '#shared/approvals/list.ts';
 import { londonDate } from '#shared/dates.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { approvalRows, firstCase, inDomainsOf, visibleApprovals } from './approval-row.ts';
+import { approvalRows, inDomainsOf, visibleApprovals } from './approval-row.ts';
 import { decidable } from './decide-approval.ts';
 import type { ApprovalHandlers } from './handler.ts';
 import { barredFrom, decidersOf, limitOf, overLimit } from './may-decide.ts';
@@ -69,7 +69,6 @@ const countKinds = (database: Database, where: SQL | undefined) =>
       overdue: sql<number>`(count(*) filter (where ${isOverdue()}))::int`,
     })
     .from(approvals)
-    .leftJoin(cases, firstCase)
     .where(where)
     .groupBy(approvals.kind)
     .orderBy(approvals.kind);

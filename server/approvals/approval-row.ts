@@ -16,21 +16,25 @@ const requester = alias(users, 'requester');
 const assignee = alias(users, 'assignee');
 const decider = alias(users, 'decider');
 
-/** Joins the first case of a request; few have more. */
-export const firstCase = eq(cases.id, sql`${approvals.caseIds}[1]`);
+/** The first case of a request; few have more. */
+const firstCase = eq(cases.id, sql`${approvals.caseIds}[1]`);
 
-/** Requests of domains that the actor holds, whose cases they all see; for a query that joins `firstCase`. */
+/**
+ * Requests of domains that the actor holds, whose cases they all see. The first case is looked up by its id for each request: where it
+ * was joined, the planner read all cases of the book for it.
+ */
 export function inDomainsOf(actor: Pick<Actor, 'domainIds'>, domainId?: number): SQL | undefined {
   const { domainIds } = actor;
   const chosen = domainId === undefined ? undefined : eq(approvals.domainId, domainId);
   if (domainIds === 'all') return chosen;
   const held = sql`${sql.param([...domainIds])}::int[]`;
+  const seesFirst = sql`(select ${visibleCases(actor)} from ${cases} where ${firstCase})`;
   const seesOthers = sql`(cardinality(${approvals.caseIds}) = 1 or not exists (
     select from cases hidden where hidden.id = any(${approvals.caseIds}) and not hidden.domain_id = any(${held})))`;
   return and(
     chosen,
     sql`(${approvals.domainId} is null or ${approvals.domainId} = any(${held}))`,
-    or(sql`${approvals.caseIds} = '{}'`, and(visibleCases(actor), seesOthers)),
+    or(sql`${approvals.caseIds} = '{}'`, and(seesFirst, seesOthers)),
   );
 }
 
@@ -51,13 +55,20 @@ const columns = {
 
 type Cut = { order?: SQL[]; limit?: number; offset?: number };
 
-/** Requests with the names of what they point to. */
+/** Requests with the names of what they point to, which are joined to those of the page alone. */
 export async function approvalRows(
   database: Database | Tx,
   where: SQL | undefined,
   { order = [sql`${approvals.slaDueOn}`, sql`${approvals.id}`], limit = 1_000, offset = 0 }: Cut = {},
 ) {
   const today = londonDate();
+  const page = database
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
   const rows = await database
     .select(columns)
     .from(approvals)
@@ -66,10 +77,8 @@ export async function approvalRows(
     .leftJoin(requester, eq(requester.id, approvals.requestedBy))
     .leftJoin(assignee, eq(assignee.id, approvals.assignedTo))
     .leftJoin(decider, eq(decider.id, approvals.decidedBy))
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(approvals.id, page))
+    .orderBy(...order);
   return rows.map(({ approval, ...named }) => ({
     ...shownOf(approval),
     ...named,
@@ -112,11 +121,7 @@ export const noSuchApproval = () =>
 /** A request of a domain and cases that the actor sees; refused as though it did not exist otherwise. */
 export async function foundApproval(database: Database | Tx, actor: Actor, id: number): Promise<Approval> {
   const where = and(eq(approvals.id, id), inDomainsOf(actor));
-  const [row] = await database
-    .select({ approval: approvals })
-    .from(approvals)
-    .leftJoin(cases, firstCase)
-    .where(where);
-  if (!row) throw noSuchApproval();
-  return row.approval;
+  const [found] = await database.select().from(approvals).where(where);
+  if (!found) throw noSuchApproval();
+  return found;
 }
