@@ -14,6 +14,7 @@ import {
   type Surroundings,
   scoreCase,
 } from '#shared/banking/score-item.ts';
+import { CaseColumns } from './case-columns.ts';
 
 /** Beyond this many cases with one surname and amount, proposals are useless. */
 const MOST_FITTING = 200;
@@ -24,13 +25,8 @@ const MOST_FITTING = 200;
  * on batch boundaries.
  */
 export class CandidateIndex {
-  readonly #cases = new Map<string, MatchCase>();
+  readonly #cases = new CaseColumns();
   readonly #byPayer = new Map<string, string[]>();
-  readonly #byNameAndAmount = new Map<string, string[]>();
-  /** Open cases by first name and surname. */
-  readonly #byName = new Map<string, string[]>();
-  /** How many open cases have each surname. */
-  readonly #surnames = new Map<string, number>();
   readonly #prefixes: Set<string>;
   /** Closed cases that are found by nothing but their reference. */
   #named = new Map<string, MatchCase>();
@@ -57,17 +53,10 @@ export class CandidateIndex {
   }
 
   #add(one: MatchCase): void {
-    this.#cases.set(one.reference, one);
+    this.#cases.add(one);
     this.#prefixes.add(one.reference.replace(/\d+$/, ''));
     for (const { sortCode, accountNumber } of one.payers)
       put(this.#byPayer, payerKey(sortCode, accountNumber), one.reference);
-    if (!one.isOpen) return;
-    for (const { firstName, surname } of one.sought) {
-      put(this.#byName, `${firstName} ${surname}`, one.reference);
-      if (one.schedule) put(this.#byNameAndAmount, `${surname} ${one.schedule.amountPence}`, one.reference);
-    }
-    for (const surname of new Set(one.sought.map((person) => person.surname)))
-      this.#surnames.set(surname, (this.#surnames.get(surname) ?? 0) + 1);
   }
 
   get size(): number {
@@ -89,6 +78,14 @@ export class CandidateIndex {
     this.#elsewhere = new Set(elsewhere);
   }
 
+  /** The place of a case that the run has posted to; of one named in passing, which it takes in. */
+  #known(reference: string): number {
+    const number = this.#cases.numberOf(reference);
+    if (number !== undefined) return number;
+    this.#cases.add(this.#named.get(reference)!);
+    return this.#cases.size - 1;
+  }
+
   #case(reference: string): MatchCase | undefined {
     return this.#cases.get(reference) ?? this.#named.get(reference);
   }
@@ -107,7 +104,7 @@ export class CandidateIndex {
   casesWithSurname({ narrative: { runs, ofCompany } }: ReadItem): number {
     let cases = 0;
     for (const [text, found] of runs)
-      if (found.some(({ at }) => !ofCompany[at])) cases += this.#surnames.get(text) ?? 0;
+      if (found.some(({ at }) => !ofCompany[at])) cases += this.#cases.countSurname(text);
     return cases;
   }
 
@@ -137,21 +134,21 @@ export class CandidateIndex {
 
   /** Notes a receipt, so that the next item of this case is known to come after it. */
   recordReceipt(reference: string, receivedOn: string): void {
-    const one = this.#case(reference);
-    if (one && (one.lastReceiptOn === null || one.lastReceiptOn < receivedOn))
-      this.#cases.set(reference, { ...one, lastReceiptOn: receivedOn });
+    this.#cases.recordReceipt(this.#known(reference), receivedOn);
   }
 
   /** Notes that an account pays for a case. */
   learnPayer(reference: string, sortCode: string, accountNumber: string): void {
-    const one = this.#case(reference);
-    if (!one) return;
+    const number = this.#known(reference);
+    const { payers } = this.#cases.at(number);
     const key = payerKey(sortCode, accountNumber);
-    const known = one.payers.find((payer) => payerKey(payer.sortCode, payer.accountNumber) === key);
-    const payers = known
-      ? one.payers.map((payer) => (payer === known ? { ...payer, times: payer.times + 1 } : payer))
-      : [...one.payers, { sortCode, accountNumber, times: 1 }];
-    this.#cases.set(reference, { ...one, payers });
+    const known = payers.find((payer) => payerKey(payer.sortCode, payer.accountNumber) === key);
+    this.#cases.setPayers(
+      number,
+      known
+        ? payers.map((payer) => (payer === known ? { ...payer, times: payer.times + 1 } : payer))
+        : [...payers, { sortCode, accountNumber, times: 1 }],
+    );
     if (known) return;
     put(this.#byPayer, key, reference);
     // In the order in which a later or resumed run loads them.
@@ -173,9 +170,10 @@ export class CandidateIndex {
     if (only && (payerOf.includes(only) || nameIn(read.narrative, this.#case(only)!.sought) === 'full'))
       return new Map();
     return this.#reader.near(read.capitals, (reference) => {
-      const one = this.#cases.get(reference);
-      if (!one || found.includes(reference)) return false;
-      return payerOf.includes(reference) || ['full', 'surname'].includes(nameIn(read.narrative, one.sought));
+      const number = this.#cases.numberOf(reference);
+      if (number === undefined || found.includes(reference)) return false;
+      if (payerOf.includes(reference)) return true;
+      return ['full', 'surname'].includes(nameIn(read.narrative, this.#cases.soughtOf(number)));
     });
   }
 
@@ -184,11 +182,12 @@ export class CandidateIndex {
     const references = new Set<string>();
     const tolerance = book.get('amountEqual')?.settings.tolerancePence ?? 0;
     for (const text of read.narrative.runs.keys()) {
-      if (!this.#surnames.has(text)) continue;
+      if (this.#cases.countSurname(text) === 0) continue;
       for (let pence = read.item.amountPence - tolerance; pence <= read.item.amountPence + tolerance; pence++)
-        for (const reference of this.#byNameAndAmount.get(`${text} ${pence}`) ?? []) {
+        for (const number of this.#cases.paying(text, pence)) {
           if (references.size >= MOST_FITTING) return [...references];
-          if (this.#fits(read, this.#cases.get(reference)!, book)) references.add(reference);
+          const one = this.#cases.at(number);
+          if (this.#fits(read, one, book)) references.add(one.reference);
         }
     }
     return [...references];
@@ -222,10 +221,10 @@ export class CandidateIndex {
   /** Another open case whose client's first name and surname are in the text, where they are not also the candidate's. */
   #otherNamed(read: ReadItem, { sought }: MatchCase): MatchCase | null {
     for (const surname of read.narrative.runs.keys()) {
-      if (!this.#surnames.has(surname)) continue;
+      if (this.#cases.countSurname(surname) === 0) continue;
       for (const firstName of firstNamesBeside(read.narrative, surname, sought)) {
-        const [other] = this.#byName.get(`${firstName} ${surname}`) ?? [];
-        if (other !== undefined) return this.#cases.get(other)!;
+        const other = this.#cases.firstNamed(firstName, surname);
+        if (other) return other;
       }
     }
     return null;
