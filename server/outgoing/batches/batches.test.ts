@@ -225,6 +225,44 @@ test('texts that the file carries otherwise are shown before, and what it cannot
   expect((await batchStep(asMaker, id, 'generate')).status).toBe(200);
 });
 
+test('a name of 60 characters is cut to what the file holds, shown before and read back so', async () => {
+  const other = await addPayingAccount(asMaker, database);
+  const name = 'The Consolidated Crédit Company of Great Yarmouth’s Chandlery';
+  expect([...name].length).toBeGreaterThanOrEqual(60);
+  const { payments } = await addPayments(database, other.id, [1], { name, accountName: name });
+  const { id } = await newBatch(asMaker, other.id);
+  const { body } = await asMaker('GET', `/financials/batches/${id}/preview`);
+  const [change] = body.data.changed;
+  expect(change).toMatchObject({ paymentId: payments[0]!.id, from: name, to: 'THE CONSOLIDATED C' });
+  expect(change.why.join(' ')).toContain('GREAT YARMOUTHS CHANDLERY” is cut off');
+  const made = await batchStep(asMaker, id, 'generate');
+  expect([made.status, made.body.data.totalPence]).toEqual([200, 1]);
+  await approveOn(asChecker, 'payment-batches', id);
+  expect((await file(id)).body).toContain('THE CONSOLIDATED C');
+});
+
+test('an amount beyond eleven digits is in no batch and says why, one beyond what Bacs takes is refused at its line', async () => {
+  const other = await addPayingAccount(asMaker, database);
+  const { payments } = await addPayments(database, other.id, [100_000_000_000, 2_000_000_001, 2_000_000_000]);
+  const [beyond, above, most] = payments.map(({ id }) => id) as [number, number, number];
+  expect(await whyOf(beyond)).toBe(
+    '£1,000,000,000.00 has more than the eleven digits of a payment file, so it is paid by hand.',
+  );
+  const { id, count } = await newBatch(asMaker, other.id);
+  expect(count).toBe(2);
+  const { body } = await asMaker('GET', `/financials/batches/${id}/preview`);
+  expect(body.data.refused).toEqual([
+    {
+      paymentId: above,
+      reasons: ['£20,000,000.01 is more than the £20,000,000.00 that one payment may be.'],
+    },
+  ]);
+  await batchStep(asMaker, id, 'take-out', { paymentId: above, reason: 'Paid by CHAPS' });
+  const made = await batchStep(asMaker, id, 'generate');
+  expect([made.status, made.body.data.totalPence]).toEqual([200, 2_000_000_000]);
+  expect(await whyOf(most)).toContain('It is in the file');
+});
+
 test('nothing is paid on a day on which Bacs does not work, nor too soon, nor from an account without settings', async () => {
   const begin = (bankAccountId: number, payOn: string) =>
     asMaker('POST', '/financials/batches', { bankAccountId, payOn });
