@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { issueFeeInvoices } from '#server/fee-invoices/issue-fee-invoices.ts';
 import { tables } from '#server/reference/tables.ts';
-import { waitingOn } from '#test/approvals.ts';
+import { approveOn, waitingOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { addEstate, noFees } from '#test/distributions.ts';
 import { invoiceDesk } from '#test/invoices.ts';
@@ -59,6 +60,21 @@ async function world(): Promise<Route[]> {
       cutoffOn: '2026-10-31',
     })
   ).body.data;
+  const billed = await addEstate(database, { feeModel: { ...noFees, nomineeFee: 10_000 } });
+  const owed = await maker('POST', `/cases/${billed.id}/allocations/fee`, {
+    ...fee,
+    idempotencyKey: randomUUID(),
+  });
+  await approveOn(insider, 'allocations', owed.body.data.id);
+  await issueFeeInvoices(database);
+  const [feeInvoice] = (await insider('GET', `/financials/fee-invoices?caseId=${billed.id}`)).body.data;
+  const { lines: feeLines } = (await insider('GET', `/financials/fee-invoices/${feeInvoice.id}`)).body.data;
+  const ofFee = `/financials/fee-invoices/${feeInvoice.id}`;
+  const { templates } = tables;
+  const [notice] = await database
+    .select()
+    .from(templates)
+    .where(eq(templates.name, 'Dividend notice and remittance'));
   const invoice = await recorded({ supplierId });
   await desk.call('POST', `/financials/invoicing/${invoice.id}/lines`, {
     description: 'Search',
@@ -140,6 +156,19 @@ async function world(): Promise<Route[]> {
     ['POST', `${ofRun}/submit`, { version: run.version }],
     ['POST', `${ofRun}/release`, { version: run.version }],
     ['POST', `${ofRun}/cancel`, { version: run.version, reason }],
+    ['GET', `${ofRun}/cases/${caseId}/export`],
+    ['GET', `${ofRun}/summary/export`],
+    ['GET', `${ofRun}/released`],
+    ['GET', `${ofRun}/remittances`],
+    ['GET', `${ofRun}/remittances/export`],
+    ['POST', `${ofRun}/notices`, { templateId: notice!.id }],
+    ['GET', `${ofBatch}/remittances`],
+    ['GET', `${ofBatch}/remittances/export`],
+    ['GET', ofFee],
+    ['GET', `${ofFee}/pdf`],
+    ['POST', `${ofFee}/credit`, { lines: [{ lineId: feeLines[0].id, grossPence: 1 }], reason }],
+    ['GET', `${ofInvoice}/lines/export`],
+    ['POST', '/financials/invoicing/pay', { ids: [invoice.id] }],
     ['GET', ofInvoice],
     ['GET', `${ofInvoice}/lines`],
     ['GET', `${ofInvoice}/cases/${caseId}/expenses`],
@@ -232,6 +261,22 @@ describe('nonsense', () => {
       }
   });
 });
+
+const withAmount = named.filter(({ body }) => body && 'amountPence' in body);
+test.each(withAmount)(
+  '$name takes no amount of nothing, less, a part of a penny or beyond all sense',
+  async (route) => {
+    const { method, path, body } = route;
+    for (const amountPence of [0, -1, 0.5, 1_000_000_000_001]) {
+      const answer = await insider(method, path, { ...body, amountPence });
+      expect([amountPence, answer.status, Object.keys(answer.body.errors)]).toEqual([
+        amountPence,
+        400,
+        ['amountPence'],
+      ]);
+    }
+  },
+);
 
 test.each(named)('$name does not exist for another domain', async ({ method, path, body }) => {
   const { status, text } = await stranger(method, path, body);

@@ -152,6 +152,8 @@ const posters: Readonly<Record<string, readonly string[]>> = {
   ],
   postJournal: [
     'server/banking/matching/post-transfer.ts',
+    // A fee comes back from the office to its estate.
+    'server/fee-invoices/issue-credit-note.ts',
     'server/invoices/invoice-postings.ts',
     'server/invoices/pay-by-line.ts',
     'server/ledger/case-postings.ts',
@@ -167,6 +169,8 @@ const posters: Readonly<Record<string, readonly string[]>> = {
   insertPayments: ['server/outgoing/release-bills.ts'],
   // An estate pays at the release, or pays again what had come back.
   estatePaymentLines: ['server/outgoing/payments/payment-parts.ts', 'server/outgoing/release-allocations.ts'],
+  // From the office back into an estate, with a credit note.
+  feeRefundLines: ['server/fee-invoices/issue-credit-note.ts'],
   reissuedDividendLines: ['server/outgoing/payments/payment-parts.ts'],
   // From one case to another, or between the pooled and the case's own account: nothing leaves the firm.
   transferLines: ['server/outgoing/transfer-allocation.ts'],

@@ -4,6 +4,7 @@ import { bankDetailsApprovals } from '#server/bank-details/verify-bank-details.t
 import { scheduleApprovals } from '#server/case-life/schedule-approvals.ts';
 import { mailApprovals } from '#server/correspondence/items/submit-item.ts';
 import { distributionApprovals } from '#server/distributions/submit-run.ts';
+import { feeCreditApprovals } from '#server/fee-invoices/credit-fees.ts';
 import { invoiceApprovals } from '#server/invoices/submit-invoice.ts';
 import { writeOffApprovals } from '#server/invoices/write-off.ts';
 import { allocationApprovals } from '#server/outgoing/allocation-approvals.ts';
@@ -19,6 +20,7 @@ export const approvalHandlers: ApprovalHandlers = {
   batch: batchApprovals,
   claim_over_limit: claimApprovals,
   distribution: distributionApprovals,
+  fee_credit: feeCreditApprovals,
   fee_draw: allocationApprovals,
   invoice: invoiceApprovals,
   journal: journalApprovals,

@@ -59,8 +59,8 @@ async function rowsOf(database: Database | Tx, where: SQL | undefined): Promise<
     createdAt: row.createdAt.toISOString(),
     createdBy,
     ...names,
-    // What a run proposed is decided there.
-    ...stepsByHand(row.runLineId === null ? row.status : 'approved'),
+    // What an open run proposes is decided there.
+    ...stepsByHand(row.id === null ? 'approved' : row.status),
   }));
 }
 

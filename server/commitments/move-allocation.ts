@@ -60,8 +60,6 @@ async function step(
     await checkVersion(w, row, version, () => shownAllocation(w.tx, id));
     if (!stepsByHand(row.status)[may])
       throw new AppError('conflict', `This is ${allocationStatuses[row.status].toLowerCase()} already.`);
-    if (row.runLineId !== null)
-      throw new AppError('conflict', 'This belongs to a distribution run: leave the case out there.');
     await act(w, row);
     return shownAllocation(w.tx, id);
   });

@@ -56,7 +56,10 @@ const columns = () => ({
   journalId: integer().references(() => journals.id),
 });
 
-/** Money of a case that is set aside for somebody. No journal is posted before it moves. */
+/**
+ * Money of a case that is set aside for somebody. No journal is posted before it moves. Its migration keeps half of each page free:
+ * what becomes of a row later, such as that the bank has paid it, is written beside it, and no index learns of it.
+ */
 export const allocations = pgTable('allocations', columns(), (t) => [
   /** Also finds what a case has set aside: a run makes hundreds of thousands of rows, and each further index is paid by each. */
   uniqueIndex().on(t.caseId, t.idempotencyKey),

@@ -13,10 +13,10 @@ import { addPayingAccount, newBatch } from '#test/payments.ts';
 import { storeEstates, workOnPayouts } from '#test/payouts.ts';
 import { testApp } from '#test/test-app.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
-
 /** How often calculation, release and file are each killed; `PAYOUT_KILLS=20` for the long run. */
 const KILLS = Number(process.env.PAYOUT_KILLS ?? 2);
+vi.setConfig({ testTimeout: 480_000 + KILLS * 60_000, hookTimeout: 120_000 });
+
 /** One step of calculation, and one and a half of release, for each kill. */
 const ESTATES = 210 * KILLS;
 

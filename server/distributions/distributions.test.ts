@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
-import { JobRunner } from '#server/jobs/job-runner.ts';
 import { postJournal } from '#server/ledger/post-journal.ts';
 import { tables } from '#server/reference/tables.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { chargeLines } from '#shared/ledger/ledger-events.ts';
 import { approveOn, waitingOn } from '#test/approvals.ts';
 import { cashier, ledgerAccount } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
+import { distributionDesk } from '#test/distribution-desk.ts';
 import {
   addCreditor,
   addEstate,
@@ -17,27 +18,11 @@ import {
   whenCalculated,
 } from '#test/distributions.ts';
 import { balanceOf, posting } from '#test/ledger.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
-import { calculateRun } from './calculate-run.ts';
-import { releaseRunJob } from './release-run.ts';
+import { apiCaller } from '#test/new-cases.ts';
 
 const database = await testDatabase({ seeded: true });
-const firm = await demoFirm(database);
-const { app, services, signIn } = await testApp(database);
-const runner = new JobRunner(services, [calculateRun.job, releaseRunJob.job]);
-runner.start();
-afterAll(() => runner.stop());
-
-const held = ['financials.distributions', 'financials.approve-payments', 'config.all-domains'];
-const limit = { approvalLimit: 100_000_000 };
-const maker = await signIn(held, limit);
-const asMaker = apiCaller(app, maker.headers);
-const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
-const north = apiCaller(app, (await signIn(held.slice(0, 2), { domainId: firm.northgate })).headers);
-
-const runFor = (caseId: number, more: object = {}) =>
-  calculatedRun(asMaker, { domainId: firm.harbour, caseId, ...more });
+const { app, services, signIn, firm, asMaker, asChecker, north, ...runs } = await distributionDesk(database);
+const { runFor, release } = runs;
 const ofRun = async (runId: number) =>
   (
     await database.execute<{ kind: string; pence: number; status: string; reason: string | null }>(sql`
@@ -226,7 +211,9 @@ describe('approval', () => {
 
   test('is not given by who last changed the bank details of a payee', async () => {
     const { run, debts } = await submitted();
-    const changer = await signIn(held, limit);
+    const changer = await signIn(['financials.approve-payments', 'config.all-domains'], {
+      approvalLimit: 100_000_000,
+    });
     await database
       .update(tables.creditors)
       .set({ bankChangedById: changer.id })
@@ -267,17 +254,6 @@ describe('approval', () => {
 });
 
 describe('release', () => {
-  const released = async (estate: Awaited<ReturnType<typeof addEstate>>, more: object = {}) => {
-    const run = await runFor(estate.id, more);
-    const path = `/financials/distributions/${run.id}`;
-    await asMaker('POST', `${path}/submit`, {});
-    await approveOn(asChecker, 'distributions', run.id);
-    return { run, path };
-  };
-  const release = async (path: string) => {
-    expect((await asMaker('POST', `${path}/release`, {})).status).toBe(200);
-    await expect.poll(async () => (await asMaker('GET', path)).body.data.status).toBe('released');
-  };
   const paymentsOf = async (caseId: number) =>
     (
       await database.execute(sql`
@@ -292,8 +268,7 @@ describe('release', () => {
       feeModel,
       claims: [{ admittedPence: 60_000 }, { admittedPence: 40_000 }],
     });
-    const { run, path } = await released(estate);
-    await release(path);
+    const { run } = await runs.releasedRun(estate.id);
     expect(await balanceOf(database, '1000', estate.id)).toBe(0);
     expect(await balanceOf(database, '5010', estate.id)).toBe(5_000);
     expect(await balanceOf(database, '5300', estate.id)).toBe(10_000);
@@ -314,17 +289,52 @@ describe('release', () => {
     const estate = await addEstate(database, {
       claims: [{ admittedPence: 50_000, creditorId: unverified.id }, { admittedPence: 50_000 }],
     });
-    const first = await released(estate);
-    await release(first.path);
+    await runs.releasedRun(estate.id);
     expect(await balanceOf(database, '1000', estate.id)).toBe(7_500);
     await database
       .update(tables.creditors)
       .set({ bankVerifiedAt: new Date() })
       .where(eq(tables.creditors.id, unverified.id));
-    const second = await released(estate);
-    await release(second.path);
+    await runs.releasedRun(estate.id);
     expect(await balanceOf(database, '1000', estate.id)).toBe(0);
     expect((await paymentsOf(estate.id)).map(({ pence }) => pence)).toEqual([7_500, 7_500]);
+  });
+
+  test('keeps every share of a case back where none may be paid, with its reason, and pays nothing', async () => {
+    const unverified = await addCreditor(database, { bankVerifiedAt: null });
+    const estate = await addEstate(database, {
+      claims: [
+        { admittedPence: 50_000, creditorId: unverified.id },
+        { claimPence: 50_000, status: 'claim-received' },
+      ],
+    });
+    const { run } = await runs.releasedRun(estate.id);
+    expect(await lineOf(asMaker, run.id, estate.id)).toMatchObject({
+      leftOut: null,
+      isReleased: true,
+      journalId: null,
+      retainedPence: 15_000,
+    });
+    expect(await ofRun(run.id)).toEqual([
+      { kind: 'creditor', pence: 7_500, status: 'retained', reason: 'bank_not_verified' },
+      { kind: 'creditor', pence: 7_500, status: 'retained', reason: 'claim_not_admitted' },
+    ]);
+    expect(await paymentsOf(estate.id)).toEqual([]);
+    expect(await balanceOf(database, '1000', estate.id)).toBe(15_000);
+    const { rows } = await database.execute(sql`
+      select v.dividend_pence::int as pence, sum(l.retained_pence)::int as retained from dividends v
+      join dividend_lines l on l.dividend_id = v.id where v.case_id = ${estate.id} group by v.id`);
+    expect(rows).toEqual([{ pence: 15_000, retained: 15_000 }]);
+    const problems = await database.transaction(verifyLedger);
+    expect(problems.filter(({ subject }) => subject.includes(estate.uniqueReference))).toEqual([]);
+
+    await database
+      .update(tables.creditors)
+      .set({ bankVerifiedAt: new Date() })
+      .where(eq(tables.creditors.id, unverified.id));
+    await runs.releasedRun(estate.id);
+    expect((await paymentsOf(estate.id)).map(({ pence }) => pence)).toEqual([7_500]);
+    expect(await balanceOf(database, '1000', estate.id)).toBe(7_500);
   });
 
   test('fetches what lies on the client’s own account first', async () => {
@@ -338,8 +348,7 @@ describe('release', () => {
     const estate = await addEstate(database, { portfolioId: firm.harbourPartners });
     await banker.call('POST', `/cases/${estate.id}/client-account`, {});
     expect(await balanceOf(database, '1010', estate.id)).toBe(15_000);
-    const { path } = await released(estate);
-    await release(path);
+    await runs.releasedRun(estate.id);
     expect([
       await balanceOf(database, '1000', estate.id),
       await balanceOf(database, '1010', estate.id),
@@ -362,7 +371,7 @@ describe('release', () => {
 
   test('gives money to nobody when the case spent it meanwhile', async () => {
     const estate = await addEstate(database);
-    const { path } = await released(estate);
+    const { path } = await runs.approvedRun(estate.id);
     await posting(database, (w) =>
       postJournal(w, {
         domainId: firm.harbour,

@@ -94,7 +94,8 @@ async function readPayees(tx: Tx, claims: readonly ClaimRow[]): Promise<Map<numb
 }
 
 // The successor of a creditor whose debts were sold is paid in its place. Payments by hand count as paid, too, also once they came
-// back, when their money waits for the creditor, and once it was given to the others, when the creditor has lost it.
+// back, when their money waits for the creditor, and once it was given to the others, when the creditor has lost it. A share that was
+// retained and then given up is no longer the creditor's.
 const claimsText = plannedAnew(`with claims as materialized (
     select cc.id, cc.case_id, cc.creditor_id, cc.is_preferential, cc.claim_pence, cc.claim_admitted_pence, s.code, s.counts_for_dividend
     from case_creditors cc join debt_statuses s on s.id = cc.debt_status_id
@@ -103,6 +104,10 @@ const claimsText = plannedAnew(`with claims as materialized (
   ), declared as (
     select l.case_creditor_id as id, sum(l.share_pence) as pence
     from dividends v join dividend_lines l on l.dividend_id = v.id where v.case_id = any($1::int[]) group by 1
+  ), given_up as (
+    select case_creditor_id as id, sum(amount_pence) as pence from allocations
+    where case_id = any($1::int[]) and case_creditor_id is not null and run_line_id is not null
+      and status = 'cancelled' and journal_id is null group by 1
   ), by_hand as (
     select case_creditor_id as id, sum(amount_pence) as pence from allocations
     where case_id = any($1::int[]) and case_creditor_id is not null and run_line_id is null
@@ -110,10 +115,10 @@ const claimsText = plannedAnew(`with claims as materialized (
   )
   select cc.case_id as "caseId", cc.id, coalesce(n.id, c.id) as "creditorId", cc.code as status, cc.counts_for_dividend as "isCounted",
     cc.is_preferential as "isPreferential", cc.claim_pence::float8 as "claimPence",
-    cc.claim_admitted_pence::float8 as "admittedPence", (coalesce(v.pence, 0) + coalesce(h.pence, 0))::float8 as "paidPence"
+    cc.claim_admitted_pence::float8 as "admittedPence", (coalesce(v.pence, 0) - coalesce(g.pence, 0) + coalesce(h.pence, 0))::float8 as "paidPence"
   from claims cc join creditors c on c.id = cc.creditor_id
   left join creditors n on n.id = c.successor_creditor_id and c.successor_from <= $2::date
-  left join declared v on v.id = cc.id left join by_hand h on h.id = cc.id
+  left join declared v on v.id = cc.id left join given_up g on g.id = cc.id left join by_hand h on h.id = cc.id
   order by cc.id`);
 
 function groupBy<Row extends { caseId: number }>(rows: readonly Row[]): Map<number, Row[]> {
@@ -136,13 +141,15 @@ type Commitment = {
   caseCreditorId: number | null;
   amountPence: number;
   isRecharge: boolean;
+  runLineId: number | null;
 };
 
 const isMade = (row: Commitment): row is Commitment & { id: number } => row.id !== null;
 
 const commitmentsText =
   plannedAnew(`select a.case_id as "caseId", a.id, a.status, a.retained_reason as "retainedReason", l.code,
-    a.case_creditor_id as "caseCreditorId", a.amount_pence::float8 as "amountPence", a.is_recharge as "isRecharge"
+    a.case_creditor_id as "caseCreditorId", a.amount_pence::float8 as "amountPence", a.is_recharge as "isRecharge",
+    a.run_line_id as "runLineId"
   from all_allocations a join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
   where a.case_id = any($1::int[]) and a.journal_id is null and a.status in ('proposed', 'retained', 'approved', 'released')
     and (a.run_line_id is null or a.run_line_id not in (
@@ -257,12 +264,16 @@ function feesOf({ approvedOn }: Head, model: FeeModel, cutoffOn: string, found: 
   });
 }
 
-/** Reasons that claim and payee give: money kept back for them is free when they are gone. */
-const passingReasons: readonly (RetainedReason | null)[] = [
+/** Reasons that claim and payee give; the others may have been given by a person. */
+const passingReasons: readonly RetainedReason[] = [
   'claim_not_admitted',
   'bank_not_verified',
   'below_minimum',
 ];
+
+/** Whether money is kept back for a reason of claim or payee: it is free when that is gone. A run retains for no other. */
+const isKeptForNow = ({ retainedReason, runLineId }: Commitment): boolean =>
+  retainedReason !== null && (runLineId !== null || passingReasons.includes(retainedReason));
 
 /**
  * A claim as it shares: admitted ones by what was admitted; those still undecided by what is claimed, for their share is set aside
@@ -272,10 +283,7 @@ function sharingClaim(row: ClaimRow, head: Head, cutoffOn: string, found: Found)
   const claimPence = (row.isCounted ? row.admittedPence : row.claimPence) ?? 0;
   const held = found.commitments
     .filter(isMade)
-    .filter(
-      ({ caseCreditorId, retainedReason }) =>
-        caseCreditorId === row.id && passingReasons.includes(retainedReason),
-    );
+    .filter((held) => held.caseCreditorId === row.id && isKeptForNow(held));
   const payee = found.payees.get(row.creditorId)!;
   const days = head.approvedOn === null ? 0 : daysBetween(head.approvedOn, cutoffOn);
   return {

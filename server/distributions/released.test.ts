@@ -1,47 +1,23 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { caseCreditors } from '#server/affairs/tables.ts';
+import { allocations } from '#server/commitments/tables.ts';
 import { mailItems } from '#server/correspondence/tables.ts';
-import { JobRunner } from '#server/jobs/job-runner.ts';
 import { reverseReceipt } from '#server/payments/receipts/reverse-receipt.ts';
 import { receipts } from '#server/payments/receipts/tables.ts';
 import { tables } from '#server/reference/tables.ts';
-import { approveOn } from '#test/approvals.ts';
+import { verifyLedger } from '#server/verification/verify-ledger.ts';
+import { londonDate } from '#shared/dates.ts';
 import { testDatabase } from '#test/database.ts';
-import { addEstate, calculatedRun, lineOf, noFees } from '#test/distributions.ts';
+import { distributionDesk } from '#test/distribution-desk.ts';
+import { addEstate, lineOf, noFees } from '#test/distributions.ts';
 import { balanceOf, posting } from '#test/ledger.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
-import { calculateRun } from './calculate-run.ts';
 import { dividendLetters } from './dividend-letters.ts';
-import { releaseRunJob } from './release-run.ts';
 
 const database = await testDatabase({ seeded: true });
-const firm = await demoFirm(database);
-const { app, services, signIn } = await testApp(database);
-const runner = new JobRunner(services, [calculateRun.job, dividendLetters.job, releaseRunJob.job]);
-runner.start();
-afterAll(() => runner.stop());
-
-const held = ['financials.distributions', 'financials.approve-payments', 'config.all-domains'];
-const limit = { approvalLimit: 100_000_000 };
-const maker = await signIn(held, limit);
-const asMaker = apiCaller(app, maker.headers);
-const asChecker = apiCaller(app, (await signIn(held, limit)).headers);
-const north = apiCaller(app, (await signIn(held.slice(0, 2), { domainId: firm.northgate })).headers);
-const runFor = (caseId: number) => calculatedRun(asMaker, { domainId: firm.harbour, caseId });
+const desk = await distributionDesk(database, [dividendLetters.job]);
+const { app, firm, maker, asMaker, north, runFor, approvedRun, release, releasedRun } = desk;
 type Estate = Awaited<ReturnType<typeof addEstate>>;
-async function approved({ id }: Estate) {
-  const run = await runFor(id);
-  const path = `/financials/distributions/${run.id}`;
-  await asMaker('POST', `${path}/submit`, {});
-  await approveOn(asChecker, 'distributions', run.id);
-  return { run, path };
-}
-async function release(path: string): Promise<void> {
-  expect((await asMaker('POST', `${path}/release`, {})).status).toBe(200);
-  await expect.poll(async () => (await asMaker('GET', path)).body.data.status).toBe('released');
-}
 
 const ofCreditor = (values: object) => (estate: Estate) =>
   database.update(tables.creditors).set(values).where(eq(tables.creditors.id, estate.debts[0]!.creditorId));
@@ -69,7 +45,7 @@ test.each<[string, cash: number, change: (estate: Estate) => Promise<unknown>]>(
   ],
 ])('a case %s since is held back, and nothing of it is released', async (_what, cash, change) => {
   const estate = await addEstate(database);
-  const { run, path } = await approved(estate);
+  const { run, path } = await approvedRun(estate.id);
   await change(estate);
   await release(path);
   expect(await lineOf(asMaker, run.id, estate.id)).toMatchObject({
@@ -84,10 +60,101 @@ test.each<[string, cash: number, change: (estate: Estate) => Promise<unknown>]>(
   expect(rows).toEqual([]);
 });
 
+test('a case whose month was closed since is held back with why, and can be paid in another run', async () => {
+  const estate = await addEstate(database);
+  const { run, path } = await approvedRun(estate.id);
+  const month = `${londonDate().slice(0, 7)}-01`;
+  const set = (status: string) =>
+    database.execute(sql`
+      insert into periods (domain_id, month, status) values (${firm.harbour}, ${month}, ${status})
+      on conflict (domain_id, month) do update set status = excluded.status`);
+  await set('closed');
+  try {
+    await release(path);
+  } finally {
+    await set('open');
+  }
+  expect(await lineOf(asMaker, run.id, estate.id)).toMatchObject({
+    leftOut: 'blocked',
+    leftOutNote: expect.stringContaining('is closed: nothing can be posted to it'),
+    dividendPence: 0,
+  });
+  expect(await balanceOf(database, '1000', estate.id)).toBe(15_000);
+  await releasedRun(estate.id);
+  expect(await balanceOf(database, '1000', estate.id)).toBe(0);
+});
+
+test('one penny among three equal claims goes to one of them', async () => {
+  const claims = [{ admittedPence: 50_000 }, { admittedPence: 50_000 }, { admittedPence: 50_000 }];
+  const estate = await addEstate(database, { receivedPence: 1, claims });
+  await releasedRun(estate.id);
+  const { rows } = await database.execute(sql`
+    select array_agg(l.share_pence::int order by l.case_creditor_id) as shares from dividends v
+    join dividend_lines l on l.dividend_id = v.id where v.case_id = ${estate.id}`);
+  expect(rows).toEqual([{ shares: [1] }]);
+  const { body } = await asMaker('GET', `/financials/payments?caseId=${estate.id}`);
+  expect(body.data.map(({ amountPence }: { amountPence: number }) => amountPence)).toEqual([1]);
+  expect(await balanceOf(database, '1000', estate.id)).toBe(0);
+});
+
+describe('the share of a disputed claim', () => {
+  const setStatus = async (debtId: number, code: string, values: object = {}) => {
+    const statuses = tables['debt-statuses'];
+    const [status] = await database.select({ id: statuses.id }).from(statuses).where(eq(statuses.code, code));
+    const change = { debtStatusId: status!.id, ...values };
+    await database.update(caseCreditors).set(change).where(eq(caseCreditors.id, debtId));
+  };
+  /** £75.00 was paid on the first claim, and £75.00 retained for the second, which is disputed. */
+  async function disputed() {
+    const claims = [{ admittedPence: 50_000 }, { claimPence: 50_000, status: 'claim-received' }];
+    const estate = await addEstate(database, { claims });
+    const [first, second] = estate.debts.map(({ id }) => id) as [number, number];
+    await setStatus(second, 'disputed');
+    await releasedRun(estate.id);
+    const [held] = await database
+      .select()
+      .from(allocations)
+      .where(and(eq(allocations.caseCreditorId, second), eq(allocations.retainedReason, 'dispute')));
+    expect(held).toMatchObject({ status: 'retained', amountPence: 7_500 });
+    return { ...estate, first, second, held: held! };
+  }
+  const giveUp = ({ held }: Awaited<ReturnType<typeof disputed>>) =>
+    asMaker('POST', `/allocations/${held.id}/cancel`, { version: held.version, reason: 'Not as claimed' });
+  const paidOn = async (caseCreditorId: number) => {
+    const { rows } = await database.execute<{ pence: number }>(sql`
+      select coalesce(sum(amount_pence), 0)::int as pence from allocations
+      where case_creditor_id = ${caseCreditorId} and journal_id is not null`);
+    return rows[0]!.pence;
+  };
+
+  test('is paid once it is admitted', async () => {
+    const { id, second } = await disputed();
+    await setStatus(second, 'admitted', { claimAdmittedPence: 50_000 });
+    await releasedRun(id);
+    expect(await paidOn(second)).toBe(7_500);
+  });
+
+  test('goes to the others once it is refused', async () => {
+    const estate = await disputed();
+    await setStatus(estate.second, 'withdrawn');
+    expect((await giveUp(estate)).status).toBe(200);
+    await releasedRun(estate.id);
+    expect([await paidOn(estate.first), await paidOn(estate.second)]).toEqual([15_000, 0]);
+    expect(await verifyLedger(database)).toEqual([]);
+  });
+
+  test('is divided anew once it is admitted at less', async () => {
+    const estate = await disputed();
+    await setStatus(estate.second, 'admitted', { claimAdmittedPence: 10_000 });
+    expect((await giveUp(estate)).status).toBe(200);
+    await releasedRun(estate.id);
+    expect([await paidOn(estate.first), await paidOn(estate.second)]).toEqual([12_500, 2_500]);
+  });
+});
+
 test('a released run leads to its payments, batches and journals, and they lead back', async () => {
   const estate = await addEstate(database, { feeModel: { ...noFees, nomineeFee: 5_000 } });
-  const { run, path } = await approved(estate);
-  await release(path);
+  const { run, path } = await releasedRun(estate.id);
   const { body } = await asMaker('GET', `${path}/released`);
   expect(body.data).toEqual({
     payments: [{ status: 'approved', count: 2, totalPence: 15_000 }],

@@ -8,6 +8,7 @@ import type { FeeInvoice, FeeInvoiceDetail, FeeInvoiceFilters } from '#shared/fe
 import { feeInvoiceReference } from '#shared/fee-invoices/fee-invoices.ts';
 import type { FeeInvoiceSort } from '#shared/fee-invoices/list.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { feesLeftOn } from './billed-fees.ts';
 import { feesDue } from './issue-fee-invoices.ts';
 
 /** The firm's own invoices of the cases that the actor may see. */
@@ -15,7 +16,8 @@ const visible = (actor: Actor, domainId?: number): SQL => visibleCases(actor, do
 
 /** A paid one is on the bank statement: all its fees are. */
 const status = sql`case when i.is_credit_note then 'credit'
-  when exists (select from fee_invoices k where k.credits_id = i.id) then 'credited'
+  when i.net_pence + i.vat_pence <= (select sum(k.net_pence + k.vat_pence) from fee_invoices k where k.credits_id = i.id) then 'credited'
+  when exists (select from fee_invoices k where k.credits_id = i.id) then 'part_credited'
   when not exists (select from fee_invoice_lines l join allocations a on a.id = l.allocation_id
     where l.fee_invoice_id = i.id and a.status <> 'paid') then 'paid' else 'issued' end`;
 
@@ -83,11 +85,19 @@ export async function listFeeInvoices(
 export const allFeeInvoices = ({ services: { database }, actor }: SignedIn, filters: FeeInvoiceFilters) =>
   rowsOf(database, conditionOf(actor, filters), sql`${orderOf(filters)} limit ${ROWS_TO_READ}`);
 
-type Details = Pick<FeeInvoiceDetail, 'supplier' | 'customer' | 'lines' | 'journalId'> & {
-  credits: { id: number; number: number; issuedOn: string } | null;
-  creditedBy: { id: number; number: number; issuedOn: string } | null;
+type Other = { id: number; number: number; issuedOn: string; grossPence: number };
+type Details = Pick<FeeInvoiceDetail, 'supplier' | 'customer' | 'journalId' | 'reason'> & {
+  lines: Omit<FeeInvoiceDetail['lines'][number], 'leftPence'>[];
+  credits: Other | null;
+  creditedBy: Other[];
+  isActive: boolean;
   prefix: string;
 };
+
+/** Another invoice of the series, as JSON. */
+const otherJson = (of: string) =>
+  sql.raw(`json_build_object('id', ${of}.id, 'number', ${of}.number, 'issuedOn', ${of}.issued_on,
+    'grossPence', ${of}.net_pence + ${of}.vat_pence)`);
 
 /** A fee invoice as it was issued; one of another domain is refused as though it did not exist. */
 export async function feeInvoice(
@@ -97,18 +107,25 @@ export async function feeInvoice(
   const [row] = await rowsOf(database, sql`i.id = ${id} and ${visible(actor)}`);
   if (!row) throw new AppError('notFound', 'That invoice does not exist, or it is not one of yours.');
   const { rows } = await database.execute<Details>(sql`
-    select i.supplier, i.customer, i.journal_id as "journalId", d.case_ref_prefix as prefix,
+    select i.supplier, i.customer, i.journal_id as "journalId", i.reason, d.case_ref_prefix as prefix, d.is_active as "isActive",
       (select json_agg(json_build_object('id', l.id, 'description', l.description, 'netPence', l.net_pence, 'vatPence', l.vat_pence,
         'vatRateBp', l.vat_rate_bp) order by l.id) from fee_invoice_lines l where l.fee_invoice_id = i.id) as lines,
-      (select json_build_object('id', o.id, 'number', o.number, 'issuedOn', o.issued_on) from fee_invoices o where o.id = i.credits_id)
-        as credits,
-      (select json_build_object('id', k.id, 'number', k.number, 'issuedOn', k.issued_on) from fee_invoices k where k.credits_id = i.id)
-        as "creditedBy"
+      (select ${otherJson('o')} from fee_invoices o where o.id = i.credits_id) as credits,
+      (select coalesce(json_agg(${otherJson('k')} order by k.number), '[]'::json) from fee_invoices k where k.credits_id = i.id) as "creditedBy"
     from fee_invoices i join domains d on d.id = i.domain_id where i.id = ${id}`);
-  const { prefix, credits, creditedBy, ...more } = rows[0]!;
-  const named = (of: Details['credits']) =>
-    of && { id: of.id, issuedOn: of.issuedOn, reference: referenceOf({ prefix, number: of.number }) };
-  return { ...row, ...more, credits: named(credits), creditedBy: named(creditedBy) };
+  const { prefix, credits, creditedBy, isActive, lines, ...more } = rows[0]!;
+  const named = ({ number, ...of }: Other) => ({ ...of, reference: referenceOf({ prefix, number }) });
+  const left = new Map(
+    (await feesLeftOn(database, id)).map(({ lineId, netPence, vatPence }) => [lineId, netPence + vatPence]),
+  );
+  return {
+    ...row,
+    ...more,
+    lines: lines.map((line) => ({ ...line, leftPence: left.get(line.id) ?? 0 })),
+    credits: credits && named(credits),
+    creditedBy: creditedBy.map(named),
+    mayCredit: isActive && [...left.values()].some((pence) => pence > 0),
+  };
 }
 
 /** How many fees are on no invoice yet, and what they come to. */

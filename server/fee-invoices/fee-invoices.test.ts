@@ -1,33 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { calculateRun } from '#server/distributions/calculate-run.ts';
-import { releaseRunJob } from '#server/distributions/release-run.ts';
-import { JobRunner } from '#server/jobs/job-runner.ts';
-import { reverseJournal } from '#server/ledger/reverse-journal.ts';
+import { describe, expect, test } from 'vitest';
+import { cases } from '#server/cases/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { verifyLedger } from '#server/verification/verify-ledger.ts';
 import { londonDate } from '#shared/dates.ts';
-import { approveOn } from '#test/approvals.ts';
+import type { FeeInvoiceDetail } from '#shared/fee-invoices/contract.ts';
+import { feeLineOf } from '#shared/fees/fee-working.ts';
+import { sumOf } from '#shared/money.ts';
+import { approveOn, waitingOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
-import { addEstate, calculatedRun, lineOf } from '#test/distributions.ts';
-import { posting } from '#test/ledger.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { distributionDesk } from '#test/distribution-desk.ts';
+import { addEstate, lineOf } from '#test/distributions.ts';
+import { balanceOf, posting, postingsOf } from '#test/ledger.ts';
+import { apiCaller } from '#test/new-cases.ts';
+import { textOfPdf } from '#test/read-pdf.ts';
 import { issueFeeInvoices, issueFeeInvoicesJob, issueNext } from './issue-fee-invoices.ts';
 
 const database = await testDatabase({ seeded: true });
-const firm = await demoFirm(database);
-const { app, services, signIn } = await testApp(database);
-const runner = new JobRunner(services, [calculateRun.job, releaseRunJob.job, issueFeeInvoicesJob]);
-runner.start();
-afterAll(() => runner.stop());
-
-const held = ['financials.distributions', 'financials.approve-payments', 'financials.banking'];
-const limit = { approvalLimit: 100_000_000 };
-const maker = await signIn([...held, 'config.all-domains'], limit);
-const asMaker = apiCaller(app, maker.headers);
-const asChecker = apiCaller(app, (await signIn([...held, 'config.all-domains'], limit)).headers);
-const north = apiCaller(app, (await signIn(held, { domainId: firm.northgate })).headers);
+const { app, signIn, maker, firm, asMaker, asChecker, north, releasedRun } = await distributionDesk(
+  database,
+  [issueFeeInvoicesJob],
+);
 await issueFeeInvoices(database);
 
 const feeModel = {
@@ -54,17 +47,8 @@ async function standardPortfolio(): Promise<number> {
 /** A case whose nominee's and supervisor's fees a run has drawn: £40.00 and £60.00 of £150.00. */
 async function drawn(more: object = {}) {
   const estate = await addEstate(database, { feeModel, ...more });
-  const run = await calculatedRun(asMaker, { domainId: firm.harbour, caseId: estate.id });
-  const line = await lineOf(asMaker, run.id, estate.id);
-  const step = (what: string, version: number) =>
-    asMaker('POST', `/financials/distributions/${run.id}/${what}`, { version });
-  const { body } = await step('submit', run.version);
-  expect(body.data.status).toBe('submitted');
-  await approveOn(asChecker, 'distributions', run.id);
-  const read = async () => (await asMaker('GET', `/financials/distributions/${run.id}`)).body.data;
-  await step('release', (await read()).version);
-  await expect.poll(async () => (await read()).status).toBe('released');
-  return { ...estate, run: await read(), line };
+  const { run } = await releasedRun(estate.id);
+  return { ...estate, run, line: await lineOf(asMaker, run.id, estate.id) };
 }
 const invoicesOf = async (caseId: number) =>
   (await asMaker('GET', `/financials/fee-invoices?caseId=${caseId}`)).body.data;
@@ -131,24 +115,139 @@ test('proposal, working, books and invoice agree on the VAT within a standard-ra
   expect(await verifyLedger(database)).toEqual([]);
 });
 
-test('a release that is reversed has one credit note, which names its invoice', async () => {
-  const { id } = await drawn();
+/** The invoice of a case whose fees were drawn. */
+async function billed(more: object = {}) {
+  const estate = await drawn(more);
   await issueFeeInvoices(database);
-  const [invoice] = await invoicesOf(id);
-  const { journalId } = (await detail(invoice.id)).body.data;
-  await posting(database, (w) =>
-    reverseJournal(w, { journalId, postedOn: londonDate(), reason: 'Drawn twice' }),
-  );
-  await issueFeeInvoices(database);
-  await issueFeeInvoices(database);
-  const [credit, credited, ...others] = await invoicesOf(id);
-  expect(others).toEqual([]);
-  expect([credit.status, credited.status]).toEqual(['credit', 'credited']);
-  expect((await detail(credit.id)).body.data).toMatchObject({
-    grossPence: 10_000,
-    credits: { id: invoice.id, reference: invoice.reference, issuedOn: londonDate() },
+  const [{ id }] = await invoicesOf(estate.id);
+  return { ...estate, invoice: (await detail(id)).body.data };
+}
+const askBack = (invoice: FeeInvoiceDetail, pence: (number | null)[], call = asMaker) =>
+  call('POST', `/financials/fee-invoices/${invoice.id}/credit`, {
+    lines: pence.map((grossPence, n) => ({ lineId: invoice.lines[n]!.id, grossPence })),
+    reason: 'Taken above the cap',
   });
-  expect((await detail(invoice.id)).body.data.creditedBy).toMatchObject({ id: credit.id });
+const approveBack = ({ id }: FeeInvoiceDetail) => approveOn(asChecker, 'fee-invoices', id);
+
+describe('fees given back', () => {
+  test('in part have a credit note with the next number, its postings, and its PDF', async () => {
+    const { id, invoice } = await billed({ portfolioId: await standardPortfolio() });
+    const asked = await askBack(invoice, [null, 1_200]);
+    expect([asked.status, asked.body.message]).toEqual([200, expect.anything()]);
+    expect((await approveOn(asMaker, 'fee-invoices', invoice.id)).status).toBe(409);
+    expect((await approveBack(invoice)).body.data.decision).toBe('approved');
+
+    const [note, part] = await invoicesOf(id);
+    expect([note.status, part.status]).toEqual(['credit', 'part_credited']);
+    expect(note).toMatchObject({ netPence: 1_000, vatPence: 200, issuedOn: londonDate() });
+    const numberOf = ({ reference }: { reference: string }) => Number(reference.slice(-6));
+    expect(numberOf(note)).toBe(numberOf(invoice) + 1);
+    const { data } = (await detail(note.id)).body;
+    expect(data).toMatchObject({
+      credits: { id: invoice.id },
+      reason: 'Taken above the cap',
+      mayCredit: false,
+    });
+    expect(await postingsOf(database, data.journalId)).toEqual([
+      `Dr 1000 (${id}) 1200`,
+      `Cr 5020 (${id}) 1200`,
+    ]);
+    const { rows } = await database.execute<{ id: number }>(sql`
+      select o.id from journals e join journals o on o.idempotency_key = e.idempotency_key || ':office' where e.id = ${data.journalId}`);
+    expect(await postingsOf(database, rows[0]!.id)).toEqual([
+      'Dr 7010 (no case) 1000',
+      'Dr 2700 (no case) 200',
+      'Cr 1500 (no case) 1200',
+    ]);
+    const pdf = await app.inject({
+      url: `/api/financials/fee-invoices/${note.id}/pdf`,
+      headers: maker.headers,
+    });
+    const text = (await textOfPdf(pdf.rawPayload)).join(' ');
+    expect(text).toContain(`Credit for part of invoice ${invoice.reference}`);
+    expect(text).toContain('Reason: Taken above the cap');
+    expect((await detail(invoice.id)).body.data).toMatchObject({
+      creditedBy: [{ id: note.id, grossPence: 1_200 }],
+      lines: [{ leftPence: 4_000 }, { leftPence: 4_800 }],
+    });
+    expect(await verifyLedger(database)).toEqual([]);
+  });
+
+  test('of the rest take everything back, to the last penny of VAT, and no more', async () => {
+    const { id, invoice } = await billed({ portfolioId: await standardPortfolio() });
+    for (const pence of [
+      [null, 1_001],
+      [4_000, 4_999],
+    ]) {
+      await askBack(invoice, pence);
+      expect((await approveBack(invoice)).body.data.decision).toBe('approved');
+    }
+    const notes = (await invoicesOf(id)).filter(({ status }: { status: string }) => status === 'credit');
+    const sum = (part: 'netPence' | 'vatPence') => sumOf(notes as FeeInvoiceDetail[], (note) => note[part]);
+    expect([sum('netPence'), sum('vatPence')]).toEqual([invoice.netPence, invoice.vatPence]);
+    expect((await detail(invoice.id)).body.data).toMatchObject({ status: 'credited', mayCredit: false });
+    const refused = await askBack(invoice, [1, null]);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { 'lines.0.grossPence': 'Only £0.00 of it is left.' },
+    ]);
+    expect(await balanceOf(database, '5020', id)).toBe(0);
+    expect(await verifyLedger(database)).toEqual([]);
+  });
+
+  test.each<[(number | null)[], string, string]>([
+    [[4_001, null], 'lines.0.grossPence', 'Only £40.00 of it is left.'],
+    [[null, 6_001], 'lines.1.grossPence', 'Only £60.00 of it is left.'],
+    [[0, null], 'lines.0.grossPence', 'Must be at least 1.'],
+    [[-1, null], 'lines.0.grossPence', 'Must be at least 1.'],
+    [[null, null], 'lines.0.grossPence', 'Enter an amount.'],
+  ])('of %j are refused at their field', async (pence, field, message) => {
+    const { invoice } = await billed();
+    const { status, body } = await askBack(invoice, pence);
+    expect([status, body.errors]).toEqual([400, { [field]: message }]);
+  });
+
+  test('wait once, leave nothing behind when they are rejected, and are nothing to another domain', async () => {
+    const { id, invoice } = await billed();
+    expect((await askBack(invoice, [1_000, null], north)).status).toBe(404);
+    const answers = await Promise.all([1, 2, 3].map(() => askBack(invoice, [1_000, null])));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    const request = await waitingOn(asChecker, 'fee-invoices', invoice.id);
+    await asChecker('POST', `/approvals/${request}/reject`, { comment: 'Within the cap' });
+    expect(await invoicesOf(id)).toHaveLength(1);
+    expect(await balanceOf(database, '5010', id)).toBe(4_000);
+    expect((await askBack(invoice, [1_000, null])).status).toBe(200);
+  });
+
+  test('unblock a case from which more was drawn than it owed', async () => {
+    const { id, invoice } = await billed({ claims: [] });
+    await database
+      .update(cases)
+      .set({ feeModel: { ...feeModel, nomineeFee: 3_000 } })
+      .where(eq(cases.id, id));
+    const nominee = async () => {
+      const { body } = await asMaker('GET', `/cases/${id}/fees`);
+      return feeLineOf(body.data, 'nominee').refundPence;
+    };
+    expect(await nominee()).toBe(1_000);
+    await askBack(invoice, [1_000, null]);
+    await approveBack(invoice);
+    expect(await nominee()).toBe(0);
+  });
+});
+
+test('a release is not reversed as a journal, which would leave its payments and invoices behind', async () => {
+  const { invoice } = await billed();
+  const clerk = apiCaller(app, (await signIn(['financials.journals', 'config.all-domains'])).headers);
+  const { status, body } = await clerk('POST', `/journals/${invoice.journalId}/reverse`, {
+    postedOn: londonDate(),
+    reason: 'Drawn twice',
+  });
+  expect([status, body.message]).toEqual([
+    409,
+    'What was released comes back at its payment, and a fee at its fee invoice.',
+  ]);
 });
 
 test('numbers have no gap, whoever issues at once and whatever fails', async () => {

@@ -57,12 +57,15 @@ function lines({ lines: rows, netPence, vatPence, grossPence }: FeeInvoiceDetail
   };
 }
 
-/** The sentence that an exempt supply needs, and what a credit note takes back (SI 1995/2518, regulations 14 and 15). */
-function remarks({ vatTreatment, credits }: FeeInvoiceDetail): string[] {
+/** The sentence that an exempt supply needs, and what a credit note takes back and why (SI 1995/2518, regulations 14 and 15C). */
+function remarks({ vatTreatment, credits, grossPence, reason }: FeeInvoiceDetail): string[] {
   return [
     ...(vatTreatment === 'exempt' ? ['VAT exempt: no VAT is charged on this supply.'] : []),
     ...(credits
-      ? [`Credit for invoice ${credits.reference} of ${showDate(credits.issuedOn)}.`]
+      ? [
+          `Credit for ${grossPence < credits.grossPence ? 'part of ' : ''}invoice ${credits.reference} of ${showDate(credits.issuedOn)}.`,
+          ...(reason ? [`Reason: ${reason}`] : []),
+        ]
       : ['Drawn from the funds of the estate. No payment is due.']),
   ];
 }

@@ -17,13 +17,14 @@ const AT_ONCE = 500;
 export const feesDue = sql`allocations a join journals j on j.id = a.journal_id
   where a.kind = 'fee' and not exists (select from fee_invoice_lines l where l.allocation_id = a.id and not l.is_credit)`;
 
-type Issued = { id: number; caseId: number; number: number; isCreditNote: boolean; pence: number };
+type Issued = { id: number; caseId: number; number: number; pence: number };
 
 /** Holds the series of every domain that has something to bill; whoever else issues waits. */
 const nameText = sql`insert into fee_invoice_numbers (domain_id) select id from domains on conflict do nothing`;
 const lockText = sql`select domain_id from fee_invoice_numbers order by domain_id for update`;
 
-const supplierJson = sql`jsonb_build_object('name', d.legal_name,
+/** Who supplies, as the domain is now: `d`. */
+export const supplierJson = sql`jsonb_build_object('name', d.legal_name,
   'address', coalesce((select jsonb_agg(part order by n) from unnest(array[d.address_line1, d.address_line2, d.town, d.county, d.postcode])
     with ordinality as p(part, n) where part <> ''), '[]'::jsonb),
   'vatNumber', d.vat_number,
@@ -39,6 +40,15 @@ const customerJson = sql`jsonb_build_object('name', 'The estate of ' || c.case_n
 const addressJoin = sql`left join lateral (select ad.* from case_people cp join addresses ad on ad.person_id = cp.person_id
     where cp.case_id = c.id and cp.role = 'applicant_1' and ad.resident_to is null
     order by ad.is_mailing_default desc, ad.id desc limit 1) ad on true`;
+
+/** Takes the next number of a domain's series, which stays held until the transaction ends. */
+export async function nextNumber({ tx }: Write, domainId: number): Promise<number> {
+  await tx.execute(nameText);
+  const { rows } = await tx.execute<{ number: number }>(
+    sql`update fee_invoice_numbers set last = last + 1 where domain_id = ${domainId} returning last as number`,
+  );
+  return rows[0]!.number;
+}
 
 /** Bills the next fees: an invoice for each release of a case. */
 async function issueInvoices(w: Write): Promise<Issued[]> {
@@ -74,46 +84,17 @@ async function issueInvoices(w: Write): Promise<Issued[]> {
       update fee_invoice_numbers n set last = s.last from (select domain_id, max(number) as last from stored group by 1) s
       where s.domain_id = n.domain_id
     )
-    select id, case_id as "caseId", number, false as "isCreditNote", gross::float8 as pence from stored order by id`);
+    select id, case_id as "caseId", number, gross::float8 as pence from stored order by id`);
   return rows;
 }
 
-/** Takes back what was billed for journals that were reversed since: a credit note for each. */
-async function issueCreditNotes(w: Write): Promise<Issued[]> {
-  const { rows } = await w.tx.execute<Issued>(sql`
-    with undone as (
-      select i.*, m.id as mirror_id, m.posted_on as undone_on,
-        row_number() over (partition by i.domain_id order by m.id) as nth
-      from fee_invoices i join journals m on m.reverses_id = i.journal_id
-      where not i.is_credit_note and not exists (select from fee_invoices k where k.credits_id = i.id)
-      order by m.id limit ${AT_ONCE}
-    ), stored as (
-      insert into fee_invoices (domain_id, number, case_id, is_credit_note, credits_id, issued_on, tax_point, vat_treatment, net_pence,
-        vat_pence, journal_id, supplier, customer, created_by, updated_by)
-      select u.domain_id, n.last + u.nth, u.case_id, true, u.id, ${londonDate()}::date, u.undone_on, u.vat_treatment, u.net_pence,
-        u.vat_pence, u.mirror_id, ${supplierJson}, u.customer, ${w.author.id || null}::int, ${w.author.id || null}::int
-      from undone u join fee_invoice_numbers n on n.domain_id = u.domain_id join domains d on d.id = u.domain_id
-      returning id, domain_id, case_id, credits_id, number, net_pence + vat_pence as gross
-    ), lined as (
-      insert into fee_invoice_lines (fee_invoice_id, allocation_id, is_credit, description, net_pence, vat_pence, vat_rate_bp)
-      select s.id, l.allocation_id, true, l.description, l.net_pence, l.vat_pence, l.vat_rate_bp
-      from stored s join fee_invoice_lines l on l.fee_invoice_id = s.credits_id order by l.id
-    ), counted as (
-      update fee_invoice_numbers n set last = s.last from (select domain_id, max(number) as last from stored group by 1) s
-      where s.domain_id = n.domain_id
-    )
-    select id, case_id as "caseId", number, true as "isCreditNote", gross::float8 as pence from stored order by id`);
-  return rows;
-}
-
-/** Issues the next invoices and credit notes, some hundred; returns how many. Numbers have no gaps: a failure gives none away. */
+/** Issues the next invoices, some hundred; returns how many. Numbers have no gaps: a failure gives none away. */
 export async function issueNext(w: Write): Promise<number> {
   await w.tx.execute(nameText);
   await w.tx.execute(lockText);
-  const issued = [...(await issueInvoices(w)), ...(await issueCreditNotes(w))];
-  for (const { id, caseId, number, isCreditNote, pence } of issued) {
-    const action = isCreditNote ? 'credit note issued' : 'issued';
-    w.audit({ entity: FEE_INVOICES, entityId: id, action, after: { number, pence }, caseId });
+  const issued = await issueInvoices(w);
+  for (const { id, caseId, number, pence } of issued) {
+    w.audit({ entity: FEE_INVOICES, entityId: id, action: 'issued', after: { number, pence }, caseId });
     w.changed(`case:${caseId}`);
   }
   if (issued.length > 0) w.changed(FEE_INVOICES);

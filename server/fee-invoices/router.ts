@@ -3,6 +3,7 @@ import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { feeInvoicesContract as contract } from '#shared/fee-invoices/contract.ts';
 import { feeInvoiceList } from '#shared/fee-invoices/list.ts';
+import { askForCredit } from './credit-fees.ts';
 import { allFeeInvoices, dueFees, feeInvoice, listFeeInvoices } from './fee-invoice-row.ts';
 import { askToIssue } from './issue-fee-invoices.ts';
 
@@ -34,4 +35,9 @@ export const feeInvoicesRouter = router({
   get: procedure(access, contract.get, rest.get('/{id}', 'A fee invoice as it was issued')).query(
     ({ ctx, input }) => feeInvoice(ctx, input.id),
   ),
+  credit: procedure(
+    access,
+    contract.credit,
+    rest.post('/{id}/credit', 'Ask for fees to be given back to the estate, by a credit note'),
+  ).mutation(({ ctx, input }) => askForCredit(ctx, input)),
 });

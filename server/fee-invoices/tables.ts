@@ -15,7 +15,12 @@ import { allocations } from '#server/commitments/tables.ts';
 import { day, money, rowBase } from '#server/database/columns.ts';
 import { journals } from '#server/ledger/tables.ts';
 import { domainRef } from '#server/reference/tables.ts';
-import { feeVatTreatments, type Party } from '#shared/fee-invoices/fee-invoices.ts';
+import {
+  type FeeCreditLine,
+  feeCreditStatuses,
+  feeVatTreatments,
+  type Party,
+} from '#shared/fee-invoices/fee-invoices.ts';
 import { keysOf } from '#shared/options.ts';
 
 /** The number given last in each domain's series. Held by whoever issues, so that no number is left out or given twice. */
@@ -46,18 +51,20 @@ export const feeInvoices = pgTable(
       .references(() => journals.id),
     supplier: jsonb().$type<Party>().notNull(),
     customer: jsonb().$type<Party>().notNull(),
+    /** Why a credit note was issued. */
+    reason: text(),
   },
   (t) => [
     uniqueIndex('fee_invoices_number').on(t.domainId, t.number),
     uniqueIndex('fee_invoices_journal').on(t.journalId),
-    uniqueIndex('fee_invoices_credited_once').on(t.creditsId),
+    index().on(t.creditsId),
     index().on(t.caseId),
     check('fee_invoices_amounts', sql`net_pence > 0 and vat_pence >= 0`),
     check('fee_invoices_credits', sql`is_credit_note = (credits_id is not null)`),
   ],
 );
 
-/** Each fee that was drawn, on one invoice and at most one credit note. */
+/** Each fee that was drawn, on one invoice and on the credit notes that give it back. */
 export const feeInvoiceLines = pgTable(
   'fee_invoice_lines',
   {
@@ -75,8 +82,30 @@ export const feeInvoiceLines = pgTable(
     vatRateBp: integer().notNull(),
   },
   (t) => [
-    uniqueIndex('fee_invoice_lines_once').on(t.allocationId, t.isCredit),
+    uniqueIndex('fee_invoice_lines_once').on(t.allocationId).where(sql`not is_credit`),
+    index().on(t.allocationId, t.isCredit),
     index().on(t.feeInvoiceId),
     check('fee_invoice_lines_amounts', sql`net_pence > 0 and vat_pence >= 0 and vat_rate_bp >= 0`),
+  ],
+);
+
+/** Fees that somebody wants to give back: a second person decides, and the credit note is issued with the approval. */
+export const feeCredits = pgTable(
+  'fee_credits',
+  {
+    ...rowBase(),
+    feeInvoiceId: integer()
+      .notNull()
+      .references(() => feeInvoices.id),
+    lines: jsonb().$type<FeeCreditLine[]>().notNull(),
+    reason: text().notNull(),
+    status: text({ enum: keysOf(feeCreditStatuses) }).notNull(),
+    comment: text(),
+    creditNoteId: integer().references(() => feeInvoices.id),
+  },
+  (t) => [
+    uniqueIndex('fee_credits_one_waiting').on(t.feeInvoiceId).where(sql`status = 'waiting'`),
+    index().on(t.creditNoteId),
+    check('fee_credits_issued', sql`(status = 'issued') = (credit_note_id is not null)`),
   ],
 );

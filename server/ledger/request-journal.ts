@@ -8,7 +8,7 @@ import { tables } from '#server/reference/tables.ts';
 import { addRow, changeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ManualInput } from '#shared/ledger/contract.ts';
-import { type DraftLine, type JournalDraft, journalReference } from '#shared/ledger/ledger.ts';
+import { type DraftLine, type JournalDraft, journalReference, ledgerCodes } from '#shared/ledger/ledger.ts';
 import { may } from '#shared/permissions.ts';
 import { askForJournal, MANUAL_ENTITY } from './ask-for-journal.ts';
 import { visibleJournal } from './journals.ts';
@@ -16,7 +16,7 @@ import { writeToBooks } from './ledger-access.ts';
 import { visibleManualJournal } from './manual-journals.ts';
 import { checkJournal } from './post-journal.ts';
 import { mirrorOf } from './reverse-journal.ts';
-import { journals, manualJournals } from './tables.ts';
+import { journalLines, journals, manualJournals } from './tables.ts';
 
 const accounts = tables['chart-of-accounts'];
 const conflict = (message: string) => new AppError('conflict', message);
@@ -140,16 +140,29 @@ const explainsBankLine = async (database: Database | Tx, journalId: number) =>
     and(eq(journals.id, journalId), like(journals.idempotencyKey, 'bank-%')),
   )) > 0;
 
+/** Whether money left a case with it; a transfer between linked cases did not leave them. */
+async function releasedMoney(database: Database | Tx, { id, source }: VisibleJournal): Promise<boolean> {
+  if (source === 'fee_refund') return true;
+  if (source !== 'allocation_release') return false;
+  const [transfer] = await database
+    .select({ line: journalLines.line })
+    .from(journalLines)
+    .innerJoin(accounts, eq(accounts.id, journalLines.accountId))
+    .where(and(eq(journalLines.journalId, id), eq(accounts.code, ledgerCodes.transfers)))
+    .limit(1);
+  return transfer === undefined;
+}
+
 type VisibleJournal = Awaited<ReturnType<typeof visibleJournal>>;
 
 /** Why nobody asks for this journal's mirror, in words; null when it can be undone so. */
-async function reversalBlocker(
-  database: Database | Tx,
-  { id, source, reversedById }: VisibleJournal,
-): Promise<string | null> {
+async function reversalBlocker(database: Database | Tx, journal: VisibleJournal): Promise<string | null> {
+  const { id, source, reversedById } = journal;
   if (source === 'reversal') return 'A reversal is not reversed: post what is missing again.';
   if (source === 'receipt' || (await movesReceipt(database, id)))
     return 'This journal belongs to a receipt: reverse the receipt instead.';
+  if (await releasedMoney(database, journal))
+    return 'What was released comes back at its payment, and a fee at its fee invoice.';
   if (await explainsBankLine(database, id))
     return 'This journal belongs to a line of a bank statement: undo that line instead.';
   return reversedById === null ? null : `Reversed already, by ${journalReference(reversedById)}.`;

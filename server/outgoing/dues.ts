@@ -60,7 +60,7 @@ const dueText = plannedAnew(`with held as materialized (
     select id, idempotency_key, case_id, kind, payment_type_id, supplier_id, case_creditor_id, amount_pence, vat_pence, is_recharge, status from held
     union all
     select id, idempotency_key, case_id, kind, payment_type_id, supplier_id, case_creditor_id, amount_pence, vat_pence, is_recharge, status from all_allocations
-    where run_line_id = any($3::int[]) and id is null and status = 'proposed'
+    where run_line_id = any($3::int[]) and id is null
   )
   select a.id, a.idempotency_key as share, a.case_id as "caseId", c.domain_id as "domainId", a.status,
     a.amount_pence::float8 as "amountPence", t.class, l.code as account,
@@ -86,7 +86,7 @@ const dueText = plannedAnew(`with held as materialized (
     where b.domain_id = c.domain_id and b.is_active and b.kind = 'office' order by b.id limit 1) office on true
   order by a.id, a.kind <> 'fee', a.case_creditor_id, a.payment_type_id`);
 
-/** What releases pay, by case, its allocations locked: each with its payee as the books have it on the day. */
+/** What releases pay, and the shares of runs that stay retained, by case, its allocations locked: each with its payee as the books have it on the day. */
 export async function readDues(
   tx: Tx,
   releases: readonly Release[],

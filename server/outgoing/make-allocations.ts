@@ -17,7 +17,7 @@ const makeText = `with released as (
   order by p.case_id, s.kind <> 'fee', s."caseCreditorId", s."paymentTypeId"
   returning id, 'run-line:' || run_line_id || ':' || substring(idempotency_key from '[^:]*$') as share`;
 
-type Posted = { release: Release; dues: readonly Due[]; journalId: number };
+type Posted = { release: Release; dues: readonly Due[]; journalId: number | null };
 
 /** What is paid, as an allocation. */
 export type MadeDue = Due & { id: number };

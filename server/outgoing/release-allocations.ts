@@ -11,8 +11,11 @@ import { type Due, type Release, readDues, totalOf } from './dues.ts';
 import { makeAllocations } from './make-allocations.ts';
 import { storePayments } from './store-payments.ts';
 
-/** What became of a release: its journal in the estate, or why nothing of it was released. */
-export type Released = { journalId: number } | { refusal: AppError };
+/**
+ * What became of a release: its journal in the estate, or why nothing of it was released. There is no journal where every share of a
+ * case is retained.
+ */
+export type Released = { journalId: number | null } | { refusal: AppError };
 
 /** What arrives in the office: a fee, or what the firm has paid to a supplier for the estate. */
 const officeLines = (due: Due): DraftLine[] =>
@@ -56,6 +59,9 @@ function draftsOf(release: Release, dues: readonly Due[], postedOn: string): Jou
 }
 
 const releasable = ['proposed', 'approved', 'retained'];
+
+/** A share that a run keeps back. What was kept back before has an id, and is freed by a release that names it. */
+const isKeptBack = ({ id, status }: Due): boolean => id === null && status === 'retained';
 
 function problemOf(
   { allocationIds }: Release,
@@ -109,10 +115,15 @@ export async function releaseAllocations(
     releases.map(({ caseId }) => caseId),
   );
   const parts = releases.map((release) => {
-    const dues = byCase.get(release.caseId) ?? [];
-    return { release, dues, refusal: problemOf(release, dues, bounced.get(release.caseId)) };
+    const found = byCase.get(release.caseId) ?? [];
+    const dues = found.filter((due) => !isKeptBack(due));
+    return { release, dues, refusal: problemOf(release, found, bounced.get(release.caseId)) };
   });
-  const sound = parts.filter(({ refusal }) => refusal === null);
+  const accepted = parts.filter(({ refusal }) => refusal === null);
+  const sound = accepted.filter(({ dues }) => dues.length > 0);
+  const retained = accepted
+    .filter(({ dues }) => dues.length === 0)
+    .map((part) => ({ ...part, journalId: null }));
   const drafts = sound.map(({ release, dues }) => draftsOf(release, dues, on));
   await fetchFromClientAccounts(w, sound, on);
   const postings = await postJournals(
@@ -125,15 +136,15 @@ export async function releaseAllocations(
   });
   const office = sound.flatMap((_part, at) => ('refusal' in postings[at]! ? [] : drafts[at]!.slice(1)));
   for (const posting of await postJournals(w, office)) if ('refusal' in posting) throw posting.refusal;
-  await storePayments(w, await makeAllocations(w, posted, on), on);
+  await storePayments(w, await makeAllocations(w, [...posted, ...retained], on), on);
   const standing = posted.flatMap(({ dues, journalId }) =>
     dues.flatMap(({ id }) => (id === null ? [] : [{ id, journalId }])),
   );
   if (standing.length > 0)
     await planned(w.tx, releasedText, [JSON.stringify(standing), on, w.author.id || null]);
   const outcomes = new Map(sound.map(({ release }, at) => [release, postings[at]!]));
-  return parts.map(({ release, refusal }) => (refusal ? { refusal } : releasedAs(outcomes.get(release)!)));
+  return parts.map(({ release, refusal }) => (refusal ? { refusal } : releasedAs(outcomes.get(release))));
 }
 
-const releasedAs = (posting: Posting): Released =>
-  'refusal' in posting ? posting : { journalId: posting.journalId };
+const releasedAs = (posting: Posting | undefined): Released =>
+  posting && 'refusal' in posting ? posting : { journalId: posting?.journalId ?? null };

@@ -1,16 +1,29 @@
 import type { Database } from '#server/database/connect.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Settings } from '#server/env.ts';
+import type { FileStore } from '#server/files/store/file-store.ts';
+import { fileStoreOf } from '#server/files/store/store-of.ts';
+import { fileRule, verifyFiles } from './verify-files.ts';
 import { ledgerRules, ledgerSize, verifyLedger } from './verify-ledger.ts';
 
-/** Proves the rules of the ledger on one snapshot, changing nothing; prints each with its violations, and returns whether there are none. */
-export async function proveLedger(database: Database, print: (line: string) => void): Promise<boolean> {
+/**
+ * Proves the rules of the ledger on one snapshot, changing nothing, and the payment files in the file store; prints each rule with its
+ * violations, and returns whether there are none.
+ */
+async function proveLedger(
+  database: Database,
+  store: FileStore,
+  print: (line: string) => void,
+): Promise<boolean> {
   const started = performance.now();
   const { size, problems } = await database.transaction(
-    async (tx) => ({ size: await ledgerSize(tx), problems: await verifyLedger(tx) }),
+    async (tx) => ({
+      size: await ledgerSize(tx),
+      problems: [...(await verifyLedger(tx)), ...(await verifyFiles(tx, store))],
+    }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  for (const rule of ledgerRules) {
+  for (const rule of [...ledgerRules, fileRule]) {
     const broken = problems.filter((problem) => problem.rule === rule);
     print(`${broken.length === 0 ? 'proven' : 'BROKEN'}  ${rule}`);
     for (const { subject, detail } of broken) print(`        ${subject}: ${detail}`);
@@ -27,7 +40,7 @@ export async function proveLedger(database: Database, print: (line: string) => v
 export async function proveStoredLedger(settings: Settings): Promise<void> {
   const { database, close } = await openDatabase(settings);
   try {
-    if (!(await proveLedger(database, console.log))) process.exitCode = 1;
+    if (!(await proveLedger(database, fileStoreOf(settings), console.log))) process.exitCode = 1;
   } finally {
     await close();
   }

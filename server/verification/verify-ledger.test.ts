@@ -145,6 +145,8 @@ const [
   ,
   ,
   setAside,
+  dividendShares,
+  aboveCash,
 ] = ledgerRules;
 
 describe('it finds, and names,', () => {
@@ -299,6 +301,22 @@ describe('it finds, and names,', () => {
         insert into distribution_run_lines (run_id, case_id, cleared_pence, reserved_pence, committed_pence, dividend_pence,
           remaining_pence, working, facts_digest) select id, ${ada.id}, 5, 0, 0, 5, 0, '{}', '' from run`,
       [[setAside, `Case ${ada.uniqueReference}`]],
+    ],
+    [
+      'a dividend without shares',
+      `with run as (insert into distribution_runs (domain_id, kind, cutoff_on, prepared_by)
+          values (${firm.harbour}, 'regular', '2026-10-31', (select min(id) from users)) returning id),
+        line as (insert into distribution_run_lines (run_id, case_id, cleared_pence, reserved_pence, committed_pence, remaining_pence,
+          left_out, working, facts_digest) select id, ${ada.id}, 5, 0, 0, 5, 'excluded', '{}', '' from run returning id)
+        insert into dividends (case_id, run_line_id, declared_on, dividend_pence, admitted_pence, pence_per_pound,
+          pence_per_pound_to_date, is_final) select ${ada.id}, id, '2026-10-31', 5, 5, 100, 100, false from line`,
+      [[dividendShares, `Case ${ada.uniqueReference}`]],
+    ],
+    [
+      'more set aside than a case holds',
+      `insert into allocations (case_id, kind, payment_type_id, amount_pence, net_pence, allocated_on, status, idempotency_key)
+        values (${ben.id}, 'refund', (select min(id) from payment_types), 900000, 900000, '2026-10-31', 'approved', 'above')`,
+      [[aboveCash, `Case ${ben.uniqueReference}`]],
     ],
     [
       'a guard that was taken away',

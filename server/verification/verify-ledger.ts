@@ -260,7 +260,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
         and s.pence is distinct from p.amount_pence`,
   ],
   [
-    'Fee invoices are numbered without a gap, and bill what was drawn, with its VAT',
+    'Fee invoices are numbered without a gap, and bill what was drawn, with its VAT; no more of it is given back',
     sql`select 'Domain ' || d.name as subject, n.last || ' numbers, ' || count(i.id) || ' documents' as detail
       from fee_invoice_numbers n join domains d on d.id = n.domain_id left join fee_invoices i on i.domain_id = n.domain_id
       group by d.id, n.domain_id having count(i.id) <> n.last or coalesce(max(i.number), 0) <> n.last
@@ -270,7 +270,21 @@ const rules: readonly [rule: string, broken: SQL][] = [
         select l.fee_invoice_id, sum(a.amount_pence) as pence, sum(l.net_pence) as net, sum(l.vat_pence) as vat, sum(a.vat_pence) as drawn
         from fee_invoice_lines l join allocations a on a.id = l.allocation_id group by 1
       ) s on s.fee_invoice_id = i.id
-      where (i.net_pence, i.vat_pence, s.pence, s.vat) is distinct from (s.net, s.vat, s.net + s.vat, s.drawn)`,
+      where (i.net_pence, i.vat_pence) is distinct from (s.net, s.vat)
+        or not i.is_credit_note and (s.pence, s.vat) is distinct from (s.net + s.vat, s.drawn)
+      union all
+      select 'Credit note ' || i.id, ${pounds('i.net_pence + i.vat_pence')} || ', given back ' || ${pounds('coalesce(s.pence, 0)')}
+      from fee_invoices i left join (
+        select l.journal_id, sum(l.credit_pence - l.debit_pence) as pence from journal_lines l
+        join chart_of_accounts a on a.id = l.account_id and a.code in ('5010', '5020', '5030') group by 1
+      ) s on s.journal_id = i.journal_id
+      where i.is_credit_note and s.pence is distinct from i.net_pence + i.vat_pence
+      union all
+      select 'Fee invoice ' || b.fee_invoice_id, 'billed ' || ${pounds('b.net_pence + b.vat_pence')} || ', given back ' || ${pounds('k.pence')}
+      from fee_invoice_lines b join (
+        select allocation_id, sum(net_pence + vat_pence) as pence, sum(vat_pence) as vat from fee_invoice_lines where is_credit group by 1
+      ) k on k.allocation_id = b.allocation_id
+      where not b.is_credit and (k.pence > b.net_pence + b.vat_pence or k.vat > b.vat_pence)`,
   ],
   [
     'An open run sets aside what its lines pay, and no other run does',
@@ -282,6 +296,32 @@ const rules: readonly [rule: string, broken: SQL][] = [
       left join (select run_line_id, sum(amount_pence) as pence from all_allocations where id is null group by 1) p
         on p.run_line_id = l.id
       join cases c on c.id = l.case_id where l.pence <> coalesce(p.pence, 0)`,
+  ],
+  [
+    'The shares of a dividend come to it, and each is paid or set aside',
+    sql`select ${ofCase} as subject, 'dividend ' || ${pounds('v.dividend_pence')} || ', shares ' || ${pounds('coalesce(s.pence, 0)')} as detail
+      from dividends v join cases c on c.id = v.case_id
+      left join (select dividend_id, sum(share_pence) as pence from dividend_lines group by 1) s on s.dividend_id = v.id
+      where s.pence is distinct from v.dividend_pence
+      union all
+      select ${ofCase}, 'share ' || ${pounds('l.share_pence')} || ', retained ' || ${pounds('l.retained_pence')}
+        || ', allocation ' || ${pounds('coalesce(a.amount_pence, 0)')} || coalesce(' ' || a.status, '')
+      from dividend_lines l join dividends v on v.id = l.dividend_id join cases c on c.id = v.case_id
+      left join allocations a on a.run_line_id = v.run_line_id and a.case_creditor_id = l.case_creditor_id
+      where a.amount_pence is distinct from l.share_pence or l.retained_pence not in (0, l.share_pence)
+        or (l.retained_pence = 0 and a.journal_id is null)`,
+  ],
+  [
+    'A case has set aside no more than it holds, unless money was taken from it since',
+    sql`select ${ofCase} as subject, 'set aside ' || ${pounds('s.pence')} || ', holds ' || ${pounds('coalesce(h.pence, 0)')} as detail
+      from (select case_id, sum(amount_pence) as pence, min(created_at) as since from all_allocations
+        where journal_id is null and status in ('proposed', 'retained', 'approved', 'released') group by 1) s
+      join cases c on c.id = s.case_id
+      left join (select l.case_id, sum(l.debit_pence - l.credit_pence) as pence from journal_lines l
+        join chart_of_accounts a on a.id = l.account_id and (${cash} or a.code in ('2000', '2400')) group by 1) h on h.case_id = s.case_id
+      where s.pence > coalesce(h.pence, 0) and not exists (
+        select from journal_lines l join journals j on j.id = l.journal_id join chart_of_accounts a on a.id = l.account_id and ${cash}
+        where l.case_id = s.case_id and l.credit_pence > 0 and j.source in ('reversal', 'charge', 'manual') and j.created_at >= s.since)`,
   ],
 ];
 

@@ -80,7 +80,7 @@ export const runLineList = defineList({
     remainingPence: { label: 'Stays', kind: 'pence' },
     pencePerPound: { label: 'p/£', kind: 'hundredths' },
     pencePerPoundToDate: { label: 'p/£ to date', kind: 'hundredths' },
-    leftOut: { label: 'Left out', kind: 'choice', options: leftOutReasons },
+    leftOut: { label: 'Outcome', kind: 'choice', options: leftOutReasons },
   },
   usual: [
     'caseReference',

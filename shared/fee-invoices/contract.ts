@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type Contract, csvFile, day, keyOf, listOf, named, pence } from '#shared/contract.ts';
+import { reason } from '#shared/ledger/contract.ts';
 import { exportInput, listInput } from '#shared/list-input.ts';
-import { pathId } from '#shared/validation.ts';
+import { idSchema, pathId } from '#shared/validation.ts';
 import { feeInvoiceStatuses, feeVatTreatments } from './fee-invoices.ts';
 import { feeInvoiceList } from './list.ts';
 
+const MOST_PENCE = 100_000_000;
 const domainId = pathId.optional();
 
 const feeInvoiceRow = z.object({
@@ -28,7 +30,7 @@ const party = z.object({
   vatNumber: z.string().nullable(),
   details: z.array(z.string()),
 });
-const other = z.object({ id: z.int(), reference: z.string(), issuedOn: day }).nullable();
+const other = z.object({ id: z.int(), reference: z.string(), issuedOn: day, grossPence: pence });
 
 const feeInvoiceDetail = feeInvoiceRow.extend({
   /** Seller and customer as they were on the day of issue. */
@@ -42,12 +44,17 @@ const feeInvoiceDetail = feeInvoiceRow.extend({
       vatPence: pence,
       /** In hundredths of a percent. */
       vatRateBp: z.int(),
+      /** Of an invoice: what of it was not given back, VAT included. */
+      leftPence: pence,
     }),
   ),
   journalId: z.int(),
-  /** The invoice that a credit note takes back, and the credit note of an invoice. */
-  credits: other,
-  creditedBy: other,
+  /** The invoice that a credit note takes back, wholly or in part, and the credit notes of an invoice. */
+  credits: other.nullable(),
+  creditedBy: z.array(other),
+  /** Why a credit note was issued. */
+  reason: z.string().nullable(),
+  mayCredit: z.boolean(),
 });
 export type FeeInvoiceDetail = z.output<typeof feeInvoiceDetail>;
 
@@ -64,8 +71,28 @@ export const feeInvoicesContract = {
   },
   export: { input: exportInput(feeInvoiceList, { domainId, caseId: pathId.optional() }), output: csvFile },
   get: { input: z.strictObject({ id: pathId }), output: feeInvoiceDetail },
+  /** Asks a second person to give fees back to the estate; a credit note is issued with the approval. */
+  credit: {
+    input: z.strictObject({
+      id: pathId,
+      lines: z
+        .array(
+          z.strictObject({
+            lineId: idSchema,
+            /** VAT included; null where nothing of the fee is given back. */
+            grossPence: z.int().min(1).max(MOST_PENCE).nullable(),
+          }),
+        )
+        .min(1)
+        .max(20),
+      reason,
+    }),
+    output: feeInvoiceDetail,
+  },
   /** How many fees are released and on no invoice yet. */
   due: { input: z.strictObject({ domainId }), output: due },
   /** Has them issued now instead of by night; answers what there is to issue. */
   issue: { input: z.strictObject({}), output: due },
 } satisfies Record<string, Contract>;
+
+export type FeeCreditInput = z.output<typeof feeInvoicesContract.credit.input>;

@@ -1,13 +1,16 @@
+import { vatWithin } from '#shared/fees/fee-vat.ts';
+
 /** How people refer to an invoice or a credit note of the firm: HDS-000123. Both are of one series, which has no gaps. */
 export const feeInvoiceReference = (prefix: string, number: number): string =>
   `${prefix}-${String(number).padStart(6, '0')}`;
 
 export const feeVatTreatments = { exempt: 'VAT exempt', standard: 'Standard rate' } as const;
 
-/** Where the money of a fee invoice stands (domain notes 8.6). A credited one is undone by its credit note. */
+/** Where the money of a fee invoice stands (domain notes 8.6). A credited one is undone by its credit notes, wholly or in part. */
 export const feeInvoiceStatuses = {
   issued: 'Issued',
   paid: 'Paid',
+  part_credited: 'Part credited',
   credited: 'Credited',
   credit: 'Credit note',
 } as const;
@@ -15,3 +18,30 @@ export type FeeInvoiceStatus = keyof typeof feeInvoiceStatuses;
 
 /** Who supplies, or to whom, as it was on the day of issue. */
 export type Party = { name: string; address: string[]; vatNumber: string | null; details: string[] };
+
+/** What of a request to give fees back has become. */
+export const feeCreditStatuses = {
+  waiting: 'Waits for approval',
+  issued: 'Credited',
+  rejected: 'Rejected',
+  dropped: 'Withdrawn',
+} as const;
+
+/** A fee of an invoice and how much of it is given back, VAT included. */
+export type FeeCreditLine = { lineId: number; grossPence: number };
+
+type Left = { netPence: number; vatPence: number; vatRateBp: number };
+
+/**
+ * Net and VAT of what is given back of a billed fee: of all that is left exactly that, so that nothing is lost in rounding; of a part
+ * the VAT within it.
+ */
+export function creditAmounts(
+  { netPence, vatPence, vatRateBp }: Left,
+  grossPence: number,
+): { netPence: number; vatPence: number } {
+  if (grossPence === netPence + vatPence) return { netPence, vatPence };
+  const vat = Math.min(vatWithin(grossPence, vatRateBp), vatPence);
+  const net = Math.min(grossPence - vat, netPence);
+  return { netPence: net, vatPence: grossPence - net };
+}

@@ -42,7 +42,7 @@ export const feeInvoiceList = defineList({
       width: 56,
     },
     status: { label: 'Status', kind: 'choice', options: feeInvoiceStatuses, width: 40 },
-    vatTreatment: { label: 'VAT', kind: 'choice', options: feeVatTreatments, width: 40 },
+    vatTreatment: { label: 'VAT', any: 'Any VAT', kind: 'choice', options: feeVatTreatments, width: 40 },
     issuedFrom: { label: 'Issued from', kind: 'day' },
     issuedTo: { label: 'Issued to', kind: 'day' },
   },

@@ -1,21 +1,27 @@
 import { defineList, type ListSearch, type SortOf } from '#shared/lists.ts';
 import { invoiceCategories, invoiceStatuses } from './invoices.ts';
 
+const shortCategories = { cat1: 'Cat 1', cat2: 'Cat 2' } as const;
+
 /** The suppliers' invoices. */
 export const invoiceList = defineList({
   name: 'invoicing',
   columns: {
     number: { label: 'Number', kind: 'code', sortable: true },
     supplier: { label: 'Supplier', kind: 'named', sortable: true },
+    grossPence: { label: 'Gross', kind: 'pence', sortable: true },
+    status: { label: 'Status', kind: 'choice', options: invoiceStatuses },
     issueDate: { label: 'Date', kind: 'day', sortable: true },
-    category: { label: 'Category', kind: 'choice', options: invoiceCategories },
+    category: {
+      label: 'Category',
+      kind: 'code',
+      of: (row: { category: keyof typeof invoiceCategories }) => shortCategories[row.category],
+    },
     netPence: { label: 'Net', kind: 'pence' },
     vatPence: { label: 'VAT', kind: 'pence' },
-    grossPence: { label: 'Gross', kind: 'pence', sortable: true },
     matchedShare: { label: 'Matched %', kind: 'hundredths' },
     unmatchedPence: { label: 'Unmatched', kind: 'pence', sortable: true },
     ageDays: { label: 'Age in days', kind: 'count' },
-    status: { label: 'Status', kind: 'choice', options: invoiceStatuses },
     lineCount: { label: 'Lines', kind: 'count' },
     dueDate: { label: 'Due', kind: 'day', sortable: true },
     domain: { label: 'Domain', kind: 'named' },

@@ -43,6 +43,7 @@ export const journalSources = {
   interest: 'Interest',
   transfer: 'Deposit or withdrawal',
   charge: 'Bank charge',
+  fee_refund: 'Fee given back',
   invoice: 'Supplier invoice',
 } as const;
 export type JournalSource = keyof typeof journalSources;

@@ -86,8 +86,13 @@ const events: [name: string, lines: DraftLine[], postings: string[]][] = [
   ],
   [
     'fee refunded by the office',
-    feeRefundLines({ account: '7000', amountPence: 1_000 }),
+    feeRefundLines({ account: '7000', grossPence: 1_000, vatPence: 0 }),
     ['Dr 7000 (no case) 10.00', 'Cr 1500 (no case) 10.00'],
+  ],
+  [
+    'standard-rated fee refunded by the office',
+    feeRefundLines({ account: '7010', grossPence: 1_200, vatPence: 200 }),
+    ['Dr 7010 (no case) 10.00', 'Dr 2700 (no case) 2.00', 'Cr 1500 (no case) 12.00'],
   ],
   [
     'supplier invoice to be recharged',

@@ -114,14 +114,20 @@ export const feeIncomeLines = ({
   ...(vatPence > 0 ? [credit(vatControl, null, vatPence)] : []),
 ];
 
-/** A fee goes back to the estate that paid it. */
+/** A fee goes back to the estate that paid it, wholly or in part: of a standard-rated one the VAT is owed no longer. */
 export const feeRefundLines = ({
   account,
-  amountPence,
+  grossPence,
+  vatPence,
 }: {
   account: string;
-  amountPence: number;
-}): DraftLine[] => [debit(account, null, amountPence), credit(officeBank, null, amountPence)];
+  grossPence: number;
+  vatPence: number;
+}): DraftLine[] => [
+  debit(account, null, grossPence - vatPence),
+  ...(vatPence > 0 ? [debit(vatControl, null, vatPence)] : []),
+  credit(officeBank, null, grossPence),
+];
 
 type OfSupplier = { supplierId: number; amountPence: number };
 

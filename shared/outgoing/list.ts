@@ -49,7 +49,7 @@ export const paymentList = defineList({
       width: 56,
     },
     status: { label: 'Status', kind: 'choice', options: paymentStates, width: 40 },
-    payeeKind: { label: 'Payee kind', kind: 'choice', options: payeeKinds, width: 36 },
+    payeeKind: { label: 'Payee kind', kind: 'choice', options: payeeKinds, width: 44 },
     inBatch: {
       label: 'Batch',
       kind: 'either',

@@ -1,11 +1,14 @@
 import { showDate } from '#shared/dates.ts';
+import { poundsText } from '#shared/money.ts';
 import { type BatchState, batchReference } from './batch-states.ts';
+import { ELEVEN_DIGITS_PENCE } from './fit-payment.ts';
 import type { PaymentState } from './payment-states.ts';
 import type { PayeeKind } from './payments.ts';
 
 /** What decides whether a payment can stand in a file. */
 export type FileFacts = {
   status: PaymentState;
+  amountPence: number;
   statusReason: string | null;
   payeeKind: PayeeKind;
   hasBankDetails: boolean;
@@ -29,6 +32,8 @@ export function notReadyReason(
   if (facts.accountName === null) return 'Its domain has no bank account that pays.';
   if (!facts.hasFileSettings)
     return `${facts.accountName} has no settings for payment files. Enter them in the account’s form.`;
+  if (facts.amountPence > ELEVEN_DIGITS_PENCE)
+    return `${poundsText(facts.amountPence)} has more than the eleven digits of a payment file, so it is paid by hand.`;
   if (facts.isChanged)
     return 'The payee’s bank details were changed after it was released. Cancel it and pay it again, to the new details.';
   if (!facts.hasBankDetails)

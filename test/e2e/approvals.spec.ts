@@ -78,6 +78,52 @@ test('journals are decided by keyboard, beside their working, and their author h
   await expect(sheet).toContainText('Posted by James Whitlock');
 });
 
+test('a request over the limit goes on by keyboard to those whose limit reaches it, or to one of them', async ({
+  open,
+}) => {
+  const author = await bookkeeper();
+  const what = unique('Provision');
+  const [first, second] = [`${what} one`, `${what} two`];
+  await askForJournals(author, [first, second], 12_345);
+  const junior = await newColleague('financials.approve-payments', 'financials.journals');
+  await prepare.change('users', junior.id, { approvalLimit: 10_000 });
+  const page = await open(junior);
+  await visit(page, `/approvals?search=${encodeURIComponent(what)}`, 'Approve Payments');
+  await expect(pane(page, first)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(pane(page, second)).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(pane(page, first)).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(lastKey(page)).toHaveText('This is the first request.');
+
+  await page.keyboard.press('a');
+  const approving = page.getByRole('dialog', { name: 'Approve this?' });
+  await expect(approving).toContainText('£123.45 is over your limit of £100.00.');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Passed on.');
+  await page.keyboard.press('d');
+  const passing = page.getByRole('dialog', { name: `Pass on ${second}` });
+  await field(passing, 'To').selectOption({ label: 'James Whitlock' });
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Passed to James Whitlock.');
+
+  const other = await open(approver);
+  await visit(other, `/approvals?search=${encodeURIComponent(what)}`, 'Approve Payments');
+  await expect(queue(other).getByRole('listitem')).toHaveCount(2);
+  await expect(queue(other)).toContainText('Over a limit');
+  for (const left of [1, 0]) {
+    // The next request is still being read.
+    await expect(async () => {
+      await other.keyboard.press('a');
+      await expect(other.getByRole('dialog', { name: 'Approve this?' })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await other.keyboard.press('Enter');
+    await expect(queue(other).getByRole('listitem')).toHaveCount(left);
+  }
+});
+
 test('several of one kind are approved together, with their sum', async ({ open }) => {
   const author = await bookkeeper();
   const what = unique('Accrual');

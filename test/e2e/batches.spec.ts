@@ -1,9 +1,14 @@
+import { writeStatement } from '#server/banking/statements/write-statement.ts';
+import type { BankAccountItem } from '#shared/banking/accounts-contract.ts';
+import { londonDate } from '#shared/dates.ts';
+import { admin, callAs, unique } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
-import { checker, payingByBacs, releasedRun } from './outgoing-data.ts';
+import { checker, payingByBacs, releasedRun, sentDividend } from './outgoing-data.ts';
 import { newColleague } from './staff.ts';
 
 test('released payments go into a file that somebody else authorises', async ({ open }) => {
+  test.setTimeout(90_000);
   await payingByBacs();
   const { uniqueReference } = await releasedRun();
   const cashier = await newColleague('financials.distributions', 'financials.approve-payments');
@@ -54,6 +59,8 @@ test('released payments go into a file that somebody else authorises', async ({ 
     .getByRole('dialog', { name: `Was ${reference} sent to the bank?` })
     .getByRole('button', { name: 'It was sent' })
     .press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sent to the bank' })).toHaveCount(0);
   await expect(page.getByText('Sent to the bank', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
@@ -96,4 +103,53 @@ test('released payments go into a file that somebody else authorises', async ({ 
     await expectToast(page, 'Item Updated.', 'pays it again');
     await expectAccessible(page);
   });
+});
+
+test('the statement that pays a batch settles it, its payment, and the dividend on the case', async ({
+  open,
+}) => {
+  test.setTimeout(120_000);
+  const { id, payment, batchId } = await sentDividend();
+  const account = await callAs<BankAccountItem>(admin, 'GET', `/banking/accounts/${payment.account.id}`);
+  const today = londonDate();
+  const statement = [
+    ...writeStatement('ofx2', {
+      sortCode: account.sortCode ?? '',
+      accountNumber: account.accountNumber ?? '',
+      accountName: account.name,
+      openingPence: account.bankPence,
+      openingOn: today,
+      closingOn: today,
+      lines: [
+        {
+          bookedOn: today,
+          amountPence: -payment.amountPence,
+          description: 'BACS PAYMENT FILE',
+          bankId: unique('F'),
+        },
+      ],
+    }),
+  ].join('');
+  const cashier = await newColleague('financials.distributions', 'financials.banking');
+  const page = await open(cashier);
+  await visit(page, `/financials/batches/${batchId}`, /^Batch B\d{6}$/);
+  await expect(page.getByText('Sent to the bank', { exact: true })).toBeVisible();
+
+  await visit(page, `/banking/accounts/${account.id}/imports`, `Imports of ${account.name}`);
+  const name = `${unique('statement')}.ofx`;
+  await page
+    .getByLabel('Bank statements')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(statement) });
+  const row = page.getByRole('region', { name: 'Imports' }).getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Posted', { timeout: 30_000 });
+
+  await visit(page, `/financials/batches/${batchId}`, /^Batch B\d{6}$/);
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await visit(page, `/financials/payments?search=${payment.number}`, 'Payments');
+  await expect(page.getByText(/^It was paid on /)).toBeVisible();
+  await visit(page, `/cases/${id}?tab=accounts`);
+  await page.getByRole('tab', { name: 'Allocations' }).click();
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Dividend' }).getByText('Paid, and seen on the bank statement.'),
+  ).toBeVisible();
 });

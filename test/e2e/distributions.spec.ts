@@ -1,50 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { londonDate } from '#shared/dates.ts';
-import { admin, callAs, demo, prepare } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { type CaseData, idOf, newCase } from './case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from './fixtures.ts';
+import { checker, fundedEstate } from './outgoing-data.ts';
 import { newColleague } from './staff.ts';
 
-const checker = demo('james.whitlock');
-
-/** A case that has received £300.00 and owes one creditor, whose claim of £1,000.00 is admitted. */
-async function newEstate(): Promise<CaseData & { creditor: string }> {
-  const opened = await newCase();
-  const creditors = await prepare.list('creditors', 'limit=50');
-  const creditor = creditors.find(({ bankVerifiedAt }) => bankVerifiedAt !== null)!;
-  const path = `/cases/${opened.id}/creditors`;
-  const debt = {
-    creditorId: creditor.id,
-    creditId: await idOf('credits', 'Credit card'),
-    balanceSoaPence: 100_000,
-    source: 'client',
-  };
-  type Debt = { id: number; version: number };
-  const today = londonDate();
-  const added = await callAs<Debt>(admin, 'POST', path, debt);
-  const claimed = await callAs<Debt>(admin, 'POST', `${path}/${added.id}/claim`, {
-    version: added.version,
-    claimPence: 100_000,
-    claimReceivedOn: today,
-  });
-  await callAs(admin, 'POST', `${path}/${added.id}/admit`, {
-    version: claimed.version,
-    claimAdmittedPence: 100_000,
-    admittedOn: today,
-  });
-  await callAs(admin, 'POST', `/cases/${opened.id}/receipts`, {
-    incomeTypeId: await idOf('income-types', 'Voluntary contribution'),
-    amountPence: 30_000,
-    receivedOn: today,
-    method: 'so',
-    idempotencyKey: randomUUID(),
-  });
-  return { ...opened, creditor: creditor.name };
-}
-
 test('a run is prepared, explained, approved by somebody else and released', async ({ open }) => {
-  const estate = await newEstate();
+  const estate = await fundedEstate(30_000);
   const preparer = await newColleague('financials.distributions', 'financials.approve-payments');
   const page = await open(preparer);
   await visit(page, '/financials/distributions', 'Allocate Client Funds');

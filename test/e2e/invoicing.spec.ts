@@ -31,6 +31,7 @@ async function newEstate(supplierId: number, expenses: readonly number[]): Promi
 }
 
 test('an invoice of 20 lines is recorded, read and reconciled by keyboard', async ({ open }) => {
+  test.setTimeout(90_000);
   const suppliers = await prepare.list('suppliers', 'limit=50');
   const supplier = suppliers.find(({ isAssociate, isActive }) => !isAssociate && isActive)!;
   // Two prices twice each, so that every line fits two expenses and a person confirms it.
@@ -222,7 +223,7 @@ test('an invoice of 200 lines is reconciled by keyboard, approved, and paid thro
   });
 });
 
-test('a fee that was drawn is invoiced, and saved as PDF', async ({ open }) => {
+test('a fee that was drawn is invoiced, saved as PDF, and given back in part', async ({ open, guard }) => {
   const opened = await newEstate(await idOf('suppliers', (await payableSupplier()).name), []);
   const { id } = await callAs<{ id: number }>(admin, 'POST', `/cases/${opened.id}/allocations/fee`, {
     fee: 'nominee',
@@ -250,4 +251,33 @@ test('a fee that was drawn is invoiced, and saved as PDF', async ({ open }) => {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PDF' }).press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/^[A-Z]+-\d{6}\.pdf$/);
+
+  await test.step('half of it is given back', async () => {
+    await page.getByRole('button', { name: 'Give back' }).press('Enter');
+    const giving = page.getByRole('dialog', { name: /^Give back fees of/ });
+    guard.expectRefusal(400, '/api/trpc/feeInvoices.credit');
+    await field(giving, 'Nominee remuneration').fill('10.01');
+    await field(giving, 'Why').fill('Taken above the cap');
+    await page.keyboard.press('Control+Enter');
+    await expect(giving.getByText('Only £10.00 of it is left.')).toBeVisible();
+    await field(giving, 'Nominee remuneration').fill('5');
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expectToast(page, 'Sent for approval');
+    await expect(page.getByText('Waits for approval')).toBeVisible();
+
+    const other = await open(checker);
+    await visit(other, `/approvals?search=${opened.uniqueReference}`, 'Approve Payments');
+    await expect(other.getByRole('article')).toContainText('Taken above the cap');
+    await other.keyboard.press('a');
+    await expect(other.getByRole('dialog', { name: 'Approve this?' })).toContainText('£5.00');
+    await other.keyboard.press('Enter');
+    await expectToast(other, 'Fee given back approved.');
+
+    await expect(page.getByText('Part credited')).toBeVisible();
+    await page.getByRole('link', { name: /^credited by/ }).press('Enter');
+    await expect(page.getByRole('heading', { name: /^Credit note [A-Z]+-\d{6}$/ })).toBeVisible();
+    await expect(page.getByText('Reason: Taken above the cap')).toBeVisible();
+    await expectAccessible(page);
+  });
 });

@@ -2,17 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { londonDate } from '#shared/dates.ts';
 import { bacsSettings } from '#shared/outgoing/bacs-settings.ts';
 import { admin, baseUrl, callAs, demo, prepare, type Row, sharedSession, unique } from './api.ts';
-import { idOf, newCase } from './case-data.ts';
+import { type CaseData, idOf, newCase } from './case-data.ts';
 import { expect } from './fixtures.ts';
 
 /** Who approves what the administrator asks for. */
 export const checker = demo('james.whitlock');
 
-/** A case whose run has been approved and released: a dividend of what £6,000.00 leaves after fees waits as a payment. */
-export async function releasedRun(): Promise<{
-  uniqueReference: string;
-  creditor: { sortCode: string; accountNumber: string; name: string };
-}> {
+type Payee = { name: string; sortCode: string; accountNumber: string };
+
+/** A case that has received this much and owes one creditor, whose claim of £1,000.00 is admitted. */
+export async function fundedEstate(receivedPence: number): Promise<CaseData & { creditor: Payee }> {
   const opened = await newCase();
   const creditors = await prepare.list('creditors', 'limit=50');
   const creditor = creditors.find(({ bankVerifiedAt }) => bankVerifiedAt !== null)!;
@@ -37,17 +36,24 @@ export async function releasedRun(): Promise<{
   });
   await callAs(admin, 'POST', `/cases/${opened.id}/receipts`, {
     incomeTypeId: await idOf('income-types', 'Voluntary contribution'),
-    amountPence: 600_000,
+    amountPence: receivedPence,
     receivedOn: today,
     method: 'so',
     idempotencyKey: randomUUID(),
   });
+  const { name, sortCode, accountNumber } = creditor as unknown as Payee;
+  return { ...opened, creditor: { name, sortCode, accountNumber } };
+}
+
+/** A case whose run has been approved and released: a dividend of what £6,000.00 leaves after fees waits as a payment. */
+export async function releasedRun(): Promise<CaseData & { creditor: Payee }> {
+  const opened = await fundedEstate(600_000);
   type Run = { id: number; version: number; status: string };
   const run = await callAs<Run>(admin, 'POST', '/financials/distributions', {
     domainId: await idOf('domains', 'Harbour Debt Solutions'),
     kind: 'single_case',
     caseId: opened.id,
-    cutoffOn: today,
+    cutoffOn: londonDate(),
   });
   const at = `/financials/distributions/${run.id}`;
   const reaches = (status: string) =>
@@ -65,12 +71,7 @@ export async function releasedRun(): Promise<{
   expect(submitted.status).toBe('submitted');
   await callAs(admin, 'POST', `${at}/release`, { version: approved.version });
   await reaches('released');
-  const { sortCode, accountNumber, name } = creditor as Record<string, unknown> as {
-    sortCode: string;
-    accountNumber: string;
-    name: string;
-  };
-  return { ...opened, creditor: { sortCode, accountNumber, name } };
+  return opened;
 }
 
 /** An account of Harbour Debt Solutions that pays by Bacs. */

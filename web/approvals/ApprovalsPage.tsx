@@ -91,6 +91,7 @@ function Queue({ address, rows, totalPages }: QueueProps) {
             <EmptyQueue address={address} />
           ) : (
             <QueueList
+              hasPages={totalPages > 1}
               rows={rows}
               selectedId={selectedId}
               onSelect={(id) => {

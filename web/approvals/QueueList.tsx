@@ -23,6 +23,8 @@ export const RequestState = ({ request }: { request: Pick<ApprovalItem, 'decisio
   );
 
 interface QueueListProps {
+  /** Whether pages follow, whose numbers need their room. */
+  hasPages: boolean;
   rows: readonly ApprovalItem[];
   selectedId: number | undefined;
   onSelect: (id: number) => void;
@@ -83,11 +85,19 @@ function Row({ row, isSelected, onSelect }: RowProps) {
 }
 
 /** The requests of the queue; the one shown beside it is marked, and several of one kind are ticked. */
-export function QueueList({ rows, selectedId, onSelect, ticked, whyNotTicked, onTick }: QueueListProps) {
+export function QueueList({
+  hasPages,
+  rows,
+  selectedId,
+  onSelect,
+  ticked,
+  whyNotTicked,
+  onTick,
+}: QueueListProps) {
   return (
     <ul
       aria-label="Requests"
-      className="max-h-[45dvh] overflow-y-auto rounded-lg border border-border lg:max-h-[max(20rem,calc(100dvh-22.5rem))]"
+      className={`max-h-[45dvh] overflow-y-auto rounded-lg border border-border ${hasPages ? 'lg:max-h-[max(20rem,calc(100dvh-26rem))]' : 'lg:max-h-[max(20rem,calc(100dvh-22.5rem))]'}`}
     >
       {rows.map((row) => {
         const isSelected = row.id === selectedId;

@@ -29,22 +29,22 @@ export function SummaryTable({ title, rows, empty, of = 'This run' }: SummaryTab
         <p className="text-muted">{empty}</p>
       ) : (
         <div className="overflow-x-auto">
-          <table className="w-full">
+          <table className="w-full max-sm:text-sm">
             <thead>
               <tr className="text-left text-xs text-muted">
                 <th scope="col" className="pb-1 font-normal">
                   <span className="sr-only">{title}</span>
                 </th>
-                <th scope="col" className="pb-1 pl-3 text-right font-normal">
+                <th scope="col" className="pb-1 pl-2 text-right font-normal sm:pl-3">
                   Number
                 </th>
                 {hasPence && (
-                  <th scope="col" className="pb-1 pl-3 text-right font-normal">
+                  <th scope="col" className="pb-1 pl-2 text-right font-normal sm:pl-3">
                     {of}
                   </th>
                 )}
                 {hasLast && (
-                  <th scope="col" className="pb-1 pl-3 text-right font-normal">
+                  <th scope="col" className="pb-1 pl-2 text-right font-normal sm:pl-3">
                     Last run
                   </th>
                 )}
@@ -53,17 +53,17 @@ export function SummaryTable({ title, rows, empty, of = 'This run' }: SummaryTab
             <tbody>
               {rows.map(({ key, label, count, pence, lastPence }) => (
                 <tr key={key} className="border-t border-border">
-                  <th scope="row" className="py-1.5 text-left font-normal">
+                  <th scope="row" className="py-1.5 text-left font-normal break-words">
                     {label}
                   </th>
-                  <td className="figures py-1.5 pl-3 text-right">{count.toLocaleString('en-GB')}</td>
+                  <td className="figures py-1.5 pl-2 text-right sm:pl-3">{count.toLocaleString('en-GB')}</td>
                   {hasPence && (
-                    <td className="py-1.5 pl-3 text-right">
+                    <td className="py-1.5 pl-2 text-right sm:pl-3">
                       {pence !== undefined && <Money pence={pence} />}
                     </td>
                   )}
                   {hasLast && (
-                    <td className="py-1.5 pl-3 text-right text-muted">
+                    <td className="py-1.5 pl-2 text-right text-muted sm:pl-3">
                       {lastPence === null || lastPence === undefined ? '–' : <Money pence={lastPence} />}
                     </td>
                   )}

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Download, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import type { FeeInvoiceDetail } from '#shared/fee-invoices/contract.ts';
 import { feeVatTreatments, type Party } from '#shared/fee-invoices/fee-invoices.ts';
+import { sumOf } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/live.ts';
 import { trpc } from '#web/api/trpc.ts';
+import { WaitingApprovals } from '#web/page/approvals/WaitingApprovals.tsx';
 import { DateText } from '#web/page/DateText.tsx';
 import { Loaded } from '#web/page/Loaded.tsx';
 import { NotFound } from '#web/page/NotFound.tsx';
@@ -16,6 +19,7 @@ import { AppLink } from '#web/ui/AppLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { CreditDialog } from './CreditDialog.tsx';
 import { downloadPdf, feeInvoiceHref, invalidateFeeInvoices } from './fee-invoices-client.ts';
 import { FeeInvoiceBadge } from './StatusBadges.tsx';
 
@@ -33,7 +37,8 @@ const PartyBlock = ({ label, party }: { label: string; party: Party }) => (
 );
 
 function Lines({ invoice }: { invoice: FeeInvoiceDetail }) {
-  const { lines, netPence, vatPence, grossPence } = invoice;
+  const { lines, netPence, vatPence, grossPence, creditedBy } = invoice;
+  const isCredited = creditedBy.length > 0;
   const cell = 'py-1.5 pl-4 text-right';
   return (
     <div className="overflow-x-auto">
@@ -44,7 +49,7 @@ function Lines({ invoice }: { invoice: FeeInvoiceDetail }) {
             <th scope="col" className="font-normal">
               Description
             </th>
-            {['VAT rate', 'Net', 'VAT'].map((label) => (
+            {['VAT rate', 'Net', 'VAT', ...(isCredited ? ['Left'] : [])].map((label) => (
               <th key={label} scope="col" className={`${cell} font-normal`}>
                 {label}
               </th>
@@ -64,6 +69,11 @@ function Lines({ invoice }: { invoice: FeeInvoiceDetail }) {
               <td className={cell}>
                 <Money pence={line.vatPence} />
               </td>
+              {isCredited && (
+                <td className={cell}>
+                  <Money pence={line.leftPence} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -78,6 +88,11 @@ function Lines({ invoice }: { invoice: FeeInvoiceDetail }) {
             <td className={cell}>
               <Money pence={vatPence} />
             </td>
+            {isCredited && (
+              <td className={cell}>
+                <Money pence={sumOf(lines, ({ leftPence }) => leftPence)} />
+              </td>
+            )}
           </tr>
         </tfoot>
       </table>
@@ -86,10 +101,11 @@ function Lines({ invoice }: { invoice: FeeInvoiceDetail }) {
 }
 
 function FeeInvoice({ invoice }: { invoice: FeeInvoiceDetail }) {
-  const { id, reference, status, issuedOn, taxPoint, vatTreatment, credits, creditedBy } = invoice;
+  const { id, reference, status, issuedOn, taxPoint, vatTreatment, credits, creditedBy, reason } = invoice;
+  const [isCrediting, setCrediting] = useState(false);
   const save = () =>
     downloadPdf(id, reference).catch((error: unknown) => toast.error('Download failed.', messageOf(error)));
-  const other = credits ?? creditedBy;
+  const others = credits ? [credits] : creditedBy;
   return (
     <>
       <PageHeading
@@ -106,16 +122,22 @@ function FeeInvoice({ invoice }: { invoice: FeeInvoiceDetail }) {
             <AppLink href={`/journals/${invoice.journalId}`} className={linkClass}>
               Journal
             </AppLink>
-            {other && (
-              <AppLink href={feeInvoiceHref(other.id)} className={linkClass}>
+            {others.map((other) => (
+              <AppLink key={other.id} href={feeInvoiceHref(other.id)} className={linkClass}>
                 {credits ? 'takes back' : 'credited by'} {other.reference}
               </AppLink>
-            )}
+            ))}
           </span>
         }
         actions={
           <>
             <PrintButton />
+            {invoice.mayCredit && (
+              <Button onClick={() => setCrediting(true)}>
+                <Undo2 className="size-4" aria-hidden="true" />
+                Give back
+              </Button>
+            )}
             <Button colour="accent" onClick={() => void save()}>
               <Download className="size-4" aria-hidden="true" />
               PDF
@@ -123,6 +145,7 @@ function FeeInvoice({ invoice }: { invoice: FeeInvoiceDetail }) {
           </>
         }
       />
+      <WaitingApprovals entity="fee-invoices" entityId={id} />
       <article className="max-w-3xl space-y-6 rounded-lg border border-border bg-surface p-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <PartyBlock label="From" party={invoice.supplier} />
@@ -132,7 +155,9 @@ function FeeInvoice({ invoice }: { invoice: FeeInvoiceDetail }) {
         {vatTreatment === 'exempt' && (
           <p className="text-sm">{feeVatTreatments.exempt}: no VAT is charged on this supply.</p>
         )}
+        {reason && <p className="text-sm">Reason: {reason}</p>}
       </article>
+      {isCrediting && <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />}
     </>
   );
 }

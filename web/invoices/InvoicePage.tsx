@@ -26,7 +26,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { toast } from '#web/ui/toast.ts';
 import {
   downloadLines,
-  invalidateInvoices,
+  followInvoices,
   invoiceHref,
   proposeAgain,
   submitInvoice,
@@ -307,7 +307,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
 
 function InvoiceOf({ id }: { id: number }) {
   const query = useQuery(trpc.invoices.get.queryOptions({ id }));
-  useLive([`invoice:${id}`, 'payments'], () => void invalidateInvoices());
+  useLive([`invoice:${id}`, 'payments'], followInvoices);
   return (
     <Loaded query={query} path="financials/invoicing">
       {(invoice) => <Invoice invoice={invoice} />}

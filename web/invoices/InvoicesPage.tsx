@@ -19,7 +19,7 @@ import { Table } from '#web/ui/Table.tsx';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
 import {
   downloadInvoices,
-  invalidateInvoices,
+  followInvoices,
   invoiceHref,
   invoicesOptions,
   listHref,
@@ -40,7 +40,7 @@ function Invoices() {
   const [isPaying, setPaying] = useState(false);
   const [chosen, choose] = useChosenColumns(invoiceList);
   const list = useQuery(invoicesOptions(search, domainId));
-  useLive(['invoices', 'payments'], () => void invalidateInvoices());
+  useLive(['invoices', 'payments'], followInvoices);
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   const add = (
     <Button colour="accent" onClick={() => setAdding(true)}>

@@ -25,7 +25,7 @@ export function LineList({ lines, selectedId, onSelect }: LineListProps) {
   return (
     <ul
       aria-label="Lines"
-      className="max-h-[40dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border lg:max-h-[calc(100dvh-22rem)] lg:min-h-80 print:max-h-none print:overflow-visible"
+      className="max-h-[40dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border bg-surface lg:max-h-[calc(100dvh-22rem)] lg:min-h-80 print:max-h-none print:overflow-visible"
     >
       {lines.map((line) => (
         <li key={line.id} className="[contain-intrinsic-height:3.25rem] [content-visibility:auto]">

@@ -12,7 +12,7 @@ import { useDomain } from '#web/session/domain.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import { downloadMissing, invalidateInvoices, listHref, missingOptions } from './invoices-client.ts';
+import { downloadMissing, followInvoices, listHref, missingOptions } from './invoices-client.ts';
 
 type Search = MissingSearch & { show?: 'missing' | undefined };
 const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
@@ -34,7 +34,7 @@ export function MissingPage() {
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
   const list = useQuery(missingOptions(listed, domainId));
-  useLive(['invoices'], () => void invalidateInvoices());
+  useLive(['invoices'], followInvoices);
   const isFiltered = Object.keys(filtersOf(listed)).length > 0;
   return (
     <ListPage

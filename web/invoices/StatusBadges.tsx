@@ -28,6 +28,7 @@ export const InvoiceStatusBadge = ({ status }: { status: InvoiceStatus }) => (
 const ofFees: Record<FeeInvoiceStatus, StatusColour> = {
   issued: 'blue',
   paid: 'green',
+  part_credited: 'yellow',
   credited: 'grey',
   credit: 'yellow',
 };

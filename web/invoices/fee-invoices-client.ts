@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { FeeCreditInput } from '#shared/fee-invoices/contract.ts';
 import type { FeeInvoiceSearch } from '#shared/fee-invoices/list.ts';
 import { queryClient } from '#web/api/query.ts';
 import { download } from '#web/api/rest.ts';
@@ -23,3 +24,12 @@ export const invalidateFeeInvoices = () => queryClient.invalidateQueries(trpc.fe
 
 /** Has the invoices of all fees issued that are on none; they appear as they are. */
 export const issueFeeInvoices = () => trpcClient.feeInvoices.issue.mutate({});
+
+/** Asks a second person to give fees back to their estate. */
+export async function askForCredit(input: FeeCreditInput): Promise<void> {
+  try {
+    await trpcClient.feeInvoices.credit.mutate(input);
+  } finally {
+    await invalidateFeeInvoices();
+  }
+}

@@ -34,7 +34,26 @@ export const downloadMissing = (search: MissingSearch, domainId: number | undefi
     'category-1-missing.csv',
   );
 
-export const invalidateInvoices = () => queryClient.invalidateQueries(trpc.invoices.pathFilter());
+let fetchedAt = 0;
+
+function invalidateInvoices(): Promise<void> {
+  fetchedAt = performance.now();
+  return queryClient.invalidateQueries(trpc.invoices.pathFilter());
+}
+
+/** As long as the news of a change is ahead of the answer to it, at most. */
+const AHEAD_MS = 300;
+
+/**
+ * Fetches the invoices again after news of a change. Mostly it is this page's own, whose answer leads to the same: what is fetched
+ * after the news arrived holds the change, and the hundreds of lines of an invoice are fetched once.
+ */
+export function followInvoices(): void {
+  const heardAt = performance.now();
+  setTimeout(() => {
+    if (fetchedAt < heardAt) void invalidateInvoices();
+  }, AHEAD_MS);
+}
 
 const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, invalidateInvoices);
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { folderStore, storeBytes } from '#server/files/store/file-store.ts';
+import { verifyFiles } from '#server/verification/verify-files.ts';
 import { approveOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
@@ -102,10 +103,13 @@ test('a payment is in one batch at most, and the database says so too', async ()
   ).rejects.toMatchObject({ cause: { constraint: 'payments_in_batch' } });
 });
 
-test('a stored file that was tampered with is not handed out', async () => {
+test('a stored file that was tampered with is not handed out, and the proof of the ledger names it', async () => {
   const { batch } = await authorised();
   const store = folderStore(`${services.settings.dataDir}/files`);
   const { sha256 } = batch.files[0];
+  const problems = async () =>
+    (await verifyFiles(database, store)).filter(({ subject }) => subject.endsWith(batch.reference));
+  expect(await problems()).toEqual([]);
   const bytes = (await store.readWhole(sha256)).toString('latin1').replace('00000005000', '00000005001');
   await store.remove(sha256);
   await storeBytes(store, sha256, Buffer.from(bytes, 'latin1'));
@@ -114,7 +118,9 @@ test('a stored file that was tampered with is not handed out', async () => {
     409,
     expect.stringContaining('not what was made'),
   ]);
+  expect(await problems()).toMatchObject([{ detail: expect.stringContaining('not what was made') }]);
   await store.remove(sha256);
+  expect(await problems()).toMatchObject([{ detail: 'its file is not in the file store' }]);
   expect((await file(batch.id)).json().message).toBe('The file is no longer in the file store.');
 });
 
@@ -223,6 +229,44 @@ test('texts that the file carries otherwise are shown before, and what it cannot
   expect(out.body.data.count).toBe(1);
   expect(await whyOf(payments[1]!.id)).toContain('Paid by hand');
   expect((await batchStep(asMaker, id, 'generate')).status).toBe(200);
+});
+
+test('a name of 60 characters is cut to what the file holds, shown before and read back so', async () => {
+  const other = await addPayingAccount(asMaker, database);
+  const name = 'The Consolidated Crédit Company of Great Yarmouth’s Chandlery';
+  expect(name.length).toBeGreaterThanOrEqual(60);
+  const { payments } = await addPayments(database, other.id, [1], { name, accountName: name });
+  const { id } = await newBatch(asMaker, other.id);
+  const { body } = await asMaker('GET', `/financials/batches/${id}/preview`);
+  const [change] = body.data.changed;
+  expect(change).toMatchObject({ paymentId: payments[0]!.id, from: name, to: 'THE CONSOLIDATED C' });
+  expect(change.why.join(' ')).toContain('GREAT YARMOUTHS CHANDLERY” is cut off');
+  const made = await batchStep(asMaker, id, 'generate');
+  expect([made.status, made.body.data.totalPence]).toEqual([200, 1]);
+  await approveOn(asChecker, 'payment-batches', id);
+  expect((await file(id)).body).toContain('THE CONSOLIDATED C');
+});
+
+test('an amount beyond eleven digits is in no batch and says why, one beyond what Bacs takes is refused at its line', async () => {
+  const other = await addPayingAccount(asMaker, database);
+  const { payments } = await addPayments(database, other.id, [100_000_000_000, 2_000_000_001, 2_000_000_000]);
+  const [beyond, above, most] = payments.map(({ id }) => id) as [number, number, number];
+  expect(await whyOf(beyond)).toBe(
+    '£1,000,000,000.00 has more than the eleven digits of a payment file, so it is paid by hand.',
+  );
+  const { id, count } = await newBatch(asMaker, other.id);
+  expect(count).toBe(2);
+  const { body } = await asMaker('GET', `/financials/batches/${id}/preview`);
+  expect(body.data.refused).toEqual([
+    {
+      paymentId: above,
+      reasons: ['£20,000,000.01 is more than the £20,000,000.00 that one payment may be.'],
+    },
+  ]);
+  await batchStep(asMaker, id, 'take-out', { paymentId: above, reason: 'Paid by CHAPS' });
+  const made = await batchStep(asMaker, id, 'generate');
+  expect([made.status, made.body.data.totalPence]).toEqual([200, 2_000_000_000]);
+  expect(await whyOf(most)).toContain('It is in the file');
 });
 
 test('nothing is paid on a day on which Bacs does not work, nor too soon, nor from an account without settings', async () => {

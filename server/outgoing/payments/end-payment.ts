@@ -14,7 +14,7 @@ import { isBill, moveText, partsOf, postBillBack, postParts, type Words } from '
 import { followBatches } from './settle-payments.ts';
 import { type Payment, type Step, writeToPayment } from './write-to-payment.ts';
 
-const OFFICE = 'Fees of the firm are given back to the cases that paid them, by a journal.';
+const OFFICE = 'Fees of the firm are given back to the cases that paid them, at their fee invoices.';
 
 /** Takes the money of a payment back into its estates, where it waits to be paid again. */
 async function endPayment(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ELEVEN_DIGITS_PENCE } from '#shared/outgoing/fit-payment.ts';
 
 /** Creditor `cr` and supplier `su` of a payment, with whatever of them decides whether it may be paid. */
 export const payeeJoins = sql`left join creditors cr on cr.id = payments.creditor_id
@@ -18,4 +19,4 @@ export const hasBankDetails = sql`(payments.sort_code is not null and payments.a
 
 /** Whether a payment can be put into a batch of its account now. */
 export const isReady = sql`(payments.status = 'approved' and payments.batch_id is null and ${hasBankDetails} and ${isVerified}
-  and not ${isChanged})`;
+  and not ${isChanged} and payments.amount_pence <= ${sql.raw(String(ELEVEN_DIGITS_PENCE))})`;
