@@ -144,7 +144,8 @@ function Triage({ address }: { address: ReturnType<typeof useListAddress<Inbound
 /** /paperless-office/inbound: post that came in, filed item by item. */
 export function InboundPage() {
   const address = useListAddress(INBOUND_HREF, parseInboundSearch);
-  const { search, show, change } = address;
+  const { show, change } = address;
+  const { item: _item, ...search } = address.search;
   const tally = useQuery(tallyOptions);
   const [files, setFiles] = useState<readonly File[] | null>(null);
   useLive(['inbound'], () => void invalidateInbound());

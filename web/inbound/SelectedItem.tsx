@@ -110,6 +110,8 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
       '/': () => {
         const field = document.getElementById(CASE_FIELD);
         field?.focus();
+        // What is typed takes the place of the suggestion.
+        if (field instanceof HTMLInputElement) field.select();
         return field ? null : 'This item is decided about.';
       },
       s: () => edit('split'),
