@@ -108,6 +108,7 @@ function Triage({ address }: { address: ReturnType<typeof useListAddress<Inbound
       />
     );
   if (!list.data) return <Skeleton className="h-96 w-full" />;
+  if (selectedId === undefined) return <EmptyQueue search={search} />;
   return (
     <>
       <div className="@container">
@@ -124,16 +125,14 @@ function Triage({ address }: { address: ReturnType<typeof useListAddress<Inbound
               onPage={(page) => show({ ...search, page, item: undefined })}
             />
           </div>
-          {selectedId !== undefined && (
-            <SelectedItem
-              key={selectedId}
-              id={selectedId}
-              rows={rows}
-              search={search.search}
-              onSelect={select}
-              onKey={setOutcome}
-            />
-          )}
+          <SelectedItem
+            key={selectedId}
+            id={selectedId}
+            rows={rows}
+            search={search.search}
+            onSelect={select}
+            onKey={setOutcome}
+          />
         </div>
       </div>
       <KeyLegend keys={keys} outcome={outcome} />
