@@ -18,5 +18,5 @@ async function work({ paper, scanner, seed }: ScanOrder): Promise<ScanAnswer> {
 
 setPriority(constants.priority.PRIORITY_LOW);
 endWithParent();
-process.on('message', async (order) => process.send?.(await work(order as ScanOrder)));
+process.on('message', (order) => void work(order as ScanOrder).then((answer) => process.send?.(answer)));
 process.on('disconnect', () => process.exit());

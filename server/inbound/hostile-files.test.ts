@@ -111,7 +111,7 @@ test('two who file the same item at once: one does, the other is told', async ()
   const answers = await Promise.all(
     [ann, bob].map((one) => one.act(id, 'file', { version, ...filing(found.id, one.id) })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const [stored] = await database.select().from(inboundItems).where(eq(inboundItems.id, id));
   expect(await database.$count(caseDocuments, eq(caseDocuments.id, stored!.documentId!))).toBe(1);
   const moved = await ann.now(id, 'move', { caseId: elsewhere.id, reason: 'By mistake' });

@@ -87,5 +87,6 @@ test('killed between fetching and storing, a mailbox is emptied in the end, each
   expect([mailbox.count('INBOX'), mailbox.count('Processed')]).toEqual([0, names.length]);
   await mailbox.close();
   const taken = (await database.select().from(inboundSources).orderBy(inboundSources.id)).slice(before);
-  expect(taken.map(({ subject: name }) => name).toSorted()).toEqual(names.toSorted());
+  expect(taken).toHaveLength(names.length);
+  expect(new Set(taken.map(({ subject: name }) => name))).toEqual(new Set(names));
 }, 120_000);
