@@ -18,6 +18,8 @@ if (!process.env.E2E_DATA) {
 const port = process.env.E2E_PORT ?? '4173';
 const baseURL = `http://localhost:${port}`;
 process.env.E2E_URL = baseURL;
+// The journey of the post starts the mail server there; until then the mailbox cannot be reached.
+const imapPort = (process.env.E2E_IMAP_PORT ??= String(Number(port) + 10_000));
 
 /** Matching has one run at a time for the whole firm: journeys that hold one up come when no other imports and starts its own. */
 const alone = 'bank-matching.spec.ts';
@@ -69,6 +71,7 @@ export default defineConfig({
       GALLERY: 'on',
       STRICT_ANSWERS: 'on',
       DEMO_STATEMENTS: 'off',
+      INBOUND_MAILBOX: `imap://testuser:testpass@127.0.0.1:${imapPort}/INBOX`,
       DATABASE_URL: '',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -59,14 +59,16 @@ async function buildServer() {
   rmSync('dist/server', { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: [
-      'server/main.ts',
-      ...commands.filter(isSource).map((file) => `server/commands/${file}`),
-      ...readdirSync('server', { recursive: true })
-        .filter((file) => file.endsWith('.worker.ts'))
-        .map((file) => join('server', file)),
+      ...[
+        'server/main.ts',
+        ...commands.filter(isSource).map((file) => `server/commands/${file}`),
+        ...readdirSync('server', { recursive: true })
+          .filter((file) => file.endsWith('.worker.ts'))
+          .map((file) => join('server', file)),
+      ].map((file) => ({ in: file, out: file.replace(/^server\/(.*)\.ts$/, '$1') })),
+      { in: 'demo/paper/scan.worker.ts', out: 'scan.worker' },
     ],
     outdir: 'dist/server',
-    outbase: 'server',
     bundle: true,
     splitting: true,
     packages: 'external',

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { addDemoStatements, demoStatementsJob } from '#demo/banking/load-statements.ts';
 import { loadDemoCases } from '#demo/cases/load-cases.ts';
 import { writeLetters } from '#demo/letters/write-letters.ts';
+import { receivePost } from '#demo/paper/receive-post.ts';
 import { liveThroughYear } from '#demo/payouts/live-through-year.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { jobs } from '#server/app/job-list.ts';
@@ -87,7 +88,8 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
     await listen(app, settings);
     await writeUnaudited(services.database, systemActor, closeBrokenRuns);
     if (settings.demo && settings.demoStatements) await addDemoStatements(opened.database);
-    const runner = new JobRunner(services, [...jobs, demoStatementsJob, liveThroughYear, writeLetters]);
+    const demoJobs = [demoStatementsJob, liveThroughYear, writeLetters, receivePost];
+    const runner = new JobRunner(services, [...jobs, ...demoJobs]);
     runner.start();
     return { app, runner, stopServices, opened };
   } catch (error) {

@@ -8,7 +8,9 @@ const sources = [
   ...commands.map((name) => `server/commands/${name}`),
   'test/import-process.ts',
   'test/matching-process.ts',
+  'test/orphan-process.ts',
   'test/payout-process.ts',
+  'test/post-process.ts',
 ];
 
 /** The file of a program in the folder that the set-up provides, by the file that it is made of. */

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { onDay } from '#demo/firm/demo-clock.ts';
 import { callerOf } from '#demo/firm/staff-caller.ts';
+import { queuePost } from '#demo/paper/receive-post.ts';
 import { type Calls, callsOf } from '#demo/payouts/caller.ts';
 import { mailItems } from '#server/correspondence/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
+import { systemActor, writeUnaudited } from '#server/database/write.ts';
+import type { Services } from '#server/http/services.ts';
 import { addJob, defineJob, type Job } from '#server/jobs/job.ts';
 import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -46,23 +49,29 @@ export const writeLetters: Job<Given> = defineJob(
   payload,
   async ({ until }, { services, signal }) => {
     const { database } = services;
-    if ((await database.$count(mailItems)) > 0) return;
-    const calls = callsOf(await callerOf(services, 'tom.fletcher'));
-    const cases = await liveCases(database);
-    for (const daysAgo of days) {
-      signal.throwIfAborted();
-      await onDay(addDays(until, -daysAgo), async () => {
-        const ids: number[] = [];
-        for (const letter of usual)
-          ids.push(...(await write(database, calls, cases, { ...letter, send: true })));
-        for (const { id, version } of await calls.printRuns.create({ kind: 'print', ids }))
-          await calls.printRuns.markSent({ id, version });
-      });
-    }
-    await returnSome(database, calls, until);
-    for (const letter of waiting) await write(database, calls, cases, letter);
+    if ((await database.$count(mailItems)) === 0) await writeYear(services, until, signal);
+    // What comes in may be one of these letters again.
+    await writeUnaudited(database, systemActor, (w) => queuePost(w.tx, { until }));
   },
 );
+
+async function writeYear(services: Services, until: string, signal: AbortSignal): Promise<void> {
+  const { database } = services;
+  const calls = callsOf(await callerOf(services, 'tom.fletcher'));
+  const cases = await liveCases(database);
+  for (const daysAgo of days) {
+    signal.throwIfAborted();
+    await onDay(addDays(until, -daysAgo), async () => {
+      const ids: number[] = [];
+      for (const letter of usual)
+        ids.push(...(await write(database, calls, cases, { ...letter, send: true })));
+      for (const { id, version } of await calls.printRuns.create({ kind: 'print', ids }))
+        await calls.printRuns.markSent({ id, version });
+    });
+  }
+  await returnSome(database, calls, until);
+  for (const letter of waiting) await write(database, calls, cases, letter);
+}
 
 type LiveCase = { id: number; isBehind: boolean };
 

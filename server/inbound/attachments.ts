@@ -4,21 +4,11 @@ import { eq } from 'drizzle-orm';
 import type { Write } from '#server/database/write.ts';
 import { sniff } from '#server/files/file-kinds.ts';
 import { keepFile } from '#server/files/keep-file.ts';
+import { pagedTypes } from '#server/files/texts/paper-of.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Attachment } from '#server/paper/reading/reader.ts';
 import { inboundBatches, type inboundSources } from './tables.ts';
 import { type TakenIn, takeIn } from './take-in.ts';
-
-/** What can be shown as pages. */
-const readable = new Set([
-  'application/pdf',
-  'image/tiff',
-  'image/jpeg',
-  'image/png',
-  'message/rfc822',
-  'application/vnd.ms-outlook',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-]);
 
 /** What a file that somebody sent really is: its true type, and why it is not read where it is not. */
 export async function judgeFile(
@@ -32,7 +22,7 @@ export async function judgeFile(
   try {
     const sniffed = await sniff(path, name, '');
     if ('problem' in sniffed) return { type: 'application/octet-stream', problem: sniffed.problem };
-    if (!readable.has(sniffed.type))
+    if (!pagedTypes.includes(sniffed.type))
       return {
         type: sniffed.type,
         problem: 'This kind of file has no pages. Save it from here and file it on the case.',

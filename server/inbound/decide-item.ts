@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { type InboundStatus, REVIEW_DAYS } from '#shared/inbound/inbound.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, SOURCE_ENTITY, stored } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
-import { queueReading } from './read-source.ts';
+import { lockSource, queueReading } from './read-source.ts';
 import { inboundItems, inboundLocks, inboundPages, inboundSources } from './tables.ts';
 
 /** Changes an item that stands in one of the statuses; it is given free where the decision ends its time on somebody's desk. */
@@ -79,11 +79,7 @@ export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: nu
 /** Reads a file again from the beginning, after it failed or a page of it did. Only while its first item is as it came in. */
 export const replayItem = (ctx: SignedIn, key: Key) =>
   decide(ctx, key, ['failed', 'classified', 'unidentified'], async (w, item) => {
-    const [source] = await w.tx
-      .select()
-      .from(inboundSources)
-      .where(eq(inboundSources.id, item.sourceId))
-      .for('update');
+    const source = await lockSource(w, item.sourceId);
     if (!source || source.status === 'received') throw new AppError('conflict', 'It is being read already.');
     const others = await w.tx.$count(inboundItems, eq(inboundItems.sourceId, source.id));
     if (others > 1)

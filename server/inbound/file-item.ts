@@ -19,8 +19,10 @@ import type { Filing } from '#shared/inbound/contract.ts';
 import { poundsText } from '#shared/money.ts';
 import { arrangedPdf } from './arranged-pdf.ts';
 import { batchProblem } from './batch-sheets.ts';
+import { carryTexts } from './carry-texts.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, stored, visibleItem } from './item-row.ts';
 import { lockItem } from './locks.ts';
+import { returnFiled } from './returned-letter.ts';
 import { senderKey } from './suggest.ts';
 import { inboundBatches, inboundItems, inboundLocks, inboundSenders, inboundSources } from './tables.ts';
 
@@ -121,6 +123,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
               bytes: made.bytes,
             })
           ).fileId;
+    await carryTexts(w, item, fileId);
     const { document, type, raised } = await fileDocument(w, ctx.actor, found, {
       fileId: await fileOfItsOwn(w, fileId, ctx.actor.id),
       title: input.title,
@@ -133,6 +136,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
       tasksGoTo: { assignedUserId: input.userId },
     });
     const claim = await claimOf(w, found, input);
+    await returnFiled(w, found, input);
     const note = await noteOnCase(w, found.id, {
       kind: item.channel === 'email' ? 'email_in' : 'system',
       subject: type.isSpecialCategory ? `${type.name} came in` : `${input.title} came in`.slice(0, 200),

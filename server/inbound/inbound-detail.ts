@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { caseCreditors } from '#server/affairs/tables.ts';
-import { visibleCase, visibleCases } from '#server/cases/access.ts';
+import { visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
@@ -14,6 +13,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { sheetsIn } from './batch-sheets.ts';
 import { itemRows } from './inbound-list.ts';
 import { type InboundItem, visibleItem, visibleItems } from './item-row.ts';
+import { returnedLetter } from './returned-letter.ts';
 import { sourceSaid } from './source-said.ts';
 import { inboundBatches, inboundEdits, inboundItems, inboundPages, inboundSources } from './tables.ts';
 
@@ -179,27 +179,10 @@ export async function inboundDetail(
     types,
     leadingTypeId: leadingType(item.suggestedTypes)?.typeId ?? null,
     claimedPence: item.claimedPence,
+    returned: await returnedLetter(database, actor, item),
     alike: await alikeOf(database, actor, item),
     filed: await filedOf(database, actor, item),
     junkReason: item.junkReason,
     reviewOn: item.reviewOn,
   };
-}
-
-/** The debts of a case that a claim may be about. */
-export async function debtsOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
-  await visibleCase(database, actor, caseId);
-  const { creditors } = tables;
-  const rows = await database
-    .select({
-      id: caseCreditors.id,
-      creditor: creditors.name,
-      accountNumber: caseCreditors.accountNumber,
-      balancePence: caseCreditors.balanceSoaPence,
-    })
-    .from(caseCreditors)
-    .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
-    .where(eq(caseCreditors.caseId, caseId))
-    .orderBy(creditors.name, caseCreditors.id);
-  return rows;
 }

@@ -97,5 +97,9 @@ export async function takeInMailbox(services: Services, address: string): Promis
 /** Looks into the mailbox every minute. */
 export const takeInMailboxJob = defineScheduledJob('take-in-mailbox', '* * * * *', async ({ services }) => {
   const { inboundMailbox } = services.settings;
-  if (inboundMailbox !== null) await takeInMailbox(services, inboundMailbox);
+  if (inboundMailbox === null) return;
+  // A mailbox that is away is looked into again in a minute.
+  await takeInMailbox(services, inboundMailbox).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'the mailbox could not be taken in'),
+  );
 });

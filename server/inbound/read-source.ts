@@ -7,6 +7,7 @@ import type { Services } from '#server/http/services.ts';
 import { addJob, defineJob, type JobContext } from '#server/jobs/job.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
 import { AppError } from '#shared/errors.ts';
+import type { PlacedPage } from '#shared/inbound/inbound.ts';
 import { readPaperCode, splitPages } from '#shared/inbound/paper-codes.ts';
 import { takeAttachments } from './attachments.ts';
 import { INBOUND_TOPIC, ITEM_ENTITY, SOURCE_ENTITY } from './item-row.ts';
@@ -92,19 +93,24 @@ async function readSource(services: Services, sourceId: number, signal: JobConte
   await finish(services, sourceId);
 }
 
+/** The source, locked until the transaction ends. */
+export async function lockSource({ tx }: Write, id: number): Promise<Source | undefined> {
+  const [source] = await tx.select().from(inboundSources).where(eq(inboundSources.id, id)).for('update');
+  return source;
+}
+
+/** Another run of the job has done it. */
+const noteReadAgain = (w: Write, entityId: number) =>
+  w.audit({ entity: SOURCE_ENTITY, entityId, action: 'read again' });
+
 /** Makes a PDF of the file, and takes in what came with it as files of their own. */
 async function makePages(services: Services, source: Source): Promise<void> {
   const { database, files: store, reader } = services;
   const [file] = await database.select().from(files).where(eq(files.id, source.fileId));
   const paper = await reader.toPdf(await store.readWhole(file!.sha256), file!.type);
   await write(database, systemActor, async (w) => {
-    const [locked] = await w.tx
-      .select()
-      .from(inboundSources)
-      .where(eq(inboundSources.id, source.id))
-      .for('update');
-    if (locked?.pdfFileId !== null)
-      return w.audit({ entity: SOURCE_ENTITY, entityId: source.id, action: 'read again' });
+    const locked = await lockSource(w, source.id);
+    if (locked?.pdfFileId !== null) return noteReadAgain(w, source.id);
     const isPdf = file!.type === 'application/pdf';
     const pdfFileId = isPdf
       ? file!.id
@@ -183,24 +189,25 @@ const keepPages = ({ database }: Services, sourceId: number, pages: Omit<ReadPag
     w.changed(INBOUND_TOPIC);
   });
 
+/** A signed PDF stays as it came: one document, whatever codes are on it. */
+const wholeOf = (pages: PlacedPage[]): ReturnType<typeof splitPages> => ({
+  parts: [{ pages, caseId: null }],
+  separators: [],
+});
+
 /** Divides the pages into items and suggests where they belong; from here on the file counts as read. */
 const finish = ({ database }: Services, sourceId: number) =>
   write(database, systemActor, async (w) => {
-    const [source] = await w.tx
-      .select()
-      .from(inboundSources)
-      .where(eq(inboundSources.id, sourceId))
-      .for('update');
-    if (source?.status !== 'received')
-      return w.audit({ entity: SOURCE_ENTITY, entityId: sourceId, action: 'read again' });
+    const source = await lockSource(w, sourceId);
+    if (source?.status !== 'received') return noteReadAgain(w, sourceId);
     const pages = await w.tx
       .select({ page: inboundPages.page, turned: inboundPages.turned, codes: inboundPages.codes })
       .from(inboundPages)
       .where(eq(inboundPages.sourceId, sourceId))
       .orderBy(asc(inboundPages.page));
-    const { parts, separators } = splitPages(
-      pages.map(({ page, turned, codes }) => ({ sourceId, page, turn: turned, codes })),
-    );
+    const { parts, separators } = source.isSigned
+      ? wholeOf(pages.map(({ page }) => ({ sourceId, page, turn: 0 })))
+      : splitPages(pages.map(({ page, turned, codes }) => ({ sourceId, page, turn: turned, codes })));
     if (separators.length > 0)
       await w.tx
         .update(inboundPages)
@@ -217,13 +224,8 @@ const finish = ({ database }: Services, sourceId: number) =>
 /** Ends the reading of a file with the reason why it cannot be read. */
 const failSource = ({ database }: Services, sourceId: number, problem: string) =>
   write(database, systemActor, async (w) => {
-    const [source] = await w.tx
-      .select()
-      .from(inboundSources)
-      .where(eq(inboundSources.id, sourceId))
-      .for('update');
-    if (source?.status !== 'received')
-      return w.audit({ entity: SOURCE_ENTITY, entityId: sourceId, action: 'read again' });
+    const source = await lockSource(w, sourceId);
+    if (source?.status !== 'received') return noteReadAgain(w, sourceId);
     await changeRow(w, SOURCE_ENTITY, inboundSources, source, source.version, { status: 'failed', problem });
     await failItems(w, sourceId, problem);
   });

@@ -2,10 +2,11 @@ import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { inboundContract as contract } from '#shared/inbound/contract.ts';
 import { settleBatch } from './batch-sheets.ts';
+import { debtsOfCase, postOnCase } from './case-post.ts';
 import { assignItem, junkItem, reopenItem, replayItem, setUnidentified } from './decide-item.ts';
 import { arrangePages, mergeItems, splitItem, undoEdit } from './edit-pages.ts';
 import { fileItem } from './file-item.ts';
-import { debtsOfCase, inboundDetail } from './inbound-detail.ts';
+import { inboundDetail } from './inbound-detail.ts';
 import { listInbound } from './inbound-list.ts';
 import { leaveItem, openItem } from './locks.ts';
 import { moveItem } from './move-item.ts';
@@ -35,6 +36,11 @@ export const inboundRouter = router({
     contract.debts,
     rest.get('/cases/{caseId}/debts', 'The debts of a case that a claim may be about'),
   ).query(({ ctx, input }) => debtsOfCase(ctx, input.caseId)),
+  onCase: procedure(
+    'case.read',
+    contract.onCase,
+    rest.get('/cases/{caseId}', 'The post that was filed on a case'),
+  ).query(({ ctx, input }) => postOnCase(ctx, input.caseId)),
   receive: procedure(
     access,
     contract.receive,

@@ -9,6 +9,7 @@ import { inboundItems, type inboundSources } from './tables.ts';
 type Source = typeof inboundSources.$inferSelect;
 
 const SHOWN = 80;
+const salutation = /^(?:dear|annwyl|to whom)\b/i;
 
 /** What a document is called until somebody names it: the subject of its message, its heading, or the name of its file. */
 function titleOf(source: Source, text: string, fallback: string): string {
@@ -16,15 +17,16 @@ function titleOf(source: Source, text: string, fallback: string): string {
   const heading = text
     .split('\n')
     .map((line) => line.trim().replace(/\s+/g, ' '))
-    .find((line) => /\p{L}{4}/u.test(line) && line.length <= 200);
+    .find((line) => /\p{L}{4}/u.test(line) && !salutation.test(line) && line.length <= 200);
   return heading ? heading.slice(0, SHOWN) : fallback;
 }
 
-/** Stores what an item's pages say, with its pages. */
+/** Stores what an item's pages say, with its pages; its title too, where that follows from the text. */
 export async function refreshItem(
   w: Write,
   item: InboundItem,
   change: Partial<InboundItem>,
+  titleFor?: (text: string) => string,
 ): Promise<InboundItem> {
   const suggestions = await suggestionsFor(w.tx, { ...item, ...change });
   const { text: _text, signature: _signature, bands: _bands, ...noted } = suggestions;
@@ -33,7 +35,8 @@ export async function refreshItem(
     .update(inboundItems)
     .set({ text: suggestions.text, signature: suggestions.signature, bands: suggestions.bands })
     .where(eq(inboundItems.id, item.id));
-  return changeRow(w, ITEM_ENTITY, inboundItems, item, item.version, { ...change, ...noted });
+  const title = titleFor ? { title: titleFor(suggestions.text) } : {};
+  return changeRow(w, ITEM_ENTITY, inboundItems, item, item.version, { ...change, ...title, ...noted });
 }
 
 /** Makes an item of each document in a file: the one that came in becomes the first. A file of separator sheets alone has none. */
@@ -68,12 +71,8 @@ export async function storeParts(w: Write, source: Source, parts: readonly Paper
             title: first.title,
             splitFromId: first.id,
           });
-    const change = { status: 'classified' as const, pages, separatorCaseId: caseId, problem: null };
-    const { text } = await suggestionsFor(w.tx, { ...item, ...change });
-    await refreshItem(w, item, {
-      ...change,
-      title: titleOf(source, text, first.title),
-      sender: source.senderName ?? source.senderEmail ?? first.sender,
-    });
+    const sender = source.senderName ?? source.senderEmail ?? first.sender;
+    const change = { status: 'classified', pages, separatorCaseId: caseId, problem: null, sender } as const;
+    await refreshItem(w, item, change, (text) => titleOf(source, text, first.title));
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connect.ts';
 import { tables } from '#server/reference/tables.ts';
 import { ReferenceReader } from '#shared/banking/references-in-text.ts';
 import { plainCapitals } from '#shared/banking/words-in-text.ts';
-import { ALIKE, alikeness, signatureBands, textSignature } from '#shared/inbound/alike-text.ts';
+import { ALIKE, alikeness, shareFigures, signatureBands, textSignature } from '#shared/inbound/alike-text.ts';
 import { readPaperCode } from '#shared/inbound/paper-codes.ts';
 import { type ReadPaper, suggestCases } from '#shared/inbound/suggest-case.ts';
 import { suggestTypes } from '#shared/inbound/suggest-type.ts';
@@ -16,6 +16,8 @@ import { inboundItems, inboundPages, inboundSources } from './tables.ts';
 /** References that a slip in the text could have been meant for; more are not looked up. */
 const MOST_NEAR = 3_000;
 const MOST_TEXT = 60_000;
+/** As much of two alike texts is compared figure by figure. */
+const MOST_COMPARED = 20_000;
 /** As much of a text as is kept with an item and searched: an index takes no more. */
 const MOST_KEPT = 300_000;
 
@@ -70,13 +72,17 @@ async function readPaper(
 /** The latest other item whose text is much the same. */
 async function alikeOf(
   tx: Tx,
-  id: number,
+  { id, text }: { id: number; text: string },
   signature: number[] | null,
   bands: number[] | null,
 ): Promise<number | null> {
   if (!signature || !bands) return null;
   const rows = await tx
-    .select({ id: inboundItems.id, signature: inboundItems.signature })
+    .select({
+      id: inboundItems.id,
+      signature: inboundItems.signature,
+      start: sql<string>`left(${inboundItems.text}, ${MOST_COMPARED})`,
+    })
     .from(inboundItems)
     .where(
       and(
@@ -89,8 +95,8 @@ async function alikeOf(
     .orderBy(desc(inboundItems.id))
     .limit(50);
   const [most] = rows
-    .map((row) => ({ id: row.id, share: alikeness(signature, row.signature ?? []) }))
-    .filter(({ share }) => share >= ALIKE)
+    .map((row) => ({ ...row, share: alikeness(signature, row.signature ?? []) }))
+    .filter(({ share, start }) => share >= ALIKE && shareFigures(text.slice(0, MOST_COMPARED), start))
     .toSorted((one, other) => other.share - one.share);
   return most?.id ?? null;
 }
@@ -98,6 +104,15 @@ async function alikeOf(
 /** How a sender is known again: an address of e-mail. */
 export const senderKey = (email: string | null | undefined): string | null =>
   email?.trim().toLowerCase() || null;
+
+/** The subject of the message that a file came with: what it says of the case goes for what is attached. */
+async function subjectOf(tx: Tx, sourceId: number | null | undefined): Promise<string | null> {
+  const [message] = await tx
+    .select({ subject: inboundSources.subject })
+    .from(inboundSources)
+    .where(eq(inboundSources.id, sourceId ?? 0));
+  return message?.subject ?? null;
+}
 
 /** What an item's pages say: its text, what it seems to be and where it seems to belong. To be stored whenever its pages change. */
 export async function suggestionsFor(
@@ -113,7 +128,7 @@ export async function suggestionsFor(
     .join('\n\n')
     .slice(0, MOST_KEPT);
   const [source] = await tx.select().from(inboundSources).where(eq(inboundSources.id, item.sourceId));
-  const whole = [source?.subject ?? '', text].join('\n');
+  const whole = [source?.subject ?? (await subjectOf(tx, source?.parentId)) ?? '', text].join('\n');
   const codes = pages.flatMap((page) => page.codes);
   const { paper, domainIds } = await readPaper(tx, item, whole, codes);
   const candidates = await loadCandidates(tx, paper, senderKey(source?.senderEmail), domainIds);
@@ -131,6 +146,6 @@ export async function suggestionsFor(
     claimedPence: claimedIn(text),
     signature,
     bands,
-    alikeId: await alikeOf(tx, item.id, signature, bands),
+    alikeId: await alikeOf(tx, { id: item.id, text }, signature, bands),
   };
 }

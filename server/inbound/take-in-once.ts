@@ -14,6 +14,8 @@ export type Brought = Pick<Incoming, 'messageId' | 'senderName' | 'senderEmail' 
   originKey: string;
   name: string;
   content: Uint8Array;
+  /** How many sheets it was before it was scanned, where somebody counted them. */
+  declaredSheets?: number | null;
 };
 
 /**
@@ -22,12 +24,13 @@ export type Brought = Pick<Incoming, 'messageId' | 'senderName' | 'senderEmail' 
  */
 export async function takeInOnce(services: Services, brought: Brought): Promise<void> {
   const { database, files: store } = services;
-  const { channel, content, ...incoming } = brought;
+  const { channel, content, declaredSheets = null, ...incoming } = brought;
   const isKnown = eq(inboundSources.originKey, brought.originKey);
   if ((await database.$count(inboundSources, isKnown)) > 0) return;
   const { type, problem } = await judgeFile(services, brought.name, content);
   await write(database, systemActor, async (w) => {
-    const batch = await addBatch(w, { channel, name: (brought.subject || brought.name).slice(0, 200) });
+    const name = (brought.subject || brought.name).slice(0, 200);
+    const batch = await addBatch(w, { channel, name, declaredSheets });
     const kept = await keepFile(store, w, { name: brought.name, type, bytes: content });
     await queueReading(w, await takeIn(w, batch, { ...incoming, ...kept, problem }));
   });

@@ -38,6 +38,10 @@ export const fileInput = z.strictObject({
     .default(null),
   debtId: idSchema.nullable().default(null),
   claimPence: z.int().min(1).max(MOST_PENCE).nullable().default(null),
+  /** Our own letter that came back, where the item is one: its address is flagged and its mail held. */
+  returnedMailId: idSchema.nullable().default(null),
+  returnedRecipientId: idSchema.nullable().default(null),
+  returnReason: cleanText(200).default(''),
 });
 export type Filing = z.output<typeof fileInput>;
 
@@ -120,6 +124,18 @@ const detail = z.object({
   types: z.array(named.extend({ folderId: z.int(), score: count, found: z.array(z.string()) })),
   leadingTypeId: z.int().nullable(),
   claimedPence: pence.nullable(),
+  /** The letter of ours that its code names, while that is in the post; `isLikely` where nothing says that it is an answer instead. */
+  returned: z
+    .object({
+      id: z.int(),
+      number: z.string(),
+      title: z.string(),
+      recipients: z.array(named),
+      reason: z.string(),
+      type: named.extend({ folderId: z.int() }).nullable(),
+      isLikely: z.boolean(),
+    })
+    .nullable(),
   alike: z
     .object({ id: z.int(), title: z.string(), receivedOn: day, status: keyOf(inboundStatuses) })
     .nullable(),
@@ -160,6 +176,20 @@ const tally = z.object({
 });
 export type InboundTally = z.output<typeof tally>;
 
+/** Post that was filed on a case. */
+const onCase = z.object({
+  id: z.int(),
+  title: z.string(),
+  sender: z.string().nullable(),
+  channel: keyOf(inboundChannels),
+  receivedOn: day,
+  createdAt: instant,
+  typeName: z.string(),
+  documentId: z.int(),
+  filedBy: named.nullable(),
+});
+export type InboundOnCase = z.output<typeof onCase>;
+
 const stored = z.object({ id: z.int(), version: z.int(), status: keyOf(inboundStatuses) });
 /** The debts of a case that a claim may be about. */
 const debt = z.object({
@@ -178,6 +208,7 @@ export const inboundContract = {
   tally: { input: nothing, output: tally },
   get: { input: z.strictObject({ id: pathId, search: cleanText(100).optional() }), output: detail },
   debts: { input: z.strictObject({ caseId: pathId }), output: z.array(debt) },
+  onCase: { input: z.strictObject({ caseId: pathId }), output: z.array(onCase) },
   receive: { input: receiveInput, output: z.object({ batchId: z.int(), itemIds: z.array(z.int()) }) },
   open: { input: one, output: z.object({ lockedBy: named.nullable() }) },
   leave: { input: one, output: nothing },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALIKE, alikeness, textSignature } from './alike-text.ts';
+import { ALIKE, alikeness, shareFigures, textSignature } from './alike-text.ts';
 import { placesOnPage, turnedBox } from './found-on-page.ts';
 import { readPaperCode, splitPages } from './paper-codes.ts';
 import { type CandidateCase, leadingCase, type ReadPaper, suggestCases } from './suggest-case.ts';
@@ -145,4 +145,14 @@ test('what was found is marked on the page, however it is divided, and on a turn
   const round = [90, 90, 90, 90].reduce((before) => turnedBox(before, 90), box!);
   expect(round.x).toBeCloseTo(box!.x);
   expect(round.y).toBeCloseTo(box!.y);
+});
+
+test('letters of one form to two clients do not name the same figures; two scans of one do, also with a slip', () => {
+  const form = (account: string, balance: string) =>
+    `On 16/11/2026 account ${account} was placed on hold. The balance is £${balance}; £${balance} is due.`;
+  const letter = form('2102 410877', '4,095.95');
+  expect(shareFigures(letter, form('2102 410877', '4,095.95').replace('16/11', '16.11'))).toBe(true);
+  expect(shareFigures(letter, letter.replace('410877', '41O877'))).toBe(true);
+  expect(shareFigures(letter, form('7781 220019', '310.00'))).toBe(false);
+  expect(shareFigures('Please call me.', 'Please call me.')).toBe(true);
 });

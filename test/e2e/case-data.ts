@@ -103,10 +103,14 @@ export async function caseInArrears(): Promise<CaseData> {
 }
 
 /** Adds a debt of the case to a creditor of the demo firm. */
-export async function newDebt(caseId: number, balanceSoaPence: number): Promise<{ creditor: string }> {
+export async function newDebt(
+  caseId: number,
+  balanceSoaPence: number,
+  more: { accountNumber?: string } = {},
+): Promise<{ creditor: string }> {
   const [creditor] = await prepare.list('creditors', 'limit=1');
   const creditId = await idOf('credits', 'Credit card');
-  const debt = { creditorId: creditor!.id, creditId, balanceSoaPence, source: 'client' };
+  const debt = { creditorId: creditor!.id, creditId, balanceSoaPence, source: 'client', ...more };
   await callAs(admin, 'POST', `/cases/${caseId}/creditors`, debt);
   return { creditor: creditor!.name };
 }

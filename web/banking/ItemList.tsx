@@ -1,6 +1,7 @@
 import { type BankItemStatus, bankItemStatuses } from '#shared/banking/banking.ts';
 import type { BankItem } from '#shared/banking/items-contract.ts';
 import { showDate } from '#shared/dates.ts';
+import { PickList } from '#web/page/PickList.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -63,33 +64,29 @@ interface ItemListProps {
 /** The lines of the list; the one shown beside it is marked. */
 export function ItemList({ rows, selectedId, onSelect }: ItemListProps) {
   return (
-    <ul
-      aria-label="Lines"
-      className="@container max-h-[40dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border lg:max-h-[calc(100dvh-22rem)] lg:min-h-80"
+    <PickList
+      label="Lines"
+      rows={rows}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      listClass="@container lg:max-h-[calc(100dvh-22rem)] lg:min-h-80"
+      rowClass="grid-cols-[minmax(0,1fr)_auto] gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_5.5rem]"
     >
-      {rows.map((row) => (
-        <li key={row.id}>
-          <button
-            type="button"
-            data-item={row.id}
-            aria-current={row.id === selectedId ? 'true' : undefined}
-            onClick={() => onSelect(row.id)}
-            className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-l-4 border-transparent bg-surface px-3 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-current:border-accent aria-current:bg-hover sm:grid-cols-[auto_minmax(0,1fr)_auto_5.5rem]"
-          >
-            <span className="figures text-sm text-muted max-sm:order-3">
-              {showDate(row.bookedOn).slice(0, 5)}
-              <span className="sm:@max-md:sr-only">{showDate(row.bookedOn).slice(5)}</span>
-            </span>
-            <span className="truncate font-medium" title={row.description}>
-              {row.description}
-            </span>
-            <Standing row={row} />
-            <span className="justify-self-end max-sm:order-2">
-              <Money pence={row.amountPence} />
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+      {(row) => (
+        <>
+          <span className="figures text-sm text-muted max-sm:order-3">
+            {showDate(row.bookedOn).slice(0, 5)}
+            <span className="sm:@max-md:sr-only">{showDate(row.bookedOn).slice(5)}</span>
+          </span>
+          <span className="truncate font-medium" title={row.description}>
+            {row.description}
+          </span>
+          <Standing row={row} />
+          <span className="justify-self-end max-sm:order-2">
+            <Money pence={row.amountPence} />
+          </span>
+        </>
+      )}
+    </PickList>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Row } from '#shared/reference/contract.ts';
+import { TabData } from '#web/page/TabData.tsx';
 import { listOptions } from '#web/reference/client.ts';
-import { TabData } from '#web/reference/TabData.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Mail } from '#shared/correspondence/contract.ts';
 import { showDate } from '#shared/dates.ts';
+import type { InboundOnCase } from '#shared/inbound/contract.ts';
+import { inboundChannels } from '#shared/inbound/inbound.ts';
 import { useCase } from '#web/case/case.ts';
+import { useAuth } from '#web/session/auth.ts';
+import { AppLink } from '#web/ui/AppLink.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -11,63 +17,118 @@ import { Modal } from '#web/ui/Modal.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { Timestamp } from '#web/ui/Timestamp.tsx';
 import type { Column } from '#web/ui/table-props.ts';
+import { bothWays, type MailRow } from './both-ways.ts';
 import { LetterDialog } from './LetterDialog.tsx';
 import { MailBadge } from './MailBadge.tsx';
 import { MailPane } from './MailPane.tsx';
-import { caseMailOptions } from './mail-client.ts';
+import { caseMailOptions, casePostOptions } from './mail-client.ts';
 
-const columns: readonly Column<Mail>[] = [
-  { key: 'title', header: 'Letter', cell: ({ title }) => title, wordy: true },
-  { key: 'status', header: 'Status', cell: ({ status }) => <MailBadge status={status} /> },
-  { key: 'sentTo', header: 'To', cell: ({ sentTo }) => sentTo, wordy: true },
-  { key: 'delivery', header: 'Delivery', cell: ({ delivery }) => delivery },
+const sentWhen = ({ sentOn, dueOn, createdAt }: Mail) =>
+  sentOn ? (
+    showDate(sentOn)
+  ) : dueOn ? (
+    <span className="text-muted">leaves {showDate(dueOn)}</span>
+  ) : (
+    <Timestamp at={createdAt} />
+  );
+
+/** How a post came in; for those who file it, the way to it. */
+function Channel({ post: { id, channel }, isLinked }: { post: InboundOnCase; isLinked: boolean }) {
+  const name = inboundChannels[channel];
+  if (!isLinked) return name;
+  return (
+    <AppLink
+      href={`/paperless-office/inbound?status=all&item=${id}`}
+      className="text-accent-text underline"
+      aria-label={`${name}: the item among the post`}
+    >
+      {name}
+    </AppLink>
+  );
+}
+
+const columnsFor = (mayOpenPost: boolean): readonly Column<MailRow>[] => [
+  {
+    key: 'title',
+    header: 'Letter',
+    cell: ({ mail, post }) => (mail ?? post).title,
+    wordy: true,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ mail }) => (mail ? <MailBadge status={mail.status} /> : <Badge colour="blue">Came in</Badge>),
+  },
+  {
+    key: 'who',
+    header: 'To or from',
+    cell: ({ mail, post }) => (mail ? mail.sentTo : post.sender ? `from ${post.sender}` : ''),
+    wordy: true,
+  },
   {
     key: 'when',
-    header: 'Sent',
+    header: 'When',
     sentences: true,
-    cell: ({ sentOn, dueOn }) =>
-      sentOn ? showDate(sentOn) : dueOn ? <span className="text-muted">leaves {showDate(dueOn)}</span> : '',
+    cell: ({ mail, post }) => (mail ? sentWhen(mail) : showDate(post.receivedOn)),
   },
-  { key: 'written', header: 'Written', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { key: 'by', header: 'By', cell: ({ raisedBy, requestedBy }) => raisedBy ?? requestedBy?.name ?? '' },
+  {
+    key: 'delivery',
+    header: 'How',
+    cell: ({ mail, post }) => (mail ? mail.delivery : <Channel post={post} isLinked={mayOpenPost} />),
+  },
+  {
+    key: 'by',
+    header: 'By',
+    cell: ({ mail, post }) =>
+      mail ? (mail.raisedBy ?? mail.requestedBy?.name ?? '') : (post.filedBy?.name ?? ''),
+  },
 ];
 
-/** The mail of a case, the latest first. */
+/** The mail of a case, both ways, the latest first. */
 export function MailTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
-  const list = useQuery(caseMailOptions(caseId));
+  const out = useQuery(caseMailOptions(caseId));
+  const came = useQuery(casePostOptions(caseId));
+  const { may } = useAuth();
+  const navigate = useNavigate();
   const [openId, setOpenId] = useState<number | null>(null);
   const [isWriting, setWriting] = useState(false);
-  const open = list.data?.find(({ id }) => id === openId);
+  const open = out.data?.find(({ id }) => id === openId);
+  const rows = out.data && came.data ? bothWays(out.data, came.data) : null;
+  const failed = out.isError ? out : came.isError ? came : null;
   const write = row?.mayEdit && (
     <Button colour="accent" onClick={() => setWriting(true)}>
       <MailPlus aria-hidden="true" className="size-4" />
       Letter
     </Button>
   );
-  if (list.isError)
+  if (failed)
     return (
       <ErrorState
         title="Error."
         message={`An error occurred when loading item from cases/${caseId}/mail.`}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
       />
     );
   return (
     <div className="space-y-3">
-      <div className="flex justify-end">{list.data && list.data.length > 0 && write}</div>
-      <Table<Mail>
+      <div className="flex justify-end">{rows && rows.length > 0 && write}</div>
+      <Table<MailRow>
         label="Mail of the case"
-        columns={columns}
-        rows={list.data ?? []}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => setOpenId(id)}
-        loading={list.isPending}
+        columns={columnsFor(may('reports.paperless-office'))}
+        rows={rows ?? []}
+        rowKey={({ key }) => key}
+        onOpen={({ mail, post }) =>
+          mail
+            ? setOpenId(mail.id)
+            : void navigate({ href: `/cases/${caseId}?tab=documents&document=${post.documentId}` })
+        }
+        loading={rows === null}
         empty={
           <EmptyState
             title="No mail yet."
-            message="Letters, e-mails and texts of this case stand here, with what became of them."
+            message="Letters, e-mails and texts of this case stand here with what became of them, and the post that came in."
             action={write}
           />
         }

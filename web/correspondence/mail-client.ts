@@ -21,6 +21,9 @@ export const mailItemOptions = (id: number) => trpc.mail.get.queryOptions({ id }
 
 export const caseMailOptions = (caseId: number) => trpc.mail.ofCase.queryOptions({ caseId });
 
+/** The post that came in and was filed on the case. */
+export const casePostOptions = (caseId: number) => trpc.inbound.onCase.queryOptions({ caseId });
+
 export const choicesOptions = (caseId: number) => trpc.mail.choices.queryOptions({ caseId });
 
 export const downloadMail = (search: MailSearch, domainId: number | undefined) =>

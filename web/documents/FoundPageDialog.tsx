@@ -36,7 +36,7 @@ function MarkedPage({
           <span
             key={at}
             aria-hidden="true"
-            className="absolute rounded-sm border-2 border-yellow-solid bg-yellow-border opacity-70 mix-blend-multiply"
+            className="absolute rounded-xs bg-paper-mark mix-blend-multiply"
             style={{
               left: percent(x - ROOM),
               top: percent(y - ROOM),

@@ -108,6 +108,7 @@ function Triage({ address }: { address: ReturnType<typeof useListAddress<Inbound
       />
     );
   if (!list.data) return <Skeleton className="h-96 w-full" />;
+  if (selectedId === undefined) return <EmptyQueue search={search} />;
   return (
     <>
       <div className="@container">
@@ -124,16 +125,14 @@ function Triage({ address }: { address: ReturnType<typeof useListAddress<Inbound
               onPage={(page) => show({ ...search, page, item: undefined })}
             />
           </div>
-          {selectedId !== undefined && (
-            <SelectedItem
-              key={selectedId}
-              id={selectedId}
-              rows={rows}
-              search={search.search}
-              onSelect={select}
-              onKey={setOutcome}
-            />
-          )}
+          <SelectedItem
+            key={selectedId}
+            id={selectedId}
+            rows={rows}
+            search={search.search}
+            onSelect={select}
+            onKey={setOutcome}
+          />
         </div>
       </div>
       <KeyLegend keys={keys} outcome={outcome} />
@@ -144,7 +143,8 @@ function Triage({ address }: { address: ReturnType<typeof useListAddress<Inbound
 /** /paperless-office/inbound: post that came in, filed item by item. */
 export function InboundPage() {
   const address = useListAddress(INBOUND_HREF, parseInboundSearch);
-  const { search, show, change } = address;
+  const { show, change } = address;
+  const { item: _item, ...search } = address.search;
   const tally = useQuery(tallyOptions);
   const [files, setFiles] = useState<readonly File[] | null>(null);
   useLive(['inbound'], () => void invalidateInbound());

@@ -15,6 +15,7 @@ import { DateInput } from '#web/ui/DateInput.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { debtsOptions } from './inbound-client.ts';
 import { SuggestionCards } from './SuggestionCards.tsx';
@@ -28,15 +29,26 @@ const choicesOptions = trpc.documents.choices.queryOptions(undefined, { staleTim
 const titleFor = (item: InboundDetail, typeName: string | undefined) =>
   item.subject?.slice(0, 200) || typeName || item.title;
 
+/** A letter of ours that came back is noted as returned, unless it may be an answer that bears our code. */
+function returnOf({ returned }: InboundDetail) {
+  const isReturned = returned?.isLikely ?? false;
+  return {
+    returnedMailId: isReturned ? returned!.id : null,
+    returnedRecipientId: returned?.recipients.length === 1 ? returned.recipients[0]!.id : null,
+    returnReason: returned?.reason ?? '',
+  };
+}
+
 /** What the form starts with: the suggestion, where there is a first one. */
 function startOf(item: InboundDetail, userId: number) {
   const leading = item.suggestions.find(({ case: of }) => of.id === item.leading);
-  const type = item.types.find(({ id }) => id === item.leadingTypeId);
+  const leadingType = item.types.find(({ id }) => id === item.leadingTypeId);
+  const type = (item.returned?.isLikely ? item.returned.type : null) ?? leadingType;
   const debtId = leading?.debtId ?? null;
   const isClaim = debtId !== null && type !== undefined && /claim|proof/i.test(type.name);
   return {
     caseId: item.leading,
-    documentTypeId: item.leadingTypeId,
+    documentTypeId: type?.id ?? null,
     folderId: type?.folderId ?? null,
     title: titleFor(item, type?.name),
     userId: item.assignee?.id ?? leading?.case.owner.id ?? userId,
@@ -44,6 +56,7 @@ function startOf(item: InboundDetail, userId: number) {
     task: '',
     debtId: isClaim ? debtId : null,
     claimPence: isClaim ? item.claimedPence : null,
+    ...returnOf(item),
   };
 }
 
@@ -82,6 +95,52 @@ function ClaimFields({ form, found }: { form: FilingForm; found: number | null }
         {(control) => <CurrencyInput {...control} />}
       </FormField>
     </FoldedFields>
+  );
+}
+
+/** Our own letter, by the code on it: whether it came back, whose, and why. */
+function ReturnedFields({
+  form,
+  letter: { id, number, title, recipients },
+}: {
+  form: FilingForm;
+  letter: NonNullable<InboundDetail['returned']>;
+}) {
+  const isReturned = useValue(form, 'returnedMailId') !== null;
+  return (
+    <fieldset className="space-y-3 rounded-lg border border-border p-3">
+      <legend className="px-1 font-medium">Our letter {number}</legend>
+      <p className="text-sm text-muted">
+        {title} to {recipients.map(({ name }) => name).join(', ')}
+      </p>
+      <Switch
+        value={isReturned}
+        onChange={(on) => form.set({ returnedMailId: on ? id : null })}
+        label="It came back: returned post"
+      />
+      {isReturned && recipients.length > 1 && (
+        <FormField form={form} name="returnedRecipientId" label="Whose came back" required>
+          {(control) => (
+            <Select
+              {...control}
+              label="recipient"
+              options={recipients.map(({ id: of, name }) => ({ id: of, label: name }))}
+            />
+          )}
+        </FormField>
+      )}
+      {isReturned && (
+        <FormField
+          form={form}
+          name="returnReason"
+          label="What the envelope says"
+          help="The address is flagged, the next mail to it is held, and a task asks for the new one."
+          required
+        >
+          {(control) => <TextInput {...control} maxLength={200} />}
+        </FormField>
+      )}
+    </fieldset>
   );
 }
 
@@ -170,6 +229,7 @@ export function IndexForm({ item, isBusy, file, onReady }: IndexFormProps) {
         chosenId={caseId}
         onChoose={({ case: of, debtId }) => form.set({ caseId: of.id, userId: of.owner.id, debtId })}
       />
+      {item.returned && <ReturnedFields form={form} letter={item.returned} />}
       <FormField form={form} name="caseId" label="Case" id={CASE_FIELD} required>
         {(control) => (
           <CasePicker

@@ -119,10 +119,12 @@ export function ItemPane(props: ItemPaneProps) {
       {isOpen ? (
         <>
           <div className="flex flex-wrap gap-2">
-            <Button small disabled={isBusy} onClick={() => onDecide('unidentified')}>
-              Unidentified
-              <Kbd>N</Kbd>
-            </Button>
+            {item.status !== 'failed' && (
+              <Button small disabled={isBusy} onClick={() => onDecide('unidentified')}>
+                Unidentified
+                <Kbd>N</Kbd>
+              </Button>
+            )}
             <Button small disabled={isBusy} onClick={() => onDialog('junk')}>
               Junk
               <Kbd>X</Kbd>

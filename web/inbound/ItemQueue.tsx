@@ -2,6 +2,7 @@ import { Copy, Lock } from 'lucide-react';
 import { showDate } from '#shared/dates.ts';
 import type { InboundRow } from '#shared/inbound/contract.ts';
 import { type InboundStatus, inboundChannels, inboundStatuses } from '#shared/inbound/inbound.ts';
+import { PickList } from '#web/page/PickList.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { StatusColour } from '#web/ui/colours.ts';
 
@@ -45,44 +46,40 @@ interface ItemQueueProps {
 /** The post that waits; the item shown beside it is marked. */
 export function ItemQueue({ rows, selectedId, onSelect }: ItemQueueProps) {
   return (
-    <ul
-      aria-label="Post"
-      className="max-h-[40dvh] divide-y divide-border overflow-y-auto rounded-lg border border-border @5xl:max-h-[calc(100dvh-19rem)] @5xl:min-h-80"
+    <PickList
+      label="Post"
+      rows={rows}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      listClass="@5xl:max-h-[calc(100dvh-19rem)] @5xl:min-h-80"
+      rowClass="grid-cols-[minmax(0,1fr)_auto] gap-y-0.5"
     >
-      {rows.map((row) => (
-        <li key={row.id}>
-          <button
-            type="button"
-            data-item={row.id}
-            aria-current={row.id === selectedId ? 'true' : undefined}
-            onClick={() => onSelect(row.id)}
-            className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 border-l-4 border-transparent bg-surface px-3 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-current:border-accent aria-current:bg-hover"
-          >
-            <span className="truncate font-medium" title={row.title}>
-              {row.title}
-            </span>
-            <Standing row={row} />
-            <span className="figures truncate text-sm text-muted">
+      {(row) => (
+        <>
+          <span className="truncate font-medium" title={row.title}>
+            {row.title}
+          </span>
+          <Standing row={row} />
+          <span className="col-span-2 flex items-center gap-1.5 text-sm text-muted">
+            <span className="figures min-w-0 grow truncate">
               {showDate(row.receivedOn).slice(0, 5)} · {inboundChannels[row.channel]} · {pages(row.pageCount)}
               {row.typeName && ` · ${row.typeName}`}
             </span>
-            <span className="flex items-center gap-1.5 justify-self-end text-muted">
-              {row.isAlike && (
-                <span title="Perhaps scanned twice">
-                  <Copy className="size-4" aria-hidden="true" />
-                  <span className="sr-only">Perhaps scanned twice</span>
-                </span>
-              )}
-              {row.lockedBy && (
-                <span title={`${row.lockedBy.name} has it open`}>
-                  <Lock className="size-4" aria-hidden="true" />
-                  <span className="sr-only">{row.lockedBy.name} has it open</span>
-                </span>
-              )}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+            {row.isAlike && (
+              <span title="Perhaps scanned twice">
+                <Copy className="size-4" aria-hidden="true" />
+                <span className="sr-only">Perhaps scanned twice</span>
+              </span>
+            )}
+            {row.lockedBy && (
+              <span title={`${row.lockedBy.name} has it open`}>
+                <Lock className="size-4" aria-hidden="true" />
+                <span className="sr-only">{row.lockedBy.name} has it open</span>
+              </span>
+            )}
+          </span>
+        </>
+      )}
+    </PickList>
   );
 }

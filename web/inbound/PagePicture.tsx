@@ -32,7 +32,7 @@ export function PagePicture({ item, page, isSmall = false }: PagePictureProps) {
           <span
             key={`${x} ${y} ${why}`}
             title={why}
-            className="absolute rounded-xs bg-yellow-solid/35 outline-2 outline-yellow-solid"
+            className="absolute rounded-xs bg-paper-mark mix-blend-multiply"
             style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
           />
         ))}

@@ -74,6 +74,7 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
   function decide(what: 'unidentified' | 'replay' | 'reopen'): string | null {
     if (!item) return 'Nothing is chosen.';
     if (what !== 'reopen' && !isOpen) return 'This item is decided about.';
+    if (what === 'unidentified' && item.status === 'failed') return 'This item could not be read.';
     void run(async () => {
       await saving(inboundCalls[what].mutate(seenOf(item)));
       if (what === 'unidentified') goOn();
@@ -110,6 +111,8 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
       '/': () => {
         const field = document.getElementById(CASE_FIELD);
         field?.focus();
+        // What is typed takes the place of the suggestion.
+        if (field instanceof HTMLInputElement) field.select();
         return field ? null : 'This item is decided about.';
       },
       s: () => edit('split'),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Row, RowOf } from '#shared/reference/contract.ts';
 import { trpcClient } from '#web/api/trpc.ts';
 import { LetterPages } from '#web/letters/LetterPages.tsx';
-import { TabData } from '#web/reference/TabData.tsx';
+import { TabData } from '#web/page/TabData.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 
 /** A sample letter on the saved letterhead, as it prints: underlays, window, footer and code. */

@@ -9,7 +9,7 @@ import { trpc } from '#web/api/trpc.ts';
 import { LetterText } from '#web/letters/LetterText.tsx';
 import { invalidateTemplates } from '#web/letters/templates-client.ts';
 import { type Comparable, VersionComparison } from '#web/letters/VersionComparison.tsx';
-import { TabData } from '#web/reference/TabData.tsx';
+import { TabData } from '#web/page/TabData.tsx';
 import { AppLink } from '#web/ui/AppLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

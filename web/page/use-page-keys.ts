@@ -13,14 +13,15 @@ function isPageKey(event: KeyboardEvent): boolean {
 export type PageKeys = Readonly<Record<string, () => string | null>>;
 
 /**
- * The keys of a page on which rows are decided one by one. Enter still presses a focused button, except on a row of the list
- * (`data-item`). `say` is told the outcome of each.
+ * The keys of a page on which rows are decided one by one. Enter still presses a focused button, except on the row of the
+ * list that is shown (`data-item`, `aria-current`): on another it opens that. `say` is told the outcome of each.
  */
 export function usePageKeys(keys: PageKeys, say: (outcome: string | null) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isPageKey(event)) return;
     const target = event.target instanceof Element ? event.target.closest('a, button') : null;
-    if (event.key === 'Enter' && target && !target.hasAttribute('data-item')) return;
+    const isShown = target?.hasAttribute('data-item') && target.getAttribute('aria-current') === 'true';
+    if (event.key === 'Enter' && target && !isShown) return;
     const act = keys[event.key === 'Enter' ? 'Enter' : event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();

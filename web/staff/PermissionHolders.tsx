@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Row } from '#shared/reference/contract.ts';
 import type { Holder } from '#shared/staff/contract.ts';
 import { trpc } from '#web/api/trpc.ts';
-import { TabData } from '#web/reference/TabData.tsx';
+import { TabData } from '#web/page/TabData.tsx';
 import { useAuth } from '#web/session/auth.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

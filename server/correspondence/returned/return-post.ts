@@ -1,5 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { Case } from '#server/cases/access.ts';
+import { type Case, visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
+import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { tables } from '#server/reference/tables.ts';
@@ -11,7 +13,8 @@ import { itemOfCode, mailNumber } from '#shared/correspondence/mail.ts';
 import { showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapedHtml } from '#shared/html.ts';
-import { methodsOf } from '../items/delivery-choice.ts';
+import type { Actor } from '#shared/permissions.ts';
+import { type DeliveryMethod, methodsOf } from '../items/delivery-choice.ts';
 import { mailDetail } from '../items/item-detail.ts';
 import {
   changeRecipient,
@@ -24,7 +27,7 @@ import {
 } from '../items/item-row.ts';
 import { queueRecipients } from '../items/queue-item.ts';
 import { clearBounces } from '../sending/bounces.ts';
-import { mailRecipients, returnedPost } from '../tables.ts';
+import { mailItems, mailRecipients, returnedPost } from '../tables.ts';
 
 /** The code of the task that asks for a new address. */
 const TASK_CODE = 'returned-post-new-address';
@@ -32,15 +35,15 @@ const TASK_CODE = 'returned-post-new-address';
 const refusedAt = (field: string, message: string) =>
   new AppError('invalid', message, { errors: { [field]: message } });
 
+const isPosted = ({ status, deliveryMethodId }: MailRecipient, methods: Map<number, DeliveryMethod>) =>
+  ['printed', 'exported', 'sent', 'delivered'].includes(status) &&
+  wayOf(methods.get(deliveryMethodId)!.channel) === 'print';
+
 /** Which of an item's letters came back: the one that was posted, or the one that is named where several were. */
 async function returnedOne(w: Write, item: MailItem, wanted: number | null): Promise<MailRecipient> {
   const recipients = await recipientsOf(w.tx, item.id);
   const methods = await methodsOf(w.tx, recipients);
-  const posted = recipients.filter(
-    ({ status, deliveryMethodId }) =>
-      ['printed', 'exported', 'sent', 'delivered'].includes(status) &&
-      wayOf(methods.get(deliveryMethodId)!.channel) === 'print',
-  );
+  const posted = recipients.filter((recipient) => isPosted(recipient, methods));
   const [first, second] = posted;
   if (!first) throw refusedAt('code', `Nothing of ${mailNumber(item.id)} is in the post.`);
   if (wanted === null && second)
@@ -82,31 +85,73 @@ async function askForAddress(w: Write, found: Case, recipient: MailRecipient, wo
     });
 }
 
+type CameBack = Pick<ReturnedPostInput, 'recipientId' | 'returnedOn' | 'reason'>;
+
 /**
- * Records that post came back, named by the QR code on it or the number of its item: the address is flagged, what is queued for it is
- * held, and a task asks for the new one.
+ * Records that a letter of a locked case came back: the address is flagged, what is queued for it is held, and a task asks for the new
+ * one.
  */
+export async function noteReturned(
+  w: Write,
+  found: Case,
+  id: number,
+  { recipientId = null, returnedOn, reason }: CameBack,
+): Promise<void> {
+  const item = await lockItem(w.tx, id);
+  if (item.caseId !== found.id) throw refusedAt('code', `${mailNumber(id)} is a letter of another case.`);
+  const recipient = await returnedOne(w, item, recipientId);
+  if (recipient.sentOn !== null && returnedOn < recipient.sentOn)
+    throw refusedAt('returnedOn', `It was sent on ${showDate(recipient.sentOn)}.`);
+  const values = { status: 'returned', returnedOn, returnReason: reason } as const;
+  await changeRecipient(w, item, recipient, values, 'returned');
+  await w.tx
+    .insert(returnedPost)
+    .values({ recipientId: recipient.id, envelopeKey: envelopeKey(recipient), returnedOn, reason });
+  const words = `Post to ${recipient.name}, ${recipient.lines.join(', ')}, came back on ${showDate(returnedOn)}: ${reason}`;
+  await holdOthers(w, recipient, words);
+  await askForAddress(w, found, recipient, words);
+  await followRecipients(w, item);
+  w.changed('mail');
+}
+
+/** Records that post came back, named by the QR code on it or the number of its item. */
 export async function returnPost(
   ctx: SignedIn,
-  { code, recipientId = null, returnedOn, reason }: ReturnedPostInput,
+  { code, ...cameBack }: ReturnedPostInput,
 ): Promise<MailDetail> {
   const id = itemOfCode(code);
   if (id === null) throw refusedAt('code', 'This is no code or number of a letter of ours.');
-  await writeToItem(ctx, id, async (w, item, found) => {
-    const recipient = await returnedOne(w, item, recipientId);
-    if (recipient.sentOn !== null && returnedOn < recipient.sentOn)
-      throw refusedAt('returnedOn', `It was sent on ${showDate(recipient.sentOn)}.`);
-    const values = { status: 'returned', returnedOn, returnReason: reason } as const;
-    await changeRecipient(w, item, recipient, values, 'returned');
-    await w.tx
-      .insert(returnedPost)
-      .values({ recipientId: recipient.id, envelopeKey: envelopeKey(recipient), returnedOn, reason });
-    const words = `Post to ${recipient.name}, ${recipient.lines.join(', ')}, came back on ${showDate(returnedOn)}: ${reason}`;
-    await holdOthers(w, recipient, words);
-    await askForAddress(w, found, recipient, words);
-    await followRecipients(w, await lockItem(w.tx, id));
-  });
+  await writeToItem(ctx, id, (w, _item, found) => noteReturned(w, found, id, cameBack));
   return mailDetail(ctx, id);
+}
+
+/** A letter of ours that is in the post, and to whom. */
+export type PostedLetter = {
+  id: number;
+  caseId: number;
+  title: string;
+  recipients: { id: number; name: string }[];
+};
+
+/** The letter with this id, if the actor may know of it and something of it is in the post. */
+export async function postedLetter(
+  database: Database | Tx,
+  actor: Pick<Actor, 'domainIds'>,
+  id: number,
+): Promise<PostedLetter | null> {
+  const { title, caseId } = mailItems;
+  const [item] = await database
+    .select({ id: mailItems.id, title, caseId })
+    .from(mailItems)
+    .innerJoin(cases, eq(cases.id, caseId))
+    .where(and(eq(mailItems.id, id), visibleCases(actor)));
+  if (!item) return null;
+  const all = await recipientsOf(database, id);
+  const methods = await methodsOf(database, all);
+  const recipients = all
+    .filter((one) => isPosted(one, methods))
+    .map(({ id: of, name }) => ({ id: of, name }));
+  return recipients.length > 0 ? { ...item, recipients } : null;
 }
 
 /** Somebody made sure that an address from which post came back is right: what was held for it on this item is queued again. */

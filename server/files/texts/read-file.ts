@@ -9,7 +9,7 @@ import type { PageText, Paper } from '#server/paper/reading/reader.ts';
 import { AppError } from '#shared/errors.ts';
 import { pagedTypes, paperOf } from './paper-of.ts';
 import { fileReadings, fileTexts } from './tables.ts';
-import { termsOf } from './terms.ts';
+import { type ReadText, textRow } from './text-row.ts';
 
 /** Pages that are read at a time, as many as the reader recognises. */
 const AT_ONCE = 2;
@@ -89,10 +89,6 @@ function unlessRefused(error: unknown): string {
   throw error;
 }
 
-const tenThousandths = (part: number) => Math.round(part * 10_000);
-/** PostgreSQL stores no NUL. */
-const storable = (text: string) => text.replaceAll('\0', '');
-
 async function keep(
   database: Database,
   sha256: string,
@@ -100,9 +96,8 @@ async function keep(
   read: PageText | string,
 ): Promise<void> {
   const problem = typeof read === 'string' ? read : null;
-  const found: Pick<PageText, 'text' | 'words' | 'turned' | 'confidence' | 'source'> =
+  const found: ReadText =
     typeof read === 'string' ? { text: '', words: [], turned: 0, confidence: 0, source: 'ocr' } : read;
-  const text = storable(found.text);
   await writeUnaudited(database, systemActor, async ({ tx }) => {
     const [reading] = await tx
       .select()
@@ -112,26 +107,7 @@ async function keep(
     if (!reading) return;
     await tx
       .insert(fileTexts)
-      .values({
-        sha256,
-        page,
-        text,
-        words: found.words.map(
-          ({ text: word, x, y, width, height }) =>
-            [storable(word), ...[x, y, width, height].map(tenThousandths)] as [
-              string,
-              number,
-              number,
-              number,
-              number,
-            ],
-        ),
-        turned: found.turned,
-        confidence: found.confidence,
-        source: found.source,
-        problem,
-        terms: termsOf(text),
-      })
+      .values(textRow(sha256, page, found, problem))
       .onConflictDoNothing();
     await tx
       .update(fileReadings)

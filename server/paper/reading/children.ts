@@ -58,15 +58,17 @@ function programFile(): string {
 export class Children {
   readonly #most: number;
   readonly #idleMs: number;
+  readonly #niceness: number;
   readonly #waiting: Work[] = [];
   readonly #children = new Set<Child>();
   readonly #keys = new WeakMap<Uint8Array, number>();
   #pdfs = 0;
   #isStopped = false;
 
-  constructor({ most, idleMs }: { most: number; idleMs: number }) {
+  constructor({ most, idleMs, niceness = 0 }: { most: number; idleMs: number; niceness?: number }) {
     this.#most = most;
     this.#idleMs = idleMs;
+    this.#niceness = niceness;
   }
 
   run(task: Task): Promise<unknown> {
@@ -124,7 +126,7 @@ export class Children {
   #another(): Child | null {
     if (this.#children.size >= this.#most) return null;
     const file = programFile();
-    const process = fork(file, [], {
+    const process = fork(file, [String(this.#niceness)], {
       serialization: 'advanced',
       execArgv: [...childArguments, ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { inflateSync } from 'node:zlib';
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import UTIF from 'utif2';
 import { afterAll, describe, expect, test } from 'vitest';
 import { printPost, type Subject } from '#demo/paper/post.ts';
 import { scan, scanners } from '#demo/paper/scan.ts';
 import { printPdf } from '#server/paper/print-pdf.ts';
+import { program } from '#test/database.ts';
+import { blankPdf, lockedPdf, signedPdf } from '#test/paper-pdf.ts';
 import { pdf as emptyPdf, office, png } from '#test/uploads.ts';
 import { PaperReader } from './reader.ts';
 
@@ -29,11 +32,6 @@ const twoPages = await printPdf({
     { text: 'The second page', pageBreak: 'before' },
   ],
 });
-const blank = async (pages: number, size: [number, number] = [595, 842]) => {
-  const made = await PDFDocument.create();
-  for (let at = 0; at < pages; at += 1) made.addPage(size);
-  return made;
-};
 const sizeOf = (picture: Uint8Array) => {
   const bytes = Buffer.from(picture);
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -60,7 +58,7 @@ test('a PDF is read as it is: pages, words with their places, codes', async () =
 test('pictures have the width asked for, however large the page; pages are put in another order and turned', async () => {
   expect(sizeOf(await reader.picture(twoPages, 1, { width: 600 }))).toEqual([600, 849]);
   expect(sizeOf(await reader.picture(twoPages, 1, { width: 600, turn: 90 }))).toEqual([600, 424]);
-  const poster = await (await blank(1, [14_400, 14_400])).save();
+  const poster = await blankPdf(1, [14_400, 14_400]);
   expect(sizeOf(await reader.picture(poster, 1, { width: 100_000 }))).toEqual([4000, 4000]);
   expect(await reader.text(poster, 1)).toMatchObject({ text: '', words: [] });
   const arranged = await reader.arrange([
@@ -75,20 +73,20 @@ test('pictures have the width asked for, however large the page; pages are put i
 });
 
 describe('what cannot be read is refused in a sentence', () => {
-  const withPassword = async () => {
-    const locked = await PDFDocument.load(twoPages);
-    locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner', permissions: {} });
-    return locked.save();
-  };
   const hugePng = Buffer.from(png());
   hugePng.writeUInt32BE(60_000, 16);
   hugePng.writeUInt32BE(60_000, 20);
   const cases: [string, () => Uint8Array | Promise<Uint8Array>, string, string][] = [
-    ['a PDF with a password', withPassword, 'application/pdf', 'The PDF is protected with a password.'],
+    [
+      'a PDF with a password',
+      () => lockedPdf(twoPages),
+      'application/pdf',
+      'The PDF is protected with a password.',
+    ],
     ['half a PDF', () => twoPages.subarray(0, 4000), 'application/pdf', 'The PDF is damaged'],
     ['a PDF without pages', () => Buffer.from(emptyPdf), 'application/pdf', 'The PDF is damaged'],
     ['a text', () => Buffer.from('Dear Sir'), 'application/pdf', 'This is not a PDF'],
-    ['too many pages', async () => (await blank(5000)).save(), 'application/pdf', 'The PDF has 5,000 pages.'],
+    ['too many pages', () => blankPdf(5000), 'application/pdf', 'The PDF has 5,000 pages.'],
     ['a picture as large as a field', () => hugePng, 'image/png', 'The picture has 3600 megapixels.'],
     [
       'half a JPG',
@@ -126,19 +124,7 @@ describe('what cannot be read is refused in a sentence', () => {
 });
 
 test('a signed PDF is recognised, and not edited', async () => {
-  const signed = await PDFDocument.load(twoPages);
-  const signature = signed.context.register(
-    signed.context.obj({
-      Type: 'Sig',
-      Filter: 'Adobe.PPKLite',
-      SubFilter: 'adbe.pkcs7.detached',
-      ByteRange: [0, 1, 2, 3],
-    }),
-  );
-  const field = signed.context.register(signed.context.obj({ FT: 'Sig', V: signature, Subtype: 'Widget' }));
-  const form = signed.context.obj({ Fields: [field], SigFlags: 3 });
-  signed.catalog.set(PDFName.of('AcroForm'), form);
-  const pdf = await signed.save();
+  const pdf = await signedPdf(twoPages);
   expect(await reader.toPdf(pdf, 'application/pdf')).toMatchObject({ isSigned: true });
   await expect(reader.arrange([{ pdf, page: 1, turn: 0 }])).rejects.toThrow('signed electronically');
 });
@@ -263,4 +249,22 @@ test('a child that hangs is killed and one that dies is replaced; the work goes 
   expect(pids.length).toBeGreaterThan(0);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   await expect(hasty.text(twoPages, 1)).rejects.toMatchObject({ refusal: 'unavailable' });
+});
+
+test('a child that hears nothing any more ends with its parent', async () => {
+  const parent = spawn(process.execPath, [program('test/orphan-process.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+  const child = Number(said.toString());
+  const lives = () => {
+    try {
+      return process.kill(child, 0);
+    } catch {
+      return false;
+    }
+  };
+  expect(lives()).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(lives, { timeout: 30_000 }).toBe(false);
 });

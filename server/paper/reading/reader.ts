@@ -16,6 +16,8 @@ const limits: Readonly<Record<keyof PaperTasks, number>> = {
 
 /** How many pages are recognised at a time. */
 const MOST_RECOGNISED = 2;
+/** Recognising takes every processor it can have: whoever waits for an answer goes before it. */
+const RECOGNISING_NICENESS = 10;
 
 type Result<Name extends keyof PaperTasks> = ReturnType<PaperTasks[Name]>;
 
@@ -31,7 +33,7 @@ export class PaperReader {
   readonly #limits: typeof limits;
 
   constructor({ idleMs = 20_000, limitMs = {} as Partial<typeof limits> } = {}) {
-    this.#recognising = new Children({ most: MOST_RECOGNISED, idleMs });
+    this.#recognising = new Children({ most: MOST_RECOGNISED, idleMs, niceness: RECOGNISING_NICENESS });
     this.#desk = new Children({ most: 2, idleMs });
     this.#limits = { ...limits, ...limitMs };
   }

@@ -1,31 +1,13 @@
-import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
+import { wordFile, wordParagraph, wordTable } from '#test/word-file.ts';
 import { LetterRenderer } from './render-letter.ts';
 
 const renderer = new LetterRenderer({ threads: 1 });
 afterAll(() => renderer.stop());
 
-const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-/** A Word document of these paragraphs, tables and the like, as WordprocessingML. */
-const word = (...body: string[]): Uint8Array =>
-  zipSync({
-    '[Content_Types].xml': bytes(
-      `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
-    ),
-    'word/document.xml': bytes(
-      `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body.join('')}</w:body></w:document>`,
-    ),
-  });
-/** A paragraph; the parts are runs, since Word splits what was typed at one go. */
-const p = (...runs: string[]) =>
-  `<w:p>${runs.map((run) => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`).join('')}</w:p>`;
 const heading = (text: string) =>
-  p(text).replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>');
-const cell = (text: string) => `<w:tc>${p(text)}</w:tc>`;
-const table = (...rows: string[][]) =>
-  `<w:tbl>${rows.map((row) => `<w:tr>${row.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`;
+  wordParagraph(text).replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>');
 
 const data = {
   values: { 'client.1.name': 'Siân & Jones', 'client.2.name': null, 'case.reference': 'HD-1' },
@@ -48,7 +30,11 @@ const linesOf = (docx: Uint8Array | null) =>
 
 test('a Word document comes into the editor as rich text, with what was lost', async () => {
   const { html, warnings } = await renderer.importWord(
-    word(heading('Your debts'), p('Dear {{client.1', '.name}}'), table(['Creditor', 'Owed'])),
+    wordFile(
+      heading('Your debts'),
+      wordParagraph('Dear {{client.1', '.name}}'),
+      wordTable(['Creditor', 'Owed']),
+    ),
   );
   expect(html).toContain('<h2>Your debts</h2><p>Dear {{client.1.name}}</p><table>');
   expect(warnings.join(' ')).toContain('Page headers and footers');
@@ -56,13 +42,13 @@ test('a Word document comes into the editor as rich text, with what was lost', a
 
 test('a Word document is filled: tokens split over runs, conditions, fallbacks, rows of a table', async () => {
   const { docx, problems } = await renderer.fillWord({
-    docx: word(
-      p('Dear {{cli', 'ent.1.name}}, {{case.reference}}'),
-      p('{{#if client.2.name}}'),
-      p('And you'),
-      p('{{/if}}'),
-      p('{{client.2.name | or: "You alone"}}{{#unless client.2.name}}!{{/unless}}'),
-      table(['{{#creditors[]}}{{1}}', '{{2}}{{/}}']),
+    docx: wordFile(
+      wordParagraph('Dear {{cli', 'ent.1.name}}, {{case.reference}}'),
+      wordParagraph('{{#if client.2.name}}'),
+      wordParagraph('And you'),
+      wordParagraph('{{/if}}'),
+      wordParagraph('{{client.2.name | or: "You alone"}}{{#unless client.2.name}}!{{/unless}}'),
+      wordTable(['{{#creditors[]}}{{1}}', '{{2}}{{/}}']),
     ),
     data,
   });
@@ -79,7 +65,7 @@ test('a Word document is filled: tokens split over runs, conditions, fallbacks, 
 
 test('an empty or unknown token stops the document and is named; so is a loop without an end', async () => {
   const filled = await renderer.fillWord({
-    docx: word(p('{{client.2.name}} {{constructor}} {{client.1.nmae}}')),
+    docx: wordFile(wordParagraph('{{client.2.name}} {{constructor}} {{client.1.nmae}}')),
     data,
   });
   expect(filled.docx).toBeNull();
@@ -88,7 +74,10 @@ test('an empty or unknown token stops the document and is named; so is a loop wi
     'constructor unknown',
     'client.1.nmae unknown',
   ]);
-  const open = renderer.fillWord({ docx: word(p('{{#if client.1.name}} never closed')), data });
+  const open = renderer.fillWord({
+    docx: wordFile(wordParagraph('{{#if client.1.name}} never closed')),
+    data,
+  });
   await expect(open).rejects.toThrow(/unclosed|not closed|client\.1\.name/i);
-  await expect(renderer.importWord(bytes('no zip'))).rejects.toThrow('The text cannot be made.');
+  await expect(renderer.importWord(Buffer.from('no zip'))).rejects.toThrow('The text cannot be made.');
 });

@@ -158,6 +158,19 @@ export const papers = [
     }),
     incoming('Creditor letter', '01 Correspondence in', 'mail', ['default notice', 'collections']),
     incoming('Client letter', '01 Correspondence in', 'mail', []),
+    incoming(
+      'Returned post',
+      '01 Correspondence in',
+      'mail',
+      [
+        'return to sender',
+        'returned to sender',
+        'gone away',
+        'addressee unknown',
+        'no longer at this address',
+      ],
+      { isClientVisible: false },
+    ),
     incoming('Medical evidence', '15 Internal', 'internal', ['consultant', 'GP', 'diagnosis'], {
       isSpecialCategory: true,
       isClientVisible: false,

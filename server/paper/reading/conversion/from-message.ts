@@ -1,9 +1,14 @@
-import MsgReader from '@kenjiuno/msgreader';
+import { createRequire } from 'node:module';
 import PostalMime from 'postal-mime';
 import { AppError } from '#shared/errors.ts';
 import type { Attachment, MessageHead, Paper } from '../pages.ts';
 import { type Block, blocksOf, blocksOfText, plainText } from './plain-html.ts';
 import { countPages, printBlocks } from './print-blocks.ts';
+
+// CommonJS, whose default export an import would wrap once more.
+const { default: MsgReader } = createRequire(import.meta.url)(
+  '@kenjiuno/msgreader',
+) as typeof import('@kenjiuno/msgreader');
 
 const damaged = () => new AppError('invalid', 'The message is damaged: it cannot be opened.');
 

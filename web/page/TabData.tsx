@@ -9,7 +9,7 @@ export interface TabDataProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a tab fetches for itself: loading, failed with a way to try again, or there. */
+/** What a part of a page fetches for itself: loading, failed with a way to try again, or there. */
 export function TabData<Data>({ query, children }: TabDataProps<Data>) {
   if (query.isError)
     return (

@@ -1,0 +1,22 @@
+import { constants, setPriority } from 'node:os';
+import { endWithParent } from '#server/paper/reading/end-with-parent.ts';
+import { printPost, type Sheet } from './post.ts';
+import { type Scanner, scan } from './scan.ts';
+
+/** What is to be scanned: sheets that are printed first, or a PDF. */
+export type ScanOrder = { paper: readonly Sheet[] | Uint8Array; scanner: Scanner; seed: number };
+export type ScanAnswer = { pdf: Uint8Array } | { error: string };
+
+/** The program of a process that scans post for the demo firm: whoever works on the machine goes before it. */
+async function work({ paper, scanner, seed }: ScanOrder): Promise<ScanAnswer> {
+  try {
+    return { pdf: await scan(paper instanceof Uint8Array ? paper : await printPost(paper), scanner, seed) };
+  } catch (error) {
+    return { error: (error as Error)?.stack ?? String(error) };
+  }
+}
+
+setPriority(constants.priority.PRIORITY_LOW);
+endWithParent();
+process.on('message', (order) => void work(order as ScanOrder).then((answer) => process.send?.(answer)));
+process.on('disconnect', () => process.exit());
