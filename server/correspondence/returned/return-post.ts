@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
@@ -24,7 +24,8 @@ import {
 } from '../items/item-row.ts';
 import { queueRecipients } from '../items/queue-item.ts';
 import { clearBounces } from '../sending/bounces.ts';
-import { mailRecipients, returnedPost } from '../tables.ts';
+import { returnedPost } from '../tables.ts';
+import { holdEnvelope } from './hold-envelope.ts';
 
 /** The code of the task that asks for a new address. */
 const TASK_CODE = 'returned-post-new-address';
@@ -53,21 +54,6 @@ async function returnedOne(w: Write, item: MailItem, wanted: number | null): Pro
   return chosen;
 }
 
-/** Holds what is queued for the same envelope, on whichever case: it would come back too. */
-async function holdOthers(w: Write, { id, name, lines }: MailRecipient, why: string): Promise<void> {
-  await w.tx
-    .update(mailRecipients)
-    .set({ status: 'held', statusReason: why })
-    .where(
-      and(
-        eq(mailRecipients.status, 'queued'),
-        eq(mailRecipients.name, name),
-        eq(mailRecipients.lines, lines),
-        ne(mailRecipients.id, id),
-      ),
-    );
-}
-
 async function askForAddress(w: Write, found: Case, recipient: MailRecipient, words: string): Promise<void> {
   const { tasks } = tables;
   const [definition] = await w.tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.code, TASK_CODE));
@@ -92,7 +78,7 @@ export async function returnPost(
 ): Promise<MailDetail> {
   const id = itemOfCode(code);
   if (id === null) throw refusedAt('code', 'This is no code or number of a letter of ours.');
-  await writeToItem(ctx, id, async (w, item, found) => {
+  const { envelope, words, caseId } = await writeToItem(ctx, id, async (w, item, found) => {
     const recipient = await returnedOne(w, item, recipientId);
     if (recipient.sentOn !== null && returnedOn < recipient.sentOn)
       throw refusedAt('returnedOn', `It was sent on ${showDate(recipient.sentOn)}.`);
@@ -102,10 +88,11 @@ export async function returnPost(
       .insert(returnedPost)
       .values({ recipientId: recipient.id, envelopeKey: envelopeKey(recipient), returnedOn, reason });
     const words = `Post to ${recipient.name}, ${recipient.lines.join(', ')}, came back on ${showDate(returnedOn)}: ${reason}`;
-    await holdOthers(w, recipient, words);
     await askForAddress(w, found, recipient, words);
     await followRecipients(w, await lockItem(w.tx, id));
+    return { envelope: envelopeKey(recipient), words, caseId: found.id };
   });
+  await holdEnvelope(ctx.services.database, { envelope, why: words, askedOn: caseId });
   return mailDetail(ctx, id);
 }
 
@@ -131,10 +118,7 @@ export async function confirmAddress(
       action: 'address confirmed',
       after: { recipient: recipient.name },
     });
-    if (recipient.status === 'held') {
-      await changeRecipient(w, item, recipient, { status: 'waiting' }, 'queued again');
-      await queueRecipients(w, item, (each) => each.id === recipientId);
-    }
+    if (recipient.status === 'held') await queueRecipients(w, item, (each) => each.id === recipientId);
     await followRecipients(w, await lockItem(w.tx, id));
   });
   return mailDetail(ctx, id);
