@@ -76,7 +76,7 @@ export async function bulkRun({ services: { database }, actor }: SignedIn, id: n
   const [counted] = await database
     .select({
       drafts: sql<number>`count(*) filter (where ${mailItems.status} = 'draft')::int`,
-      cancellable: sql<number>`count(*) filter (where ${mailItems.status} in ('draft', 'generated', 'awaiting_approval', 'approved', 'queued'))::int`,
+      cancellable: sql<number>`count(*) filter (where ${mailItems.status} in ('draft', 'generated', 'awaiting_approval', 'approved', 'held', 'queued'))::int`,
     })
     .from(mailItems)
     .where(eq(mailItems.runId, id));
