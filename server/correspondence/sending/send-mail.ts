@@ -89,12 +89,14 @@ async function handOver(services: Services, taken: Taken): Promise<Handover> {
  */
 async function record(
   { database }: Services,
-  { recipient: { id, attempts } }: Taken,
+  { recipient: { id, attempts, deliveryMethodId } }: Taken,
   handover: Handover,
   isLast: boolean,
 ): Promise<boolean> {
   const isAgain = await writeToMail(database, id, async (w, mail) => {
     const { item, recipient } = mail;
+    // It came back before its answer was recorded, and goes another way.
+    if (recipient.deliveryMethodId !== deliveryMethodId) return false;
     if (handover.outcome === 'accepted') {
       if (recipientStepProblem(recipient.status, 'sent') === null) await markSent(w, mail);
       return false;
