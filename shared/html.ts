@@ -16,3 +16,14 @@ export const paragraphsOf = (text: string): string =>
     .filter((line) => line.trim() !== '')
     .map((line) => `<p>${escapedHtml(line.trim())}</p>`)
     .join('');
+
+/** Formatted text as plain text, a line for each paragraph, item, row or heading. */
+export const plainText = (html: string): string =>
+  unescapedHtml(
+    html
+      .replace(/<\/(p|li|tr|h\d)>|<br\s*\/?>/gi, '\n')
+      .replace(/<[^>]*>/g, '')
+      .replace(/&nbsp;/g, ' '),
+  )
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

@@ -4,6 +4,8 @@ import { onDay } from '#demo/firm/demo-clock.ts';
 import { callerOf } from '#demo/firm/staff-caller.ts';
 import { queuePost } from '#demo/paper/receive-post.ts';
 import { type Calls, callsOf } from '#demo/payouts/caller.ts';
+import { takeRunFile } from '#server/correspondence/print-runs/change-run.ts';
+import { makeRunFile } from '#server/correspondence/print-runs/make-run-file.ts';
 import { mailItems } from '#server/correspondence/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { systemActor, writeUnaudited } from '#server/database/write.ts';
@@ -57,7 +59,8 @@ export const writeLetters: Job<Given> = defineJob(
 
 async function writeYear(services: Services, until: string, signal: AbortSignal): Promise<void> {
   const { database } = services;
-  const calls = callsOf(await callerOf(services, 'tom.fletcher'));
+  const ctx = await callerOf(services, 'tom.fletcher');
+  const calls = callsOf(ctx);
   const cases = await liveCases(database);
   for (const daysAgo of days) {
     signal.throwIfAborted();
@@ -65,8 +68,11 @@ async function writeYear(services: Services, until: string, signal: AbortSignal)
       const ids: number[] = [];
       for (const letter of usual)
         ids.push(...(await write(database, calls, cases, { ...letter, send: true })));
-      for (const { id, version } of await calls.printRuns.create({ kind: 'print', ids }))
+      for (const { id, version } of await calls.printRuns.create({ kind: 'print', ids })) {
+        await makeRunFile(services, id);
+        await takeRunFile(ctx, id, false);
         await calls.printRuns.markSent({ id, version });
+      }
     });
   }
   await returnSome(database, calls, until);

@@ -4,6 +4,7 @@ import { matchingJob } from '#server/banking/matching/matching-job.ts';
 import { refreshStandingsJob } from '#server/case-life/refresh-standings-job.ts';
 import { bulkLetters } from '#server/correspondence/bulk/bulk-letters.ts';
 import { finishLetterJob } from '#server/correspondence/items/finish-letter.ts';
+import { makeRunFileJob } from '#server/correspondence/print-runs/make-run-file.ts';
 import { chaseMailJob } from '#server/correspondence/sending/chase-mail.ts';
 import { sendMailJob } from '#server/correspondence/sending/send-mail.ts';
 import { calculateRun } from '#server/distributions/calculate-run.ts';
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   escalateTasksJob,
   finishLetterJob,
   issueFeeInvoicesJob,
+  makeRunFileJob,
   matchImportedJob,
   matchingJob,
   proposeUnclaimedJob,

@@ -17,6 +17,7 @@ import { testApp } from '#test/test-app.ts';
 import { finishLetter } from './items/finish-letter.ts';
 import { writeByRule } from './items/write-by-rule.ts';
 import { writeLetter } from './items/write-letter.ts';
+import { makeRunFile } from './print-runs/make-run-file.ts';
 import { mailItems, mailRecipients } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -228,6 +229,10 @@ test('queued letters are printed as one run, which is downloaded twice only when
   expect(again.status).toBe(409);
   const file = (query = '', as = ann) =>
     app.inject({ url: `/api/paperless-office/print-runs/${run.id}/file${query}`, headers: as.headers });
+  const early = await ann.call('POST', `/paperless-office/print-runs/${run.id}/sent`, {});
+  expect(early.body.message).toMatch(/never downloaded/);
+  expect((await file()).json()).toMatchObject({ message: expect.stringMatching(/being made/) });
+  await makeRunFile(services, run.id);
   expect((await file('', far)).statusCode).toBe(404);
   const pdf = await file();
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -246,6 +251,7 @@ test('a print house gets an archive with index and checksums; a cancelled run qu
   const { id } = (await save(found.id, letterTo(found, plain))).body.data;
   const { body } = await ann.call('POST', '/paperless-office/print-runs', { kind: 'export', ids: [id] });
   const run = body.data[0].id;
+  await makeRunFile(services, run);
   const answer = await app.inject({
     url: `/api/paperless-office/print-runs/${run}/file`,
     headers: ann.headers,
@@ -256,9 +262,18 @@ test('a print house gets an archive with index and checksums; a cancelled run qu
   expect(sums).toContain(`${createHash('sha256').update(files[pdf]!).digest('hex')}  ${pdf}`);
   expect(Buffer.from(files['index.csv']!).toString()).toContain(found.uniqueReference);
   expect((await ann.call('GET', `/mail/${id}`)).body.data.status).toBe('exported');
-  await ann.call('POST', `/paperless-office/print-runs/${run}/cancel`, {});
+  const cancel = (given: object) => ann.call('POST', `/paperless-office/print-runs/${run}/cancel`, given);
+  expect((await cancel({})).body.message).toMatch(/may be printed already/);
+  await cancel({ again: true });
   expect((await ann.call('GET', `/mail/${id}`)).body.data.status).toBe('queued');
 });
+
+/** Prints and posts a run. */
+async function printAndPost(runId: number) {
+  await makeRunFile(services, runId);
+  await app.inject({ url: `/api/paperless-office/print-runs/${runId}/file`, headers: ann.headers });
+  await ann.call('POST', `/paperless-office/print-runs/${runId}/sent`, {});
+}
 
 test('post that came back is named by its code: the next letter is held until the address is confirmed', async () => {
   const found = await harbourCase();
@@ -271,7 +286,7 @@ test('post that came back is named by its code: the next letter is held until th
   expect(early.body.errors.code).toMatch(/in the post/);
   const [run] = (await ann.call('POST', '/paperless-office/print-runs', { kind: 'print', ids: [id] })).body
     .data;
-  await ann.call('POST', `/paperless-office/print-runs/${run.id}/sent`, {});
+  await printAndPost(run.id);
   const waiting = (await save(found.id, letterTo(found, plain, { evenIfRepeated: true }))).body.data;
   const back = { code: `CC1:${found.id}:${id}:1`, returnedOn: londonDate(), reason: 'Gone away' };
   expect((await far.call('POST', '/mail/returned', back)).status).toBe(404);

@@ -19,7 +19,7 @@ import { mailServer } from '#test/mail-server.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 import { chaseMail } from './sending/chase-mail.ts';
-import { overHook } from './sending/hook.ts';
+import { hookBody, overHook } from './sending/hook.ts';
 import { sendMailJob } from './sending/send-mail.ts';
 import type { OneMail } from './sending/write-to-mail.ts';
 import { emailBounces, mailItems, mailLinks, mailRecipients } from './tables.ts';
@@ -91,7 +91,7 @@ test('an e-mail goes once, however often its job runs, and is filed on the case'
   await send(recipientId);
   expect(triesOf(address)).toBe(1);
   const [mail] = smtp.received.filter(({ to }) => to === address);
-  expect(mail?.content).toContain(`Message-ID: <mail-${recipientId}@`);
+  expect(mail?.content).toContain(`Message-ID: <mail-${recipientId}.`);
   expect(mail?.content).toMatch(/Content-Type: application\/pdf/);
   expect(await stored(recipientId)).toMatchObject({ status: 'sent', attempts: 1 });
   const [document] = await database
@@ -132,6 +132,17 @@ test('what broke off while it was sent, or was taken by a process that died, is 
   }
   const settle = (outcome: string) =>
     call('POST', `/mail/${broken.id}/settle`, { recipientId: broken.recipientId, outcome });
+  // It may still be on its way: nobody settles or cancels it before any hand-over has ended.
+  expect((await settle('again')).body.message).toMatch(/ten minutes/);
+  const cancelled = await call('POST', '/mail/cancel', { ids: [broken.id], reason: 'Not wanted' });
+  expect(cancelled.body.data).toMatchObject({
+    changed: 0,
+    skipped: [{ reason: expect.stringMatching(/being sent/) }],
+  });
+  await database
+    .update(mailRecipients)
+    .set({ handedOverAt: new Date(Date.now() - 11 * 60_000) })
+    .where(eq(mailRecipients.id, broken.recipientId));
   expect((await settle('sent')).body.data).toMatchObject({ status: 'sent' });
   expect((await settle('again')).status).toBe(409);
 });
@@ -257,12 +268,11 @@ test('texts are posted to the hook, signed, each try with the same key; without 
   const mail = {
     ...({ found: { uniqueReference: 'ADA000001' }, item: { title: 'A text' } } as OneMail),
     recipient: { name: 'Ada', lines: [], content: 'Hello' } as unknown as OneMail['recipient'],
-    messageId: '<mail-7@example.org>',
-    channel: 'sms',
   };
+  const messageId = '<mail-7@example.org>';
   const hook = { url: `http://127.0.0.1:${port}/`, secret };
-  const over = (mailHook: typeof hook | null) =>
-    overHook({ settings: { ...services.settings, mailHook }, files: services.files }, mail, []);
+  const body = await hookBody(services, mail, { messageId, channel: 'sms' }, []);
+  const over = (mailHook: typeof hook | null) => overHook({ mailHook }, { messageId, body });
   expect((await over(hook)).outcome).toBe('later');
   expect((await over(hook)).outcome).toBe('accepted');
   expect((await over(null)).outcome).toBe('refused');

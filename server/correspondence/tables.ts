@@ -38,6 +38,8 @@ export const mailItems = pgTable(
     attachmentIds: integer().array().notNull().default(sql`'{}'`),
     /** Who signs. */
     authorId: userRef().notNull(),
+    /** Everybody who wrote its text, its recipients or what goes with it: none of them approves it. */
+    writerIds: integer().array().notNull().default(sql`'{}'`),
     status: text({ enum: keysOf(mailStates) })
       .notNull()
       .default('draft'),
@@ -135,6 +137,8 @@ export const printRuns = pgTable(
     pages: integer().notNull(),
     costPence: money().notNull(),
     fileId: integer().references(() => files.id),
+    /** Why its file could not be made. */
+    problem: text(),
     downloadCount: integer().notNull().default(0),
     downloadedAt: instant(),
     downloadedBy: userRef(),
@@ -173,6 +177,8 @@ export const mailLinks = pgTable('mail_links', {
   codeSha256: text(),
   codeSentAt: instant(),
   codeTries: integer().notNull().default(0),
+  /** Codes that were sent for this link: after so many it opens no more. */
+  codesSent: integer().notNull().default(0),
   /** Given for the right code; with it the files are fetched. */
   ticketSha256: text().unique(),
   ticketUntil: instant(),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { enterClaim } from '#server/affairs/settle-claims.ts';
 import { caseCreditors } from '#server/affairs/tables.ts';
 import { type Case, writeToCase } from '#server/cases/access.ts';
+import { holdEnvelope } from '#server/correspondence/returned/hold-envelope.ts';
 import type { Write } from '#server/database/write.ts';
 import { keepFile } from '#server/files/keep-file.ts';
 import { files } from '#server/files/tables.ts';
@@ -105,7 +106,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
   const { services } = ctx;
   const seen = await visibleItem(services.database, ctx.actor, input.id);
   const made = await arrangedPdf(services, seen);
-  return writeToCase(ctx, input.caseId, async (w, found) => {
+  const { envelope, ...filed } = await writeToCase(ctx, input.caseId, async (w, found) => {
     const item = await lockItem(w, ctx, input, ['classified', 'unidentified', 'failed']);
     if (JSON.stringify(item.pages) !== JSON.stringify(seen.pages))
       throw new AppError('conflict', 'Its pages have changed meanwhile.');
@@ -136,7 +137,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
       tasksGoTo: { assignedUserId: input.userId },
     });
     const claim = await claimOf(w, found, input);
-    await returnFiled(w, found, input);
+    const envelope = await returnFiled(w, found, input);
     const note = await noteOnCase(w, found.id, {
       kind: item.channel === 'email' ? 'email_in' : 'system',
       subject: type.isSpecialCategory ? `${type.name} came in` : `${input.title} came in`.slice(0, 200),
@@ -161,8 +162,10 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
       reviewOn: null,
     });
     w.changed(INBOUND_TOPIC);
-    return { ...stored(after), documentId: document.id };
+    return { ...stored(after), documentId: document.id, envelope };
   });
+  if (envelope) await holdEnvelope(services.database, envelope);
+  return filed;
 }
 
 /** A row of its own for the file of a document: who uploaded it keeps no way to it. */

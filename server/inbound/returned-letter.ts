@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Case } from '#server/cases/access.ts';
+import type { Envelope } from '#server/correspondence/returned/hold-envelope.ts';
 import { noteReturned, postedLetter } from '#server/correspondence/returned/return-post.ts';
 import { mailRecipients } from '#server/correspondence/tables.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -103,16 +104,16 @@ const fields: Readonly<Record<string, keyof Filing>> = {
   returnedOn: 'receivedOn',
 };
 
-/** Notes that the filed item is a letter of ours that came back. */
-export async function returnFiled(w: Write, found: Case, filing: Filing): Promise<void> {
+/** Notes that the filed item is a letter of ours that came back; returns its envelope, null for other post. */
+export async function returnFiled(w: Write, found: Case, filing: Filing): Promise<Envelope | null> {
   const { returnedMailId, returnedRecipientId, receivedOn, returnReason } = filing;
-  if (returnedMailId === null) return;
+  if (returnedMailId === null) return null;
   if (returnReason.length < 3) {
     const message = 'Say what the envelope says, such as “gone away”.';
     throw new AppError('invalid', message, { errors: { returnReason: message } });
   }
   const cameBack = { recipientId: returnedRecipientId, returnedOn: receivedOn, reason: returnReason };
-  await noteReturned(w, found, returnedMailId, cameBack).catch((error: unknown) => {
+  return noteReturned(w, found, returnedMailId, cameBack).catch((error: unknown) => {
     if (!(error instanceof AppError) || !error.details.errors) throw error;
     const errors = Object.entries(error.details.errors).map(([at, text]) => [fields[at] ?? at, text]);
     throw new AppError(error.refusal, error.message, { errors: Object.fromEntries(errors) });

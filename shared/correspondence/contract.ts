@@ -57,6 +57,7 @@ const recipient = z.object({
   ofId: z.int().nullable(),
   name: z.string(),
   lines: z.array(z.string()),
+  reference: z.string().nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   deliveryMethod: named,
@@ -65,6 +66,7 @@ const recipient = z.object({
   pages: z.int().nullable(),
   costPence: pence.nullable(),
   hasPdf: z.boolean(),
+  handedOverAt: instant.nullable(),
   sentOn: day.nullable(),
   expectedOn: day.nullable(),
   deliveredOn: day.nullable(),
@@ -207,7 +209,11 @@ export const mailContract = {
   },
   save: { input: newLetter, output: mailDetail },
   cancel: { input: z.strictObject({ ids, reason }), output: bulkResult },
-  requeue: { input: z.strictObject({ ids }), output: bulkResult },
+  requeue: {
+    /** `again` also queues what was downloaded with its print run, and may be printed already. */
+    input: z.strictObject({ ids, again: z.boolean().default(false) }),
+    output: bulkResult,
+  },
   approve: { input: z.strictObject({ ids }), output: bulkResult },
   reject: {
     input: z.strictObject({ id: pathId, comment: cleanText(500, 1, 'Say why.') }),

@@ -33,18 +33,9 @@ export function leavesOn(at: Date, cutOffTime: string | null, holidays: Readonly
   return isBusinessDay(today, holidays) && isInTime ? today : addBusinessDays(today, 1, holidays);
 }
 
-/** Business days from posting to deemed delivery: the second for first class, the fourth for second (r 1.42 IR 2016). */
-const businessDays: Readonly<Record<Channel, number>> = {
-  print_1st: 2,
-  print_2nd: 4,
-  recorded: 2,
-  dx: 1,
-  email: 0,
-  sms: 0,
-  portal: 0,
-  creditor_gateway: 0,
-};
-
-/** The day by which mail that leaves on a day is expected to have arrived. */
-export const expectedOn = (channel: Channel, leaves: string, holidays: ReadonlySet<string>): string =>
-  businessDays[channel] === 0 ? leaves : addBusinessDays(leaves, businessDays[channel], holidays);
+/** The day by which mail that leaves on a day is expected to have arrived, so many business days later. */
+export const expectedOn = (
+  { deliveryDays }: { deliveryDays: number },
+  leaves: string,
+  holidays: ReadonlySet<string>,
+): string => (deliveryDays === 0 ? leaves : addBusinessDays(leaves, deliveryDays, holidays));

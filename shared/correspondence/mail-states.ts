@@ -4,6 +4,7 @@ export const mailStates = {
   generated: 'Generated',
   awaiting_approval: 'Awaiting approval',
   approved: 'Approved',
+  held: 'Held',
   queued: 'Queued',
   sending: 'Sending',
   printed: 'Printed',
@@ -32,19 +33,21 @@ export const recipientStates = {
 } as const;
 export type RecipientState = keyof typeof recipientStates;
 
+/** What may follow at a recipient. Nothing else is written: `changeRecipient` asks here. */
 const following: Readonly<Record<RecipientState, readonly RecipientState[]>> = {
   waiting: ['queued', 'held', 'cancelled'],
   held: ['queued', 'cancelled'],
-  queued: ['held', 'sending', 'printed', 'exported', 'sent', 'failed', 'cancelled'],
-  // Whoever cannot say whether it went decides: once more, or it went.
-  sending: ['queued', 'sent', 'failed', 'cancelled'],
-  printed: ['sent', 'queued', 'cancelled'],
-  exported: ['sent', 'queued', 'cancelled'],
+  queued: ['held', 'sending', 'printed', 'exported', 'cancelled', 'sent'],
+  // 'returned' and 'delivered' where the report of the mail server comes before its answer was recorded.
+  sending: ['queued', 'held', 'sent', 'delivered', 'returned', 'failed'],
+  printed: ['sent', 'returned', 'queued', 'held', 'cancelled'],
+  exported: ['sent', 'returned', 'queued', 'held', 'cancelled'],
   sent: ['delivered', 'returned'],
   delivered: ['returned'],
-  returned: ['queued'],
-  failed: ['queued', 'cancelled'],
-  cancelled: [],
+  returned: ['queued', 'held'],
+  failed: ['queued', 'held', 'sent', 'cancelled'],
+  // A mail server may accept what was settled and taken back meanwhile: then it has gone.
+  cancelled: ['sent'],
 };
 
 /** Why what goes to a recipient may not go from one state to another, in words; null when it may. */
@@ -54,21 +57,53 @@ export const recipientStepProblem = (from: RecipientState, to: RecipientState): 
     : `What is “${recipientStates[from]}” cannot become “${recipientStates[to]}”.`;
 
 /** From what wants attention first to what is settled. */
-const telling: readonly RecipientState[] = [
+const telling = [
   'failed',
   'returned',
   'held',
   'sending',
-  'waiting',
   'queued',
   'printed',
   'exported',
   'sent',
   'delivered',
-];
+  'cancelled',
+] as const satisfies readonly (MailState & RecipientState)[];
 
 /** The state of an item that has left its writer, told from its recipients: the one that wants attention most. */
-export function stateOfItem(recipients: readonly RecipientState[]): MailState {
-  const told = telling.find((state) => recipients.includes(state)) ?? 'cancelled';
-  return told === 'held' || told === 'waiting' ? 'queued' : told;
+export const stateOfItem = (recipients: readonly RecipientState[]): MailState =>
+  telling.find((state) => recipients.includes(state)) ?? (recipients.length > 0 ? 'queued' : 'cancelled');
+
+/** What may follow while an item is with its writer or its approver; afterwards its state is told from its recipients. */
+const beforeItLeaves: Partial<Record<MailState, readonly MailState[]>> = {
+  draft: ['generated', 'cancelled'],
+  generated: ['draft', 'awaiting_approval', 'held', 'queued', 'cancelled'],
+  awaiting_approval: ['draft', 'approved', 'cancelled'],
+  approved: ['held', 'queued', 'cancelled'],
+};
+
+/** Why an item may not go from one state to another, in words; null when it may. What has not left may be written anew. */
+export function itemStepProblem(from: MailState, to: MailState): string | null {
+  const isTold = (state: MailState) => telling.some((each) => each === state);
+  const isAllowed =
+    beforeItLeaves[from]?.includes(to) ??
+    (isTold(to) || (to === 'draft' && (from === 'queued' || from === 'held')));
+  return isAllowed ? null : `What is “${mailStates[from]}” cannot become “${mailStates[to]}”.`;
 }
+
+/** Whether what goes to a recipient is still here, and was never handed over: then its letter can be changed. */
+export const isStillHere = ({ status, handedOverAt, returnedOn }: Whereabouts): boolean =>
+  ['waiting', 'held', 'queued'].includes(status) && handedOverAt === null && returnedOn === null;
+type Whereabouts = {
+  status: RecipientState;
+  handedOverAt: Date | string | null;
+  returnedOn: string | null;
+};
+
+/** Longer than any hand-over lasts. Until then mail that says 'sending' is on its way; afterwards somebody may settle what became of it. */
+const HAND_OVER_MS = 10 * 60_000;
+
+/** Whether what is being sent has had time enough to be accounted for, and was not. */
+export const maySettle = ({ status, handedOverAt }: Omit<Whereabouts, 'returnedOn'>, now: Date): boolean =>
+  status === 'sending' &&
+  (handedOverAt === null || new Date(handedOverAt).getTime() < now.getTime() - HAND_OVER_MS);

@@ -28,7 +28,7 @@ export const mailTabs = {
   queued: { label: 'Queued', states: ['approved', 'queued'] },
   going: { label: 'On their way', states: ['sending', 'printed', 'exported'] },
   sent: { label: 'Sent', states: ['sent', 'delivered'] },
-  attention: { label: 'Failed or returned', states: ['failed', 'returned'] },
+  attention: { label: 'Held, failed or returned', states: ['held', 'failed', 'returned'] },
   cancelled: { label: 'Cancelled', states: ['cancelled'] },
 } as const satisfies Record<string, { label: string; states: readonly (keyof typeof mailStates)[] }>;
 export type MailTab = keyof typeof mailTabs;

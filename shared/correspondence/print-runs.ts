@@ -11,8 +11,10 @@ export const printRunStates = { open: 'Being printed', sent: 'Sent', cancelled: 
 /** How people refer to a print run: R000012. */
 export const printRunNumber = (id: number): string => `R${String(id).padStart(6, '0')}`;
 
-/** At most so many letters are printed as one. */
+/** At most so much is printed as one: what is more becomes another run. */
 export const MOST_IN_RUN = 1_000;
+export const MOST_PAGES_IN_RUN = 4_000;
+export const MOST_BYTES_IN_RUN = 60_000_000;
 
 const printRun = z.object({
   id: z.int(),
@@ -24,6 +26,10 @@ const printRun = z.object({
   count: z.int(),
   pages: z.int(),
   costPence: pence,
+  /** Its file is made in the background. */
+  hasFile: z.boolean(),
+  /** Why its file could not be made. */
+  problem: z.string().nullable(),
   downloadCount: z.int(),
   downloadedAt: instant.nullable(),
   downloadedBy: named.nullable(),
@@ -48,5 +54,8 @@ export const printRunsContract = {
     output: z.array(printRun),
   },
   markSent: { input: step, output: printRun },
-  cancel: { input: step, output: printRun },
+  /** `again` also cancels one whose file was downloaded, and may be printed already. */
+  cancel: { input: step.extend({ again: z.boolean().default(false) }), output: printRun },
+  /** Makes the file of a run once more, after that has failed. */
+  makeFile: { input: step, output: printRun },
 } satisfies Record<string, Contract>;

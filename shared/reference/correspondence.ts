@@ -274,6 +274,14 @@ export const correspondence = {
         max: 5,
         help: 'Later items go the next business day.',
       }),
+      deliveryDays: integer({
+        label: 'Business days to delivery',
+        required: true,
+        default: 0,
+        min: 0,
+        max: 30,
+        help: 'From the day it leaves to the day by which it is expected to have arrived.',
+      }),
       fallbackId: ref('delivery-methods', {
         label: 'What comes back goes by',
         help: 'E-mail that bounces goes this way instead.',

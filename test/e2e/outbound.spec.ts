@@ -56,15 +56,16 @@ test('a letter is written, approved by somebody else, printed, and comes back; a
   await expectToast(other, 'Print run made.');
   await visit(other, '/paperless-office/print-runs', 'Print runs');
   const saved = other.waitForEvent('download');
-  await other
-    .getByRole('button', { name: /^Download R/ })
-    .first()
-    .press('Enter');
+  const download = other.getByRole('button', { name: /^Download R/ }).first();
+  // Its file is made in the background.
+  await expect(download).toBeEnabled();
+  await download.press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/^R\d{6}\.pdf$/);
   await other
     .getByRole('button', { name: /^Mark R.* as sent/ })
     .first()
     .press('Enter');
+  await other.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).press('Enter');
   await expectToast(other, 'Sent, and filed on the cases.');
 
   await visit(other, '/paperless-office/outbound', 'Outbound Mail');

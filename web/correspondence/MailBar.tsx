@@ -5,6 +5,7 @@ import { poundsText } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CancelDialog } from './MailDialogs.tsx';
 import { approveMail, requeueMail, tellResult } from './mail-client.ts';
@@ -20,11 +21,15 @@ export function MailBar({ picked, onClear }: MailBarProps) {
   const { may } = useAuth();
   const [isBusy, setBusy] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
+  const [isRequeuing, setRequeuing] = useState(false);
   if (picked.length === 0) return null;
   const ids = picked.map(({ id }) => id);
   const waiting = picked.filter(({ status }) => status === 'awaiting_approval');
   const stuck = picked.filter(({ recipients }) =>
     recipients.some(({ status }) => ['failed', 'returned', 'held', 'printed', 'exported'].includes(status)),
+  );
+  const printed = stuck.filter(({ recipients }) =>
+    recipients.some(({ status }) => status === 'printed' || status === 'exported'),
   );
   const queued = picked.filter(({ recipients }) => recipients.some(({ status }) => status === 'queued'));
   const cost = picked.reduce((sum, { costPence }) => sum + (costPence ?? 0), 0);
@@ -38,6 +43,14 @@ export function MailBar({ picked, onClear }: MailBarProps) {
     }
     setBusy(false);
   };
+  const requeue = (again: boolean) =>
+    run(
+      requeueMail(
+        stuck.map(({ id }) => id),
+        again,
+      ),
+      'queued again',
+    );
   const print = async () => {
     setBusy(true);
     try {
@@ -71,7 +84,7 @@ export function MailBar({ picked, onClear }: MailBarProps) {
         <Button
           small
           disabled={isBusy}
-          onClick={() => void run(requeueMail(stuck.map(({ id }) => id)), 'queued again')}
+          onClick={() => (printed.length > 0 ? setRequeuing(true) : void requeue(false))}
         >
           Queue {stuck.length} again
         </Button>
@@ -90,6 +103,20 @@ export function MailBar({ picked, onClear }: MailBarProps) {
         <X aria-hidden="true" className="size-4" />
         Untick all
       </Button>
+      <ConfirmDialog
+        open={isRequeuing}
+        title={`Queue ${stuck.length} again?`}
+        confirmLabel="Queue again"
+        onCancel={() => setRequeuing(false)}
+        onConfirm={() => {
+          setRequeuing(false);
+          void requeue(true);
+        }}
+      >
+        {printed.length} of {stuck.length === 1 ? 'them' : `these ${stuck.length}`}{' '}
+        {printed.length === 1 ? 'is' : 'are'} in a print run and may be printed already. Make sure that
+        nothing of it was posted: it would go twice.
+      </ConfirmDialog>
       {isCancelling && <CancelDialog ids={ids} onClose={() => setCancelling(false)} onDone={onClear} />}
     </section>
   );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MailDetail, MailRecipientRow } from '#shared/correspondence/contract.ts';
-import { showDate } from '#shared/dates.ts';
+import { isStillHere, maySettle, recipientStepProblem } from '#shared/correspondence/mail-states.ts';
+import { now, showDate } from '#shared/dates.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useAuth } from '#web/session/auth.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -93,7 +94,7 @@ function Recipients({ mail, shownId, onShow }: RecipientsProps) {
                 The address is right
               </Button>
             )}
-            {status === 'sending' && mayRun && (
+            {mayRun && maySettle(recipient, now()) && (
               <div className="flex gap-2">
                 <Button small onClick={() => void settle(id, 'sent')}>
                   It arrived
@@ -116,7 +117,11 @@ function Actions({ mail, onWrite }: { mail: MailDetail; onWrite: () => void }) {
   const [asked, setAsked] = useState<'cancel' | 'reject' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { status, blocker } = mail;
-  const isHere = mail.recipients.every(({ status: at }) => ['waiting', 'held', 'queued'].includes(at));
+  const isHere = mail.recipients.every(isStillHere);
+  const mayCancel =
+    status !== 'cancelled' &&
+    (mail.recipients.length === 0 ||
+      mail.recipients.some(({ status: at }) => recipientStepProblem(at, 'cancelled') === null));
   const isStuck = mail.recipients.some(({ status: at }) => ['failed', 'returned', 'held'].includes(at));
   const run = async (change: ReturnType<typeof approveMail>, done: string) => {
     setBusy(true);
@@ -153,9 +158,7 @@ function Actions({ mail, onWrite }: { mail: MailDetail; onWrite: () => void }) {
           Queue again
         </Button>
       )}
-      {may('case.write') && isHere && status !== 'cancelled' && (
-        <Button onClick={() => setAsked('cancel')}>Cancel it</Button>
-      )}
+      {may('case.write') && mayCancel && <Button onClick={() => setAsked('cancel')}>Cancel it</Button>}
       {asked === 'cancel' && <CancelDialog ids={[mail.id]} onClose={() => setAsked(null)} />}
       {asked === 'reject' && <RejectDialog id={mail.id} onClose={() => setAsked(null)} />}
     </div>

@@ -30,11 +30,31 @@ import {
   downloadRun,
   dueOptions,
   invalidateRuns,
+  makeRunFile,
   markRunSent,
   printRunsOptions,
 } from './print-runs-client.ts';
 
 const colours = { open: 'yellow', sent: 'green', cancelled: 'grey' } as const;
+
+/** Who had the file of a run, or what keeps it from being had. */
+function FileFact({
+  run: { downloadedAt, downloadedBy, downloadCount, problem, hasFile, status },
+}: RunProps) {
+  if (downloadedAt)
+    return (
+      <>
+        <Timestamp at={downloadedAt} /> {downloadedBy?.name}
+        {downloadCount > 1 && ` (${downloadCount} times)`}
+      </>
+    );
+  if (status !== 'open') return null;
+  if (problem) return <span className="text-red-text">{problem}</span>;
+  return <span className="text-muted">{hasFile ? 'Not yet' : 'The file is being made'}</span>;
+}
+interface RunProps {
+  run: PrintRun;
+}
 
 const columns: readonly Column<PrintRun>[] = [
   { key: 'number', header: 'Run', cell: ({ number }) => <span className="figures">{number}</span> },
@@ -60,13 +80,7 @@ const columns: readonly Column<PrintRun>[] = [
   {
     key: 'file',
     header: 'Downloaded',
-    cell: ({ downloadedAt, downloadedBy, downloadCount }) =>
-      downloadedAt && (
-        <>
-          <Timestamp at={downloadedAt} /> {downloadedBy?.name}
-          {downloadCount > 1 && ` (${downloadCount} times)`}
-        </>
-      ),
+    cell: (run) => <FileFact run={run} />,
   },
   { key: 'sent', header: 'Sent', cell: ({ sentOn }) => sentOn && showDate(sentOn) },
 ];
@@ -80,36 +94,100 @@ async function attempt(change: Promise<unknown>, done: string) {
   }
 }
 
+/** What is asked before it is done. */
+type Asked = { run: PrintRun; what: 'download' | 'sent' | 'cancel' };
+
 /** What can be done with a run as it stands. */
-function RunActions({ run, onAgain }: { run: PrintRun; onAgain: () => void }) {
-  if (run.status === 'cancelled') return null;
-  const save = () => (run.downloadedAt ? onAgain() : void attempt(downloadRun(run, false), 'Downloaded.'));
+function RunActions({ run, onAsk }: RunProps & { onAsk: (what: Asked['what']) => void }) {
+  const { status, number, downloadedAt, hasFile, problem } = run;
+  if (status === 'cancelled') return null;
   return (
     <span className="flex justify-end gap-2">
-      <Button small onClick={save} aria-label={`Download ${run.number}`}>
-        <Download aria-hidden="true" className="size-3.5" />
-        Download
-      </Button>
-      {run.status === 'open' && (
-        <>
-          <Button
-            small
-            colour="accent"
-            aria-label={`Mark ${run.number} as sent`}
-            onClick={() => void attempt(markRunSent(run), 'Sent, and filed on the cases.')}
-          >
-            Sent
-          </Button>
-          <Button
-            small
-            aria-label={`Cancel ${run.number}`}
-            onClick={() => void attempt(cancelRun(run), 'Cancelled. Its letters are queued again.')}
-          >
-            Cancel
-          </Button>
-        </>
+      {problem ? (
+        <Button
+          small
+          aria-label={`Make the file of ${number} again`}
+          onClick={() => void attempt(makeRunFile(run), 'The file is being made.')}
+        >
+          Make the file again
+        </Button>
+      ) : (
+        <Button
+          small
+          disabled={!hasFile}
+          aria-label={`Download ${number}`}
+          onClick={() =>
+            downloadedAt ? onAsk('download') : void attempt(downloadRun(run, false), 'Downloaded.')
+          }
+        >
+          <Download aria-hidden="true" className="size-3.5" />
+          Download
+        </Button>
+      )}
+      {status === 'open' && downloadedAt && (
+        <Button small colour="accent" aria-label={`Mark ${number} as sent`} onClick={() => onAsk('sent')}>
+          Sent
+        </Button>
+      )}
+      {status === 'open' && (
+        <Button
+          small
+          aria-label={`Cancel ${number}`}
+          onClick={() =>
+            downloadedAt
+              ? onAsk('cancel')
+              : void attempt(cancelRun(run, false), 'Cancelled. Its letters are queued again.')
+          }
+        >
+          Cancel
+        </Button>
       )}
     </span>
+  );
+}
+
+const letters = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'letter' : 'letters'}`;
+
+/** Asks before a run is printed twice, is sent, or is queued again although somebody has its file. */
+function RunQuestion({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { run, what } = asked;
+  const { number, count, downloadedAt, downloadedBy } = run;
+  const had = `The file was downloaded on ${downloadedAt ? showDate(londonDate(new Date(downloadedAt))) : ''}${downloadedBy ? ` by ${downloadedBy.name}` : ''}`;
+  const questions = {
+    download: {
+      title: `Download ${number} again?`,
+      confirm: 'Download again',
+      text: `${had}, and may be printed already.`,
+      go: () => attempt(downloadRun(run, true), 'Downloaded.'),
+    },
+    sent: {
+      title: `Was all of ${number} posted?`,
+      confirm: 'Mark as sent',
+      text: `${letters(count)} will be filed on their cases as sent today. This cannot be undone.`,
+      go: () => attempt(markRunSent(run), 'Sent, and filed on the cases.'),
+    },
+    cancel: {
+      title: `Cancel ${number}?`,
+      confirm: 'Queue its letters again',
+      text: `${had}, and may be printed already. ${letters(count)} will be queued again: make sure that nothing of it was posted.`,
+      go: () => attempt(cancelRun(run, true), 'Cancelled. Its letters are queued again.'),
+    },
+  };
+  const { title, confirm, text, go } = questions[what];
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel={confirm}
+      colour={what === 'cancel' ? 'red' : 'accent'}
+      onCancel={onClose}
+      onConfirm={() => {
+        void go();
+        onClose();
+      }}
+    >
+      {text}
+    </ConfirmDialog>
   );
 }
 
@@ -123,7 +201,6 @@ function DueNow({ domainId }: { domainId: number | undefined }) {
     await attempt(createRuns({ kind, domainId }), 'Print run made.');
     setBusy(null);
   };
-  const letters = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'letter' : 'letters'}`;
   return (
     <section
       aria-label="Queued for print"
@@ -159,7 +236,7 @@ export function PrintRunsPage() {
   const domain = useDomain();
   const domainId = domain === 'all' ? undefined : domain;
   const list = useQuery(printRunsOptions(domainId));
-  const [again, setAgain] = useState<PrintRun | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useLive(['mail'], () => void invalidateRuns());
   return (
     <>
@@ -187,7 +264,7 @@ export function PrintRunsPage() {
           rows={list.data ?? []}
           rowKey={({ id }) => id}
           loading={list.isPending}
-          actions={(run) => <RunActions run={run} onAgain={() => setAgain(run)} />}
+          actions={(run) => <RunActions run={run} onAsk={(what) => setAsked({ run, what })} />}
           empty={
             <EmptyState
               title="Nothing was printed yet."
@@ -196,20 +273,7 @@ export function PrintRunsPage() {
           }
         />
       )}
-      <ConfirmDialog
-        open={again !== null}
-        title={`Download ${again?.number} again?`}
-        confirmLabel="Download again"
-        colour="accent"
-        onCancel={() => setAgain(null)}
-        onConfirm={() => {
-          if (again) void attempt(downloadRun(again, true), 'Downloaded.');
-          setAgain(null);
-        }}
-      >
-        It was downloaded on {again?.downloadedAt && showDate(londonDate(new Date(again.downloadedAt)))}
-        {again?.downloadedBy && ` by ${again.downloadedBy.name}`}, and may be printed already.
-      </ConfirmDialog>
+      {asked && <RunQuestion asked={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -21,8 +21,11 @@ export const createRuns = (input: { kind: PrintRunKind; ids?: number[]; domainId
 type Step = Pick<PrintRun, 'id' | 'version'>;
 export const markRunSent = ({ id, version }: Step) =>
   saving(trpcClient.printRuns.markSent.mutate({ id, version }));
-export const cancelRun = ({ id, version }: Step) =>
-  saving(trpcClient.printRuns.cancel.mutate({ id, version }));
+/** `again` where its file was downloaded, and somebody says that nothing of it was posted. */
+export const cancelRun = ({ id, version }: Step, again: boolean) =>
+  saving(trpcClient.printRuns.cancel.mutate({ id, version, again }));
+export const makeRunFile = ({ id, version }: Step) =>
+  saving(trpcClient.printRuns.makeFile.mutate({ id, version }));
 
 /** Saves the file of a run; `again` where it was downloaded before. */
 export const downloadRun = ({ id, number }: PrintRun, again: boolean) =>

@@ -36,12 +36,16 @@ function usualRecipients(choices: LetterChoices, templateId: number | null): Rec
 
 const ofMail = (mail: MailDetail): LetterDraft => ({
   templateId: mail.template.id,
-  recipients: mail.recipients.map(({ type, ofId, deliveryMethod, name, lines, email, mobile }) => ({
-    type,
-    id: ofId,
-    deliveryMethodId: deliveryMethod.id,
-    ...(ofId === null && type !== 'client' && type !== 'sos' ? { name, lines, email, mobile } : {}),
-  })),
+  recipients: mail.recipients.map(
+    ({ type, ofId, deliveryMethod, name, lines, reference, email, mobile }) => ({
+      type,
+      id: ofId,
+      deliveryMethodId: deliveryMethod.id,
+      ...(ofId === null && type !== 'client' && type !== 'sos'
+        ? { name, lines, reference, email, mobile }
+        : {}),
+    }),
+  ),
   subject: mail.subject,
   body: mail.body,
   attachmentIds: mail.attachments.map(({ id }) => id),

@@ -43,7 +43,7 @@ async function writeOne(
   const letter = await bulkLetterOn(services, actor, found!, { template, deliveryMethodId });
   const { recipients } = letter;
   const id = await writeLetter(w, { caseId, templateId, versionId, recipients, asDraft: true, runId });
-  const { made, problems } = await makeLetter(services, actor, letter, id);
+  const { made, problems } = await makeLetter(services, actor, letter, { itemId: id, attachmentIds: [] });
   const item = await lockItem(w.tx, id);
   if (!made) {
     await changeItem(w, item, { problems, statusReason: 'Could not be made.' }, 'not made');
@@ -76,7 +76,7 @@ export async function bulkRun({ services: { database }, actor }: SignedIn, id: n
   const [counted] = await database
     .select({
       drafts: sql<number>`count(*) filter (where ${mailItems.status} = 'draft')::int`,
-      cancellable: sql<number>`count(*) filter (where ${mailItems.status} in ('draft', 'generated', 'awaiting_approval', 'approved', 'queued'))::int`,
+      cancellable: sql<number>`count(*) filter (where ${mailItems.status} in ('draft', 'generated', 'awaiting_approval', 'approved', 'held', 'queued'))::int`,
     })
     .from(mailItems)
     .where(eq(mailItems.runId, id));
@@ -105,7 +105,8 @@ export async function startBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRu
     );
   const { versionId } = await templateInUse(database, bulk.templateId);
   const { templateId, deliveryMethodId } = bulk;
-  const caseIds = rows.map(({ caseId }) => caseId);
+  // By id, as everybody locks several cases.
+  const caseIds = rows.map(({ caseId }) => caseId).sort((one, other) => one - other);
   const id = await write(database, ctx.author, (w) =>
     startRun(
       w,

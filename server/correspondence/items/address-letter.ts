@@ -5,7 +5,7 @@ import type { Actor } from '#shared/permissions.ts';
 import { recipientAddress } from '../data/recipient-address.ts';
 import type { Addressed } from './compose.ts';
 import { type DeliveryMethod, deliveryMethods, methodsFor, usualMethod } from './delivery-choice.ts';
-import { knownRecipients, type Wishes } from './known-recipients.ts';
+import { isGiven, knownRecipients, NOT_KNOWN, type Wishes, wishesOf } from './known-recipients.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
 /** A recipient as a writer names them: by what the case knows, or with a name and address of their own. */
@@ -17,11 +17,6 @@ export type Named = Recipient & {
   mobile?: string | null | undefined;
   reference?: string | null | undefined;
 };
-
-const noWishes: Wishes = { deliveryMethodId: null, refused: [], isDeceased: false, href: null };
-/** Who is written to at the address that their writer gives. */
-const isGiven = ({ type, id }: Recipient) =>
-  type === 'other' || type === 'court' || (type === 'complainant' && id === null);
 
 const refusedAt = (field: string, message: string) =>
   new AppError('invalid', message, { errors: { [field]: message } });
@@ -66,8 +61,6 @@ export async function addressLetter(
   const addressed: Addressed[] = [];
   for (const [place, named] of recipients.entries()) {
     const { type, id } = named;
-    const ofClient = type === 'complainant' ? 'client' : type;
-    const wishes = known.find((each) => each.type === ofClient && each.id === id) ?? noWishes;
     const address = await recipientAddress(
       tx,
       actor,
@@ -77,6 +70,8 @@ export async function addressLetter(
     ).catch((error: unknown) => {
       throw error instanceof AppError ? refusedAt(`recipients.${place}`, error.message) : error;
     });
+    const wishes = wishesOf(known, { type, id });
+    if (!wishes) throw refusedAt(`recipients.${place}`, NOT_KNOWN);
     if (address.name === '') throw refusedAt(`recipients.${place}.name`, 'Say whom it is to.');
     const recipient = { ...wishes, ...address };
     const method = methodOf(all, recipient, template, { wanted: named.deliveryMethodId, place });

@@ -4,8 +4,12 @@ import type { SignedIn } from '#server/http/trpc.ts';
 import { checkVersion } from '#server/reference/versioned-rows.ts';
 import type { MailBulkResult, MailDetail } from '#shared/correspondence/contract.ts';
 import { mailNumber } from '#shared/correspondence/mail.ts';
-import { recipientStepProblem } from '#shared/correspondence/mail-states.ts';
+import { maySettle, type RecipientState, recipientStepProblem } from '#shared/correspondence/mail-states.ts';
+import { printRunNumber } from '#shared/correspondence/print-runs.ts';
+import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { leaveRuns, lockRunsOf } from '../print-runs/leave-run.ts';
+import type { PrintRunRow } from '../print-runs/run-row.ts';
 import { markSent } from '../sending/mark-sent.ts';
 import { mailDetail } from './item-detail.ts';
 import {
@@ -15,6 +19,7 @@ import {
   followRecipients,
   lockItem,
   MAIL,
+  type MailRecipient,
   recipientsOf,
   writeToItem,
 } from './item-row.ts';
@@ -44,35 +49,60 @@ async function eachItem(
   return result;
 }
 
-/** Takes items back: whatever has not left for a recipient yet. Refused where nothing is left to take back. */
+/** Why none of what is for these recipients can be taken back. */
+function whyNotBack(recipients: readonly MailRecipient[], runs: readonly PrintRunRow[]): string {
+  const printed = runs.find(({ downloadedAt }) => downloadedAt !== null);
+  if (printed)
+    return `The file of ${printRunNumber(printed.id)} was downloaded, so it may be printed already. Queue it again first.`;
+  return recipients.some(({ status }) => status === 'sending')
+    ? 'It is being sent. Wait until it is known what became of it.'
+    : 'Nothing is left to take back.';
+}
+
+/**
+ * Takes items back: whatever has not left for a recipient yet. Refused where nothing is left to take back: what is being sent, and what
+ * is in a print run whose file somebody has.
+ */
 export const cancelMail = (ctx: SignedIn, { ids, reason }: { ids: readonly number[]; reason: string }) =>
   eachItem(ctx, ids, (id) =>
     writeToItem(ctx, id, async (w, item) => {
       const recipients = await recipientsOf(w.tx, id);
-      const open = recipients.filter(({ status }) => recipientStepProblem(status, 'cancelled') === null);
+      const runs = await lockRunsOf(w, recipients);
+      const isOut = new Set(runs.filter(({ downloadedAt }) => downloadedAt !== null).map((run) => run.id));
+      const open = recipients.filter(
+        ({ status, printRunId }) =>
+          recipientStepProblem(status, 'cancelled') === null && !isOut.has(printRunId ?? 0),
+      );
       if (item.status === 'cancelled' || (open.length === 0 && recipients.length > 0))
-        throw conflict('Nothing is left to take back.');
+        throw conflict(whyNotBack(recipients, runs));
       await voidApprovals(w, { entity: MAIL, entityId: id }, 'The letter was cancelled.');
-      for (const recipient of open)
-        await changeRecipient(w, item, recipient, { status: 'cancelled', statusReason: reason }, 'cancelled');
-      const now = await lockItem(w.tx, id);
+      const values = { status: 'cancelled', statusReason: reason, printRunId: null } as const;
+      for (const recipient of open) await changeRecipient(w, item, recipient, values, 'cancelled');
+      await leaveRuns(w, runs, open);
+      const after = await lockItem(w.tx, id);
       const isWhole = open.length === recipients.length;
-      if (isWhole) await changeItem(w, now, { status: 'cancelled', statusReason: reason });
-      else await followRecipients(w, now);
+      if (isWhole) await changeItem(w, after, { status: 'cancelled', statusReason: reason });
+      else await followRecipients(w, after);
     }),
   );
 
-/** Queues again what failed, came back or was held. */
-export const requeueMail = (ctx: SignedIn, { ids }: { ids: readonly number[] }) =>
+const requeued: readonly RecipientState[] = ['failed', 'returned', 'held', 'printed', 'exported'];
+
+/** Queues again what failed, came back or was held; with `again` also what was downloaded with its print run. */
+export const requeueMail = (ctx: SignedIn, { ids, again }: { ids: readonly number[]; again: boolean }) =>
   eachItem(ctx, ids, (id) =>
     writeToItem(ctx, id, async (w, item) => {
-      const again = ['failed', 'returned', 'held', 'printed', 'exported'];
-      const recipients = (await recipientsOf(w.tx, id)).filter(({ status }) => again.includes(status));
+      const recipients = (await recipientsOf(w.tx, id)).filter(({ status }) => requeued.includes(status));
       if (recipients.length === 0) throw conflict('Nothing of it failed, came back or is held.');
+      const runs = await lockRunsOf(w, recipients);
+      const printed = runs.find(({ downloadedAt }) => downloadedAt !== null);
+      if (printed && !again)
+        throw conflict(
+          `The file of ${printRunNumber(printed.id)} was downloaded, so it may be printed already.`,
+        );
       const chosen = new Set(recipients.map((recipient) => recipient.id));
-      for (const recipient of recipients)
-        await changeRecipient(w, item, recipient, { status: 'waiting', printRunId: null }, 'queued again');
       const [dueOn = item.dueOn] = await queueRecipients(w, item, (each) => chosen.has(each.id));
+      await leaveRuns(w, runs, recipients);
       await followRecipients(w, await changeItem(w, item, { dueOn }));
     }),
   );
@@ -112,18 +142,11 @@ export async function settleMail(
     await checkVersion(w, item, version);
     const recipient = (await recipientsOf(w.tx, id)).find((each) => each.id === recipientId);
     if (recipient?.status !== 'sending') throw conflict('What became of it is known already.');
+    if (!maySettle(recipient, now()))
+      throw conflict('It is being sent now. It can be settled ten minutes after it was handed over.');
     if (outcome === 'sent') await markSent(w, { found, item, recipient });
-    else {
-      const status = outcome === 'again' ? 'waiting' : 'failed';
-      await changeRecipient(
-        w,
-        item,
-        recipient,
-        { status },
-        outcome === 'again' ? 'to be sent again' : 'failed',
-      );
-      if (outcome === 'again') await queueRecipients(w, item, (each) => each.id === recipientId);
-    }
+    else if (outcome === 'again') await queueRecipients(w, item, (each) => each.id === recipientId);
+    else await changeRecipient(w, item, recipient, { status: 'failed' }, 'failed');
     await followRecipients(w, await lockItem(w.tx, id));
   });
   return mailDetail(ctx, id);

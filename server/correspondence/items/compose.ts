@@ -8,6 +8,7 @@ import { wayOf } from '#shared/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { now } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { plainText } from '#shared/html.ts';
 import { fieldLink } from '#shared/letters/field-link.ts';
 import type { MergeProblem } from '#shared/letters/letter-data.ts';
 import { mergeLetter, mergeText } from '#shared/letters/merge-letter.ts';
@@ -63,18 +64,6 @@ function leaks(html: string, postcodes: readonly string[]): boolean {
     .toUpperCase();
   return postcodes.some((postcode) => text.includes(postcode));
 }
-
-const plainOf = (html: string) =>
-  html
-    .replace(/<\/(p|li|h\d)>|<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .trim();
 
 type Tools = Pick<Services, 'database' | 'files' | 'settings'>;
 
@@ -132,7 +121,8 @@ export async function composeLetter(
     composed.push({
       recipient,
       subject: subject.text || null,
-      content: template.format === 'html' ? null : template.format === 'sms' ? plainOf(body.html) : body.html,
+      content:
+        template.format === 'html' ? null : template.format === 'sms' ? plainText(body.html) : body.html,
       problems,
       input: paper && {
         title: subject.text || template.name,

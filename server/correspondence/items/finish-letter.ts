@@ -9,7 +9,7 @@ import { addressLetter, program } from './address-letter.ts';
 import type { LetterToMake } from './compose.ts';
 import { changeItem, lockItem, type MailItem, recipientsOf } from './item-row.ts';
 import { letterToFinish } from './letter-to-finish.ts';
-import { makeLetter } from './make-letter.ts';
+import { type Making, makeLetter, problemOf } from './make-letter.ts';
 import { contentKeyOf, storeMade } from './store-letter.ts';
 import { submitItem } from './submit-item.ts';
 import { templateInUse } from './template-in-use.ts';
@@ -27,13 +27,23 @@ export async function draftToMake(database: Database, item: MailItem): Promise<L
   return { found: found!, template, subject, body, facts, authorId, recipients };
 }
 
+/** A draft made, or what keeps it from that: as a recipient who is no longer of the case, or a delivery that is no longer used. */
+async function makeDraft(services: Services, item: MailItem): Promise<Making> {
+  const { id: itemId, attachmentIds } = item;
+  try {
+    const letter = await draftToMake(services.database, item);
+    return await makeLetter(services, program(item.authorId), letter, { itemId, attachmentIds });
+  } catch (error) {
+    return { made: null, problems: [problemOf(error)] };
+  }
+}
+
 /** Makes a draft and submits it; where something is missing it stays a draft that says what. One that was changed meanwhile is left alone. */
 export async function finishLetter(services: Services, itemId: number): Promise<void> {
   const { database, files } = services;
   const [item] = await database.select().from(mailItems).where(eq(mailItems.id, itemId));
   if (item?.status !== 'draft') return;
-  const letter = await draftToMake(database, item);
-  const { made, problems } = await makeLetter(services, program(item.authorId), letter, itemId);
+  const { made, problems } = await makeDraft(services, item);
   await write(database, { id: item.createdBy ?? 0 }, async (w) => {
     const [found] = await w.tx.select().from(cases).where(eq(cases.id, item.caseId)).for('update');
     const now = await lockItem(w.tx, itemId);

@@ -6,6 +6,7 @@ import type { MailDetail } from '#shared/correspondence/contract.ts';
 import { mailItems } from '../tables.ts';
 import { attachmentsOf, mailRows } from './item-list.ts';
 import { MAIL, noSuchMail } from './item-row.ts';
+import { ownLetter } from './submit-item.ts';
 
 /** An item with its own text, what goes with it, and what the caller may decide about it. */
 export async function mailDetail(
@@ -15,17 +16,13 @@ export async function mailDetail(
   const [row] = await mailRows(database, and(eq(mailItems.id, id), visibleCases(actor)));
   if (!row) throw noSuchMail();
   const [item] = await database.select().from(mailItems).where(eq(mailItems.id, id));
-  const { subject, body, attachmentIds, createdBy, authorId } = item!;
-  const isOwn = createdBy === actor.id || authorId === actor.id;
+  const { subject, body, attachmentIds } = item!;
   return {
     ...row,
     subject,
     body,
     attachments: await attachmentsOf(database, attachmentIds),
     approvalId: await openApproval(database, { entity: MAIL, entityId: id }),
-    blocker:
-      row.status === 'awaiting_approval' && isOwn
-        ? 'You wrote or signed this letter, so somebody else must approve it.'
-        : null,
+    blocker: row.status === 'awaiting_approval' ? ownLetter(item!, actor.id) : null,
   };
 }

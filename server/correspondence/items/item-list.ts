@@ -54,14 +54,15 @@ async function recipientsByItem(database: Database, itemIds: readonly number[]) 
           .orderBy(asc(mailRecipients.itemId), asc(mailRecipients.position));
   const byItem = new Map<number, MailRecipientRow[]>();
   for (const { row, deliveryMethod } of rows) {
-    const { id, type, ofId, name, lines, email, mobile, status, statusReason, pages, costPence } = row;
-    const { sentOn, expectedOn, deliveredOn, returnedOn, returnReason, fileId } = row;
+    const { id, type, ofId, name, lines, reference, email, mobile, status, statusReason, pages } = row;
+    const { costPence, sentOn, expectedOn, deliveredOn, returnedOn, returnReason, fileId } = row;
     const shown = {
       id,
       type,
       ofId,
       name,
       lines,
+      reference,
       email,
       mobile,
       deliveryMethod,
@@ -70,6 +71,7 @@ async function recipientsByItem(database: Database, itemIds: readonly number[]) 
       pages,
       costPence,
       hasPdf: fileId !== null,
+      handedOverAt: row.handedOverAt?.toISOString() ?? null,
       sentOn,
       expectedOn,
       deliveredOn,

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/database/connect.ts';
 import type { Write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
 import { changeRow } from '#server/reference/versioned-rows.ts';
-import { stateOfItem } from '#shared/correspondence/mail-states.ts';
+import { itemStepProblem, recipientStepProblem, stateOfItem } from '#shared/correspondence/mail-states.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
@@ -66,13 +66,24 @@ export async function writeToItem<T>(
   });
 }
 
-/** Changes an item that is locked; the trail names the step that it took. */
+/** Refuses a step that the table of states does not have. */
+function refuseStep<State>(
+  problemOf: (from: State, to: State) => string | null,
+  from: State,
+  to: State | undefined,
+): void {
+  const problem = to === undefined || to === from ? null : problemOf(from, to);
+  if (problem !== null) throw new AppError('conflict', problem);
+}
+
+/** Changes an item that is locked, by a step that its state allows; the trail names it. */
 export async function changeItem(
   w: Write,
   item: MailItem,
   values: Partial<MailItem>,
   action?: string,
 ): Promise<MailItem> {
+  refuseStep(itemStepProblem, item.status, values.status);
   const step = action ?? (values.status === item.status ? undefined : values.status);
   const own: Write = { ...w, audit: (entry) => w.audit({ caseId: item.caseId, ...entry }) };
   const after = await changeRow(own, MAIL, mailItems, item, item.version, values, {
@@ -82,7 +93,7 @@ export async function changeItem(
   return after;
 }
 
-/** Changes what goes to one recipient of a locked item, and brings the item's own state in line. */
+/** Changes what goes to one recipient of a locked item, by a step that its state allows. The item follows by `followRecipients`. */
 export async function changeRecipient(
   w: Write,
   { caseId }: Pick<MailItem, 'caseId'>,
@@ -90,6 +101,7 @@ export async function changeRecipient(
   values: Partial<MailRecipient>,
   action: string,
 ): Promise<void> {
+  refuseStep(recipientStepProblem, recipient.status, values.status);
   await w.tx.update(mailRecipients).set(values).where(eq(mailRecipients.id, recipient.id));
   const { content: _, ...told } = values;
   w.audit({

@@ -41,7 +41,9 @@ async function peopleOf(tx: Tx, caseId: number): Promise<KnownRecipient[]> {
     employer.name ? [{ ...wishes, type: 'employer' as const, id, refused: [], isDeceased: false }] : [],
   );
   const living = clients.filter(({ isDeceased }) => !isDeceased);
-  const both = living.length > 1 ? [{ ...living[0]!, id: null }] : [];
+  // What one of two does not want is not done to both.
+  const refused = [...new Set(living.flatMap((client) => client.refused))];
+  const both = living.length > 1 ? [{ ...living[0]!, id: null, refused }] : [];
   return [...both, ...clients, ...employers];
 }
 
@@ -67,6 +69,22 @@ export const knownRecipients = async (tx: Tx, caseId: number): Promise<KnownReci
   ...(await peopleOf(tx, caseId)),
   ...(await creditorsOf(tx, caseId)),
 ];
+
+const noWishes: Wishes = { deliveryMethodId: null, refused: [], isDeceased: false, href: null };
+
+/** Who is written to at the address that their writer gives. */
+export const isGiven = ({ type, id }: Recipient): boolean =>
+  type === 'other' || type === 'court' || (type === 'complainant' && id === null);
+
+/** Why nothing goes to somebody whom the case no longer knows. */
+export const NOT_KNOWN = 'This recipient can no longer be written to on this case.';
+
+/** The wishes of a recipient; null where the case does not know them, or not any more. */
+export function wishesOf(known: readonly KnownRecipient[], recipient: Recipient): Wishes | null {
+  if (isGiven(recipient) || recipient.type === 'sos') return noWishes;
+  const type = recipient.type === 'complainant' ? 'client' : recipient.type;
+  return known.find((each) => each.type === type && each.id === recipient.id) ?? null;
+}
 
 /** The same with their addresses; applicants who live apart are not written to together. */
 export async function addressBook(

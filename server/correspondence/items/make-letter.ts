@@ -1,16 +1,18 @@
 import type { Services } from '#server/http/services.ts';
+import { wayOf } from '#shared/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { codeOf } from '#shared/correspondence/mail.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
 import { allProblems, composeLetter, type LetterToMake, pagesProblem, renderComposed } from './compose.ts';
+import { openEnclosed } from './enclosed.ts';
 import type { Made } from './store-letter.ts';
 
 /** A letter made for all of its recipients, or what keeps it from being made. */
 export type Making = { made: Made[]; problems: [] } | { made: null; problems: LetterProblem[] };
 
-/** What the renderer refuses is a problem of the letter, as an empty token is. */
-function problemOf(error: unknown, recipient: string): LetterProblem {
+/** A refusal as a problem of the letter, as an empty token is; what is no refusal is thrown on. */
+export function problemOf(error: unknown, recipient: string | null = null): LetterProblem {
   if (!(error instanceof AppError)) throw error;
   return { message: error.message, token: null, recipient, href: null };
 }
@@ -20,18 +22,22 @@ export async function makeLetter(
   services: Services,
   actor: Actor,
   letter: LetterToMake,
-  itemId: number,
+  { itemId, attachmentIds }: { itemId: number; attachmentIds: readonly number[] },
 ): Promise<Making> {
   const composed = await composeLetter(services, actor, letter);
   const problems = allProblems(composed);
+  const enclosed = await openEnclosed(services, attachmentIds);
+  if (letter.recipients.some(({ method }) => wayOf(method.channel) === 'print'))
+    problems.push(...enclosed.problems);
   if (problems.length > 0) return { made: null, problems };
   const made: Made[] = [];
   for (const each of composed) {
     try {
       const rendered = await renderComposed(services, each, codeOf(letter.found.id, itemId));
-      const problem = pagesProblem(each, rendered.pages);
+      const pages = rendered.pages + enclosed.pages;
+      const problem = pagesProblem(each, pages);
       if (problem) problems.push(problem);
-      made.push({ ...each, rendered });
+      made.push({ ...each, rendered, pages });
     } catch (error) {
       problems.push(problemOf(error, each.recipient.name));
     }

@@ -27,7 +27,7 @@ export async function previewLetter(
       deliveryMethod: { id: method.id, name: method.name },
       costPence: method.unitCost,
       leavesOn: leaves,
-      expectedOn: expectedOn(method.channel, leaves, holidays),
+      expectedOn: expectedOn(method, leaves, holidays),
     };
   });
   const one = composed[Math.min(shown, composed.length - 1)];

@@ -2,16 +2,13 @@ import type { Write } from '#server/database/write.ts';
 import { addJob } from '#server/jobs/job.ts';
 import { holidaysOf } from '#server/reference/bank-holidays.ts';
 import { expectedOn, leavesOn, wayOf } from '#shared/correspondence/delivery.ts';
+import { stateOfItem } from '#shared/correspondence/mail-states.ts';
 import { londonDate, londonInstant, now } from '#shared/dates.ts';
 import { mailToSend } from '../sending/mail-to-send.ts';
-import {
-  addressOf,
-  type DeliveryMethod,
-  deliveryProblems,
-  methodsOf,
-  setbacksOf,
-} from './delivery-choice.ts';
+import { type DeliveryMethod, methodsOf } from './delivery-choice.ts';
+import { holdRecipient } from './hold-recipient.ts';
 import { changeItem, changeRecipient, type MailItem, type MailRecipient, recipientsOf } from './item-row.ts';
+import { stoppersOf } from './stoppers.ts';
 
 /** How long a bulk run can be cancelled where its delivery has no cut-off. */
 const GRACE_MS = 15 * 60_000;
@@ -28,34 +25,29 @@ function handOverAt({ runId }: MailItem, { cutOffTime }: DeliveryMethod, leaves:
   return new Date(Math.max(cutOff, now().getTime() + GRACE_MS));
 }
 
-/** Queues one recipient, or holds them where something came back from them meanwhile; returns the day on which it leaves. */
+/** Queues what is for one recipient. */
 async function queueRecipient(
   w: Write,
   item: MailItem,
   recipient: MailRecipient,
-  { method, holidays }: { method: DeliveryMethod; holidays: ReadonlySet<string> },
-): Promise<string> {
-  const leaves = leavesOnBy(method, holidays);
-  const address = addressOf(recipient);
-  const [problem] = deliveryProblems(address, method, await setbacksOf(w.tx, [address]));
-  if (problem !== undefined) {
-    await changeRecipient(w, item, recipient, { status: 'held', statusReason: problem }, 'held');
-    return leaves;
-  }
+  { method, leaves, holidays }: { method: DeliveryMethod; leaves: string; holidays: ReadonlySet<string> },
+): Promise<void> {
   const values = {
     status: 'queued',
     statusReason: null,
-    expectedOn: expectedOn(method.channel, leaves, holidays),
+    expectedOn: expectedOn(method, leaves, holidays),
+    printRunId: null,
   } as const;
   await changeRecipient(w, item, recipient, values, 'queued');
-  if (wayOf(method.channel) !== 'print') {
-    const runAt = handOverAt(item, method, leaves);
-    await addJob(w.tx, mailToSend, { recipientId: recipient.id }, { key: `mail:${recipient.id}`, runAt });
-  }
-  return leaves;
+  if (wayOf(method.channel) === 'print') return;
+  const runAt = handOverAt(item, method, leaves);
+  await addJob(w.tx, mailToSend, { recipientId: recipient.id }, { key: `mail:${recipient.id}`, runAt });
 }
 
-/** Puts what is for these recipients of a locked item into the queue; returns the days on which they leave, the first one first. */
+/**
+ * Puts what is for these recipients of a locked item into the queue, and holds what may not go to them now; returns the days on which
+ * they leave, the first one first.
+ */
 export async function queueRecipients(
   w: Write,
   item: MailItem,
@@ -64,10 +56,19 @@ export async function queueRecipients(
   const recipients = (await recipientsOf(w.tx, item.id)).filter(which);
   const methods = await methodsOf(w.tx, recipients);
   const holidays = await holidaysOf(w.tx);
+  const { caseId } = item;
+  const stoppers = await stoppersOf(
+    w.tx,
+    recipients.map((recipient) => ({ recipient, caseId })),
+  );
   const days: string[] = [];
   for (const recipient of recipients) {
     const method = methods.get(recipient.deliveryMethodId)!;
-    days.push(await queueRecipient(w, item, recipient, { method, holidays }));
+    const leaves = leavesOnBy(method, holidays);
+    days.push(leaves);
+    const stopper = stoppers.get(recipient.id);
+    if (stopper === undefined) await queueRecipient(w, item, recipient, { method, leaves, holidays });
+    else await holdRecipient(w, item, recipient, stopper);
   }
   return days.sort();
 }
@@ -75,5 +76,6 @@ export async function queueRecipients(
 /** Puts a locked item into the queue: before the cut-off of its delivery it leaves today, else on the next business day. */
 export async function queueItem(w: Write, item: MailItem): Promise<MailItem> {
   const [dueOn = null] = await queueRecipients(w, item, ({ status }) => status === 'waiting');
-  return changeItem(w, item, { status: 'queued', statusReason: null, dueOn }, 'queued');
+  const states = (await recipientsOf(w.tx, item.id)).map(({ status }) => status);
+  return changeItem(w, item, { status: stateOfItem(states), statusReason: null, dueOn });
 }

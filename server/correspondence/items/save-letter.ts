@@ -13,6 +13,7 @@ import { checkVersion } from '#server/reference/versioned-rows.ts';
 import type { NewLetter } from '#shared/correspondence/contract.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
 import { type LetterProblem, problemsInWords } from '#shared/correspondence/letter-problem.ts';
+import { isStillHere } from '#shared/correspondence/mail-states.ts';
 import { showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
@@ -51,10 +52,9 @@ async function itemBefore(ctx: SignedIn, { caseId, id }: NewLetter): Promise<Mai
   return item;
 }
 
-/** Refuses to change a letter that has left for one of its recipients, or was cancelled. */
+/** Refuses to change a letter that has left for one of its recipients, came back from one, or was cancelled. */
 export async function refuseGone(tx: Tx, item: MailItem): Promise<void> {
-  const states = (await recipientsOf(tx, item.id)).map(({ status }) => status);
-  const isHere = states.every((status) => ['waiting', 'held', 'queued'].includes(status));
+  const isHere = (await recipientsOf(tx, item.id)).every(isStillHere);
   if (item.status === 'cancelled' || !isHere)
     throw new AppError('conflict', 'This letter has left, or was cancelled: write a new one.');
 }
@@ -144,12 +144,13 @@ const valuesOf = (
 /** Stores what a letter says under its id, in the place of what it said before; what waited for approval is void. */
 async function storeLetter(w: Write, id: number, letter: LetterToMake, input: NewLetter): Promise<MailItem> {
   const values = valuesOf(letter, input);
+  const writer = w.author.id ? [w.author.id] : [];
   if (input.id === undefined) {
     const by = w.author.id || null;
     const [item] = await w.tx
       .insert(mailItems)
       .overridingSystemValue()
-      .values({ id, caseId: input.caseId, ...values, createdBy: by, updatedBy: by })
+      .values({ id, caseId: input.caseId, ...values, writerIds: writer, createdBy: by, updatedBy: by })
       .returning();
     w.audit({ entity: MAIL, entityId: id, action: 'created', after: { title: values.title } });
     announceMail(w, item!);
@@ -161,6 +162,7 @@ async function storeLetter(w: Write, id: number, letter: LetterToMake, input: Ne
   await voidApprovals(w, { entity: MAIL, entityId: id }, 'The letter was changed.');
   return changeItem(w, await lockItem(w.tx, id), {
     ...values,
+    writerIds: [...new Set([...before.writerIds, ...writer])],
     status: 'draft',
     approvedBy: null,
     approvedAt: null,
@@ -194,7 +196,8 @@ export async function saveLetter(ctx: SignedIn, input: NewLetter): Promise<numbe
   const id = input.id ?? (await nextId(ctx));
   let made: Made[] | null = null;
   if (input.send) {
-    const making = await makeLetter(services, actor, letter, id);
+    const { attachmentIds } = input;
+    const making = await makeLetter(services, actor, letter, { itemId: id, attachmentIds });
     if (!making.made) throw cannotBeSent(making.problems);
     made = making.made;
   }

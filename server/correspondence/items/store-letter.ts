@@ -10,8 +10,8 @@ import { mailItems, mailRecipients } from '../tables.ts';
 import type { Addressed, Composed } from './compose.ts';
 import type { MailItem } from './item-row.ts';
 
-/** A letter for one recipient, made. */
-export type Made = Composed & { rendered: RenderedLetter };
+/** A letter for one recipient, made; its pages are those of all that goes into the envelope. */
+export type Made = Composed & { rendered: RenderedLetter; pages: number };
 
 const rowOf = (itemId: number, position: number, recipient: Addressed) => {
   const { type, id, name, salutation, lines, reference, email, mobile, method } = recipient;
@@ -52,7 +52,7 @@ export async function storeMade(
   made: readonly Made[],
 ): Promise<void> {
   await w.tx.delete(mailRecipients).where(eq(mailRecipients.itemId, id));
-  for (const [position, { recipient, subject, content, rendered }] of made.entries()) {
+  for (const [position, { recipient, subject, content, rendered, pages }] of made.entries()) {
     const { id: fileId } = await keepContent(w, store, {
       name: `${title}.pdf`,
       type: 'application/pdf',
@@ -63,7 +63,7 @@ export async function storeMade(
       fileId,
       subject,
       content,
-      pages: rendered.pages,
+      pages,
     });
   }
 }

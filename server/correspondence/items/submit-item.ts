@@ -88,17 +88,23 @@ async function backToDraft(w: Write, id: number, statusReason: string, action: s
   if (item) await changeItem(w, item, { status: 'draft', statusReason }, action);
 }
 
-/** Letters: who wrote or submitted one does not approve it. */
+/** Why a user does not approve an item: they began it, wrote some of it or sign it. Null where they may. */
+export const ownLetter = (
+  { createdBy, authorId, writerIds }: Pick<MailItem, 'createdBy' | 'authorId' | 'writerIds'>,
+  userId: number,
+): string | null =>
+  [createdBy, authorId, ...writerIds].includes(userId)
+    ? 'You wrote or signed this letter, so somebody else must approve it.'
+    : null;
+
+/** Letters: who wrote, signed or submitted one does not approve it. */
 export const mailApprovals: ApprovalHandler = {
   digestNow: async (tx, { entityId }) => {
     const item = await lockAwaiting(tx, entityId);
     return item ? digestOfItem(tx, item) : null;
   },
   barred: async (tx, { entityId }, userId) => {
-    const { createdBy, authorId } = await lockItem(tx, entityId);
-    return createdBy === userId || authorId === userId
-      ? 'You wrote or signed this letter, so somebody else must approve it.'
-      : null;
+    return ownLetter(await lockItem(tx, entityId), userId);
   },
   approve: async (w, { entityId }) => {
     const item = await lockAwaiting(w.tx, entityId);

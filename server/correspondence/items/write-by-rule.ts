@@ -5,6 +5,7 @@ import { tables } from '#server/reference/tables.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { program } from './address-letter.ts';
 import { audienceOf } from './audience.ts';
+import { problemOf } from './make-letter.ts';
 import { writeLetter } from './write-letter.ts';
 
 const { templates } = tables;
@@ -20,7 +21,8 @@ export type LetterRule = {
 
 /**
  * Writes the letters of a rule on a case that the caller has locked, each to its template's audience; returns the ids of the items. A
- * template without a published version, or without anybody to write to, is passed over: what the rule follows from happens all the same.
+ * template without a published version, or without anybody to write to, is passed over. A letter that is refused, as where no delivery
+ * method suits it, becomes a draft that says why: what the rule follows from happens all the same.
  */
 export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]> {
   const { caseId, templateIds, raisedBy, asDraft, facts } = rule;
@@ -44,8 +46,12 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
   for (const { id: templateId, audience } of published) {
     const recipients = await audienceOf(w.tx, program(w.author.id), caseId, audience);
     if (recipients.length === 0) continue;
-    const letter = { caseId, templateId, recipients, raisedBy, asDraft, ...(facts && { facts }) };
-    written.push(await writeLetter(w, letter));
+    const letter = { caseId, templateId, raisedBy, ...(facts && { facts }) };
+    written.push(
+      await writeLetter(w, { ...letter, recipients, asDraft }).catch((error: unknown) =>
+        writeLetter(w, { ...letter, recipients: [], asDraft: true, problems: [problemOf(error)] }),
+      ),
+    );
   }
   return written;
 }

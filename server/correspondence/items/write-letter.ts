@@ -3,6 +3,7 @@ import { cases } from '#server/cases/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { addJob } from '#server/jobs/job.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
+import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import type { Recipient } from '#shared/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
@@ -30,6 +31,8 @@ export type LetterToWrite = {
   versionId?: number;
   /** The bulk run that it belongs to. */
   runId?: number;
+  /** What keeps a draft from being made, where that is known already. */
+  problems?: LetterProblem[];
 };
 
 /**
@@ -60,6 +63,9 @@ export async function writeLetter(w: Write, letter: LetterToWrite): Promise<numb
     requiresApproval: template.requiresApproval,
     raisedBy,
     runId: letter.runId ?? null,
+    problems: letter.problems ?? [],
+    statusReason: letter.problems ? 'Could not be made.' : null,
+    writerIds: raisedBy === null && w.author.id ? [w.author.id] : [],
   });
   await storeRecipients(w, item.id, recipients);
   announceMail(w, item);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
 import { systemActor, type Write, write, writeUnaudited } from '#server/database/write.ts';
@@ -18,10 +18,12 @@ const LINK_DAYS = 30;
 const CODE_MINUTES = 15;
 const TICKET_MINUTES = 30;
 const MOST_TRIES = 5;
+/** Codes for one link: 100 guesses in all, at a million codes. */
+const MOST_CODES = 20;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const newSecret = () => randomBytes(24).toString('base64url');
-const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
 
 /** Makes the link under which a recipient fetches what is too large for an e-mail; one made before no longer opens. */
 export async function linkFor(
@@ -29,7 +31,8 @@ export async function linkFor(
   { recipient }: Pick<OneMail, 'recipient'>,
 ): Promise<string> {
   const token = newSecret();
-  const values = { tokenSha256: hashOf(token), expiresAt: londonInstant(addDays(londonDate(), LINK_DAYS)) };
+  const expiresAt = londonInstant(addDays(londonDate(), LINK_DAYS));
+  const values = { tokenSha256: hashOf(token), expiresAt, codeSha256: null, codesSent: 0 };
   await writeUnaudited(database, systemActor, async (w) => {
     await w.tx
       .insert(mailLinks)
@@ -67,38 +70,68 @@ const codeMail = (title: string, code: string) => ({
   html: `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><title>Your code</title></head><body style="font-family: sans-serif"><p>Your code is <strong>${code}</strong>. It works once, and for ${CODE_MINUTES} minutes.</p><p>If you did not ask for it, ignore this message.</p></body></html>\n`,
 });
 
-/** Sends a code to the address that the post went to, at most one a minute. */
+const aMinute = () =>
+  new AppError('tooMany', 'A code was sent a moment ago. Please wait a minute.', { retryAfterSeconds: 60 });
+
+/** Sends a code to the address that the post went to: at most one a minute, and so many for a link. */
 export async function sendCode(
   { database, email }: Pick<Services, 'database' | 'email'>,
   token: string,
 ): Promise<{ sentTo: string }> {
   const { link, recipient, item } = await linked(database, eq(mailLinks.tokenSha256, hashOf(token)));
-  if (link.codeSentAt && link.codeSentAt > minutesAgo(1))
-    throw new AppError('tooMany', 'A code was sent a moment ago. Please wait a minute.', {
-      retryAfterSeconds: 60,
-    });
+  if (link.codesSent >= MOST_CODES)
+    throw new AppError('conflict', 'Too many codes were asked for. Please ask us to send it again.');
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  await writeUnaudited(database, systemActor, (w) =>
+  // One statement asks and counts, so that of two at once one is sent.
+  const sent = await writeUnaudited(database, systemActor, (w) =>
     w.tx
       .update(mailLinks)
-      .set({ codeSha256: hashOf(`${link.id} ${code}`), codeSentAt: now(), codeTries: 0 })
-      .where(eq(mailLinks.id, link.id)),
+      .set({
+        codeSha256: hashOf(`${link.id} ${code}`),
+        codeSentAt: now(),
+        codeTries: 0,
+        codesSent: sql`${mailLinks.codesSent} + 1`,
+      })
+      .where(
+        and(
+          eq(mailLinks.id, link.id),
+          lt(mailLinks.codesSent, MOST_CODES),
+          or(isNull(mailLinks.codeSentAt), lte(mailLinks.codeSentAt, inMinutes(-1))),
+        ),
+      )
+      .returning({ id: mailLinks.id }),
   );
+  if (sent.length === 0) throw aMinute();
   await email.send(recipient.email ?? '', codeMail(item.title, code));
   return { sentTo: masked(recipient.email ?? '') };
 }
 
-/** Counts a try at the code before it is looked at, so that tries at once are counted, too; answers whether it is right. */
-async function tryCode(database: Database, linkId: number, code: string): Promise<boolean> {
+const isUsable = (linkId: number) =>
+  and(
+    eq(mailLinks.id, linkId),
+    lt(mailLinks.codeTries, MOST_TRIES),
+    gt(mailLinks.codeSentAt, inMinutes(-CODE_MINUTES)),
+  );
+
+/** Uses up the code of a link: one statement checks and ends it, so that of two at once one opens. Counts a wrong one as a try. */
+async function useCode(
+  database: Database,
+  linkId: number,
+  code: string,
+  opened: Partial<typeof mailLinks.$inferInsert>,
+): Promise<boolean> {
   return writeUnaudited(database, systemActor, async (w) => {
-    const [link] = await w.tx
+    const right = await w.tx
+      .update(mailLinks)
+      .set({ ...opened, codeSha256: null })
+      .where(and(isUsable(linkId), eq(mailLinks.codeSha256, hashOf(`${linkId} ${code}`))))
+      .returning({ id: mailLinks.id });
+    if (right.length > 0) return true;
+    await w.tx
       .update(mailLinks)
       .set({ codeTries: sql`${mailLinks.codeTries} + 1` })
-      .where(eq(mailLinks.id, linkId))
-      .returning();
-    const { codeSha256, codeSentAt, codeTries } = link!;
-    const isFresh = codeSentAt !== null && codeSentAt > minutesAgo(CODE_MINUTES);
-    return isFresh && codeTries <= MOST_TRIES && codeSha256 === hashOf(`${linkId} ${code}`);
+      .where(eq(mailLinks.id, linkId));
+    return false;
   });
 }
 
@@ -111,22 +144,17 @@ export async function openPost(
   { token, code }: { token: string; code: string },
 ): Promise<OpenedPost> {
   const post = await linked(database, eq(mailLinks.tokenSha256, hashOf(token)));
-  if (!(await tryCode(database, post.link.id, code)))
+  const ticket = newSecret();
+  const opening = { ticketSha256: hashOf(ticket), ticketUntil: inMinutes(TICKET_MINUTES) };
+  if (!(await useCode(database, post.link.id, code, opening)))
     throw new AppError('invalid', 'This code is not right, or no longer works. Ask for another.', {
       errors: { code: 'Not right, or no longer works.' },
     });
-  const ticket = newSecret();
   const { item, recipient, found } = post;
   await write(database, systemActor, async (w: Write) => {
     await w.tx
       .update(mailLinks)
-      .set({
-        codeSha256: null,
-        ticketSha256: hashOf(ticket),
-        ticketUntil: minutesAgo(-TICKET_MINUTES),
-        openedCount: sql`${mailLinks.openedCount} + 1`,
-        lastOpenedAt: now(),
-      })
+      .set({ openedCount: sql`${mailLinks.openedCount} + 1`, lastOpenedAt: now() })
       .where(eq(mailLinks.id, post.link.id));
     w.audit({
       entity: MAIL,

@@ -1,18 +1,19 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { cases } from '#server/cases/tables.ts';
 import type { Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
-import { keepContent } from '#server/files/keep-content.ts';
 import { files } from '#server/files/tables.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { addJob } from '#server/jobs/job.ts';
 import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { type PrintRun, printRunStates } from '#shared/correspondence/print-runs.ts';
 import { londonDate, now, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { changeRecipient, followRecipients, lockItem, type MailRecipient } from '../items/item-row.ts';
+import { followRecipients, lockItem, type MailRecipient } from '../items/item-row.ts';
+import { queueRecipients } from '../items/queue-item.ts';
 import { markSent } from '../sending/mark-sent.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
-import { runAsArchive, runAsPdf } from './run-file.ts';
+import { runFileToMake } from './run-file-to-make.ts';
 import { PRINT_RUNS, type PrintRunRow, runOf } from './run-row.ts';
 
 type InRun = { recipient: MailRecipient; found: typeof cases.$inferSelect };
@@ -30,13 +31,14 @@ async function lockContents(tx: Tx, runId: number): Promise<InRun[]> {
 }
 
 type Step = { id: number; version: number };
+type EachInRun = (w: Write, inRun: InRun) => Promise<void>;
 
 /** Ends an open run: what it does with each of its letters is the caller's. */
 async function endRun(
   ctx: SignedIn,
   { id, version }: Step,
   values: Partial<PrintRunRow> & { status: PrintRunRow['status'] },
-  each: (w: Write, inRun: InRun) => Promise<void>,
+  { refuse, each }: { refuse: (run: PrintRunRow) => string | null; each: EachInRun },
 ): Promise<PrintRun> {
   await runOf(ctx, id);
   await write(ctx.services.database, ctx.author, async (w) => {
@@ -44,6 +46,8 @@ async function endRun(
     const run = await lockRow(w, printRuns, id);
     if (run.status !== 'open')
       throw new AppError('conflict', `This run is “${printRunStates[run.status]}” already.`);
+    const problem = refuse(run);
+    if (problem !== null) throw new AppError('conflict', problem);
     for (const inRun of contents) await each(w, inRun);
     for (const itemId of new Set(contents.map(({ recipient }) => recipient.itemId)))
       await followRecipients(w, await lockItem(w.tx, itemId));
@@ -53,60 +57,95 @@ async function endRun(
   return runOf(ctx, id);
 }
 
-/** The envelopes of a run were posted: each letter is sent, and filed on its case. */
+const isInPile = ({ status }: MailRecipient) => status === 'printed' || status === 'exported';
+
+/** The envelopes of a run were posted: each letter is sent, and filed on its case. Refused while nobody has had its file. */
 export const markRunSent = (ctx: SignedIn, step: Step) =>
-  endRun(ctx, step, { status: 'sent', sentOn: londonDate() }, async (w, { recipient, found }) => {
-    if (recipient.status !== 'printed' && recipient.status !== 'exported') return;
-    const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
-    await markSent(own, { found, item: await lockItem(w.tx, recipient.itemId), recipient });
-  });
+  endRun(
+    ctx,
+    step,
+    { status: 'sent', sentOn: londonDate() },
+    {
+      refuse: ({ downloadCount }) =>
+        downloadCount === 0 ? 'Its file was never downloaded, so nothing of it can have been sent.' : null,
+      each: async (w, { recipient, found }) => {
+        if (!isInPile(recipient)) return;
+        const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
+        await markSent(own, { found, item: await lockItem(w.tx, recipient.itemId), recipient });
+      },
+    },
+  );
 
-/** A run that was not printed after all: its letters are queued again. */
-export const cancelRun = (ctx: SignedIn, step: Step) =>
-  endRun(ctx, step, { status: 'cancelled' }, async (w, { recipient, found }) => {
-    if (recipient.status !== 'printed' && recipient.status !== 'exported') return;
-    const values = { status: 'queued', printRunId: null } as const;
-    await changeRecipient(w, { caseId: found.id }, recipient, values, 'queued again');
-  });
+const wasDownloaded = (at: Date, by: string | null) =>
+  `The file was downloaded on ${showDate(londonDate(at))}${by ? ` by ${by}` : ''}, and may be printed already.`;
 
-/** The file of a run, made once. A file that was downloaded before is given only to who says that it is wanted again. */
+/** A run that was not printed after all: its letters are queued again, or held where something came back meanwhile. */
+export const cancelRun = (ctx: SignedIn, { again, ...step }: Step & { again: boolean }) =>
+  endRun(
+    ctx,
+    step,
+    { status: 'cancelled' },
+    {
+      refuse: ({ downloadedAt }) =>
+        downloadedAt !== null && !again ? wasDownloaded(downloadedAt, null) : null,
+      each: async (w, { recipient, found }) => {
+        if (!isInPile(recipient)) return;
+        const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
+        const item = await lockItem(w.tx, recipient.itemId);
+        await queueRecipients(own, item, ({ id }) => id === recipient.id);
+      },
+    },
+  );
+
+/** Makes the file of an open run once more, after that has failed. */
+export async function makeFileAgain(ctx: SignedIn, { id, version }: Step): Promise<PrintRun> {
+  await runOf(ctx, id);
+  await write(ctx.services.database, ctx.author, async (w) => {
+    const run = await lockRow(w, printRuns, id);
+    if (run.status !== 'open' || run.problem === null)
+      throw new AppError('conflict', 'Its file is being made, or is there already.');
+    await changeRow(w, PRINT_RUNS, printRuns, run, version, { problem: null }, { action: 'file asked for' });
+    await addJob(w.tx, runFileToMake, { runId: id });
+    w.changed('mail');
+  });
+  return runOf(ctx, id);
+}
+
+/**
+ * The file of a run. It is given while the run is locked, so that one of several who ask at once has it: a file that was downloaded
+ * before is given only to who says that it is wanted again.
+ */
 export async function takeRunFile(ctx: SignedIn, id: number, isAgain: boolean) {
   const { services } = ctx;
-  const run = await runOf(ctx, id);
-  if (run.status === 'cancelled') throw new AppError('conflict', 'This run was cancelled.');
-  if (run.downloadedAt && !isAgain)
-    throw new AppError(
-      'conflict',
-      `The file was downloaded on ${showDate(londonDate(new Date(run.downloadedAt)))}${run.downloadedBy ? ` by ${run.downloadedBy.name}` : ''}, and may be printed already.`,
-    );
-  const isPdf = run.kind === 'print';
-  const name = `${run.number}.${isPdf ? 'pdf' : 'zip'}`;
-  const type = isPdf ? 'application/pdf' : 'application/zip';
-  const [kept] = await services.database
-    .select({ sha256: files.sha256 })
-    .from(printRuns)
-    .innerJoin(files, eq(files.id, printRuns.fileId))
-    .where(eq(printRuns.id, id));
-  const content = kept
-    ? await services.files.readWhole(kept.sha256)
-    : await (isPdf ? runAsPdf(services, run) : runAsArchive(services, run));
-  await write(services.database, ctx.author, async (w) => {
-    const file = kept ? null : await keepContent(w, services.files, { name, type, bytes: content });
+  const { number, kind } = await runOf(ctx, id);
+  const sha256 = await write(services.database, ctx.author, async (w) => {
+    const run = await lockRow(w, printRuns, id);
+    if (run.status === 'cancelled') throw new AppError('conflict', 'This run was cancelled.');
+    if (run.problem !== null) throw new AppError('conflict', run.problem);
+    if (run.fileId === null)
+      throw new AppError('conflict', 'The file of this run is being made. Try again in a moment.');
+    if (run.downloadedAt !== null && !isAgain) {
+      const { downloadedBy } = await runOf(ctx, id);
+      throw new AppError('conflict', wasDownloaded(run.downloadedAt, downloadedBy?.name ?? null));
+    }
+    const [file] = await w.tx.select({ sha256: files.sha256 }).from(files).where(eq(files.id, run.fileId));
     await w.tx
       .update(printRuns)
       .set({
         downloadCount: sql`${printRuns.downloadCount} + 1`,
         downloadedAt: now(),
         downloadedBy: ctx.actor.id,
-        ...(file && { fileId: file.id }),
       })
-      .where(and(eq(printRuns.id, id)));
-    w.audit({
-      entity: PRINT_RUNS,
-      entityId: id,
-      action: run.downloadedAt ? 'file downloaded again' : 'file downloaded',
-    });
+      .where(eq(printRuns.id, id));
+    const action = run.downloadedAt === null ? 'file downloaded' : 'file downloaded again';
+    w.audit({ entity: PRINT_RUNS, entityId: id, action });
     w.changed('mail');
+    return file!.sha256;
   });
-  return { content, name, type };
+  const isPdf = kind === 'print';
+  return {
+    sha256,
+    name: `${number}.${isPdf ? 'pdf' : 'zip'}`,
+    type: isPdf ? 'application/pdf' : 'application/zip',
+  };
 }

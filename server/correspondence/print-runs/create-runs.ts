@@ -4,14 +4,24 @@ import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
 import { type Write, write } from '#server/database/write.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
+import { addJob } from '#server/jobs/job.ts';
 import { tables } from '#server/reference/tables.ts';
 import { addRow } from '#server/reference/versioned-rows.ts';
 import { printedChannels } from '#shared/correspondence/delivery.ts';
-import { MOST_IN_RUN, type PrintRun, type PrintRunKind } from '#shared/correspondence/print-runs.ts';
+import {
+  MOST_BYTES_IN_RUN,
+  MOST_IN_RUN,
+  MOST_PAGES_IN_RUN,
+  type PrintRun,
+  type PrintRunKind,
+} from '#shared/correspondence/print-runs.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { holdRecipient } from '../items/hold-recipient.ts';
 import { changeRecipient, followRecipients, lockItem, type MailRecipient } from '../items/item-row.ts';
+import { stoppersOf } from '../items/stoppers.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
+import { runFileToMake } from './run-file-to-make.ts';
 import { PRINT_RUNS, runRows } from './run-row.ts';
 
 const methods = tables['delivery-methods'];
@@ -23,6 +33,8 @@ const isPrintable = (actor: SignedIn['actor'], domainId: number | undefined): SQ
     inArray(methods.channel, [...printedChannels]),
   );
 
+/** As many letters as are taken at a time; what is more stays queued, and is counted as such. */
+const MOST_TAKEN = 5_000;
 type Printable = { recipient: MailRecipient; caseId: number; domainId: number };
 
 /** What is to be printed now, by its domain, with the fewest pages first. Its cases are locked, then its items. */
@@ -42,7 +54,7 @@ async function takePrintable(
       .innerJoin(methods, eq(methods.id, mailRecipients.deliveryMethodId))
       .where(where)
       .orderBy(asc(mailRecipients.pages), asc(mailRecipients.id))
-      .limit(MOST_IN_RUN);
+      .limit(MOST_TAKEN);
   const found = await read();
   const caseIds = [...new Set(found.map((each) => each.caseId))].sort((one, other) => one - other);
   const itemIds = [...new Set(found.map(({ recipient }) => recipient.itemId))].sort(
@@ -66,16 +78,45 @@ async function takePrintable(
   return (await read()).filter(({ recipient }) => still.has(recipient.itemId));
 }
 
-async function createRun(
-  w: Write,
-  kind: PrintRunKind,
-  domainId: number,
-  found: readonly Printable[],
-): Promise<number> {
+type Weighed = Printable & { bytes: number };
+
+/** The bytes of each letter with what goes with it. */
+async function weigh(tx: Tx, found: readonly Printable[]): Promise<Weighed[]> {
+  const ids = found.map(({ recipient }) => recipient.id);
+  const { rows } = await tx.execute<{ id: number; bytes: number }>(sql`
+    select r.id, (f.bytes + coalesce((select sum(af.bytes) from case_documents d join files af on af.id = d.file_id
+        where d.id = any(i.attachment_ids)), 0))::float8 as bytes
+    from mail_recipients r join mail_items i on i.id = r.item_id join files f on f.id = r.file_id
+    where r.id = any(${sql.param(ids)}::int[])`);
+  const bytesOf = new Map(rows.map(({ id, bytes }) => [id, bytes]));
+  return found.map((each) => ({ ...each, bytes: bytesOf.get(each.recipient.id) ?? 0 }));
+}
+
+/** Divides letters into runs that can be made and printed: by domain, and none too large. */
+function intoRuns(found: readonly Weighed[]): Weighed[][] {
+  const runs: Weighed[][] = [];
+  for (const domainId of new Set(found.map((each) => each.domainId))) {
+    let [run, pages, bytes] = [[] as Weighed[], 0, 0];
+    for (const each of found.filter((other) => other.domainId === domainId)) {
+      pages += each.recipient.pages ?? 0;
+      bytes += each.bytes;
+      const isFull = run.length >= MOST_IN_RUN || pages > MOST_PAGES_IN_RUN || bytes > MOST_BYTES_IN_RUN;
+      if (run.length > 0 && isFull) {
+        runs.push(run);
+        [run, pages, bytes] = [[], each.recipient.pages ?? 0, each.bytes];
+      }
+      run.push(each);
+    }
+    runs.push(run);
+  }
+  return runs;
+}
+
+async function createRun(w: Write, kind: PrintRunKind, found: readonly Printable[]): Promise<number> {
   const sum = (of: (recipient: MailRecipient) => number | null) =>
     found.reduce((total, { recipient }) => total + (of(recipient) ?? 0), 0);
   const run = await addRow(w, PRINT_RUNS, printRuns, {
-    domainId,
+    domainId: found[0]!.domainId,
     kind,
     count: found.length,
     pages: sum(({ pages }) => pages),
@@ -84,33 +125,49 @@ async function createRun(
   const status = kind === 'print' ? 'printed' : 'exported';
   for (const { recipient, caseId } of found)
     await changeRecipient(w, { caseId }, recipient, { status, printRunId: run.id }, status);
-  for (const itemId of new Set(found.map(({ recipient }) => recipient.itemId)))
-    await followRecipients(w, await lockItem(w.tx, itemId));
+  await addJob(w.tx, runFileToMake, { runId: run.id }, { key: `print-run:${run.id}` });
   return run.id;
 }
 
-/** Makes print runs of what is queued, one for each domain: of these items, or of everything that leaves by today. */
+/** Holds what may not be printed any more, such as for an envelope that came back since it was queued; returns the rest. */
+async function holdStopped(w: Write, found: readonly Printable[]): Promise<Printable[]> {
+  const stoppers = await stoppersOf(w.tx, found);
+  for (const { recipient } of found) {
+    const why = stoppers.get(recipient.id);
+    if (why === undefined) continue;
+    const item = await lockItem(w.tx, recipient.itemId);
+    await holdRecipient(ofCase(w, item.caseId), item, recipient, why);
+  }
+  return found.filter(({ recipient }) => !stoppers.has(recipient.id));
+}
+
+const ofCase = (w: Write, caseId: number): Write => ({
+  ...w,
+  audit: (entry) => w.audit({ caseId, ...entry }),
+});
+
+/** Makes print runs of what is queued, of these items or of everything that leaves by today: for each domain one, or several where it is much. */
 export async function createRuns(
   ctx: SignedIn,
   { kind, ...which }: { kind: PrintRunKind; ids?: number[] | undefined; domainId?: number | undefined },
 ): Promise<PrintRun[]> {
   const { database } = ctx.services;
-  const ids = await write(database, ctx.author, async (w) => {
+  const { ids, held } = await write(database, ctx.author, async (w) => {
     const found = await takePrintable(w.tx, ctx, which);
     if (found.length === 0) throw new AppError('conflict', 'Nothing of this is queued for print.');
+    const printed = await holdStopped(w, found);
     const made: number[] = [];
-    for (const domainId of new Set(found.map((each) => each.domainId)))
-      made.push(
-        await createRun(
-          w,
-          kind,
-          domainId,
-          found.filter((each) => each.domainId === domainId),
-        ),
-      );
+    for (const run of intoRuns(await weigh(w.tx, printed))) made.push(await createRun(w, kind, run));
+    for (const itemId of new Set(found.map(({ recipient }) => recipient.itemId)))
+      await followRecipients(w, await lockItem(w.tx, itemId));
     w.changed('mail');
-    return made;
+    return { ids: made, held: found.length - printed.length };
   });
+  if (ids.length === 0)
+    throw new AppError(
+      'conflict',
+      `Nothing of this can be printed now: ${held} ${held === 1 ? 'letter is' : 'letters are'} held.`,
+    );
   return runRows(database, inArray(printRuns.id, ids));
 }
 

@@ -23,14 +23,13 @@ export function printRunRoute(app: FastifyInstance, services: Services): void {
       const id = pathId.safeParse((request.params as { id: string }).id);
       if (!id.success) throw noSuchRun();
       const isAgain = (request.query as { again?: string }).again === 'true';
-      const { content, name, type } = await takeRunFile(ctx, id.data, isAgain);
+      const { sha256, name, type } = await takeRunFile(ctx, id.data, isAgain);
       return reply
         .header('content-disposition', attachment(name))
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, no-store')
-        .header('content-length', content.length)
         .type(type)
-        .send(Buffer.from(content));
+        .send(await services.files.read(sha256));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { restRoutes } from '#server/http/rest-routes.ts';
 import { procedure, router } from '#server/http/trpc.ts';
 import { printRunsContract as contract } from '#shared/correspondence/print-runs.ts';
-import { cancelRun, markRunSent } from './change-run.ts';
+import { cancelRun, makeFileAgain, markRunSent } from './change-run.ts';
 import { countDue, createRuns } from './create-runs.ts';
 import { runRows, visibleRuns } from './run-row.ts';
 
@@ -31,4 +31,9 @@ export const printRunsRouter = router({
     contract.cancel,
     rest.post('/{id}/cancel', 'A run that was not printed: its letters are queued again'),
   ).mutation(({ ctx, input }) => cancelRun(ctx, input)),
+  makeFile: procedure(
+    office,
+    contract.makeFile,
+    rest.post('/{id}/make-file', 'Make the file of a run once more, after that has failed'),
+  ).mutation(({ ctx, input }) => makeFileAgain(ctx, input)),
 });

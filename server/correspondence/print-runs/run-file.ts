@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { asc, eq, inArray } from 'drizzle-orm';
-import { type Zippable, zipSync } from 'fflate';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { Zip, ZipPassThrough } from 'fflate';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
@@ -18,7 +18,8 @@ import { mailItems, mailRecipients } from '../tables.ts';
 const methods = tables['delivery-methods'];
 
 /** One letter of a run, in the order in which it is printed, with what goes into its envelope. */
-type Sheet = {
+export type Sheet = {
+  recipientId: number;
   number: string;
   caseReference: string;
   name: string;
@@ -30,8 +31,8 @@ type Sheet = {
   contents: string[];
 };
 
-/** What a run prints: by delivery, with the fewest pages first, so that envelopes are filled alike. */
-async function sheetsOf(database: Database, runId: number): Promise<Sheet[]> {
+/** What a run prints, of what is still in it: by delivery, with the fewest pages first, so that envelopes are filled alike. */
+export async function sheetsOf(database: Database, runId: number): Promise<Sheet[]> {
   const rows = await database
     .select({
       recipient: mailRecipients,
@@ -45,7 +46,7 @@ async function sheetsOf(database: Database, runId: number): Promise<Sheet[]> {
     .innerJoin(cases, eq(cases.id, mailItems.caseId))
     .innerJoin(methods, eq(methods.id, mailRecipients.deliveryMethodId))
     .innerJoin(files, eq(files.id, mailRecipients.fileId))
-    .where(eq(mailRecipients.printRunId, runId))
+    .where(and(eq(mailRecipients.printRunId, runId), inArray(mailRecipients.status, ['printed', 'exported'])))
     .orderBy(asc(methods.sortOrder), asc(methods.id), asc(mailRecipients.pages), asc(mailRecipients.id));
   const attachmentIds = [...new Set(rows.flatMap((row) => row.attachmentIds))];
   const attached =
@@ -58,6 +59,7 @@ async function sheetsOf(database: Database, runId: number): Promise<Sheet[]> {
           .where(inArray(caseDocuments.id, attachmentIds));
   const byId = new Map(attached.map(({ id, sha256 }) => [id, sha256]));
   return rows.map(({ recipient, attachmentIds: ids, caseReference, delivery, sha256 }) => ({
+    recipientId: recipient.id,
     number: mailNumber(recipient.itemId),
     caseReference,
     name: recipient.name,
@@ -106,58 +108,74 @@ function coverSheet(run: PrintRun, sheets: readonly Sheet[]): DocumentInput {
   };
 }
 
+type Tools = Pick<Services, 'files' | 'letters'>;
+
 /** A run as one PDF: the cover sheet, then each letter with what goes with it. */
 export async function runAsPdf(
-  { database, files: store, letters }: Services,
+  { files: store, letters }: Tools,
   run: PrintRun,
+  sheets: readonly Sheet[],
 ): Promise<Uint8Array> {
-  const sheets = await sheetsOf(database, run.id);
   const cover = await letters.document(coverSheet(run, sheets));
   const pdfs: Uint8Array[] = [cover.pdf];
   for (const { contents } of sheets) for (const sha256 of contents) pdfs.push(await store.readWhole(sha256));
   return (await letters.merge(pdfs, run.createdAt)).pdf;
 }
 
+/** What goes into one envelope, as one PDF. */
+export async function envelopeOf(
+  { files: store, letters }: Tools,
+  { contents }: Sheet,
+  asOf: string,
+): Promise<Uint8Array> {
+  const pdfs: Uint8Array[] = [];
+  for (const sha256 of contents) pdfs.push(await store.readWhole(sha256));
+  return pdfs.length === 1 ? pdfs[0]! : (await letters.merge(pdfs, asOf)).pdf;
+}
+
 const nameOf = (sheet: Sheet, at: number) =>
   `${String(at + 1).padStart(4, '0')}-${sheet.number}-${sheet.caseReference}.pdf`;
 
+/** An archive that grows file by file, each with its SHA-256: between two files requests are answered. PDFs are packed already. */
+function newArchive(mtime: Date) {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  return {
+    add: (name: string, bytes: Uint8Array): string => {
+      const file = new ZipPassThrough(name);
+      file.mtime = mtime;
+      zip.add(file);
+      file.push(bytes, true);
+      return createHash('sha256').update(bytes).digest('hex');
+    },
+    end: (): Uint8Array => {
+      zip.end();
+      return Buffer.concat(pieces);
+    },
+  };
+}
+
 /** A run as the archive for a print house: a PDF for each envelope, an index, and the SHA-256 of every file. */
 export async function runAsArchive(
-  { database, files: store, letters }: Services,
+  tools: Tools,
   run: PrintRun,
+  sheets: readonly Sheet[],
 ): Promise<Uint8Array> {
-  const sheets = await sheetsOf(database, run.id);
-  const archive: Zippable = {};
-  const mtime = new Date(run.createdAt);
+  const archive = newArchive(new Date(run.createdAt));
   const sums: string[] = [];
   const rows: (string | number)[][] = [];
-  const add = (name: string, bytes: Uint8Array) => {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    sums.push(`${sha256}  ${name}`);
-    // PDFs are packed already.
-    archive[name] = [bytes, { level: 0, mtime }];
-    return sha256;
-  };
   for (const [at, sheet] of sheets.entries()) {
-    const contents: Uint8Array[] = [];
-    for (const sha256 of sheet.contents) contents.push(await store.readWhole(sha256));
-    const bytes = contents.length === 1 ? contents[0]! : (await letters.merge(contents, run.createdAt)).pdf;
     const name = nameOf(sheet, at);
-    const sha256 = add(name, bytes);
-    rows.push([
-      at + 1,
-      name,
-      sheet.number,
-      sheet.caseReference,
-      sheet.name,
-      sheet.lines.join(', '),
-      sheet.delivery,
-      sheet.pages,
-      sha256,
-    ]);
+    const sha256 = archive.add(name, await envelopeOf(tools, sheet, run.createdAt));
+    sums.push(`${sha256}  ${name}`);
+    const { number, caseReference, name: to, lines, delivery, pages } = sheet;
+    rows.push([at + 1, name, number, caseReference, to, lines.join(', '), delivery, pages, sha256]);
   }
   const header = ['No', 'File', 'Letter', 'Case', 'To', 'Address', 'Delivery', 'Pages', 'SHA-256'];
-  add('index.csv', Buffer.from(spreadsheet(header, rows)));
-  archive.SHA256SUMS = [Buffer.from(`${sums.join('\n')}\n`), { mtime }];
-  return zipSync(archive);
+  sums.push(`${archive.add('index.csv', Buffer.from(spreadsheet(header, rows)))}  index.csv`);
+  archive.add('SHA256SUMS', Buffer.from(`${sums.join('\n')}\n`));
+  return archive.end();
 }

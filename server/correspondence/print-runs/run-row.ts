@@ -43,7 +43,7 @@ export async function runRows(database: Database | Tx, where: SQL | undefined): 
     .orderBy(desc(printRuns.id))
     .limit(200);
   return rows.map(({ run, ...named }) => {
-    const { id, version, kind, status, count, pages, costPence, downloadCount, sentOn } = run;
+    const { id, version, kind, status, count, pages, costPence, problem, downloadCount, sentOn } = run;
     return {
       id,
       version,
@@ -52,6 +52,8 @@ export async function runRows(database: Database | Tx, where: SQL | undefined): 
       count,
       pages,
       costPence,
+      hasFile: run.fileId !== null,
+      problem,
       downloadCount,
       sentOn,
       ...named,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Case, visibleCases } from '#server/cases/access.ts';
 import { cases } from '#server/cases/tables.ts';
 import type { Database, Tx } from '#server/database/connect.ts';
@@ -27,7 +27,8 @@ import {
 } from '../items/item-row.ts';
 import { queueRecipients } from '../items/queue-item.ts';
 import { clearBounces } from '../sending/bounces.ts';
-import { mailItems, mailRecipients, returnedPost } from '../tables.ts';
+import { mailItems, returnedPost } from '../tables.ts';
+import { type Envelope, holdEnvelope } from './hold-envelope.ts';
 
 /** The code of the task that asks for a new address. */
 const TASK_CODE = 'returned-post-new-address';
@@ -56,21 +57,6 @@ async function returnedOne(w: Write, item: MailItem, wanted: number | null): Pro
   return chosen;
 }
 
-/** Holds what is queued for the same envelope, on whichever case: it would come back too. */
-async function holdOthers(w: Write, { id, name, lines }: MailRecipient, why: string): Promise<void> {
-  await w.tx
-    .update(mailRecipients)
-    .set({ status: 'held', statusReason: why })
-    .where(
-      and(
-        eq(mailRecipients.status, 'queued'),
-        eq(mailRecipients.name, name),
-        eq(mailRecipients.lines, lines),
-        ne(mailRecipients.id, id),
-      ),
-    );
-}
-
 async function askForAddress(w: Write, found: Case, recipient: MailRecipient, words: string): Promise<void> {
   const { tasks } = tables;
   const [definition] = await w.tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.code, TASK_CODE));
@@ -88,15 +74,15 @@ async function askForAddress(w: Write, found: Case, recipient: MailRecipient, wo
 type CameBack = Pick<ReturnedPostInput, 'recipientId' | 'returnedOn' | 'reason'>;
 
 /**
- * Records that a letter of a locked case came back: the address is flagged, what is queued for it is held, and a task asks for the new
- * one.
+ * Records that a letter of a locked case came back: the address is flagged, and a task asks for the new one. Returns the envelope, for
+ * which the caller holds what is queued once this is committed.
  */
 export async function noteReturned(
   w: Write,
   found: Case,
   id: number,
   { recipientId = null, returnedOn, reason }: CameBack,
-): Promise<void> {
+): Promise<Envelope> {
   const item = await lockItem(w.tx, id);
   if (item.caseId !== found.id) throw refusedAt('code', `${mailNumber(id)} is a letter of another case.`);
   const recipient = await returnedOne(w, item, recipientId);
@@ -108,10 +94,10 @@ export async function noteReturned(
     .insert(returnedPost)
     .values({ recipientId: recipient.id, envelopeKey: envelopeKey(recipient), returnedOn, reason });
   const words = `Post to ${recipient.name}, ${recipient.lines.join(', ')}, came back on ${showDate(returnedOn)}: ${reason}`;
-  await holdOthers(w, recipient, words);
   await askForAddress(w, found, recipient, words);
-  await followRecipients(w, item);
+  await followRecipients(w, await lockItem(w.tx, id));
   w.changed('mail');
+  return { envelope: envelopeKey(recipient), why: words, askedOn: found.id };
 }
 
 /** Records that post came back, named by the QR code on it or the number of its item. */
@@ -121,7 +107,8 @@ export async function returnPost(
 ): Promise<MailDetail> {
   const id = itemOfCode(code);
   if (id === null) throw refusedAt('code', 'This is no code or number of a letter of ours.');
-  await writeToItem(ctx, id, (w, _item, found) => noteReturned(w, found, id, cameBack));
+  const envelope = await writeToItem(ctx, id, (w, _item, found) => noteReturned(w, found, id, cameBack));
+  await holdEnvelope(ctx.services.database, envelope);
   return mailDetail(ctx, id);
 }
 
@@ -176,10 +163,7 @@ export async function confirmAddress(
       action: 'address confirmed',
       after: { recipient: recipient.name },
     });
-    if (recipient.status === 'held') {
-      await changeRecipient(w, item, recipient, { status: 'waiting' }, 'queued again');
-      await queueRecipients(w, item, (each) => each.id === recipientId);
-    }
+    if (recipient.status === 'held') await queueRecipients(w, item, (each) => each.id === recipientId);
     await followRecipients(w, await lockItem(w.tx, id));
   });
   return mailDetail(ctx, id);

@@ -30,13 +30,7 @@ export async function sendInstead(w: Write, { item, recipient }: OneMail): Promi
     .where(eq(tables['delivery-methods'].id, method.fallbackId));
   if (!fallback?.isActive) return false;
   const values = { deliveryMethodId: fallback.id, costPence: (recipient.costPence ?? 0) + fallback.unitCost };
-  await changeRecipient(
-    w,
-    item,
-    recipient,
-    { ...values, status: 'waiting' },
-    `goes by ${fallback.name} instead`,
-  );
+  await changeRecipient(w, item, recipient, values, `goes by ${fallback.name} instead`);
   await queueRecipients(w, item, ({ id }) => id === recipient.id);
   return true;
 }

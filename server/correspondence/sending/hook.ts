@@ -11,7 +11,8 @@ const TIME_LIMIT_MS = 30_000;
 export const signatureOf = (secret: string, at: number, body: string): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 
-async function bodyOf(
+/** What is posted for a recipient. */
+export async function hookBody(
   { files }: Pick<Services, 'files'>,
   { found, item, recipient }: OneMail,
   { messageId, channel }: { messageId: string; channel: string },
@@ -43,19 +44,17 @@ const isFinal = (status: number) => status >= 400 && status < 500 && ![408, 425,
  * one that was not answered is tried again.
  */
 export async function overHook(
-  { settings: { mailHook }, files }: Pick<Services, 'settings' | 'files'>,
-  mail: OneMail & { messageId: string; channel: string },
-  enclosures: readonly Enclosure[],
+  { mailHook }: Pick<Services['settings'], 'mailHook'>,
+  { messageId, body }: { messageId: string; body: string },
 ): Promise<Handover> {
   if (!mailHook) return { outcome: 'refused', reason: 'No gateway is set up (MAIL_HOOK_URL).' };
-  const body = await bodyOf({ files }, mail, mail, enclosures);
   const at = Math.floor(now().getTime() / 1000);
   try {
     const answer = await fetch(mailHook.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'idempotency-key': mail.messageId,
+        'idempotency-key': messageId,
         'x-concordat-signature': signatureOf(mailHook.secret, at, body),
       },
       body,

@@ -6,7 +6,7 @@ import type { FileStore } from '#server/files/store/file-store.ts';
 import { files } from '#server/files/tables.ts';
 import { tables } from '#server/reference/tables.ts';
 import { documentFileName } from '#shared/documents/documents.ts';
-import { escapedHtml, paragraphsOf } from '#shared/html.ts';
+import { escapedHtml, paragraphsOf, plainText } from '#shared/html.ts';
 import type { OneMail } from './write-to-mail.ts';
 
 /** A file that goes with an e-mail. */
@@ -49,17 +49,6 @@ export async function enclosuresOf(
 const htmlPage = (title: string, body: string) =>
   `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><title>${escapedHtml(title)}</title></head>\n<body style="font-family: sans-serif; line-height: 1.5">\n${body}\n</body></html>\n`;
 
-const plain = (html: string) =>
-  html
-    .replace(/<\/(p|li|tr|h\d)>|<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(
-      /&(lt|gt|quot|#39|nbsp|amp);/g,
-      (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' })[name] ?? '&',
-    )
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
 /** The e-mail to a recipient: what it says itself, or a covering note to the letter that is enclosed. `link` stands for enclosures too large to send. */
 export async function parcelOf(
   { database, files: store }: { database: Database; files: FileStore },
@@ -82,7 +71,7 @@ export async function parcelOf(
     fromName: domain?.name ?? null,
     replyTo: domain?.email ?? null,
     subject,
-    text: `${plain(body)}\n`,
+    text: `${plainText(body)}\n`,
     html: htmlPage(subject, body),
     attachments: await Promise.all(
       enclosures.map(async ({ filename, contentType, sha256 }) => ({

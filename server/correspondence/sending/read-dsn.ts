@@ -8,8 +8,8 @@ export type DeliveryNotice = {
   reason: string;
 };
 
-/** A notification: what became of whom, and which of our messages it is about where it returns its head. */
-export type DeliveryReport = { notices: DeliveryNotice[]; recipientId: number | null };
+/** A notification: what became of whom, and the id of our message where it returns its head. */
+export type DeliveryReport = { notices: DeliveryNotice[]; messageId: string | null };
 
 const actions: readonly string[] = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'];
 /** As much of a message as is read: the head of what came back follows the report. */
@@ -54,6 +54,6 @@ export function readDsn(message: string): DeliveryReport | null {
   if (!report) return null;
   // Below the part's own head: one block about the message, then one for each recipient.
   const notices = report.split(/\r?\n\s*\r?\n/).flatMap((block) => noticeOf(block) ?? []);
-  const ours = /<mail-(\d{1,9})@[^>\s]+>/.exec(text.slice(text.indexOf(report)));
-  return notices.length === 0 ? null : { notices, recipientId: ours ? Number(ours[1]) : null };
+  const ours = /<mail-\d{1,9}\.[0-9a-f]{24}@[^>\s]{1,255}>/.exec(text.slice(text.indexOf(report)));
+  return notices.length === 0 ? null : { notices, messageId: ours?.[0] ?? null };
 }

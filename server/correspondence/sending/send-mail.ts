@@ -1,21 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import type { Handover } from '#server/email/parcel.ts';
 import type { Services } from '#server/http/services.ts';
 import { defineJob, type JobContext } from '#server/jobs/job.ts';
 import { wayOf } from '#shared/correspondence/delivery.ts';
+import { recipientStepProblem } from '#shared/correspondence/mail-states.ts';
 import { now } from '#shared/dates.ts';
-import { addressOf, deliveryProblems, methodsOf, setbacksOf } from '../items/delivery-choice.ts';
+import { methodsOf } from '../items/delivery-choice.ts';
+import { holdRecipient } from '../items/hold-recipient.ts';
 import { changeRecipient } from '../items/item-row.ts';
+import { stoppersOf } from '../items/stoppers.ts';
 import { linkFor } from '../links/mail-links.ts';
 import { noteRefusal } from './bounces.ts';
-import { overHook } from './hook.ts';
+import { hookBody, overHook } from './hook.ts';
 import { mailToSend } from './mail-to-send.ts';
 import { markSent } from './mark-sent.ts';
 import { enclosuresOf, parcelOf } from './parcel-of.ts';
 import { type OneMail, writeToMail } from './write-to-mail.ts';
 
-/** Names a message before it is handed over: the same recipient keeps the same name, so that a repeat is known as one. */
+/**
+ * Names a message before it is handed over: the same recipient keeps the same name, so that a repeat is known as one. It cannot be
+ * guessed, so that whoever reports on it has seen it.
+ */
 const messageIdOf = (recipientId: number, { publicUrl }: Services['settings']) =>
-  `<mail-${recipientId}@${new URL(publicUrl).hostname}>`;
+  `<mail-${recipientId}.${randomBytes(12).toString('hex')}@${new URL(publicUrl).hostname}>`;
 
 type Taken = OneMail & { messageId: string; way: 'email' | 'hook'; channel: string };
 
@@ -30,10 +37,9 @@ function take(services: Services, recipientId: number): Promise<Taken | null> {
     const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId)!;
     const way = wayOf(method.channel);
     if (way === 'print') return null;
-    const address = addressOf(recipient);
-    const [problem] = deliveryProblems(address, method, await setbacksOf(w.tx, [address]));
-    if (problem !== undefined) {
-      await changeRecipient(w, item, recipient, { status: 'held', statusReason: problem }, 'held');
+    const stopper = (await stoppersOf(w.tx, [{ recipient, caseId: item.caseId }])).get(recipientId);
+    if (stopper !== undefined) {
+      await holdRecipient(w, item, recipient, stopper);
       return null;
     }
     const messageId = recipient.messageId ?? messageIdOf(recipientId, services.settings);
@@ -51,34 +57,51 @@ function take(services: Services, recipientId: number): Promise<Taken | null> {
 /** More bytes than these go under a link: mail servers refuse them. */
 const MOST_ENCLOSED = 10_000_000;
 
-async function handOver(services: Services, taken: Taken): Promise<Handover> {
-  const { database, email, files } = services;
+/** Puts together what is handed over, and returns the way to do so: until it is called nothing has left. */
+async function prepare(services: Services, taken: Taken): Promise<() => Promise<Handover>> {
+  const { database, email, files, settings } = services;
   const enclosures = await enclosuresOf(database, taken);
-  if (taken.way === 'hook') return overHook(services, taken, enclosures);
+  if (taken.way === 'hook') {
+    const { messageId } = taken;
+    const body = await hookBody({ files }, taken, taken, enclosures);
+    return () => overHook(settings, { messageId, body });
+  }
   const isTooLarge = enclosures.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_ENCLOSED;
   const link = isTooLarge ? await linkFor(services, taken) : null;
-  return email.handOver(
-    await parcelOf({ database, files }, taken, taken.messageId, {
-      enclosures: isTooLarge ? [] : enclosures,
-      link,
-    }),
-  );
+  const given = { enclosures: isTooLarge ? [] : enclosures, link };
+  const parcel = await parcelOf({ database, files }, taken, taken.messageId, given);
+  return () => email.handOver(parcel);
 }
 
-/** Records what became of it; answers whether it is to be tried again. */
+/** Hands it over. What fails before anything has left, such as a file store that does not answer, is tried again later. */
+async function handOver(services: Services, taken: Taken): Promise<Handover> {
+  const send = await prepare(services, taken).catch((error: unknown) => {
+    const recipientId = taken.recipient.id;
+    services.log.error({ err: error, recipientId }, 'mail could not be prepared');
+    return null;
+  });
+  return send ? send() : { outcome: 'later', reason: 'It could not be put together. It is tried again.' };
+}
+
+/**
+ * Records what became of it; answers whether it is to be tried again. What was accepted has gone, whatever was noted of it meanwhile;
+ * any other answer counts only while nobody has settled or repeated this try.
+ */
 async function record(
   { database }: Services,
-  { recipient: { id } }: Taken,
+  { recipient: { id, attempts, deliveryMethodId } }: Taken,
   handover: Handover,
   isLast: boolean,
 ): Promise<boolean> {
   const isAgain = await writeToMail(database, id, async (w, mail) => {
     const { item, recipient } = mail;
-    if (recipient.status !== 'sending') return false;
+    // It came back before its answer was recorded, and goes another way.
+    if (recipient.deliveryMethodId !== deliveryMethodId) return false;
     if (handover.outcome === 'accepted') {
-      await markSent(w, mail);
+      if (recipientStepProblem(recipient.status, 'sent') === null) await markSent(w, mail);
       return false;
     }
+    if (recipient.status !== 'sending' || recipient.attempts !== attempts) return false;
     const { outcome, reason } = handover;
     if (outcome === 'unknown') {
       const statusReason = `Nobody can say whether it arrived: ${reason}`;
@@ -86,13 +109,8 @@ async function record(
       return false;
     }
     if (outcome === 'later' && !isLast) {
-      await changeRecipient(
-        w,
-        item,
-        recipient,
-        { status: 'queued', statusReason: reason },
-        'to be tried again',
-      );
+      const waits = { status: 'queued', statusReason: reason } as const;
+      await changeRecipient(w, item, recipient, waits, 'to be tried again');
       return true;
     }
     await noteRefusal(w, mail, reason, outcome === 'refused');

@@ -1,46 +1,48 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { visibleCases } from '#server/cases/access.ts';
+import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { SignedIn } from '#server/http/trpc.ts';
-import { londonDate } from '#shared/dates.ts';
+import { addDays, londonDate, londonInstant } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { changeRecipient } from '../items/item-row.ts';
-import { mailRecipients } from '../tables.ts';
+import { mailItems, mailRecipients } from '../tables.ts';
 import { remember, sendInstead } from './bounces.ts';
 import { type DeliveryNotice, type DeliveryReport, readDsn } from './read-dsn.ts';
 import { writeToMail } from './write-to-mail.ts';
 
-/** The last e-mail that went to an address. */
-async function lastSentTo(database: Database, address: string | null): Promise<number | null> {
-  if (address === null) return null;
-  const [found] = await database
-    .select({ id: mailRecipients.id })
-    .from(mailRecipients)
-    .where(
-      and(
-        eq(sql`lower(${mailRecipients.email})`, address),
-        inArray(mailRecipients.status, ['sent', 'delivered']),
-        sql`${mailRecipients.messageId} is not null`,
-      ),
-    )
-    .orderBy(desc(mailRecipients.handedOverAt))
-    .limit(1);
-  return found?.id ?? null;
-}
+/** How long a mail server keeps trying: a report that names none of our messages is believed of mail of these days alone. */
+const BELIEVED_DAYS = 7;
 
-/** Which recipient a notice is about: by our own message, else by the address alone. */
+/**
+ * Which recipient a notice is about, among those of the cases that `scope` shows: by the id of our message, which only who had the
+ * message knows; else by the address, the last e-mail that went there in the last days.
+ */
 async function recipientOf(
   database: Database,
-  { recipientId }: DeliveryReport,
+  { messageId }: DeliveryReport,
   { address }: DeliveryNotice,
+  scope: SQL | undefined,
 ): Promise<number | null> {
-  if (recipientId === null) return lastSentTo(database, address);
-  const [found] = await database
-    .select({ email: mailRecipients.email })
-    .from(mailRecipients)
-    .where(eq(mailRecipients.id, recipientId));
-  return found && (address === null || found.email?.toLowerCase() === address)
-    ? recipientId
-    : lastSentTo(database, address);
+  const byAddress = and(
+    eq(sql`lower(${mailRecipients.email})`, address ?? ''),
+    inArray(mailRecipients.status, ['sent', 'delivered']),
+    isNotNull(mailRecipients.messageId),
+    gte(mailRecipients.handedOverAt, londonInstant(addDays(londonDate(), -BELIEVED_DAYS))),
+  );
+  const about = async (where: SQL | undefined) => {
+    const [found] = await database
+      .select({ id: mailRecipients.id })
+      .from(mailRecipients)
+      .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
+      .innerJoin(cases, eq(cases.id, mailItems.caseId))
+      .where(and(where, scope))
+      .orderBy(desc(mailRecipients.handedOverAt))
+      .limit(1);
+    return found?.id ?? null;
+  };
+  if (messageId !== null) return about(eq(mailRecipients.messageId, messageId));
+  return address === null ? null : about(byAddress);
 }
 
 /** Records what a notice says; answers whether it changed anything. */
@@ -69,20 +71,23 @@ async function apply(database: Database, recipientId: number, notice: DeliveryNo
  * Takes in a message that may be a delivery status notification, and applies it to the mail it is about: what bounced has come back, and
  * goes by post where its delivery says so. Answers how many recipients changed; null where it is no such notification.
  */
-export async function takeDsn(database: Database, message: string): Promise<number | null> {
+export async function takeDsn(database: Database, message: string, scope?: SQL): Promise<number | null> {
   const report = readDsn(message);
   if (!report) return null;
   let changed = 0;
   for (const notice of report.notices) {
-    const recipientId = await recipientOf(database, report, notice);
+    const recipientId = await recipientOf(database, report, notice, scope);
     if (recipientId !== null && (await apply(database, recipientId, notice))) changed += 1;
   }
   return changed;
 }
 
-/** The same for a message that somebody uploads. */
-export async function bounceByHand({ services }: SignedIn, message: string): Promise<{ changed: number }> {
-  const changed = await takeDsn(services.database, message);
+/** The same for a message that somebody uploads: about mail of the cases that they see. */
+export async function bounceByHand(
+  { services, actor }: SignedIn,
+  message: string,
+): Promise<{ changed: number }> {
+  const changed = await takeDsn(services.database, message, visibleCases(actor));
   if (changed === null)
     throw new AppError('invalid', 'This is no delivery status notification.', {
       errors: { message: 'This is no delivery status notification.' },

@@ -69,7 +69,8 @@ export async function mergePdfs({
 }): Promise<RenderedLetter> {
   const merged = await PDFDocument.create({ updateMetadata: false });
   for (const pdf of pdfs) {
-    const source = await PDFDocument.load(pdf, { updateMetadata: false });
+    // Bank statements are often encrypted without a password, to restrict what is done with them.
+    const source = await PDFDocument.load(pdf, { password: '', updateMetadata: false });
     for (const page of await merged.copyPages(source, source.getPageIndices())) merged.addPage(page);
   }
   shareAlike(merged.context);

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/database/connect.ts';
+import { wayOf } from '#shared/correspondence/delivery.ts';
+import {
+  addressOf,
+  type DeliveryMethod,
+  deliveryProblems,
+  methodsOf,
+  setbacksOf,
+} from './delivery-choice.ts';
+import type { MailItem, MailRecipient } from './item-row.ts';
+import { type KnownRecipient, knownRecipients, NOT_KNOWN, wishesOf } from './known-recipients.ts';
+
+/** The titles of what goes with these items and is no PDF, so that it cannot be printed, by item. */
+async function notPrintable(tx: Tx, itemIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await tx.execute<{ id: number; title: string }>(sql`
+    select i.id, min(d.title) as title from mail_items i join case_documents d on d.id = any(i.attachment_ids)
+      join files f on f.id = d.file_id
+    where i.id = any(${sql.param([...itemIds])}::int[]) and f.type <> 'application/pdf' group by i.id`);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Why mail cannot be printed that was perhaps not meant to be: it was to go by e-mail, and came back. */
+function printProblem(
+  { pages }: MailRecipient,
+  { channel, name, maxPages }: DeliveryMethod,
+  title: string | undefined,
+): string | undefined {
+  if (wayOf(channel) !== 'print') return undefined;
+  if (title !== undefined) return `“${title}” goes with it and is no PDF, so it cannot be printed.`;
+  return maxPages !== null && (pages ?? 0) > maxPages
+    ? `${name} takes at most ${maxPages} ${maxPages === 1 ? 'page' : 'pages'}; this has ${pages}.`
+    : undefined;
+}
+
+/**
+ * What keeps mail from these recipients as things are now, by their ids: post or e-mail came back, they asked not to be contacted that
+ * way, died, or are no longer of the case. Asked whenever mail moves on, since weeks may lie between a letter and its approval.
+ */
+export async function stoppersOf(
+  tx: Tx,
+  mail: readonly { recipient: MailRecipient; caseId: MailItem['caseId'] }[],
+): Promise<Map<number, string>> {
+  const stored = mail.map(({ recipient }) => recipient);
+  const methods = await methodsOf(tx, stored);
+  const setbacks = await setbacksOf(tx, stored.map(addressOf));
+  const titles = await notPrintable(
+    tx,
+    stored.map(({ itemId }) => itemId),
+  );
+  const knownOn = new Map<number, KnownRecipient[]>();
+  const stoppers = new Map<number, string>();
+  for (const { recipient, caseId } of mail) {
+    const known = knownOn.get(caseId) ?? (await knownRecipients(tx, caseId));
+    knownOn.set(caseId, known);
+    const address = addressOf(recipient);
+    const wishes = wishesOf(known, address);
+    const method = methods.get(recipient.deliveryMethodId)!;
+    const [problem] = wishes ? deliveryProblems({ ...wishes, ...address }, method, setbacks) : [NOT_KNOWN];
+    const stopper = problem ?? printProblem(recipient, method, titles.get(recipient.itemId));
+    if (stopper !== undefined) stoppers.set(recipient.id, stopper);
+  }
+  return stoppers;
+}
