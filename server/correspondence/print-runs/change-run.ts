@@ -9,7 +9,7 @@ import { changeRow, lockRow } from '#server/reference/versioned-rows.ts';
 import { type PrintRun, printRunStates } from '#shared/correspondence/print-runs.ts';
 import { londonDate, now, showDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { changeRecipient, followRecipients, lockItem, type MailRecipient } from '../items/item-row.ts';
+import { changeRecipients, followAll, lockItem, type MailRecipient } from '../items/item-row.ts';
 import { markSent } from '../sending/mark-sent.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
 import { runAsArchive, runAsPdf } from './run-file.ts';
@@ -31,12 +31,12 @@ async function lockContents(tx: Tx, runId: number): Promise<InRun[]> {
 
 type Step = { id: number; version: number };
 
-/** Ends an open run: what it does with each of its letters is the caller's. */
+/** Ends an open run: what it does with those of its letters that were printed is the caller's. */
 async function endRun(
   ctx: SignedIn,
   { id, version }: Step,
   values: Partial<PrintRunRow> & { status: PrintRunRow['status'] },
-  each: (w: Write, inRun: InRun) => Promise<void>,
+  settle: (w: Write, printed: readonly InRun[]) => Promise<void>,
 ): Promise<PrintRun> {
   await runOf(ctx, id);
   await write(ctx.services.database, ctx.author, async (w) => {
@@ -44,9 +44,11 @@ async function endRun(
     const run = await lockRow(w, printRuns, id);
     if (run.status !== 'open')
       throw new AppError('conflict', `This run is “${printRunStates[run.status]}” already.`);
-    for (const inRun of contents) await each(w, inRun);
-    for (const itemId of new Set(contents.map(({ recipient }) => recipient.itemId)))
-      await followRecipients(w, await lockItem(w.tx, itemId));
+    await settle(
+      w,
+      contents.filter(({ recipient: { status } }) => status === 'printed' || status === 'exported'),
+    );
+    await followAll(w, [...new Set(contents.map(({ recipient }) => recipient.itemId))]);
     await changeRow(w, PRINT_RUNS, printRuns, run, version, values, { action: values.status });
     w.changed('mail');
   });
@@ -55,18 +57,18 @@ async function endRun(
 
 /** The envelopes of a run were posted: each letter is sent, and filed on its case. */
 export const markRunSent = (ctx: SignedIn, step: Step) =>
-  endRun(ctx, step, { status: 'sent', sentOn: londonDate() }, async (w, { recipient, found }) => {
-    if (recipient.status !== 'printed' && recipient.status !== 'exported') return;
-    const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
-    await markSent(own, { found, item: await lockItem(w.tx, recipient.itemId), recipient });
+  endRun(ctx, step, { status: 'sent', sentOn: londonDate() }, async (w, printed) => {
+    for (const { recipient, found } of printed) {
+      const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
+      await markSent(own, { found, item: await lockItem(w.tx, recipient.itemId), recipient });
+    }
   });
 
 /** A run that was not printed after all: its letters are queued again. */
 export const cancelRun = (ctx: SignedIn, step: Step) =>
-  endRun(ctx, step, { status: 'cancelled' }, async (w, { recipient, found }) => {
-    if (recipient.status !== 'printed' && recipient.status !== 'exported') return;
-    const values = { status: 'queued', printRunId: null } as const;
-    await changeRecipient(w, { caseId: found.id }, recipient, values, 'queued again');
+  endRun(ctx, step, { status: 'cancelled' }, async (w, printed) => {
+    const released = printed.map(({ recipient, found }) => ({ recipient, caseId: found.id }));
+    await changeRecipients(w, released, { status: 'queued', printRunId: null }, 'queued again');
   });
 
 /** The file of a run, made once. A file that was downloaded before is given only to who says that it is wanted again. */

@@ -10,7 +10,7 @@ import { printedChannels } from '#shared/correspondence/delivery.ts';
 import { MOST_IN_RUN, type PrintRun, type PrintRunKind } from '#shared/correspondence/print-runs.ts';
 import { londonDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { changeRecipient, followRecipients, lockItem, type MailRecipient } from '../items/item-row.ts';
+import { changeRecipients, followAll, type MailRecipient } from '../items/item-row.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
 import { PRINT_RUNS, runRows } from './run-row.ts';
 
@@ -82,10 +82,8 @@ async function createRun(
     costPence: sum(({ costPence }) => costPence),
   });
   const status = kind === 'print' ? 'printed' : 'exported';
-  for (const { recipient, caseId } of found)
-    await changeRecipient(w, { caseId }, recipient, { status, printRunId: run.id }, status);
-  for (const itemId of new Set(found.map(({ recipient }) => recipient.itemId)))
-    await followRecipients(w, await lockItem(w.tx, itemId));
+  await changeRecipients(w, found, { status, printRunId: run.id }, status);
+  await followAll(w, [...new Set(found.map(({ recipient }) => recipient.itemId))]);
   return run.id;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { type Zippable, zipSync } from 'fflate';
+import { Zip, ZipPassThrough } from 'fflate';
 import { cases } from '#server/cases/tables.ts';
 import type { Database } from '#server/database/connect.ts';
 import { caseDocuments } from '#server/documents/tables.ts';
@@ -121,21 +121,40 @@ export async function runAsPdf(
 const nameOf = (sheet: Sheet, at: number) =>
   `${String(at + 1).padStart(4, '0')}-${sheet.number}-${sheet.caseReference}.pdf`;
 
+/** A ZIP archive that is made file by file, so that nothing else waits for the whole of it. PDFs are packed already: nothing is packed again. */
+function archiveOf(mtime: Date) {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  return {
+    add: (name: string, bytes: Uint8Array) => {
+      const file = new ZipPassThrough(name);
+      file.mtime = mtime;
+      zip.add(file);
+      file.push(bytes, true);
+    },
+    finish: () => {
+      zip.end();
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
 /** A run as the archive for a print house: a PDF for each envelope, an index, and the SHA-256 of every file. */
 export async function runAsArchive(
   { database, files: store, letters }: Services,
   run: PrintRun,
 ): Promise<Uint8Array> {
   const sheets = await sheetsOf(database, run.id);
-  const archive: Zippable = {};
-  const mtime = new Date(run.createdAt);
+  const archive = archiveOf(new Date(run.createdAt));
   const sums: string[] = [];
   const rows: (string | number)[][] = [];
   const add = (name: string, bytes: Uint8Array) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     sums.push(`${sha256}  ${name}`);
-    // PDFs are packed already.
-    archive[name] = [bytes, { level: 0, mtime }];
+    archive.add(name, bytes);
     return sha256;
   };
   for (const [at, sheet] of sheets.entries()) {
@@ -158,6 +177,6 @@ export async function runAsArchive(
   }
   const header = ['No', 'File', 'Letter', 'Case', 'To', 'Address', 'Delivery', 'Pages', 'SHA-256'];
   add('index.csv', Buffer.from(spreadsheet(header, rows)));
-  archive.SHA256SUMS = [Buffer.from(`${sums.join('\n')}\n`), { mtime }];
-  return zipSync(archive);
+  archive.add('SHA256SUMS', Buffer.from(`${sums.join('\n')}\n`));
+  return archive.finish();
 }
