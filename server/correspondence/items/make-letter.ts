@@ -3,7 +3,14 @@ import type { LetterProblem } from '#shared/correspondence/letter-problem.ts';
 import { codeOf } from '#shared/correspondence/mail.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { allProblems, composeLetter, type LetterToMake, pagesProblem, renderComposed } from './compose.ts';
+import {
+  allProblems,
+  type Composed,
+  composeLetter,
+  type LetterToMake,
+  pagesProblem,
+  renderComposed,
+} from './compose.ts';
 import type { Made } from './store-letter.ts';
 
 /** A letter made for all of its recipients, or what keeps it from being made. */
@@ -23,12 +30,22 @@ export async function makeLetter(
   itemId: number,
 ): Promise<Making> {
   const composed = await composeLetter(services, actor, letter);
+  return makeComposed(services, composed, codeOf(letter.found.id, itemId));
+}
+
+/** Makes what was composed, unless something keeps it from being sent; one of many letters waits for those that people wait for. */
+export async function makeComposed(
+  services: Pick<Services, 'letters'>,
+  composed: readonly Composed[],
+  code: string,
+  isPatient = false,
+): Promise<Making> {
   const problems = allProblems(composed);
   if (problems.length > 0) return { made: null, problems };
   const made: Made[] = [];
   for (const each of composed) {
     try {
-      const rendered = await renderComposed(services, each, codeOf(letter.found.id, itemId));
+      const rendered = await renderComposed(services, each, code, isPatient);
       const problem = pagesProblem(each, rendered.pages);
       if (problem) problems.push(problem);
       made.push({ ...each, rendered });
