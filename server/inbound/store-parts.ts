@@ -25,8 +25,9 @@ export async function refreshItem(
   w: Write,
   item: InboundItem,
   change: Partial<InboundItem>,
+  known?: Awaited<ReturnType<typeof suggestionsFor>>,
 ): Promise<InboundItem> {
-  const suggestions = await suggestionsFor(w.tx, { ...item, ...change });
+  const suggestions = known ?? (await suggestionsFor(w.tx, { ...item, ...change }));
   const { text: _text, signature: _signature, bands: _bands, ...noted } = suggestions;
   // The text itself is no news for the audit trail.
   await w.tx
@@ -69,11 +70,9 @@ export async function storeParts(w: Write, source: Source, parts: readonly Paper
             splitFromId: first.id,
           });
     const change = { status: 'classified' as const, pages, separatorCaseId: caseId, problem: null };
-    const { text } = await suggestionsFor(w.tx, { ...item, ...change });
-    await refreshItem(w, item, {
-      ...change,
-      title: titleOf(source, text, first.title),
-      sender: source.senderName ?? source.senderEmail ?? first.sender,
-    });
+    const suggestions = await suggestionsFor(w.tx, { ...item, ...change });
+    const title = titleOf(source, suggestions.text, first.title);
+    const sender = source.senderName ?? source.senderEmail ?? first.sender;
+    await refreshItem(w, item, { ...change, title, sender }, suggestions);
   }
 }
